@@ -1,4 +1,4 @@
-//! The OpenAPI document, generated from the handlers.
+//! The `OpenAPI` document, generated from the handlers.
 
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -27,7 +27,8 @@ use crate::{courses, settings, team, testimonials};
         testimonials::handlers::find_testimonial,
         settings::handlers::get_settings,
         get_openapi,
-    )
+    ),
+    components(schemas(courses::CategoryFilter, courses::Sort))
 )]
 pub struct ApiDocument;
 
