@@ -1,1 +1,31 @@
-//! m
+//! Schema migrations, the same for SQLite and PostgreSQL.
+//!
+//! Each file creates what its name says, through sea-query builders and identifiers of its own: a migration never
+//! imports a live entity, so what it did in the past stays what it did. Every one runs inside a transaction on both
+//! databases. The server decides when they run (`server::db::migrate`).
+
+pub use sea_orm_migration::prelude::MigratorTrait;
+use sea_orm_migration::prelude::*;
+
+mod m20261121_000001_create_course;
+mod m20261121_000002_create_team_member;
+mod m20261121_000003_create_testimonial;
+mod m20261121_000004_create_site_setting;
+mod m20261121_000005_create_content_version;
+
+/// The list of all migrations, in the order in which they run.
+#[derive(Debug)]
+pub struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![
+            Box::new(m20261121_000001_create_course::Migration),
+            Box::new(m20261121_000002_create_team_member::Migration),
+            Box::new(m20261121_000003_create_testimonial::Migration),
+            Box::new(m20261121_000004_create_site_setting::Migration),
+            Box::new(m20261121_000005_create_content_version::Migration),
+        ]
+    }
+}

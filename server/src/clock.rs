@@ -1,0 +1,74 @@
+//! The one source of the current time.
+//!
+//! Everything that needs "now" takes it from here, so that a test can hold time still. Times are UTC and cut to
+//! milliseconds, the finest grain that both databases and JavaScript keep.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use chrono::{DateTime, Duration, SubsecRound, Utc};
+
+/// Where the time comes from: the system, or a value that only moves when told to.
+#[derive(Clone, Debug)]
+pub struct Clock(Source);
+
+#[derive(Clone, Debug)]
+enum Source {
+    System,
+    Fixed(Arc<AtomicI64>),
+}
+
+impl Clock {
+    /// The machine's wall clock.
+    pub const fn system() -> Self {
+        Self(Source::System)
+    }
+
+    /// A clock that stands at `time` until [`Clock::advance`] moves it. Clones share the same time.
+    pub fn fixed(time: DateTime<Utc>) -> Self {
+        Self(Source::Fixed(Arc::new(AtomicI64::new(time.timestamp_millis()))))
+    }
+
+    /// The current time, UTC, in whole milliseconds.
+    pub fn now(&self) -> DateTime<Utc> {
+        match &self.0 {
+            Source::System => system_now(),
+            Source::Fixed(millis) => {
+                DateTime::from_timestamp_millis(millis.load(Ordering::SeqCst)).unwrap_or_default()
+            }
+        }
+    }
+
+    /// Moves a fixed clock by `step`. The system clock cannot be moved and ignores it.
+    pub fn advance(&self, step: Duration) {
+        if let Source::Fixed(millis) = &self.0 {
+            millis.fetch_add(step.num_milliseconds(), Ordering::SeqCst);
+        }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is the one place that reads the system clock")]
+fn system_now() -> DateTime<Utc> {
+    Utc::now().trunc_subsecs(3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_system_clock_keeps_whole_milliseconds() {
+        let now = Clock::system().now();
+        assert_eq!(now.timestamp_subsec_nanos() % 1_000_000, 0);
+    }
+
+    #[test]
+    fn a_fixed_clock_moves_only_when_told_and_clones_move_with_it() {
+        let start = DateTime::from_timestamp_millis(1_700_000_000_123).unwrap();
+        let clock = Clock::fixed(start);
+        let other = clock.clone();
+        assert_eq!(clock.now(), start);
+        clock.advance(Duration::seconds(90));
+        assert_eq!(other.now(), start + Duration::seconds(90));
+    }
+}

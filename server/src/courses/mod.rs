@@ -1,0 +1,29 @@
+//! Courses: the records, their addresses, lists, search and writes.
+//!
+//! - [`rules`]: what a category key, a price, a duration and a slug are
+//! - `entity`: the tables; not for other modules
+//! - [`json`]: how a course leaves the server
+//! - [`filter`]: which part of the list is asked for
+//! - [`queries`]: reading; [`writes`]: changing; [`input`]: what a change may contain
+//! - [`slugs`]: from the name in an address to a course
+//! - [`search`]: finding by words
+//! - [`handlers`]: the API calls
+
+mod entity;
+pub mod filter;
+pub mod handlers;
+pub mod input;
+pub mod json;
+pub mod queries;
+pub mod rules;
+pub mod search;
+pub mod slugs;
+pub mod writes;
+
+pub use filter::{CategoryFilter, CourseFilter, Sort, counts_path};
+pub use input::CourseInput;
+pub use json::{CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary};
+pub use queries::{CoursePage, all_addresses, counts, find, list, menu, related, suggest};
+pub use rules::CategoryKey;
+pub use slugs::{SlugLookup, find_by_slug, find_slug_by_id};
+pub use writes::{create, delete, restore, set_published, update};

@@ -1,0 +1,202 @@
+//! Reading courses as visitors see them.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{CaseStatement, Expr};
+use sea_orm::{
+    ColumnTrait, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    Select,
+};
+
+use super::entity::course::{self, COLUMN, Column, Entity};
+use super::filter::{CourseFilter, Sort};
+use super::json::{CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary, MenuEntry, key};
+use super::rules::CategoryKey;
+use crate::app::App;
+use crate::error::{ApiError, ApiResult};
+
+pub(super) const NOT_FOUND: ApiError = ApiError::not_found("course");
+/// How many related courses a course page shows.
+const RELATED: u64 = 3;
+/// How many suggestions the search box shows.
+const SUGGESTIONS: usize = 8;
+/// Ids in one question, far below what either database binds.
+const CHUNK: usize = 500;
+
+/// A part of the course list, and how long the whole is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CoursePage {
+    /// The courses of this part.
+    pub items: Vec<CourseJson>,
+    /// How many courses match in all.
+    pub total: u64,
+}
+
+/// The published courses that `filter` asks for.
+pub async fn list(app: &App, filter: &CourseFilter) -> ApiResult<CoursePage> {
+    if let Some(q) = &filter.q {
+        return list_matches(app, filter, q).await;
+    }
+    let mut query = Entity::visible();
+    if let Some(key) = filter.category.and_then(|category| category.key()) {
+        query = query.filter(COLUMN.category_key.eq(key.as_str()));
+    }
+    let total = match filter.window() {
+        Some(_) => Some(query.clone().count(&app.db).await?),
+        None => None,
+    };
+    query = in_order(query, filter.sort.unwrap_or(Sort::Popularity));
+    if let Some((skip, take)) = filter.window() {
+        query = query.offset(skip).limit(take);
+    }
+    let items: Vec<CourseJson> = query.all(&app.db).await?.into_iter().map(Into::into).collect();
+    let total = total.unwrap_or(items.len() as u64);
+    Ok(CoursePage { items, total })
+}
+
+/// The order of a list. The id comes last, so that equal courses keep their places from page to page.
+fn in_order(query: Select<Entity>, sort: Sort) -> Select<Entity> {
+    match sort {
+        Sort::Popularity => query.order_by_desc(Column::Students).order_by_asc(Column::Id),
+        Sort::Rating => {
+            query.order_by_desc(Column::RatingTenths).order_by_desc(Column::Students).order_by_asc(Column::Id)
+        }
+        Sort::Price => query.order_by_asc(Column::PricePaise).order_by_asc(Column::Id),
+        Sort::PriceDesc => query.order_by_desc(Column::PricePaise).order_by_desc(Column::Id),
+        Sort::Duration => query.order_by_asc(Column::DurationDays).order_by_asc(Column::Id),
+    }
+}
+
+async fn list_matches(app: &App, filter: &CourseFilter, q: &str) -> ApiResult<CoursePage> {
+    let ids =
+        app.search.matches(app, q, filter.category.and_then(|category| category.key()), filter.sort).await?;
+    let total = ids.len() as u64;
+    let part = match filter.window() {
+        Some((skip, take)) => {
+            let skip = usize::try_from(skip).unwrap_or(usize::MAX);
+            ids.into_iter().skip(skip).take(usize::try_from(take).unwrap_or(usize::MAX)).collect()
+        }
+        None => ids,
+    };
+    Ok(CoursePage { items: by_ids(app, &part).await?, total })
+}
+
+/// The visible courses with these ids, in this order.
+async fn by_ids(app: &App, ids: &[i32]) -> ApiResult<Vec<CourseJson>> {
+    let mut found = HashMap::with_capacity(ids.len());
+    for chunk in ids.chunks(CHUNK) {
+        let rows = Entity::visible().filter(Column::Id.is_in(chunk.iter().copied())).all(&app.db).await?;
+        found.extend(rows.into_iter().map(|row| (row.id, CourseJson::from(row))));
+    }
+    Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
+}
+
+/// One published course.
+pub async fn find(app: &App, id: i32) -> ApiResult<CourseJson> {
+    let row = Entity::visible().filter(COLUMN.id.eq(id)).one(&app.db).await?;
+    row.map(Into::into).ok_or(NOT_FOUND)
+}
+
+/// Up to three other courses: of the same category text first, then of the same column, then popular ones.
+pub async fn related(app: &App, id: i32) -> ApiResult<Vec<CourseSummary>> {
+    let course = find(app, id).await?;
+    let closeness = CaseStatement::new()
+        .case(COLUMN.category.eq(course.category), 0)
+        .case(COLUMN.category_key.eq(course.category_key.as_str()), 1)
+        .finally(2);
+    let rows = Entity::visible()
+        .filter(COLUMN.id.ne(id))
+        .order_by(Expr::expr(closeness), Order::Asc)
+        .order_by_desc(Column::Students)
+        .order_by_asc(Column::Id)
+        .limit(RELATED)
+        .all(&app.db)
+        .await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+/// How many published courses there are by column; with `q`, how many match.
+pub async fn counts(app: &App, q: Option<&str>) -> ApiResult<CategoryCounts> {
+    if let Some(q) = q {
+        return app.search.counts(app, q).await;
+    }
+    let rows: Vec<(String, i64)> = Entity::visible()
+        .select_only()
+        .column(Column::CategoryKey)
+        .column_as(Column::Id.count(), "number")
+        .group_by(Column::CategoryKey)
+        .into_tuple()
+        .all(&app.db)
+        .await?;
+    let mut counts = CategoryCounts::default();
+    for (stored, number) in rows {
+        counts.add(key(&stored), u64::try_from(number).unwrap_or(0));
+    }
+    Ok(counts)
+}
+
+#[derive(FromQueryResult)]
+struct MenuRow {
+    id: i32,
+    slug: String,
+    title: String,
+    category_key: String,
+}
+
+/// The menu: every published course in its column, by title.
+pub async fn menu(app: &App) -> ApiResult<CourseMenu> {
+    let mut rows: Vec<MenuRow> = Entity::visible()
+        .select_only()
+        .columns([Column::Id, Column::Slug, Column::Title, Column::CategoryKey])
+        .into_model()
+        .all(&app.db)
+        .await?;
+    // Sorted here, because the two databases order letters differently.
+    rows.sort_by_cached_key(|row| (row.title.to_lowercase(), row.id));
+    let mut menu = CourseMenu::default();
+    for row in rows {
+        let column = match key(&row.category_key) {
+            CategoryKey::CsIt => &mut menu.cs_it,
+            CategoryKey::Electronics => &mut menu.electronics,
+            CategoryKey::MachineDesign => &mut menu.machine_design,
+            CategoryKey::Other => &mut menu.other,
+        };
+        column.push(MenuEntry { id: row.id, slug: row.slug, title: row.title });
+    }
+    Ok(menu)
+}
+
+/// What the search box offers for `q`; nothing for a blank text.
+pub async fn suggest(app: &App, q: Option<&str>) -> ApiResult<Vec<CourseSuggestion>> {
+    match q {
+        Some(q) => app.search.suggestions(app, q, SUGGESTIONS).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+/// The address of a course page, and when the course last changed.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct CourseAddress {
+    /// The name in the address.
+    pub slug: String,
+    /// Last change.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// The addresses of all published courses, for the sitemap.
+pub async fn all_addresses(app: &App) -> ApiResult<Vec<CourseAddress>> {
+    let query = Entity::visible().select_only().columns([Column::Slug, Column::UpdatedAt]);
+    Ok(query.order_by_asc(Column::Id).into_model().all(&app.db).await?)
+}
+
+/// The row of a course that is not deleted, published or not.
+pub(super) async fn find_row(db: &impl sea_orm::ConnectionTrait, id: i32) -> ApiResult<course::Model> {
+    let query = Entity::find_by_id(id).filter(COLUMN.deleted_at.is_null());
+    query.one(db).await?.ok_or(NOT_FOUND)
+}
+
+/// Whether there is any course, deleted or not.
+pub(crate) async fn any(db: &impl sea_orm::ConnectionTrait) -> ApiResult<bool> {
+    Ok(Entity::find().one(db).await?.is_some())
+}

@@ -1,0 +1,154 @@
+//! Finding courses by words.
+//!
+//! The index lives in memory and belongs to one content version: the first search after a change builds it anew,
+//! once however many wait for it. [`words`] decides what a word is, [`index`] holds the words and ranks.
+
+mod index;
+mod words;
+
+use std::sync::Arc;
+
+use arc_swap::ArcSwapOption;
+use sea_orm::{FromQueryResult, QuerySelect};
+use tokio::sync::Mutex;
+
+use self::index::{Document, Index};
+use super::entity::course::{Column, Entity};
+use super::filter::Sort;
+use super::json::{CategoryCounts, CourseSuggestion, key};
+use super::rules::CategoryKey;
+use crate::app::App;
+use crate::error::{ApiError, ApiResult};
+use crate::lists;
+
+/// The course search of one process.
+#[derive(Debug, Default)]
+pub struct SearchIndex {
+    built: ArcSwapOption<Index>,
+    building: Mutex<()>,
+}
+
+impl SearchIndex {
+    /// The numbers of the courses that match `q`, in order: by `sort`, or best match first.
+    pub(super) async fn matches(
+        &self,
+        app: &App,
+        q: &str,
+        category: Option<CategoryKey>,
+        sort: Option<Sort>,
+    ) -> ApiResult<Vec<i32>> {
+        let index = self.current(app).await?;
+        let mut found = index.find(q);
+        found.retain(|document| category.is_none_or(|key| document.category_key == key));
+        if let Some(sort) = sort {
+            found.sort_by_key(|document| document.place(sort));
+        }
+        Ok(found.into_iter().map(|document| document.id).collect())
+    }
+
+    /// How many courses match `q`, by column.
+    pub(super) async fn counts(&self, app: &App, q: &str) -> ApiResult<CategoryCounts> {
+        let index = self.current(app).await?;
+        let mut counts = CategoryCounts::default();
+        for document in index.find(q) {
+            counts.add(document.category_key, 1);
+        }
+        Ok(counts)
+    }
+
+    /// The `number` best matches.
+    pub(super) async fn suggestions(
+        &self,
+        app: &App,
+        q: &str,
+        number: usize,
+    ) -> ApiResult<Vec<CourseSuggestion>> {
+        let index = self.current(app).await?;
+        let found = index.find(q).into_iter().take(number).map(|document| CourseSuggestion {
+            id: document.id,
+            slug: document.slug.clone(),
+            title: document.title.clone(),
+            category_key: document.category_key,
+        });
+        Ok(found.collect())
+    }
+
+    async fn current(&self, app: &App) -> ApiResult<Arc<Index>> {
+        if let Some(index) = self.fresh(app.content.current()) {
+            return Ok(index);
+        }
+        let _turn = self.building.lock().await;
+        // Read before the courses: a change that falls in between makes the index look old, never new.
+        let version = app.content.current();
+        if let Some(index) = self.fresh(version) {
+            return Ok(index);
+        }
+        let rows = load(app).await?;
+        let index =
+            tokio::task::spawn_blocking(move || Index::build(version, rows.into_iter().map(Row::into)))
+                .await
+                .map_err(ApiError::internal)?;
+        let index = Arc::new(index);
+        self.built.store(Some(Arc::clone(&index)));
+        Ok(index)
+    }
+
+    fn fresh(&self, version: i64) -> Option<Arc<Index>> {
+        self.built.load_full().filter(|index| index.version == version)
+    }
+}
+
+#[derive(FromQueryResult)]
+struct Row {
+    id: i32,
+    slug: String,
+    title: String,
+    category: String,
+    category_key: String,
+    instructor: String,
+    what_you_learn: String,
+    syllabus: String,
+    students: i32,
+    rating_tenths: i32,
+    price_paise: i64,
+    duration_days: i32,
+}
+
+async fn load(app: &App) -> ApiResult<Vec<Row>> {
+    let columns = [
+        Column::Id,
+        Column::Slug,
+        Column::Title,
+        Column::Category,
+        Column::CategoryKey,
+        Column::Instructor,
+        Column::WhatYouLearn,
+        Column::Syllabus,
+        Column::Students,
+        Column::RatingTenths,
+        Column::PricePaise,
+        Column::DurationDays,
+    ];
+    Ok(Entity::visible().select_only().columns(columns).into_model().all(&app.db).await?)
+}
+
+impl From<Row> for index::Source {
+    fn from(row: Row) -> Self {
+        Self {
+            document: Document {
+                id: row.id,
+                slug: row.slug,
+                title: row.title,
+                category_key: key(&row.category_key),
+                students: row.students,
+                rating_tenths: row.rating_tenths,
+                price_paise: row.price_paise,
+                duration_days: row.duration_days,
+            },
+            category: row.category,
+            instructor: row.instructor,
+            what_you_learn: lists::from_stored(&row.what_you_learn),
+            syllabus: lists::from_stored(&row.syllabus),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! What can go wrong while answering a request, and the one shape in which the API says so.
+//!
+//! ```json
+//! { "error": "…", "message": "…", "code": "invalid", "fields": { "email": ["…"] }, "request_id": "…" }
+//! ```
+//!
+//! `error` and `message` carry the same text, because the screens of the specification read one or the other. A
+//! failure of our own has a constant text; its cause goes to the log, once, in [`envelope`]. Pages show the same
+//! errors as rendered documents with the same [`ApiError::status`].
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use sea_orm::{ConnAcquireErr, DbErr, RuntimeErr};
+use serde::Serialize;
+
+use crate::http::{request_id, respond};
+
+/// Messages by field name, in a stable order.
+pub type FieldErrors = BTreeMap<String, Vec<String>>;
+
+/// The result of everything that answers a request.
+pub type ApiResult<T> = Result<T, ApiError>;
+
+/// Seconds after which a client may ask again when a resource was briefly unavailable.
+const RETRY_AFTER_UNAVAILABLE: u32 = 5;
+
+/// Every way in which a request can fail, each with its own status.
+#[derive(Debug, thiserror::Error)]
+pub enum ApiError {
+    /// 400: the request is not well formed.
+    #[error("{0}")]
+    Malformed(String),
+    /// 401: nobody is signed in.
+    #[error("Please sign in to continue.")]
+    Unauthorized,
+    /// 403: signed in, but not allowed; or a failed origin check.
+    #[error("You are not allowed to do this.")]
+    Forbidden,
+    /// 404: there is nothing at this address. The text names what was looked for.
+    #[error("{} not found.", capitalised(.0))]
+    NotFound(&'static str),
+    /// 405: the address exists, but not for this method.
+    #[error("This method is not available at this address.")]
+    MethodNotAllowed,
+    /// 409: the change collides with what is stored.
+    #[error("{0}")]
+    Conflict(String),
+    /// 413: the body is larger than this call accepts.
+    #[error("The request is too large.")]
+    TooLarge,
+    /// 415: the body is not JSON, or is encoded in a way that is not accepted.
+    #[error("Please send the request as JSON.")]
+    UnsupportedMediaType,
+    /// 422: the request was understood, and some of its values are not acceptable.
+    #[error("Please check the marked fields.")]
+    Invalid(FieldErrors),
+    /// 429: too many requests.
+    #[error("Too many requests. Please wait a moment and try again.")]
+    RateLimited {
+        /// Seconds to wait.
+        retry_after: u32,
+    },
+    /// 503: a resource that the answer needs is not available just now.
+    #[error("The service is busy. Please try again in a moment.")]
+    Unavailable(anyhow::Error),
+    /// 500: a fault of ours.
+    #[error("Something went wrong on our side. Please try again later.")]
+    Internal(anyhow::Error),
+}
+
+impl ApiError {
+    /// A 422 about one field.
+    pub fn invalid(field: &str, message: impl Into<String>) -> Self {
+        Self::Invalid(FieldErrors::from([(field.to_owned(), vec![message.into()])]))
+    }
+
+    /// A 404 that names what was looked for, such as `course`.
+    pub const fn not_found(what: &'static str) -> Self {
+        Self::NotFound(what)
+    }
+
+    /// A 500, with the place it was made at in the log: the trail of such places reads like a short backtrace.
+    #[track_caller]
+    pub fn internal(cause: impl Into<anyhow::Error>) -> Self {
+        let place = std::panic::Location::caller();
+        Self::Internal(cause.into().context(format!("at {}:{}", place.file(), place.line())))
+    }
+
+    /// The HTTP status of this error.
+    pub const fn status(&self) -> StatusCode {
+        match self {
+            Self::Malformed(_) => StatusCode::BAD_REQUEST,
+            Self::Unauthorized => StatusCode::UNAUTHORIZED,
+            Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::NotFound(_) => StatusCode::NOT_FOUND,
+            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The machine-readable word for this error.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Malformed(_) => "malformed",
+            Self::Unauthorized => "unauthorized",
+            Self::Forbidden => "forbidden",
+            Self::NotFound(_) => "not_found",
+            Self::MethodNotAllowed => "method_not_allowed",
+            Self::Conflict(_) => "conflict",
+            Self::TooLarge => "too_large",
+            Self::UnsupportedMediaType => "unsupported_media_type",
+            Self::Invalid(_) => "invalid",
+            Self::RateLimited { .. } => "rate_limited",
+            Self::Unavailable(_) => "unavailable",
+            Self::Internal(_) => "internal",
+        }
+    }
+
+    /// Seconds for a `Retry-After` header, where this error carries one.
+    pub const fn retry_after(&self) -> Option<u32> {
+        match self {
+            Self::RateLimited { retry_after } => Some(*retry_after),
+            Self::Unavailable(_) => Some(RETRY_AFTER_UNAVAILABLE),
+            _ => None,
+        }
+    }
+}
+
+fn capitalised(what: &str) -> String {
+    let mut letters = what.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The error body of every API answer.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct ErrorBody {
+    /// What happened, in words for the person at the screen.
+    pub error: String,
+    /// The same text as `error`.
+    pub message: String,
+    /// A stable word for programs.
+    #[schema(value_type = String, example = "invalid")]
+    pub code: &'static str,
+    /// Messages by field, when some values are not acceptable.
+    #[serde(skip_serializing_if = "FieldErrors::is_empty")]
+    #[schema(required = false)]
+    pub fields: FieldErrors,
+    /// The id under which the request is found in the log.
+    pub request_id: String,
+}
+
+/// The cause of a 500 or 503, carried in the response extensions to the place that logs it.
+#[derive(Clone, Debug)]
+struct Cause(Arc<anyhow::Error>);
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let message = self.to_string();
+        let (status, code, retry_after) = (self.status(), self.code(), self.retry_after());
+        let (fields, cause) = match self {
+            Self::Invalid(fields) => (fields, None),
+            Self::Internal(cause) | Self::Unavailable(cause) => (FieldErrors::new(), Some(cause)),
+            _ => (FieldErrors::new(), None),
+        };
+        let body = ErrorBody { error: message.clone(), message, code, fields, request_id: String::new() };
+        let mut response = respond::json(status, &body);
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if let Some(cause) = cause {
+            response.extensions_mut().insert(Cause(Arc::new(cause)));
+        }
+        response.extensions_mut().insert(body);
+        response
+    }
+}
+
+/// Middleware around the API: writes the request id into error bodies and logs the cause of a failure, once.
+///
+/// An error is built where no request is at hand, so its body is completed here, on the way out.
+pub async fn envelope(request: Request, next: Next) -> Response {
+    let id = request_id::of(request.headers()).to_owned();
+    let mut response = next.run(request).await;
+    if let Some(Cause(cause)) = response.extensions_mut().remove::<Cause>() {
+        log_cause(response.status(), &id, &cause);
+    }
+    let Some(body) = response.extensions_mut().remove::<ErrorBody>() else { return response };
+    let (mut parts, _) = response.into_parts();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    Response::from_parts(parts, respond::json_body(&ErrorBody { request_id: id, ..body }))
+}
+
+/// The alternate form prints the whole chain of causes on one line.
+fn log_cause(status: StatusCode, id: &str, cause: &anyhow::Error) {
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        tracing::warn!(request.id = id, cause = format!("{cause:#}"), "a resource was unavailable");
+    } else {
+        tracing::error!(request.id = id, cause = format!("{cause:#}"), "a request failed");
+    }
+}
+
+impl From<anyhow::Error> for ApiError {
+    #[track_caller]
+    fn from(error: anyhow::Error) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl From<DbErr> for ApiError {
+    #[track_caller]
+    fn from(error: DbErr) -> Self {
+        if is_temporary(&error) { Self::Unavailable(error.into()) } else { Self::internal(error) }
+    }
+}
+
+/// Whether the database, rather than our question, is the reason: then asking again later may succeed.
+fn is_temporary(error: &DbErr) -> bool {
+    let runtime = match error {
+        DbErr::ConnectionAcquire(ConnAcquireErr::Timeout | ConnAcquireErr::ConnectionClosed) => return true,
+        DbErr::Conn(runtime) | DbErr::Exec(runtime) | DbErr::Query(runtime) => runtime,
+        _ => return false,
+    };
+    let RuntimeErr::SqlxError(error) = runtime else { return false };
+    match error.as_ref() {
+        sea_orm::sqlx::Error::PoolTimedOut
+        | sea_orm::sqlx::Error::PoolClosed
+        | sea_orm::sqlx::Error::WorkerCrashed
+        | sea_orm::sqlx::Error::Io(_) => true,
+        sea_orm::sqlx::Error::Database(error) => error.code().is_some_and(|code| is_temporary_code(&code)),
+        _ => false,
+    }
+}
+
+/// `SQLite` result codes are decimal numbers whose low byte is the primary code; `PostgreSQL` has five characters.
+fn is_temporary_code(code: &str) -> bool {
+    if code.len() == 5 {
+        // 08: connection; 53: resources; 57: shut down or cancelled; 25006: read-only; 55P03, 40001, 40P01: locks.
+        return ["08", "53", "57"].iter().any(|class| code.starts_with(class))
+            || ["25006", "55P03", "40001", "40P01"].contains(&code);
+    }
+    // 5 busy, 6 locked, 8 read-only, 10 input/output, 13 full, 14 cannot open.
+    code.parse::<u32>().is_ok_and(|code| [5, 6, 8, 10, 13, 14].contains(&(code & 0xff)))
+}

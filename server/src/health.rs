@@ -1,0 +1,41 @@
+//! Whether the server lives, and whether it can do its work.
+
+use axum::http::StatusCode;
+use axum::response::Response;
+use serde::Serialize;
+
+use crate::app::App;
+use crate::db;
+use crate::http::respond;
+
+/// The state of what the server needs from the database.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Readiness {
+    /// Whether the database answers.
+    pub database: bool,
+    /// Whether its schema is the one of this program.
+    pub migrations: bool,
+}
+
+impl Readiness {
+    /// Whether requests can be served.
+    pub const fn is_ready(&self) -> bool {
+        self.database && self.migrations
+    }
+}
+
+/// Asks the database, and compares its migrations with this program's.
+pub async fn readiness(app: &App) -> Readiness {
+    match db::pending_migrations(&app.db).await {
+        Ok(pending) => Readiness { database: true, migrations: pending.is_empty() },
+        Err(error) => {
+            tracing::warn!(%error, "not ready: the database does not answer");
+            Readiness { database: false, migrations: false }
+        }
+    }
+}
+
+/// `/healthz`: this process answers. It asks nothing else, so that a fault elsewhere never gets it restarted.
+pub async fn healthz() -> Response {
+    respond::json(StatusCode::OK, &serde_json::json!({ "status": "ok" }))
+}

@@ -1,0 +1,48 @@
+//! The OpenAPI document, generated from the handlers.
+
+use axum::http::StatusCode;
+use axum::response::Response;
+use utoipa::OpenApi;
+
+use crate::http::respond;
+use crate::{courses, settings, team, testimonials};
+
+/// Everything that the API offers.
+#[derive(Debug, OpenApi)]
+#[openapi(
+    info(
+        title = "Training site",
+        description = "Courses, team, testimonials and settings of the site. Every error has the shape ErrorBody.",
+    ),
+    paths(
+        courses::handlers::list_courses,
+        courses::handlers::count_courses,
+        courses::handlers::list_course_menu,
+        courses::handlers::suggest_courses,
+        courses::handlers::find_course,
+        courses::handlers::list_related_courses,
+        team::handlers::list_team,
+        team::handlers::find_team_member,
+        testimonials::handlers::list_testimonials,
+        testimonials::handlers::find_testimonial,
+        settings::handlers::get_settings,
+        get_openapi,
+    )
+)]
+pub struct ApiDocument;
+
+/// The document as it is served and as it lies in `app/api/openapi.json`.
+pub fn document() -> utoipa::openapi::OpenApi {
+    ApiDocument::openapi()
+}
+
+/// This document
+#[utoipa::path(
+    get,
+    path = "/api/openapi.json",
+    tag = "meta",
+    responses((status = 200, description = "OpenAPI 3.1", content_type = "application/json")),
+)]
+pub async fn get_openapi() -> Response {
+    respond::json(StatusCode::OK, &document())
+}

@@ -1,0 +1,28 @@
+//! Reading testimonials.
+
+use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder};
+
+use super::entity::{Column, Entity, Model};
+use super::json::TestimonialJson;
+use crate::app::App;
+use crate::error::{ApiError, ApiResult};
+
+/// All testimonials, in their order.
+pub async fn list(app: &App) -> ApiResult<Vec<TestimonialJson>> {
+    let rows = Entity::find().order_by_asc(Column::Position).order_by_asc(Column::Id).all(&app.db).await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+/// One testimonial.
+pub async fn find(app: &App, id: i32) -> ApiResult<TestimonialJson> {
+    find_row(&app.db, id).await.map(Into::into)
+}
+
+pub(super) async fn find_row(db: &impl ConnectionTrait, id: i32) -> ApiResult<Model> {
+    Entity::find_by_id(id).one(db).await?.ok_or(ApiError::not_found("testimonial"))
+}
+
+/// Whether there is any record.
+pub(crate) async fn any(db: &impl ConnectionTrait) -> ApiResult<bool> {
+    Ok(Entity::find().one(db).await?.is_some())
+}
