@@ -1,5 +1,6 @@
 //! Whether the server lives, and whether it can do its work.
 
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde::Serialize;
@@ -7,6 +8,7 @@ use serde::Serialize;
 use crate::app::App;
 use crate::db;
 use crate::http::respond;
+use crate::pages::Site;
 
 /// The state of what the server needs from the database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -38,4 +40,24 @@ pub async fn readiness(app: &App) -> Readiness {
 /// `/healthz`: this process answers. It asks nothing else, so that a fault elsewhere never gets it restarted.
 pub async fn healthz() -> Response {
     respond::json(StatusCode::OK, &serde_json::json!({ "status": "ok" }))
+}
+
+/// What `/readyz` tells.
+#[derive(Clone, Debug, Serialize)]
+struct ReadyReport {
+    status: &'static str,
+    #[serde(flatten)]
+    readiness: Readiness,
+    renderer: bool,
+}
+
+/// `/readyz`: 200 when requests can be served, `degraded` when pages come without the renderer; 503 otherwise.
+pub async fn readyz(State(site): State<Site>) -> Response {
+    let (readiness, renderer) = tokio::join!(readiness(&site.app), site.pages.renderers.healthy());
+    let (code, status) = match (readiness.is_ready(), renderer) {
+        (true, true) => (StatusCode::OK, "ready"),
+        (true, false) => (StatusCode::OK, "degraded"),
+        (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+    };
+    respond::json(code, &ReadyReport { status, readiness, renderer })
 }

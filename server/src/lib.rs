@@ -1,20 +1,40 @@
 //! The training site's server.
+//!
+//! One process owns data, pages, leads and mail. Read a request from [`router`], the table of every address, to the
+//! handler it names.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`commands`] | what `server serve`, `migrate`, `seed` do |
+//! | [`config`], [`telemetry`], [`lifecycle`], [`clock`] | environment, logs, start and stop, time |
+//! | [`app`], [`db`], [`content`] | what handlers share, the database, the version of what visitors see |
+//! | [`http`] | accept loop, host check, headers, cache policy, extractors, answers |
+//! | [`courses`], [`team`], [`testimonials`], [`settings`], [`catalogue`], [`consultancy`] | one room a resource |
+//! | [`pages`] | from an address to a finished page: table, data, renderer, cache, ladder |
+//! | [`error`], [`openapi`], [`health`] | the one shape of errors, the API document, health |
+//! | [`validate`], [`lists`], [`slugs`] | rules that several resources share |
 
 pub mod app;
 pub mod catalogue;
 pub mod clock;
+pub mod commands;
+pub mod config;
+pub mod consultancy;
 pub mod content;
 pub mod courses;
 pub mod db;
 pub mod error;
 pub mod health;
 pub mod http;
+pub mod lifecycle;
 pub mod lists;
 pub mod openapi;
+pub mod pages;
 pub mod router;
 pub mod seed;
 pub mod settings;
 pub mod slugs;
 pub mod team;
+pub mod telemetry;
 pub mod testimonials;
 pub mod validate;

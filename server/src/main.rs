@@ -1,2 +1,59 @@
-//! s
-fn main(){}
+//! The command line of the site's server.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use server::config::Config;
+use server::{commands, telemetry};
+
+/// The training site: pages, API, leads and mail.
+#[derive(Debug, Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the site.
+    Serve {
+        /// The app's build output.
+        #[arg(long, value_name = "FOLDER", default_value = "app/dist")]
+        app_dist: PathBuf,
+    },
+    /// Bring the database to the schema of this version.
+    Migrate,
+    /// Put the demo content into an empty database; leaves any other as it is.
+    Seed,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let result = match Config::from_env() {
+        Ok(config) => {
+            telemetry::init(config.log_format);
+            match cli.command {
+                Command::Serve { app_dist } => commands::serve(config, &app_dist).await,
+                Command::Migrate => commands::migrate(&config).await,
+                Command::Seed => commands::seed(&config).await,
+            }
+        }
+        Err(error) => Err(error.into()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("server: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[test]
+fn the_command_line_is_consistent() {
+    use clap::CommandFactory;
+    Cli::command().debug_assert();
+}

@@ -1,23 +1,37 @@
-//! The route table: every address of the API on one screen.
+//! The route table: every address on one screen.
+
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
-use axum::http::Method;
+use axum::http::{Method, StatusCode};
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, get};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 
-use crate::app::AppState;
 use crate::courses::handlers as courses;
 use crate::error::{self, ApiError};
 use crate::health;
-use crate::http::request_id;
+use crate::http::assets::{self, Assets};
+use crate::http::host::{self, AllowedHosts};
+use crate::http::overload::{self, CallLimit};
+use crate::http::security_headers::{self, SecurityHeaders};
+use crate::http::{cache_policy, request_id, request_log};
 use crate::openapi;
+use crate::pages::{self, Site};
 use crate::settings::handlers as settings;
 use crate::team::handlers as team;
 use crate::testimonials::handlers as testimonials;
 
 /// Largest body of a public call.
 const BODY_LIMIT: usize = 64 * 1024;
+/// Between two parts of a body, and for a whole request (security guide 4.4).
+const BODY_GAP: Duration = Duration::from_secs(5);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The calls of the API.
 pub fn api_routes() -> Routes {
@@ -37,7 +51,7 @@ pub fn api_routes() -> Routes {
 }
 
 /// The API with its own answers to unknown addresses and methods, every error in one shape.
-pub fn api() -> Router<AppState> {
+pub fn api() -> Router<Site> {
     api_routes()
         .router
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
@@ -45,27 +59,47 @@ pub fn api() -> Router<AppState> {
         .route("/api/", any(unknown_call))
         .route("/api/{*rest}", any(unknown_call))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(axum::middleware::from_fn(error::envelope))
+        .layer(from_fn_with_state(CallLimit::default(), overload::limit))
+        .layer(from_fn(error::envelope))
+        .layer(CompressionLayer::new())
 }
 
 async fn unknown_call() -> ApiError {
     ApiError::not_found("address")
 }
 
-/// Everything that this server answers.
-pub fn router(app: AppState) -> Router {
+/// Everything that this server answers: calls, health, files, and pages for whatever is left.
+pub fn router(site: Site, assets: Assets) -> Router {
+    let hosts = AllowedHosts::new(&site.config.public_url, site.config.bind);
+    let headers = SecurityHeaders::new(&site.config.public_url);
     Router::new()
         .merge(api())
         .route("/healthz", get(health::healthz))
-        .layer(axum::middleware::from_fn(request_id::assign))
-        .with_state(app)
+        .route("/readyz", get(health::readyz))
+        .fallback(pages::answer::show_page)
+        .with_state(site)
+        // Listed from the handlers outwards: the last one sees a request first.
+        .layer(from_fn_with_state(assets, assets::serve))
+        .layer(RequestBodyTimeoutLayer::new(BODY_GAP))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, REQUEST_TIMEOUT))
+        .layer(from_fn_with_state(hosts, host::check))
+        .layer(CatchPanicLayer::custom(answer_panic))
+        .layer(map_response(cache_policy::apply))
+        .layer(from_fn_with_state(headers, security_headers::apply))
+        .layer(from_fn(request_log::log))
+        .layer(from_fn(request_id::assign))
+}
+
+/// The panic itself is in the log, written by the panic hook.
+fn answer_panic(_: Box<dyn std::any::Any + Send>) -> Response {
+    ApiError::internal(anyhow::anyhow!("a handler panicked")).into_response()
 }
 
 /// A router that remembers what it was given, so that tests can hold the table against the API document and
 /// against the rules of access.
 #[derive(Debug, Default)]
 pub struct Routes {
-    router: Router<AppState>,
+    router: Router<Site>,
     inventory: Vec<(Method, &'static str)>,
 }
 
@@ -77,13 +111,13 @@ impl Routes {
 
     fn get<H, T>(self, path: &'static str, handler: H) -> Self
     where
-        H: Handler<T, AppState>,
+        H: Handler<T, Site>,
         T: 'static,
     {
         self.route(Method::GET, path, get(handler))
     }
 
-    fn route(mut self, method: Method, path: &'static str, handler: MethodRouter<AppState>) -> Self {
+    fn route(mut self, method: Method, path: &'static str, handler: MethodRouter<Site>) -> Self {
         self.inventory.push((method, path));
         self.router = self.router.route(path, handler);
         self

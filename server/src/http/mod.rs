@@ -1,5 +1,22 @@
-//! What stands between the wire and the handlers: extractors, answers, request ids.
+//! What stands between the wire and the handlers.
+//!
+//! - [`listener`], [`connections`], [`overload`]: accepting, time limits, who gives way, who is turned away
+//! - [`host`], [`client_address`], [`request_id`], [`request_log`]: who asks whom, and what is remembered of it
+//! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
+//! - [`assets`]: built files
+//! - [`extract`], [`respond`]: reading requests and answering in JSON
 
+pub mod assets;
+pub mod cache_policy;
+pub mod client_address;
+pub mod conditional;
+pub mod connections;
+pub mod encoding;
 pub mod extract;
+pub mod host;
+pub mod listener;
+pub mod overload;
 pub mod request_id;
+pub mod request_log;
 pub mod respond;
+pub mod security_headers;

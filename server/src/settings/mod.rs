@@ -8,4 +8,4 @@ pub mod json;
 pub mod store;
 
 pub use json::{SettingsJson, SiteFigures, SocialLinks};
-pub use store::{get, update};
+pub use store::{defaults, get, update};

@@ -16,6 +16,11 @@ pub async fn get(app: &App) -> ApiResult<SettingsJson> {
     read(&app.db).await
 }
 
+/// The settings before anybody changed one.
+pub fn defaults() -> ApiResult<SettingsJson> {
+    merge(&[]).map_err(ApiError::internal)
+}
+
 async fn read(db: &impl ConnectionTrait) -> ApiResult<SettingsJson> {
     let rows = Entity::find().all(db).await?;
     merge(&rows).map_err(ApiError::internal)

@@ -1,0 +1,74 @@
+# The commands of the project. `make help` lists them.
+
+SHELL := /bin/sh
+export CARGO_TARGET_DIR ?= $(CURDIR)/target
+
+NODE_MODULES := node_modules/.package-lock.json
+HONCHO := .venv/bin/honcho
+SERVER := $(CARGO_TARGET_DIR)/release/server
+DEV_SERVER := $(CARGO_TARGET_DIR)/debug/server
+
+.PHONY: help run build app test dev bench check-tools check-python lint test-rust test-app test-e2e audit clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+run: build $(HONCHO) ## everything from a fresh clone to a running site
+	@$(SERVER) migrate
+	@$(SERVER) seed
+	@SERVER_BINARY=$(SERVER) exec $(HONCHO) start
+
+build: check-tools app ## all that `make run` needs, optimised
+	cargo build --locked --release --package server
+
+app: $(NODE_MODULES)
+	npm run build
+
+dev: check-tools $(NODE_MODULES) $(HONCHO) app ## the same site from a debug build, rebuilt when the app changes
+	cargo build --locked --package server
+	@$(DEV_SERVER) migrate
+	@$(DEV_SERVER) seed
+	@SERVER_BINARY=$(DEV_SERVER) exec $(HONCHO) start
+
+test: ## everything from a fresh clone to green
+	@tools/test
+
+lint: $(NODE_MODULES) ## formatters, linters, compilers
+	cargo fmt --all --check
+	cargo clippy --locked --workspace --all-targets -- -D warnings
+	npm run lint
+	npm run typecheck
+
+test-rust: ## server tests on SQLite and PostgreSQL
+	tools/with-postgres cargo test --locked --workspace
+
+test-app: $(NODE_MODULES) ## renderer, component and size tests
+	npm test --workspace ssr-renderer
+	npm test --workspace app
+	npm run size --workspace app
+
+test-e2e: $(NODE_MODULES) ## pages in Chromium against the real server
+	npm run e2e --workspace app
+
+audit: ## licences, sources and banned crates
+	cargo deny check bans licenses sources
+
+clean: ## removes what was built, keeps the data
+	rm -rf $(CARGO_TARGET_DIR) node_modules app/dist .venv
+
+$(NODE_MODULES): package.json package-lock.json app/package.json ssr-renderer/package.json | check-tools
+	npm ci --no-audit --no-fund
+	@touch $@
+
+$(HONCHO): tools/requirements.txt | check-python
+	python3 -m venv .venv
+	.venv/bin/pip install --quiet --require-hashes --requirement tools/requirements.txt
+	@touch $@
+
+check-tools:
+	@tools/need cargo "Rust 1.94 or newer (rustup.rs)"
+	@tools/need npm "npm 10 or newer, which comes with Node.js"
+	@tools/need cc "a C compiler (Debian: apt-get install build-essential)"
+
+check-python:
+	@tools/need python3 "Python 3.10 or newer with venv (Debian: apt-get install python3-venv)"

@@ -1,0 +1,94 @@
+//! What the commands of the program do.
+
+use std::io::ErrorKind;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use sea_orm::{DatabaseConnection, DbBackend};
+use tokio::net::TcpListener;
+
+use crate::app::{App, AppState};
+use crate::clock::Clock;
+use crate::config::{Config, ConfigError};
+use crate::http::assets::Assets;
+use crate::http::connections::Connections;
+use crate::http::listener;
+use crate::lifecycle::Lifecycle;
+use crate::pages::{Pages, Site, render_ahead};
+use crate::{db, router, seed};
+
+/// Serves the site until it is asked to stop.
+///
+/// # Errors
+/// Whatever keeps it from starting, as one line.
+pub async fn serve(config: Config, app_dist: &Path) -> anyhow::Result<()> {
+    let listener = bind(&config).await?;
+    let db = db::connect(&config.database_url).await?;
+    prepare_schema(&config, &db).await?;
+    if !config.rate_limits {
+        tracing::warn!("RATE_LIMITS is off: for load runs on one's own machine only");
+    }
+    let lifecycle = Lifecycle::default();
+    lifecycle.listen_for_signals()?;
+    let connections = Connections::new(config.connections_per_address, config.trusted_proxies.clone());
+    let pages = Pages::new(&config, app_dist, lifecycle.clone())?;
+    let app = AppState::new(App::new(db, Clock::system()).await?);
+    let site = Site::new(app, config, pages);
+    let assets = Assets::load(&app_dist.join("client"))?;
+    let routes = router::router(site.clone(), assets);
+    start_background_work(&site, &lifecycle);
+    tracing::info!("the site answers at {}", site.config.public_url.origin());
+    listener::serve(listener, routes, connections, lifecycle.stopping()).await;
+    lifecycle.finish().await;
+    site.app.db.clone().close().await.context("the database did not close cleanly")
+}
+
+/// Brings the database to this version's schema.
+///
+/// # Errors
+/// When the database cannot be reached or a migration fails.
+pub async fn migrate(config: &Config) -> anyhow::Result<()> {
+    let db = db::connect(&config.database_url).await?;
+    db::migrate(&db).await?;
+    Ok(db.close().await?)
+}
+
+/// Puts the demo content into an empty database.
+///
+/// # Errors
+/// When the database cannot be reached or lacks the schema.
+pub async fn seed(config: &Config) -> anyhow::Result<()> {
+    let db = db::connect(&config.database_url).await?;
+    let app = App::new(db, Clock::system()).await?;
+    seed::seed(&app).await?;
+    Ok(app.db.close().await?)
+}
+
+async fn bind(config: &Config) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(config.bind).await.map_err(|error| {
+        let found = match error.kind() {
+            ErrorKind::AddrInUse => format!("{}, which another program uses", config.bind),
+            ErrorKind::PermissionDenied => format!("{}, which this user may not use", config.bind),
+            _ => format!("{} ({error})", config.bind),
+        };
+        ConfigError::new("BIND", found, "a free address of this machine").into()
+    })
+}
+
+/// SQLite is migrated on start. Several instances may share a PostgreSQL, so there it is a step of the release.
+async fn prepare_schema(config: &Config, db: &DatabaseConnection) -> anyhow::Result<()> {
+    if db.get_database_backend() == DbBackend::Sqlite || config.auto_migrate {
+        return Ok(db::migrate(db).await?);
+    }
+    let pending = db::pending_migrations(db).await?;
+    if pending.is_empty() {
+        return Ok(());
+    }
+    bail!("{} migrations are pending: run `server migrate`, or set AUTO_MIGRATE=1", pending.len())
+}
+
+fn start_background_work(site: &Site, lifecycle: &Lifecycle) {
+    let app = site.app.clone();
+    lifecycle.spawn(async move { app.content.watch(&app.db).await });
+    lifecycle.spawn(render_ahead::follow(site.clone()));
+}

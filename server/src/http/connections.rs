@@ -1,0 +1,219 @@
+//! Who is connected: limits over all and per address, and which connection gives way when a limit is reached.
+//!
+//! A crowd of silent connections must not keep a real visitor out, not even one behind the same address. So at a
+//! limit the connection that has been waiting longest without a request in progress is closed, and the newcomer is
+//! served. Only when every connection is busy is the newcomer refused.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use ipnet::IpNet;
+use tokio_util::sync::CancellationToken;
+
+/// Open connections over all addresses (security guide 4.4).
+pub const CONNECTIONS_IN_ALL: usize = 2000;
+
+/// Every open connection of the process.
+#[derive(Debug)]
+pub struct Connections {
+    per_address: usize,
+    in_all: usize,
+    exempt: Vec<IpNet>,
+    started: Instant,
+    open: Mutex<HashMap<IpAddr, Vec<Arc<Connection>>>>,
+    count: AtomicUsize,
+}
+
+/// One open connection.
+#[derive(Debug)]
+pub struct Connection {
+    started: Instant,
+    /// Milliseconds since start at which the last request began or ended.
+    last_active: AtomicU64,
+    requests_in_progress: AtomicUsize,
+    evicted: CancellationToken,
+}
+
+impl Connection {
+    /// Marks a request as in progress until the answer is dropped.
+    pub fn begin_request(self: &Arc<Self>) -> RequestInProgress {
+        self.requests_in_progress.fetch_add(1, Ordering::Relaxed);
+        self.touch();
+        RequestInProgress(Arc::clone(self))
+    }
+
+    /// Resolves when this connection has to give way.
+    pub async fn evicted(&self) {
+        self.evicted.cancelled().await;
+    }
+
+    fn touch(&self) {
+        let now = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.last_active.store(now, Ordering::Relaxed);
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.requests_in_progress.load(Ordering::Relaxed) == 0 && !self.evicted.is_cancelled()
+    }
+}
+
+/// Held while a request is worked on.
+#[derive(Debug)]
+pub struct RequestInProgress(Arc<Connection>);
+
+impl Drop for RequestInProgress {
+    fn drop(&mut self) {
+        self.0.touch();
+        self.0.requests_in_progress.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A place among the open connections, given back on drop.
+#[derive(Debug)]
+pub struct Admission {
+    connections: Arc<Connections>,
+    address: IpAddr,
+    connection: Arc<Connection>,
+}
+
+impl Admission {
+    /// The admitted connection.
+    pub fn connection(&self) -> &Arc<Connection> {
+        &self.connection
+    }
+}
+
+impl Drop for Admission {
+    fn drop(&mut self) {
+        let mut open = self.connections.lock();
+        if let Some(list) = open.get_mut(&self.address) {
+            list.retain(|other| !Arc::ptr_eq(other, &self.connection));
+            if list.is_empty() {
+                open.remove(&self.address);
+            }
+        }
+        self.connections.count.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Connections {
+    /// Limits of `per_address` (networks in `exempt` do not count) and [`CONNECTIONS_IN_ALL`].
+    pub fn new(per_address: usize, exempt: Vec<IpNet>) -> Arc<Self> {
+        Arc::new(Self {
+            per_address,
+            in_all: CONNECTIONS_IN_ALL,
+            exempt,
+            started: Instant::now(),
+            open: Mutex::new(HashMap::new()),
+            count: AtomicUsize::new(0),
+        })
+    }
+
+    /// Connections open now.
+    pub fn len(&self) -> usize {
+        self.count.load(Ordering::Relaxed)
+    }
+
+    /// Whether nobody is connected.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Takes a newcomer in, closing a waiting connection when a limit is reached.
+    /// `None` when every connection that could give way is busy.
+    pub fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
+        let address = network_of(peer);
+        let mut open = self.lock();
+        let limited = !self.exempt.iter().any(|network| network.contains(&peer.to_canonical()));
+        let from_address = open.get(&address).map_or(0, |list| active(list));
+        if limited && from_address >= self.per_address {
+            evict_longest_waiting(open.get(&address)?)?;
+        } else if self.len() >= self.in_all {
+            let crowd = open.values().max_by_key(|list| list.len())?;
+            evict_longest_waiting(crowd)?;
+        }
+        let connection = Arc::new(Connection {
+            started: self.started,
+            last_active: AtomicU64::new(0),
+            requests_in_progress: AtomicUsize::new(0),
+            evicted: CancellationToken::new(),
+        });
+        connection.touch();
+        open.entry(address).or_default().push(Arc::clone(&connection));
+        self.count.fetch_add(1, Ordering::Relaxed);
+        drop(open);
+        Some(Admission { connections: Arc::clone(self), address, connection })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, Vec<Arc<Connection>>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn active(list: &[Arc<Connection>]) -> usize {
+    list.iter().filter(|connection| !connection.evicted.is_cancelled()).count()
+}
+
+fn evict_longest_waiting(list: &[Arc<Connection>]) -> Option<()> {
+    let waiting = list
+        .iter()
+        .filter(|connection| connection.is_waiting())
+        .min_by_key(|connection| connection.last_active.load(Ordering::Relaxed))?;
+    waiting.evicted.cancel();
+    Some(())
+}
+
+/// One household or office counts as one address: IPv6 is cut to its /64, IPv4 within IPv6 is IPv4.
+pub fn network_of(peer: IpAddr) -> IpAddr {
+    match peer.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => IpAddr::V6((u128::from(address) & !u128::from(u64::MAX)).into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const VISITOR: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(203, 0, 113, 7));
+
+    #[test]
+    fn the_longest_waiting_connection_gives_way() {
+        let connections = Connections::new(2, Vec::new());
+        let first = connections.admit(VISITOR).unwrap();
+        let second = connections.admit(VISITOR).unwrap();
+        let _third = connections.admit(VISITOR).unwrap();
+        assert!(first.connection().evicted.is_cancelled());
+        assert!(!second.connection().evicted.is_cancelled());
+    }
+
+    #[test]
+    fn a_busy_connection_is_never_closed_for_another() {
+        let connections = Connections::new(1, Vec::new());
+        let first = connections.admit(VISITOR).unwrap();
+        let request = first.connection().begin_request();
+        assert!(connections.admit(VISITOR).is_none());
+        drop(request);
+        assert!(connections.admit(VISITOR).is_some());
+    }
+
+    #[test]
+    fn a_trusted_proxy_does_not_count() {
+        let connections = Connections::new(1, vec!["203.0.113.0/24".parse().unwrap()]);
+        let held: Vec<_> = (0..5).map(|_| connections.admit(VISITOR).unwrap()).collect();
+        assert!(held.iter().all(|admission| !admission.connection().evicted.is_cancelled()));
+        drop(held);
+        assert!(connections.is_empty());
+    }
+
+    #[test]
+    fn neighbours_in_one_ipv6_network_share_a_limit() {
+        let one: IpAddr = "2001:db8::1".parse().unwrap();
+        let two: IpAddr = "2001:db8::2".parse().unwrap();
+        assert_eq!(network_of(one), network_of(two));
+        assert_eq!(network_of("::ffff:203.0.113.7".parse().unwrap()), VISITOR);
+    }
+}

@@ -1,0 +1,99 @@
+//! Which names the site answers to.
+//!
+//! Links and cookies are made from `PUBLIC_URL` alone, so a request under another name is a mistake or an attempt to
+//! poison a cache. hyper lets two `Host` headers, a foreign absolute form, and a request with both
+//! `Content-Length` and `Transfer-Encoding` through (security guide 0.7); they stop here.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONNECTION, CONTENT_LENGTH, HOST, TRANSFER_ENCODING};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::config::PublicUrl;
+
+/// The authorities that a request may name.
+#[derive(Debug, Clone)]
+pub struct AllowedHosts(Arc<[String]>);
+
+impl AllowedHosts {
+    /// The public one; for a site on this machine also its other loopback spellings, and the listen address itself
+    /// when that is loopback, for health checks.
+    pub fn new(public: &PublicUrl, bind: SocketAddr) -> Self {
+        let mut names = vec![public.authority().to_ascii_lowercase()];
+        if bind.ip().is_loopback() || (public.is_loopback() && bind.ip().is_unspecified()) {
+            let port = bind.port();
+            names.extend(["localhost", "127.0.0.1", "[::1]"].map(|host| format!("{host}:{port}")));
+        }
+        if public.is_loopback()
+            && let Some((_, port)) = public.authority().rsplit_once(':')
+        {
+            names.extend(["localhost", "127.0.0.1", "[::1]"].map(|host| format!("{host}:{port}")));
+        }
+        Self(names.into())
+    }
+
+    fn allow(&self, authority: &str) -> bool {
+        self.0.iter().any(|name| name.eq_ignore_ascii_case(authority))
+    }
+}
+
+/// Lets a request through when it names this site, once and unambiguously.
+pub async fn check(State(allowed): State<AllowedHosts>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    if headers.contains_key(CONTENT_LENGTH) && headers.contains_key(TRANSFER_ENCODING) {
+        return refuse(
+            StatusCode::BAD_REQUEST,
+            "Send either Content-Length or Transfer-Encoding, not both.\n",
+        );
+    }
+    let mut hosts = headers.get_all(HOST).iter();
+    let (Some(host), None) = (hosts.next(), hosts.next()) else {
+        return refuse(StatusCode::BAD_REQUEST, "Send exactly one Host header.\n");
+    };
+    let host = host.to_str().unwrap_or_default();
+    let same_authority = request.uri().authority().is_none_or(|authority| authority.as_str() == host);
+    if !same_authority || !allowed.allow(host) {
+        return refuse(StatusCode::MISDIRECTED_REQUEST, "This server does not answer for that host name.\n");
+    }
+    next.run(request).await
+}
+
+fn refuse(status: StatusCode, text: &'static str) -> Response {
+    (status, [(CONNECTION, "close")], text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+
+    fn allowed(public_url: &str, bind: &str) -> AllowedHosts {
+        let config = Config::from_lookup(|name| match name {
+            "PUBLIC_URL" => Some(public_url.into()),
+            "BIND" => Some(bind.into()),
+            _ => None,
+        })
+        .unwrap();
+        AllowedHosts::new(&config.public_url, config.bind)
+    }
+
+    #[test]
+    fn a_public_site_answers_to_its_own_name_only() {
+        let hosts = allowed("https://training.example", "0.0.0.0:443");
+        assert!(hosts.allow("training.example") && hosts.allow("Training.Example"));
+        for other in ["evil.example", "training.example.evil.example", "localhost:443", ""] {
+            assert!(!hosts.allow(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_site_on_this_machine_answers_to_every_loopback_spelling() {
+        let hosts = allowed("http://localhost:3000", "127.0.0.1:3000");
+        assert!(["localhost:3000", "127.0.0.1:3000", "[::1]:3000"].iter().all(|host| hosts.allow(host)));
+        assert!(!hosts.allow("localhost:3001"));
+    }
+}

@@ -1,0 +1,96 @@
+//! The headers that every answer carries (security guide 4.1).
+//!
+//! What follows the scheme of `PUBLIC_URL` is decided once, at start: over plain http a browser would turn
+//! `upgrade-insecure-requests` into addresses that nothing answers.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY,
+    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::config::PublicUrl;
+
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
+     font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; \
+     form-action 'self'; frame-ancestors 'none'";
+const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()";
+
+/// The values that depend on the configuration.
+#[derive(Debug, Clone)]
+pub struct SecurityHeaders(Arc<Values>);
+
+#[derive(Debug)]
+struct Values {
+    https: bool,
+    page_policy: HeaderValue,
+}
+
+impl SecurityHeaders {
+    /// Fixes the values for one public origin.
+    pub fn new(public: &PublicUrl) -> Self {
+        let upgrade = if public.is_https() { "; upgrade-insecure-requests" } else { "" };
+        let policy = format!("{PAGE_POLICY}{upgrade}; report-to csp");
+        let page_policy =
+            HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static(PAGE_POLICY));
+        Self(Arc::new(Values { https: public.is_https(), page_policy }))
+    }
+}
+
+/// Adds the headers to a finished response.
+pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let private = is_private(path);
+    let api = path.starts_with("/api/");
+    let mut response = next.run(request).await;
+    let html = response
+        .headers()
+        .get(CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|value| value.starts_with("text/html"));
+    let headers = response.headers_mut();
+    everywhere(headers, values.0.https);
+    let referrer = if private { "no-referrer" } else { "strict-origin-when-cross-origin" };
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static(referrer));
+    if private {
+        set(headers, "x-robots-tag", "noindex, nofollow");
+    }
+    if html {
+        headers.insert(CONTENT_SECURITY_POLICY, values.0.page_policy.clone());
+        set(headers, "reporting-endpoints", "csp=\"/api/csp-report\"");
+        set(headers, "cross-origin-embedder-policy", "credentialless");
+    } else if api {
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(API_POLICY));
+    }
+    response
+}
+
+/// Addresses that no search engine should list and that no other site should learn from a referrer.
+fn is_private(path: &str) -> bool {
+    ["/admin", "/dashboard", "/login", "/forgot-password"]
+        .iter()
+        .any(|prefix| path.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
+}
+
+fn everywhere(headers: &mut HeaderMap, https: bool) {
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    set(headers, "cross-origin-resource-policy", "same-origin");
+    set(headers, "cross-origin-opener-policy", "same-origin");
+    set(headers, "permissions-policy", PERMISSIONS);
+    if https {
+        headers.insert(
+            STRICT_TRANSPORT_SECURITY,
+            HeaderValue::from_static("max-age=63072000; includeSubDomains"),
+        );
+    }
+}
+
+fn set(headers: &mut HeaderMap, name: &'static str, value: &'static str) {
+    headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+}

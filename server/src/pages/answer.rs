@@ -1,0 +1,106 @@
+//! Page requests over HTTP: which page, which encoding, which headers.
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::{
+    ALLOW, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LOCATION, RETRY_AFTER, VARY,
+};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+
+use super::Site;
+use super::cache::{CachedPage, PageKey};
+use super::ladder::{self, Found, Quality};
+use super::table::{self, Page, Resolution};
+use crate::http::cache_policy::CachePolicy;
+use crate::http::conditional::{entity_tag, not_modified};
+use crate::http::encoding::{Encoding, negotiate};
+
+const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+const STORED: [Encoding; 2] = [Encoding::Br, Encoding::Gzip];
+/// The body differs by encoding, and by whether the visitor arrives (with splash) or moves within the site.
+const VARIES: HeaderValue = HeaderValue::from_static("accept-encoding, sec-fetch-site");
+/// When nothing can be shown, this is when to ask again.
+const RETRY_SECONDS: HeaderValue = HeaderValue::from_static("5");
+
+/// Answers every address that is neither a file nor a call.
+pub async fn show_page(State(site): State<Site>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    if parts.method != Method::GET && parts.method != Method::HEAD {
+        let text = "This address shows a page: use GET or HEAD.\n";
+        return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")], text).into_response();
+    }
+    let page = match table::resolve(parts.uri.path(), parts.uri.query()) {
+        Resolution::Page(page) => page,
+        Resolution::Unknown => Page::Error(404),
+        Resolution::Moved(to) => return redirect(StatusCode::MOVED_PERMANENTLY, &to),
+        Resolution::SignIn(to) => return redirect(StatusCode::FOUND, &to),
+    };
+    let key = PageKey { splash: arrives(&parts.headers) && !matches!(page, Page::Error(_)), page };
+    match ladder::find(&site, &key).await {
+        Found::Page(page, quality) => {
+            page.count_served();
+            let policy = if key.page.is_private() || quality == Quality::Plain {
+                CachePolicy::NoStore
+            } else {
+                CachePolicy::PublicPage
+            };
+            answer(&page, policy, &parts.method, &parts.headers)
+        }
+        Found::Moved(to) => redirect(StatusCode::MOVED_PERMANENTLY, &to),
+        Found::Unavailable => unavailable(&site),
+    }
+}
+
+/// Turns a finished page into a response.
+pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: &HeaderMap) -> Response {
+    let encoding = negotiate(headers, &STORED);
+    let tag = entity_tag(&page.digest, encoding.tag_suffix());
+    let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut response = (policy, [(VARY, VARIES)]).into_response();
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        response.headers_mut().insert(ETAG, tag);
+    }
+    if status == StatusCode::OK && not_modified(headers, &tag) {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return response;
+    }
+    let bytes = match encoding {
+        Encoding::Br => page.br.clone(),
+        Encoding::Gzip => page.gzip.clone(),
+        Encoding::Zstd | Encoding::Identity => Bytes::from(page.identity()),
+    };
+    *response.status_mut() = status;
+    let out = response.headers_mut();
+    out.insert(CONTENT_TYPE, HTML);
+    out.insert(CONTENT_LENGTH, HeaderValue::from(bytes.len()));
+    if let Some(coding) = encoding.header_value() {
+        out.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+    }
+    if *method != Method::HEAD {
+        *response.body_mut() = Body::from(bytes);
+    }
+    response
+}
+
+fn unavailable(site: &Site) -> Response {
+    let html = ladder::unavailable(site).unwrap_or_else(|error| {
+        tracing::error!(%error, "the page of last resort could not be made");
+        "<!DOCTYPE html><title>Please try again</title><p>Please try again in a moment.</html>".into()
+    });
+    (StatusCode::SERVICE_UNAVAILABLE, [(CONTENT_TYPE, HTML), (RETRY_AFTER, RETRY_SECONDS)], html)
+        .into_response()
+}
+
+fn redirect(status: StatusCode, to: &str) -> Response {
+    match HeaderValue::from_str(to) {
+        Ok(location) => (status, [(LOCATION, location)]).into_response(),
+        Err(_) => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// Everything but a step within the site counts as arriving: a link from elsewhere, a typed address, a crawler.
+fn arrives(headers: &HeaderMap) -> bool {
+    headers.get("sec-fetch-site").is_none_or(|value| value != "same-origin")
+}

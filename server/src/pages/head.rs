@@ -1,0 +1,208 @@
+//! The head of each page: title, description, canonical address, robots and link previews.
+//!
+//! Compiled here and nowhere else: the rendered page and the plain shell carry the same head
+//! (discovery guide 3.2).
+
+use serde::Serialize;
+
+use super::content::Content;
+use super::table::{Listing, Page};
+use crate::config::PublicUrl;
+use crate::courses::{CategoryKey, CourseJson};
+use crate::settings::SettingsJson;
+
+/// Search results show about this much of a description.
+const DESCRIPTION_MAX_CHARS: usize = 155;
+/// The picture of link previews that have no better one.
+const PREVIEW_PICTURE: &str = "/og-default.png";
+const PREVIEW_ROBOTS: &str = "index, follow, max-image-preview:large";
+
+/// What the `<head>` of a page says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Head {
+    /// Title of the document.
+    pub title: String,
+    /// Meta description.
+    pub description: String,
+    /// Absolute address under which the page is to be known; none on errors and private pages.
+    pub canonical: Option<String>,
+    /// Robots directive.
+    pub robots: Option<&'static str>,
+    /// Open Graph, which the Twitter card repeats.
+    pub og: Option<OpenGraph>,
+}
+
+/// Link preview.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OpenGraph {
+    /// `website` or `article`.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// Title without the brand.
+    pub title: String,
+    /// As in the meta description.
+    pub description: String,
+    /// The canonical address.
+    pub url: String,
+    /// The brand.
+    pub site_name: String,
+    /// Absolute address of a 1200×630 picture.
+    pub image: String,
+}
+
+/// The heading of a listing, in the words of the specification (section 2).
+pub fn listing_heading(category: Option<CategoryKey>) -> &'static str {
+    match category {
+        None => "All Courses",
+        Some(CategoryKey::CsIt) => "CS-IT Courses",
+        Some(CategoryKey::Electronics) => "Electronics & Industrial Automation",
+        Some(CategoryKey::MachineDesign) => "Machine Designing & Drafting",
+        Some(CategoryKey::Other) => "Other Courses",
+    }
+}
+
+/// Compiles the head of a page.
+pub fn compile(page: &Page, content: &Content, settings: &SettingsJson, public_url: &PublicUrl) -> Head {
+    let brand = settings.brand_name.as_str();
+    let words = words_of(page, content, brand);
+    let description = shorten(&words.description, DESCRIPTION_MAX_CHARS);
+    let title =
+        if words.title.contains(brand) { words.title.clone() } else { format!("{} | {brand}", words.title) };
+    let indexed = words.robots == PREVIEW_ROBOTS;
+    let canonical = (!matches!(page, Page::Error(_)) && !page.is_private())
+        .then(|| public_url.absolute(&canonical_address(page)));
+    let og = canonical.as_ref().filter(|_| indexed).map(|url| OpenGraph {
+        kind: "website",
+        title: words.title,
+        description: description.clone(),
+        url: url.clone(),
+        site_name: brand.to_owned(),
+        image: public_url.absolute(PREVIEW_PICTURE),
+    });
+    Head { title, description, canonical, robots: Some(words.robots), og }
+}
+
+struct Words {
+    title: String,
+    description: String,
+    robots: &'static str,
+}
+
+fn words_of(page: &Page, content: &Content, brand: &str) -> Words {
+    let indexed = |title: String, description: String| Words { title, description, robots: PREVIEW_ROBOTS };
+    match page {
+        Page::Home => indexed(
+            format!("{brand}: engineering training and consultancy"),
+            format!(
+                "{brand} trains engineers in industrial automation, AI and data, embedded systems and machine design, and \
+                 takes on consultancy work for industry."
+            ),
+        ),
+        Page::About => indexed(
+            "About us".into(),
+            format!("What {brand} stands for, how it teaches, and the engineers who teach: vision, values, team and what learners say."),
+        ),
+        Page::Courses(listing) => words_of_listing(listing),
+        Page::Course { .. } => match content {
+            Content::Course { course, .. } => words_of_course(course),
+            _ => indexed("Course".into(), String::new()),
+        },
+        Page::Contact => indexed(
+            "Contact us".into(),
+            format!("Ask {brand} about a course, a batch or a project: phone, e-mail, WhatsApp, address and a form that a person answers."),
+        ),
+        Page::Consultancy => indexed(
+            "Engineering consultancy services".into(),
+            "Automation, energy saving, quality inspection, OEE, predictive maintenance and AI for plants: describe the problem, \
+             an engineer answers."
+                .into(),
+        ),
+        Page::Login => private("Sign in to your account"),
+        Page::ForgotPassword => private("Forgot your password?"),
+        Page::Privacy => indexed(
+            "Privacy notice".into(),
+            format!("Which personal data {brand} keeps when you enquire or enrol, why, for how long, and how to see or withdraw it."),
+        ),
+        Page::Terms => indexed(
+            "Terms of use".into(),
+            format!("The terms under which {brand} offers this site, its courses and its consultancy enquiries."),
+        ),
+        Page::Error(404) => error_words("Page not found", "There is no page at this address."),
+        Page::Error(410) => error_words("Page removed", "This page was removed and will not come back."),
+        Page::Error(_) => error_words("Something went wrong", "The page could not be shown. Please try again in a moment."),
+    }
+}
+
+fn private(title: &str) -> Words {
+    Words { title: title.into(), description: "For staff.".into(), robots: "noindex, nofollow" }
+}
+
+fn error_words(title: &str, description: &str) -> Words {
+    Words { title: title.into(), description: description.into(), robots: "noindex" }
+}
+
+fn words_of_listing(listing: &Listing) -> Words {
+    let heading = listing_heading(listing.category);
+    let name = if heading.ends_with("Courses") { heading.to_owned() } else { format!("{heading} courses") };
+    let page = if listing.page > 1 { format!(", page {}", listing.page) } else { String::new() };
+    let title = match &listing.search {
+        Some(search) => format!("\"{search}\" in {name}{page}"),
+        None => format!("{name}{page}"),
+    };
+    let topics = match listing.category {
+        None => {
+            "Every course with syllabus, duration, price and instructor: software, data and AI, automation, electronics, machine design and more"
+        }
+        Some(CategoryKey::CsIt) => {
+            "Software, data, AI, cloud and security courses with full syllabus, duration, price and instructor"
+        }
+        Some(CategoryKey::Electronics) => {
+            "PLC, SCADA, robotics, embedded systems and IoT courses with full syllabus, duration, price and instructor"
+        }
+        Some(CategoryKey::MachineDesign) => {
+            "CAD, drafting, GD&T, FEA and CNC courses with full syllabus, duration, price and instructor"
+        }
+        Some(CategoryKey::Other) => {
+            "Quality, energy, safety and project courses with full syllabus, duration, price and instructor"
+        }
+    };
+    let robots = if listing.search.is_some() { "noindex, follow" } else { PREVIEW_ROBOTS };
+    Words { title, description: format!("{topics}{page}."), robots }
+}
+
+fn words_of_course(course: &CourseJson) -> Words {
+    Words { title: course.title.clone(), description: course.description.clone(), robots: PREVIEW_ROBOTS }
+}
+
+/// A sorted listing is the same list: only the unsorted address is to be known.
+fn canonical_address(page: &Page) -> String {
+    match page {
+        Page::Courses(listing) => {
+            Page::Courses(Listing { sort: crate::courses::Sort::default(), ..listing.clone() }).address()
+        }
+        other => other.address(),
+    }
+}
+
+/// Whole words up to `max` characters, with an ellipsis when something was left out.
+fn shorten(text: &str, max: usize) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.chars().count() <= max {
+        return text;
+    }
+    let cut: String = text.chars().take(max - 1).collect();
+    let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(words, _)| words);
+    format!("{}…", whole.trim_end_matches([',', ';', ':', '.', ' ']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_description_ends_at_a_word() {
+        assert_eq!(shorten("one two  three", 20), "one two three");
+        assert_eq!(shorten("one two, three", 10), "one two…");
+        assert!(shorten(&"word ".repeat(100), 155).chars().count() <= 155);
+    }
+}

@@ -1,0 +1,246 @@
+//! What a visitor gets, best first: the page as it is now, as it last was, as plain HTML. Never a blank one.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arc_swap::ArcSwapOption;
+use moka::future::Cache;
+
+use super::Site;
+use super::cache::{CachedPage, PageKey};
+use super::content::{self, Content, Loaded, Lookup};
+use super::forms::FormResult;
+use super::head;
+use super::renderer::{RenderError, RenderRequest};
+use super::shell::Shell;
+use super::table::Page;
+use crate::error::ApiError;
+use crate::settings::{self, SettingsJson};
+
+/// A plain page stands in for a moment only: the renderer may be back.
+const PLAIN_LIFETIME: Duration = Duration::from_secs(1);
+
+/// What plain pages are made from, and those of the last second, so that an outage costs one template a second and
+/// page.
+#[derive(Debug)]
+pub struct PlainPages {
+    recent: Cache<(PageKey, i64), Arc<CachedPage>>,
+    /// For the moment in which not even these can be read.
+    settings: ArcSwapOption<SettingsJson>,
+}
+
+impl Default for PlainPages {
+    fn default() -> Self {
+        let recent = Cache::builder().max_capacity(512).time_to_live(PLAIN_LIFETIME).build();
+        Self { recent, settings: ArcSwapOption::empty() }
+    }
+}
+
+/// How good a page is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Quality {
+    /// Rendered from the present content.
+    Fresh,
+    /// Rendered from former content.
+    LastGood,
+    /// Not rendered.
+    Plain,
+}
+
+/// What an address gives.
+#[derive(Debug)]
+pub enum Found {
+    /// A page.
+    Page(Arc<CachedPage>, Quality),
+    /// Another address.
+    Moved(String),
+    /// Not even the data could be read, and there is no former copy.
+    Unavailable,
+}
+
+/// Why a page was not rendered.
+#[derive(Debug)]
+enum NotRendered {
+    Moved(String),
+    Gone,
+    Unknown,
+    /// The data could not be read.
+    Data(ApiError),
+    /// The data is there, the renderer is not.
+    Render(Box<Loaded>, RenderError),
+}
+
+/// Finds the best copy of a page; a missing one leads to the page of its error.
+pub async fn find(site: &Site, key: &PageKey) -> Found {
+    match find_here(site, key).await {
+        Ok(found) => found,
+        Err(status) => {
+            let error_page = PageKey { page: Page::Error(status), splash: false };
+            find_here(site, &error_page).await.unwrap_or(Found::Unavailable)
+        }
+    }
+}
+
+/// The page itself, or the status of the error page to show instead.
+async fn find_here(site: &Site, key: &PageKey) -> Result<Found, u16> {
+    let version = site.app.content.current();
+    if let Some(page) = site.pages.cache.fresh(key, version).await {
+        return Ok(Found::Page(page, Quality::Fresh));
+    }
+    let made = site.pages.cache.make_once(key, version, make(site.clone(), key.clone(), version)).await;
+    let reason = match made {
+        Ok(page) => return Ok(Found::Page(page, Quality::Fresh)),
+        Err(reason) => reason,
+    };
+    match reason.as_ref() {
+        NotRendered::Moved(to) => return Ok(Found::Moved(to.clone())),
+        NotRendered::Gone => return Err(410),
+        NotRendered::Unknown => return Err(404),
+        NotRendered::Data(error) => tracing::error!(%error, "the data of a page could not be read"),
+        NotRendered::Render(_, error) => {
+            tracing::debug!(%error, page = key.page.id(), "not rendered");
+        }
+    }
+    if let Some(page) = last_good(site, key).await {
+        return Ok(Found::Page(page, Quality::LastGood));
+    }
+    match reason.as_ref() {
+        NotRendered::Render(loaded, _) => Ok(plain(site, key, version, loaded).await),
+        _ => Ok(Found::Unavailable),
+    }
+}
+
+/// Loads and renders in a task of its own: a visitor who leaves must not end what others wait for.
+async fn make(site: Site, key: PageKey, version: i64) -> Result<CachedPage, NotRendered> {
+    let task = tokio::spawn(async move {
+        let loaded = match content::load(&site.app, &key.page).await.map_err(NotRendered::Data)? {
+            Lookup::Found(loaded) => loaded,
+            Lookup::Moved(to) => return Err(NotRendered::Moved(to)),
+            Lookup::Gone => return Err(NotRendered::Gone),
+            Lookup::Unknown => return Err(NotRendered::Unknown),
+        };
+        site.pages.plain.settings.store(Some(Arc::new(loaded.settings.clone())));
+        let status = status_of(&key.page);
+        match render(&site, &key, status, &loaded, None).await {
+            Ok(html) => {
+                let page = CachedPage::new(version, status, &html);
+                site.pages.last_good.save(&key, status, html);
+                Ok(page)
+            }
+            Err(error) => Err(NotRendered::Render(loaded, error)),
+        }
+    });
+    task.await.unwrap_or_else(|panic| Err(NotRendered::Data(ApiError::internal(panic))))
+}
+
+/// Shows a page with the result of a form: made for one visitor, kept nowhere.
+///
+/// # Errors
+/// When the data cannot be read.
+pub async fn with_form(
+    site: &Site,
+    page: Page,
+    status: u16,
+    form: &FormResult,
+) -> Result<CachedPage, ApiError> {
+    let version = site.app.content.current();
+    let key = PageKey { page, splash: false };
+    let Lookup::Found(loaded) = content::load(&site.app, &key.page).await? else {
+        return Err(ApiError::not_found("page"));
+    };
+    let html = match render(site, &key, status, &loaded, Some(form)).await {
+        Ok(html) => html,
+        Err(error) => {
+            tracing::debug!(%error, page = key.page.id(), "a form result is shown plainly");
+            shell(site, &key, status, &loaded, Some(form)).map_err(ApiError::from)?.into_bytes()
+        }
+    };
+    Ok(CachedPage::new(version, status, &html))
+}
+
+async fn render(
+    site: &Site,
+    key: &PageKey,
+    status: u16,
+    loaded: &Loaded,
+    form: Option<&FormResult>,
+) -> Result<Vec<u8>, RenderError> {
+    let head = head::compile(&key.page, &loaded.content, &loaded.settings, &site.config.public_url);
+    let request = RenderRequest {
+        url: &key.page.address(),
+        build_id: &site.pages.build.build_id,
+        preload: &loaded.preload,
+        status,
+        head: &head,
+        splash: key.splash,
+        form,
+    };
+    site.pages.renderers.render(&request).await
+}
+
+async fn last_good(site: &Site, key: &PageKey) -> Option<Arc<CachedPage>> {
+    // With or without the splash is a matter of taste; that there is a page at all is not.
+    for splash in [key.splash, !key.splash] {
+        let key = PageKey { splash, ..key.clone() };
+        if let Some(page) = site.pages.cache.last_good(&key).await {
+            return Some(page);
+        }
+        if let Some(page) = site.pages.last_good.load(&key).await {
+            return Some(site.pages.cache.restore(&key, page).await);
+        }
+    }
+    None
+}
+
+async fn plain(site: &Site, key: &PageKey, version: i64, loaded: &Loaded) -> Found {
+    let status = status_of(&key.page);
+    let make = async {
+        shell(site, key, status, loaded, None)
+            .map(|html| Arc::new(CachedPage::new(version, status, html.as_bytes())))
+    };
+    match site.pages.plain.recent.try_get_with((key.clone(), version), make).await {
+        Ok(page) => Found::Page(page, Quality::Plain),
+        Err(error) => {
+            tracing::error!(%error, "the plain page could not be made");
+            Found::Unavailable
+        }
+    }
+}
+
+fn shell(
+    site: &Site,
+    key: &PageKey,
+    status: u16,
+    loaded: &Loaded,
+    form: Option<&FormResult>,
+) -> anyhow::Result<String> {
+    let head = head::compile(&key.page, &loaded.content, &loaded.settings, &site.config.public_url);
+    let files = site.pages.build.files(key.page.id());
+    Shell { key, status, head: &head, loaded, files, form }.render()
+}
+
+/// The page for a moment in which nothing can be read: the brand's name and a request to come back.
+///
+/// # Errors
+/// When the template cannot be filled.
+pub fn unavailable(site: &Site) -> anyhow::Result<String> {
+    let key = PageKey { page: Page::Error(503), splash: false };
+    let settings = match site.pages.plain.settings.load_full() {
+        Some(known) => SettingsJson::clone(&known),
+        None => settings::defaults()?,
+    };
+    let loaded = Loaded { settings, content: Content::Fixed, preload: BTreeMap::new() };
+    let head = head::compile(&key.page, &loaded.content, &loaded.settings, &site.config.public_url);
+    // Without data the app has nothing to build from: no scripts.
+    let files =
+        super::build::PageFiles { styles: site.pages.build.files("_error").styles, ..Default::default() };
+    Shell { key: &key, status: 503, head: &head, loaded: &loaded, files, form: None }.render()
+}
+
+fn status_of(page: &Page) -> u16 {
+    match page {
+        Page::Error(status) => *status,
+        _ => 200,
+    }
+}

@@ -1,0 +1,101 @@
+//! Public pages: from an address to a finished answer (DESIGN 5).
+//!
+//! Read in this order: [`table`] knows the addresses, [`content`] loads what a page shows, [`renderer`] has it
+//! rendered, [`cache`] keeps it, [`ladder`] decides what is shown when something fails, [`answer`] speaks HTTP.
+//! [`head`] and [`shell`] write what is not React's; [`last_good`] outlives restarts; [`render_ahead`] keeps popular
+//! pages warm after a write.
+
+pub mod answer;
+pub mod build;
+pub mod cache;
+pub mod content;
+pub mod forms;
+pub mod head;
+pub mod ladder;
+pub mod last_good;
+pub mod render_ahead;
+pub mod renderer;
+pub mod shell;
+pub mod table;
+
+use std::ops::Deref;
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::extract::FromRef;
+
+use crate::app::AppState;
+use crate::config::Config;
+use crate::lifecycle::Lifecycle;
+use build::Build;
+use cache::HtmlCache;
+use ladder::PlainPages;
+use last_good::LastGood;
+use renderer::Renderers;
+
+/// What page requests share.
+#[derive(Debug)]
+pub struct Pages {
+    /// The app's build.
+    pub build: Build,
+    /// Finished pages.
+    pub cache: HtmlCache,
+    /// Who renders.
+    pub renderers: Renderers,
+    last_good: LastGood,
+    plain: PlainPages,
+}
+
+impl Pages {
+    /// Prepares the page path for the build in `dist`.
+    ///
+    /// # Errors
+    /// Without a build, or when the data folder cannot be written.
+    pub fn new(config: &Config, dist: &Path, lifecycle: Lifecycle) -> anyhow::Result<Self> {
+        let build = Build::load(dist)?;
+        let last_good = LastGood::open(&config.data_dir, &build.build_id)?;
+        Ok(Self {
+            cache: HtmlCache::new(),
+            renderers: Renderers::new(&config.renderers, lifecycle)?,
+            last_good,
+            plain: PlainPages::default(),
+            build,
+        })
+    }
+}
+
+/// What page handlers share: the data, the configuration and the page path.
+#[derive(Debug, Clone)]
+pub struct Site(Arc<Parts>);
+
+/// The parts of a [`Site`].
+#[derive(Debug)]
+pub struct Parts {
+    /// Data, clock, content version, search.
+    pub app: AppState,
+    /// What the environment said.
+    pub config: Config,
+    /// Cache, renderers and the ladder.
+    pub pages: Pages,
+}
+
+impl Site {
+    /// Puts the parts together.
+    pub fn new(app: AppState, config: Config, pages: Pages) -> Self {
+        Self(Arc::new(Parts { app, config, pages }))
+    }
+}
+
+impl Deref for Site {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl FromRef<Site> for AppState {
+    fn from_ref(site: &Site) -> Self {
+        site.app.clone()
+    }
+}

@@ -1,0 +1,276 @@
+//! The client of the render protocol (DESIGN 3.4).
+//!
+//! A render is accepted only if everything about it is right: status, type, the echoed id, the page's own status, the
+//! build, the size and the closing tag. Each renderer has a breaker: after a few failures in a row it is left alone,
+//! and a probe asks four times a second whether it is back.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use rand::RngExt;
+use reqwest::{Client, Response};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+use tokio::sync::Semaphore;
+use url::Url;
+
+use super::forms::FormResult;
+use super::head::Head;
+use crate::config::RendererAddress;
+use crate::lifecycle::Lifecycle;
+
+const CONNECT_TIMEOUT: Duration = Duration::from_millis(100);
+/// For waiting in the queue and rendering together.
+const DEADLINE: Duration = Duration::from_millis(1500);
+const RENDERS_AT_ONCE: usize = 2;
+const QUEUE: usize = 64;
+const MAX_HTML_BYTES: usize = 2 * 1024 * 1024;
+const FAILURES_TO_OPEN: u32 = 5;
+const PROBE_PAUSE: Duration = Duration::from_millis(250);
+const PROBE_TIMEOUT: Duration = Duration::from_millis(500);
+/// Below the renderer's own keep-alive time, so that it is we who close an idle connection.
+const IDLE_CONNECTION: Duration = Duration::from_secs(60);
+
+/// What is rendered: the body of `POST /render`.
+#[derive(Debug, Serialize)]
+pub struct RenderRequest<'a> {
+    /// Page address, path and query.
+    pub url: &'a str,
+    /// The build that the server serves assets of.
+    pub build_id: &'a str,
+    /// What the page shows, keyed by API path, each value as that call answers it.
+    pub preload: &'a BTreeMap<String, Box<RawValue>>,
+    /// The status that the page will be answered with.
+    pub status: u16,
+    /// Title, description and what else stands in the head.
+    pub head: &'a Head,
+    /// Whether the splash lies over the page.
+    pub splash: bool,
+    /// The result of a form that was sent without JavaScript.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub form: Option<&'a FormResult>,
+}
+
+/// Why there is no rendered page.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// Every renderer is left alone by its breaker.
+    #[error("no renderer is available")]
+    Unavailable,
+    /// More renders are waiting than could be served in time.
+    #[error("the render queue is full")]
+    Busy,
+    /// Nothing came within the deadline.
+    #[error("the renderer took too long")]
+    TimedOut,
+    /// The connection failed.
+    #[error("the renderer could not be reached")]
+    Unreachable,
+    /// An answer came, and something about it was wrong.
+    #[error("the renderer's answer was refused: {0}")]
+    Refused(&'static str),
+}
+
+/// All renderers of the site.
+#[derive(Debug)]
+pub struct Renderers {
+    targets: Vec<Arc<Target>>,
+    turn: AtomicUsize,
+    slots: Semaphore,
+    waiting: AtomicUsize,
+    lifecycle: Lifecycle,
+}
+
+#[derive(Debug)]
+struct Target {
+    client: Client,
+    render: Url,
+    health: Url,
+    failures: AtomicU32,
+    open: AtomicBool,
+}
+
+impl Renderers {
+    /// Prepares a client for each address; nothing is asked yet.
+    ///
+    /// # Errors
+    /// When an address cannot be turned into a client.
+    pub fn new(addresses: &[RendererAddress], lifecycle: Lifecycle) -> anyhow::Result<Self> {
+        let targets: Vec<_> =
+            addresses.iter().map(|address| Target::new(address).map(Arc::new)).collect::<Result<_, _>>()?;
+        let slots = Semaphore::new(RENDERS_AT_ONCE * targets.len());
+        Ok(Self { targets, turn: AtomicUsize::new(0), slots, waiting: AtomicUsize::new(0), lifecycle })
+    }
+
+    /// Whether any renderer is asked at present.
+    pub fn available(&self) -> bool {
+        self.targets.iter().any(|target| !target.open.load(Ordering::Relaxed))
+    }
+
+    /// Asks each renderer for its health.
+    pub async fn healthy(&self) -> bool {
+        let probes = self.targets.iter().map(|target| target.is_healthy());
+        futures_util::future::join_all(probes).await.contains(&true)
+    }
+
+    /// Renders one page.
+    ///
+    /// # Errors
+    /// Whatever kept a good page from arriving within the deadline.
+    pub async fn render(&self, request: &RenderRequest<'_>) -> Result<Vec<u8>, RenderError> {
+        if !self.available() {
+            return Err(RenderError::Unavailable);
+        }
+        if self.waiting.fetch_add(1, Ordering::Relaxed) >= QUEUE {
+            self.waiting.fetch_sub(1, Ordering::Relaxed);
+            return Err(RenderError::Busy);
+        }
+        let _place = WaitingPlace(&self.waiting);
+        let attempt = async {
+            let _slot = self.slots.acquire().await.map_err(|_| RenderError::Unavailable)?;
+            match self.attempt(request).await {
+                // A worker that was replaced takes its connections along; the next one is a moment away.
+                Err(RenderError::Unreachable) => self.attempt(request).await,
+                other => other,
+            }
+        };
+        tokio::time::timeout(DEADLINE, attempt).await.unwrap_or(Err(RenderError::TimedOut))
+    }
+
+    async fn attempt(&self, request: &RenderRequest<'_>) -> Result<Vec<u8>, RenderError> {
+        let target = self.next_target().ok_or(RenderError::Unavailable)?;
+        let mut outcome = Outcome { renderers: self, target: &target, good: false };
+        let html = target.ask(request).await?;
+        outcome.good = true;
+        Ok(html)
+    }
+
+    fn next_target(&self) -> Option<Arc<Target>> {
+        let turn = self.turn.fetch_add(1, Ordering::Relaxed);
+        (0..self.targets.len())
+            .map(|step| &self.targets[(turn + step) % self.targets.len()])
+            .find(|target| !target.open.load(Ordering::Relaxed))
+            .cloned()
+    }
+
+    fn leave_alone(&self, target: &Arc<Target>) {
+        if target.open.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        tracing::warn!(renderer = %target.health, "renderer fails, pages come from the last good copy or the plain shell");
+        let target = Arc::clone(target);
+        self.lifecycle.spawn(async move {
+            while !target.is_healthy().await {
+                tokio::time::sleep(PROBE_PAUSE).await;
+            }
+            target.failures.store(0, Ordering::Relaxed);
+            target.open.store(false, Ordering::Relaxed);
+            tracing::info!(renderer = %target.health, "renderer is back");
+        });
+    }
+}
+
+struct WaitingPlace<'a>(&'a AtomicUsize);
+
+impl Drop for WaitingPlace<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Counts an attempt when it ends; one that the deadline cut off counts as a failure, too.
+struct Outcome<'a> {
+    renderers: &'a Renderers,
+    target: &'a Arc<Target>,
+    good: bool,
+}
+
+impl Drop for Outcome<'_> {
+    fn drop(&mut self) {
+        if self.good {
+            self.target.failures.store(0, Ordering::Relaxed);
+        } else if self.target.failures.fetch_add(1, Ordering::Relaxed) + 1 >= FAILURES_TO_OPEN {
+            self.renderers.leave_alone(self.target);
+        }
+    }
+}
+
+impl Target {
+    #[expect(clippy::disallowed_methods, reason = "the one place that makes clients for the renderer")]
+    fn new(address: &RendererAddress) -> anyhow::Result<Self> {
+        let builder = Client::builder()
+            .no_proxy()
+            .connect_timeout(CONNECT_TIMEOUT)
+            .pool_idle_timeout(IDLE_CONNECTION)
+            .redirect(reqwest::redirect::Policy::none());
+        let (builder, base) = match address {
+            RendererAddress::Http(url) => (builder, url.clone()),
+            RendererAddress::Unix(path) => {
+                (builder.unix_socket(path.clone()), Url::parse("http://renderer")?)
+            }
+        };
+        Ok(Self {
+            client: builder.build()?,
+            render: base.join("/render")?,
+            health: base.join("/healthz")?,
+            failures: AtomicU32::new(0),
+            open: AtomicBool::new(false),
+        })
+    }
+
+    async fn is_healthy(&self) -> bool {
+        let answer = self.client.get(self.health.clone()).timeout(PROBE_TIMEOUT).send().await;
+        answer.is_ok_and(|answer| answer.status().is_success())
+    }
+
+    async fn ask(&self, request: &RenderRequest<'_>) -> Result<Vec<u8>, RenderError> {
+        let id = format!("{:032x}", rand::rng().random::<u128>());
+        let response = self
+            .client
+            .post(self.render.clone())
+            .header("x-render-id", &id)
+            .json(request)
+            .send()
+            .await
+            .map_err(|_| RenderError::Unreachable)?;
+        check_headers(&response, &id, request)?;
+        let html = read_limited(response).await?;
+        if !html.trim_ascii_end().ends_with(b"</html>") {
+            return Err(RenderError::Refused("it does not end with </html>"));
+        }
+        Ok(html)
+    }
+}
+
+fn check_headers(response: &Response, id: &str, request: &RenderRequest<'_>) -> Result<(), RenderError> {
+    let header = |name: &str| response.headers().get(name).and_then(|value| value.to_str().ok());
+    if response.status() != reqwest::StatusCode::OK {
+        return Err(RenderError::Refused("its status is not 200"));
+    }
+    if !header("content-type").is_some_and(|value| value.starts_with("text/html")) {
+        return Err(RenderError::Refused("it is not HTML"));
+    }
+    if header("x-render-id") != Some(id) {
+        return Err(RenderError::Refused("it belongs to another request"));
+    }
+    if header("x-build-id").is_some_and(|build| build != request.build_id) {
+        return Err(RenderError::Refused("it comes from another build"));
+    }
+    if header("x-page-status").and_then(|value| value.parse().ok()) != Some(request.status) {
+        return Err(RenderError::Refused("it shows another status"));
+    }
+    Ok(())
+}
+
+async fn read_limited(mut response: Response) -> Result<Vec<u8>, RenderError> {
+    let mut html = Vec::new();
+    while let Some(chunk) = response.chunk().await.map_err(|_| RenderError::Refused("it broke off"))? {
+        if html.len() + chunk.len() > MAX_HTML_BYTES {
+            return Err(RenderError::Refused("it is larger than 2 MiB"));
+        }
+        html.extend_from_slice(&chunk);
+    }
+    Ok(html)
+}

@@ -1,0 +1,185 @@
+//! A renderer that fails on demand: a real HTTP server on loopback, speaking the render protocol badly.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+
+/// What the renderer does with a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// Renders.
+    Good,
+    /// Renders, but takes this many milliseconds.
+    Slow(u64),
+    /// Never answers.
+    Hang,
+    /// Says 500.
+    Error,
+    /// Says 200 and sends no HTML.
+    Garbage,
+    /// Stops before the closing tag.
+    Half,
+    /// Sends more than 2 MiB.
+    Huge,
+    /// Echoes another id.
+    WrongId,
+    /// Shows another status than asked for.
+    WrongStatus,
+    /// Comes from another build.
+    WrongBuild,
+}
+
+/// Every way to fail.
+pub const FAILURES: [Mode; 9] = [
+    Mode::Slow(5000),
+    Mode::Hang,
+    Mode::Error,
+    Mode::Garbage,
+    Mode::Half,
+    Mode::Huge,
+    Mode::WrongId,
+    Mode::WrongStatus,
+    Mode::WrongBuild,
+];
+
+#[derive(Debug, Clone)]
+struct Shared {
+    mode: watch::Receiver<Mode>,
+    renders: Arc<AtomicUsize>,
+}
+
+/// A running fake.
+#[derive(Debug)]
+pub struct FakeRenderer {
+    address: SocketAddr,
+    mode: watch::Sender<Mode>,
+    shared: Shared,
+    stop: CancellationToken,
+}
+
+impl FakeRenderer {
+    /// Starts on a free port.
+    pub async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (mode, receiver) = watch::channel(Mode::Good);
+        let shared = Shared { mode: receiver, renders: Arc::default() };
+        let stop = serve(listener, shared.clone());
+        Self { address, mode, shared, stop }
+    }
+
+    /// For `RENDERER_URL`.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// From now on.
+    pub fn set(&self, mode: Mode) {
+        self.mode.send_replace(mode);
+    }
+
+    /// Renders asked for so far.
+    pub fn renders(&self) -> usize {
+        self.shared.renders.load(Ordering::SeqCst)
+    }
+
+    /// Closes the port and every connection.
+    pub fn kill(&self) {
+        self.stop.cancel();
+    }
+
+    /// Comes back on the same port.
+    pub async fn revive(&mut self) {
+        for _ in 0..100 {
+            if let Ok(listener) = TcpListener::bind(self.address).await {
+                self.stop = serve(listener, self.shared.clone());
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("the port did not become free");
+    }
+}
+
+impl Drop for FakeRenderer {
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}
+
+fn serve(listener: TcpListener, shared: Shared) -> CancellationToken {
+    let stop = CancellationToken::new();
+    let router = Router::new().route("/render", post(render)).route("/healthz", get(health)).with_state(shared);
+    let stopped = stop.clone();
+    tokio::spawn(async move {
+        tokio::select! {
+            result = axum::serve(listener, router) => result.unwrap(),
+            () = stopped.cancelled() => {}
+        }
+    });
+    stop
+}
+
+async fn health(State(shared): State<Shared>) -> StatusCode {
+    let mode = *shared.mode.borrow();
+    if mode == Mode::Hang {
+        tokio::time::sleep(Duration::from_secs(60)).await;
+    }
+    if mode == Mode::Good { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE }
+}
+
+async fn render(State(shared): State<Shared>, headers: HeaderMap, request: Request) -> Response {
+    shared.renders.fetch_add(1, Ordering::SeqCst);
+    let mode = *shared.mode.borrow();
+    let body = axum::body::to_bytes(request.into_body(), usize::MAX).await.unwrap();
+    let asked: Value = serde_json::from_slice(&body).unwrap();
+    let id = headers["x-render-id"].to_str().unwrap().to_owned();
+    let status = asked["status"].as_u64().unwrap();
+    let html = page(&asked);
+    match mode {
+        Mode::Good => answer(&id, status, "test-build", html),
+        Mode::Slow(milliseconds) => {
+            tokio::time::sleep(Duration::from_millis(milliseconds)).await;
+            answer(&id, status, "test-build", html)
+        }
+        Mode::Hang => std::future::pending().await,
+        Mode::Error => (StatusCode::INTERNAL_SERVER_ERROR, "stack trace with secrets").into_response(),
+        Mode::Garbage => answer(&id, status, "test-build", "\u{0}\u{1}garbage".into()),
+        Mode::Half => answer(&id, status, "test-build", html.replace("</html>", "")),
+        Mode::Huge => answer(&id, status, "test-build", format!("{}</html>", "x".repeat(3 * 1024 * 1024))),
+        Mode::WrongId => answer("someone-else", status, "test-build", html),
+        Mode::WrongStatus => answer(&id, 418, "test-build", html),
+        Mode::WrongBuild => answer(&id, status, "former-build", html),
+    }
+}
+
+/// Enough of a page to see which data it was made from.
+fn page(asked: &Value) -> String {
+    format!(
+        "<!DOCTYPE html><html><head><title>{}</title></head><body data-by=\"renderer\">{}</body></html>",
+        asked["head"]["title"].as_str().unwrap(),
+        asked["preload"]
+    )
+}
+
+fn answer(id: &str, status: u64, build: &str, html: String) -> Response {
+    Response::builder()
+        .header("content-type", "text/html; charset=utf-8")
+        .header("x-render-id", id)
+        .header("x-page-status", status.to_string())
+        .header("x-build-id", build)
+        .body(Body::from(html))
+        .unwrap()
+}
