@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::handler::Handler;
 use axum::http::{Method, StatusCode};
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
@@ -13,6 +13,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 
+use crate::app::AppState;
 use crate::courses::handlers as courses;
 use crate::error::{self, ApiError};
 use crate::health;
@@ -33,9 +34,12 @@ const BODY_LIMIT: usize = 64 * 1024;
 const BODY_GAP: Duration = Duration::from_secs(5);
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// The calls of the API.
-pub fn api_routes() -> Routes {
-    Routes::default()
+/// The calls of the API, over any state that holds an [`AppState`].
+pub fn api_routes<S: RouterState>() -> Routes<S>
+where
+    AppState: FromRef<S>,
+{
+    Routes::new()
         .get("/api/courses/get", courses::list_courses)
         .get("/api/courses/counts", courses::count_courses)
         .get("/api/courses/menu", courses::list_course_menu)
@@ -51,7 +55,10 @@ pub fn api_routes() -> Routes {
 }
 
 /// The API with its own answers to unknown addresses and methods, every error in one shape.
-pub fn api() -> Router<Site> {
+pub fn api<S: RouterState>() -> Router<S>
+where
+    AppState: FromRef<S>,
+{
     api_routes()
         .router
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
@@ -97,13 +104,22 @@ fn answer_panic(_: Box<dyn std::any::Any + Send>) -> Response {
 
 /// A router that remembers what it was given, so that tests can hold the table against the API document and
 /// against the rules of access.
-#[derive(Debug, Default)]
-pub struct Routes {
-    router: Router<Site>,
+#[derive(Debug)]
+pub struct Routes<S> {
+    router: Router<S>,
     inventory: Vec<(Method, &'static str)>,
 }
 
-impl Routes {
+/// What axum asks of a state.
+pub trait RouterState: Clone + Send + Sync + 'static {}
+
+impl<S: Clone + Send + Sync + 'static> RouterState for S {}
+
+impl<S: RouterState> Routes<S> {
+    fn new() -> Self {
+        Self { router: Router::new(), inventory: Vec::new() }
+    }
+
     /// Every method and address of the table.
     pub fn inventory(&self) -> &[(Method, &'static str)] {
         &self.inventory
@@ -111,13 +127,13 @@ impl Routes {
 
     fn get<H, T>(self, path: &'static str, handler: H) -> Self
     where
-        H: Handler<T, Site>,
+        H: Handler<T, S>,
         T: 'static,
     {
         self.route(Method::GET, path, get(handler))
     }
 
-    fn route(mut self, method: Method, path: &'static str, handler: MethodRouter<Site>) -> Self {
+    fn route(mut self, method: Method, path: &'static str, handler: MethodRouter<S>) -> Self {
         self.inventory.push((method, path));
         self.router = self.router.route(path, handler);
         self

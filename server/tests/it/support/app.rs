@@ -3,11 +3,13 @@
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
+use axum::middleware::from_fn;
 use chrono::{DateTime, Utc};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use server::app::{App, AppState};
 use server::clock::Clock;
+use server::http::request_id;
 use server::{router, seed};
 use tower::ServiceExt;
 
@@ -18,7 +20,8 @@ pub fn start_time() -> DateTime<Utc> {
     "2026-03-14T09:26:53.589Z".parse().unwrap()
 }
 
-/// An app over a test's database, with a clock that stands still.
+/// The calls of the API over a test's database, with a clock that stands still. For pages and everything around
+/// them there is `TestSite`.
 pub struct TestApp {
     pub app: AppState,
     router: Router,
@@ -29,7 +32,8 @@ impl TestApp {
     pub async fn new(db: &TestDb) -> Self {
         let app = App::new(db.connect().await, Clock::fixed(start_time())).await.unwrap();
         let app = AppState::new(app);
-        Self { router: router::router(app.clone()), app }
+        let calls = router::api().with_state(app.clone()).layer(from_fn(request_id::assign));
+        Self { router: calls, app }
     }
 
     /// Over a database with the demo content.
