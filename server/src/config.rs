@@ -98,7 +98,7 @@ impl Config {
                 "sqlite://FILE or postgres://USER:PASSWORD@HOST/DATABASE",
             ));
         }
-        let rate_limits = parse_switch("RATE_LIMITS", lookup("RATE_LIMITS"), ["on", "off"], true)?;
+        let rate_limits = parse_switch("RATE_LIMITS", lookup("RATE_LIMITS").as_deref(), ["on", "off"], true)?;
         if !rate_limits && public_url.is_https() {
             return Err(ConfigError::new("RATE_LIMITS", "off", "on whenever PUBLIC_URL is https"));
         }
@@ -111,8 +111,8 @@ impl Config {
             trusted_proxies: parse_networks(lookup("TRUSTED_PROXIES"))?,
             connections_per_address: parse_connections(lookup("CONNECTIONS_PER_ADDRESS"))?,
             rate_limits,
-            log_format: parse_log_format(lookup("LOG_FORMAT"))?,
-            auto_migrate: parse_switch("AUTO_MIGRATE", lookup("AUTO_MIGRATE"), ["1", "0"], false)?,
+            log_format: parse_log_format(lookup("LOG_FORMAT").as_deref())?,
+            auto_migrate: parse_switch("AUTO_MIGRATE", lookup("AUTO_MIGRATE").as_deref(), ["1", "0"], false)?,
         })
     }
 }
@@ -130,11 +130,11 @@ fn parse_bind(value: Option<String>) -> Result<SocketAddr, ConfigError> {
 
 fn parse_switch(
     name: &'static str,
-    value: Option<String>,
+    value: Option<&str>,
     [on, off]: [&'static str; 2],
     default: bool,
 ) -> Result<bool, ConfigError> {
-    match value.as_deref() {
+    match value {
         None => Ok(default),
         Some(word) if word == on => Ok(true),
         Some(word) if word == off => Ok(false),
@@ -142,8 +142,8 @@ fn parse_switch(
     }
 }
 
-fn parse_log_format(value: Option<String>) -> Result<LogFormat, ConfigError> {
-    match value.as_deref() {
+fn parse_log_format(value: Option<&str>) -> Result<LogFormat, ConfigError> {
+    match value {
         None | Some("pretty") => Ok(LogFormat::Pretty),
         Some("json") => Ok(LogFormat::Json),
         Some(other) => Err(ConfigError::new("LOG_FORMAT", other, "pretty or json")),

@@ -19,6 +19,8 @@ const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'sel
      font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/// A drawing opened by itself may use its own colours and nothing else.
+const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()";
 
 /// The values that depend on the configuration.
@@ -48,11 +50,10 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
     let private = is_private(path);
     let api = path.starts_with("/api/");
     let mut response = next.run(request).await;
-    let html = response
-        .headers()
-        .get(CONTENT_TYPE)
-        .and_then(|value| value.to_str().ok())
-        .is_some_and(|value| value.starts_with("text/html"));
+    let content_type =
+        response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let html = content_type.starts_with("text/html");
+    let drawing = content_type.starts_with("image/svg");
     let headers = response.headers_mut();
     everywhere(headers, values.0.https);
     let referrer = if private { "no-referrer" } else { "strict-origin-when-cross-origin" };
@@ -66,6 +67,8 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
         set(headers, "cross-origin-embedder-policy", "credentialless");
     } else if api {
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(API_POLICY));
+    } else if drawing {
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(DRAWING_POLICY));
     }
     response
 }

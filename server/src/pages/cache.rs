@@ -22,7 +22,7 @@ const SEARCHES_BYTES: u64 = 4 * 1024 * 1024;
 /// A result is handed to everybody who asked for it while it was made; nobody needs it here afterwards.
 const FLIGHT_LIFETIME: Duration = Duration::from_secs(2);
 /// A last good page older than this is worse than a plain one (DESIGN 5).
-pub const LAST_GOOD_AGE: Duration = Duration::from_secs(24 * 60 * 60);
+pub const LAST_GOOD_AGE: Duration = Duration::from_hours(24);
 const BROTLI_QUALITY: u32 = 6;
 const BROTLI_WINDOW: u32 = 20;
 

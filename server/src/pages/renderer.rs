@@ -31,7 +31,7 @@ const FAILURES_TO_OPEN: u32 = 5;
 const PROBE_PAUSE: Duration = Duration::from_millis(250);
 const PROBE_TIMEOUT: Duration = Duration::from_millis(500);
 /// Below the renderer's own keep-alive time, so that it is we who close an idle connection.
-const IDLE_CONNECTION: Duration = Duration::from_secs(60);
+const IDLE_CONNECTION: Duration = Duration::from_mins(1);
 
 /// What is rendered: the body of `POST /render`.
 #[derive(Debug, Serialize)]

@@ -2,38 +2,40 @@
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderMap, Method, Request, StatusCode};
-use axum::middleware::from_fn;
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use chrono::{DateTime, Utc};
 use http_body_util::BodyExt;
 use serde_json::Value;
-use server::app::{App, AppState};
-use server::clock::Clock;
-use server::http::request_id;
+use server::app::AppState;
+use server::http::assets::Assets;
 use server::{router, seed};
+use tempfile::TempDir;
 use tower::ServiceExt;
 
 use super::TestDb;
+use super::site::build_site;
 
 /// When every test begins.
 pub fn start_time() -> DateTime<Utc> {
     "2026-03-14T09:26:53.589Z".parse().unwrap()
 }
 
-/// The calls of the API over a test's database, with a clock that stands still. For pages and everything around
-/// them there is `TestSite`.
+/// The site over a test's database, with a clock that stands still and no renderer: for tests of calls. For pages there
+/// is `TestSite`.
 pub struct TestApp {
     pub app: AppState,
     router: Router,
+    _folder: TempDir,
 }
 
 impl TestApp {
     /// Over an empty database.
     pub async fn new(db: &TestDb) -> Self {
-        let app = App::new(db.connect().await, Clock::fixed(start_time())).await.unwrap();
-        let app = AppState::new(app);
-        let calls = router::api().with_state(app.clone()).layer(from_fn(request_id::assign));
-        Self { router: calls, app }
+        let folder = TempDir::new().unwrap();
+        // Nothing listens there: these tests are about calls, which need no renderer.
+        let site = build_site(db, folder.path(), "http://127.0.0.1:9", &[]).await;
+        let assets = Assets::load(&folder.path().join("dist/client")).unwrap();
+        Self { router: router::router(site.clone(), assets), app: site.app.clone(), _folder: folder }
     }
 
     /// Over a database with the demo content.
@@ -61,14 +63,16 @@ impl Caller {
     }
 
     pub async fn get(&self, path: &str) -> Answer {
-        self.send(Request::get(path).body(Body::empty()).unwrap()).await
+        self.request(Method::GET, path).await
     }
 
     pub async fn request(&self, method: Method, path: &str) -> Answer {
         self.send(Request::builder().method(method).uri(path).body(Body::empty()).unwrap()).await
     }
 
-    pub async fn send(&self, request: Request<Body>) -> Answer {
+    /// Sends any request; one without a host names the site's own.
+    pub async fn send(&self, mut request: Request<Body>) -> Answer {
+        request.headers_mut().entry("host").or_insert(HeaderValue::from_static("localhost:3000"));
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let body = body.collect().await.unwrap().to_bytes();

@@ -2,10 +2,13 @@
 
 pub mod app;
 pub mod database;
+pub mod fake_renderer;
 pub mod records;
+pub mod site;
 
 pub use app::{Answer, Caller, TestApp};
 pub use database::TestDb;
+pub use site::TestSite;
 
 /// Turns each test into `sqlite::name` and `postgres::name`. The argument is a migrated, empty database of its own.
 macro_rules! db_test {
