@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import type { PageContextClient } from "vike/types";
-import "../styles/index.css";
 import { App } from "./App.tsx";
 import type { PageData } from "./page-types.ts";
 import { restorePage } from "./restore.ts";

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import "../styles/index.css";
 import { SiteLayout } from "#features/layout/SiteLayout.tsx";
 import { PageDataProvider } from "./page-data.tsx";
 import type { PageData } from "./page-types.ts";

@@ -15,7 +15,8 @@ use crate::http::connections::Connections;
 use crate::http::listener;
 use crate::lifecycle::Lifecycle;
 use crate::pages::{Pages, Site, render_ahead};
-use crate::{db, router, seed};
+use crate::seed::{self, Seeded};
+use crate::{db, router};
 
 /// Serves the site until it is asked to stop.
 ///
@@ -59,8 +60,14 @@ pub async fn migrate(config: &Config) -> anyhow::Result<()> {
 /// When the database cannot be reached or lacks the schema.
 pub async fn seed(config: &Config) -> anyhow::Result<()> {
     let db = db::connect(&config.database_url).await?;
+    prepare_schema(config, &db).await?;
     let app = App::new(db, Clock::system()).await?;
-    seed::seed(&app).await?;
+    match seed::seed(&app).await? {
+        Seeded::Filled { courses, team, testimonials } => {
+            tracing::info!(courses, team, testimonials, "the demo content is planted");
+        }
+        Seeded::NotEmpty => tracing::info!("the database has content already; nothing was changed"),
+    }
     Ok(app.db.close().await?)
 }
 

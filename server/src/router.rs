@@ -79,6 +79,7 @@ async fn unknown_call() -> ApiError {
 pub fn router(site: Site, assets: Assets) -> Router {
     let hosts = AllowedHosts::new(&site.config.public_url, site.config.bind);
     let headers = SecurityHeaders::new(&site.config.public_url);
+    let failures = site.clone();
     Router::new()
         .merge(api())
         .route("/healthz", get(health::healthz))
@@ -91,6 +92,8 @@ pub fn router(site: Site, assets: Assets) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, REQUEST_TIMEOUT))
         .layer(from_fn_with_state(hosts, host::check))
         .layer(CatchPanicLayer::custom(answer_panic))
+        .layer(from_fn_with_state(failures, pages::answer::show_failure))
+        .layer(from_fn(error::envelope))
         .layer(map_response(cache_policy::apply))
         .layer(from_fn_with_state(headers, security_headers::apply))
         .layer(from_fn(request_log::log))

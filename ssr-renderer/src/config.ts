@@ -25,7 +25,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     bind: readBind(env.RENDERER_BIND || "127.0.0.1:3001"),
     workers: readNumber(env, "RENDERER_WORKERS", 2, 1, 64),
-    maxRssMegabytes: readNumber(env, "RENDERER_MAX_RSS_MB", 256, 96, 4096),
+    maxRssMegabytes: readNumber(env, "RENDERER_MAX_RSS_MB", 256, 64, 4096),
     maxRenders: readNumber(env, "RENDERER_MAX_RENDERS", 10_000, 1, 1_000_000_000),
     logFormat: readLogFormat(env.LOG_FORMAT || "pretty"),
   };

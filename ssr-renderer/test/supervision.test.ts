@@ -1,14 +1,15 @@
 /** Workers come and go; answers stay. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { PAGES } from "./fixtures.ts";
-import { isAlive, type Renderer, startInVain, startRenderer, until } from "./support.ts";
+import { isAlive, launch, type Renderer, startInVain, startRenderer, until } from "./support.ts";
 
 let renderer: Renderer | undefined;
 afterEach(async () => {
@@ -78,6 +79,61 @@ describe("workers", () => {
       seen.add((await running.health()).pid);
     }
     assert.ok(seen.size >= 3, `workers seen: ${seen.size}`);
+  });
+});
+
+describe("a worker that grew too large", () => {
+  it("is replaced, and every request is answered meanwhile", async () => {
+    // Less than any worker has: each one is replaced as soon as it serves.
+    renderer = await startRenderer({
+      RENDERER_BIND: await freeAddress(),
+      RENDERER_WORKERS: "1",
+      RENDERER_MAX_RSS_MB: "64",
+    });
+    const running = renderer;
+    const seen = new Set<number>();
+    await until(async () => {
+      assert.equal((await running.render("/login", PAGES["/login"])).status, 200);
+      return seen.add((await running.health()).pid).size >= 3;
+    });
+  });
+});
+
+describe("a build that cannot be loaded", () => {
+  let project: string;
+  before(() => {
+    project = mkdtempSync(join(tmpdir(), "project-"));
+    const root = fileURLToPath(new URL("../..", import.meta.url));
+    for (const place of ["ssr-renderer/src", "ssr-renderer/start", "package.json", "app/package.json"]) {
+      cpSync(join(root, place), join(project, place), { recursive: true });
+    }
+    symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+    mkdirSync(join(project, "app/dist/server"), { recursive: true });
+    writeFileSync(join(project, "app/dist/server/entry.mjs"), 'throw new Error("broken");');
+  });
+  after(() => rmSync(project, { recursive: true }));
+  const broken = () => launch({ RENDERER_BIND: "127.0.0.1:0" }, join(project, "ssr-renderer/start"));
+
+  it("is told in one line when there is none", async () => {
+    const { child, lines } = broken();
+    await once(child, "close");
+    assert.equal(child.exitCode, 1);
+    assert.equal(lines.length, 1, lines.join("\n"));
+    assert.match(lines[0] ?? "", /the app is not built: run `make build` first/);
+  });
+
+  it("is tried again and again, ever more slowly", async () => {
+    writeFileSync(join(project, "app/dist/build.json"), '{"build_id":"broken"}');
+    const { child, lines } = broken();
+    const pauses = () =>
+      lines.flatMap((line) => Array.from(line.matchAll(/pause_ms=(\d+)/g), ([, ms]) => Number(ms)));
+    await until(() => pauses().length >= 6);
+    const seen = pauses();
+    assert.ok((seen.at(-1) ?? 0) >= 4 * (seen[0] ?? 0), `pauses: ${seen.join(" ")}`);
+    assert.equal(child.exitCode, null);
+    child.kill("SIGTERM");
+    await once(child, "close");
+    assert.equal(child.exitCode, 0);
   });
 });
 

@@ -120,8 +120,9 @@ export async function startInVain(
   return { code, lines };
 }
 
-function launch(env: Record<string, string>): { child: ChildProcess; lines: string[] } {
-  const child = spawn(START, [], {
+/** Starts a renderer and collects what it says. */
+export function launch(env: Record<string, string>, start = START): { child: ChildProcess; lines: string[] } {
+  const child = spawn(start, [], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
