@@ -3,7 +3,7 @@
  * it from here and tests check it from here; the stylesheet repeats only those that CSS alone needs (marked).
  */
 
-/** The splash on arrival. Repeated in styles/motion.css, because it runs without JavaScript. */
+/** The splash on arrival. Repeated in styles/frame.css, because it runs without JavaScript. */
 export const SPLASH_MS = 3500;
 
 /** The hero carousel: time between two slides, and how long the change takes. */
@@ -39,7 +39,7 @@ export const TEAM = { autoplayMs: 4000, transitionMs: 500 } as const;
 /** The tagline of the consultancy page: time per character, and the pause before it begins again. */
 export const TYPEWRITER = { tickMs: 40, pauseMs: 2500 } as const;
 
-/** Radius of the circular menu of domains. Repeated in styles/motion.css, where the places are computed. */
+/** Radius of the circular menu of domains. Repeated in styles/explorer.css, where the places are computed. */
 export const CIRCLE_RADIUS_PX = 120;
 
 /** Number of ready-made messages in the WhatsApp panel. */

@@ -37,7 +37,13 @@ export function SiteHeader({ brand, path, query }: SiteHeaderProps) {
           value={query}
           className="ms-auto hidden w-full max-w-72 lg:block"
         />
-        <ButtonLink href={NAV.contact.href} variant="secondary" size="sm" className="hidden lg:inline-flex">
+        <ButtonLink
+          href={NAV.contact.href}
+          variant="secondary"
+          size="sm"
+          className="hidden lg:inline-flex"
+          aria-current={NAV.contact.href === path ? "page" : undefined}
+        >
           {NAV.contact.label}
         </ButtonLink>
         <div className="ms-auto lg:hidden">

@@ -9,7 +9,7 @@ interface CarouselControlsProps {
   noun: string;
   /** Id of the scroll container. */
   controls: string;
-  /** Hides the marks that a wide screen cannot reach (motion.css). */
+  /** Hides the marks that a wide screen cannot reach (carousel.css). */
   marksClassName?: string;
   className?: string | undefined;
 }

@@ -4,7 +4,7 @@ const ease = (t: number) => 1 - (1 - t) ** 3;
 
 /**
  * Moves a scroll container to a place in a fixed time, which the browser's own smooth scrolling does not promise.
- * Scroll snapping rests meanwhile (`data-gliding`, see motion.css). Returns a function that stops the movement.
+ * Scroll snapping rests meanwhile (`data-gliding`, see carousel.css). Returns a function that stops the movement.
  */
 export function glide(track: HTMLElement, to: number, ms: number): () => void {
   const from = track.scrollLeft;
