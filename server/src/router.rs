@@ -23,7 +23,7 @@ use crate::http::overload::{self, CallLimit};
 use crate::http::security_headers::{self, SecurityHeaders};
 use crate::http::{cache_policy, request_id, request_log};
 use crate::openapi;
-use crate::pages::{self, Site};
+use crate::pages::{self, Mode, Site};
 use crate::settings::handlers as settings;
 use crate::team::handlers as team;
 use crate::testimonials::handlers as testimonials;
@@ -78,7 +78,10 @@ async fn unknown_call() -> ApiError {
 /// Everything that this server answers: calls, health, files, and pages for whatever is left.
 pub fn router(site: Site, assets: Assets) -> Router {
     let hosts = AllowedHosts::new(&site.config.public_url, site.config.bind);
-    let headers = SecurityHeaders::new(&site.config.public_url);
+    let headers = match site.pages.mode {
+        Mode::Production => SecurityHeaders::new(&site.config.public_url),
+        Mode::Development => SecurityHeaders::for_development(&site.config.public_url),
+    };
     let failures = site.clone();
     Router::new()
         .merge(api())
