@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`commands`] | what `server serve`, `migrate`, `seed` do |
 //! | [`config`], [`telemetry`], [`lifecycle`], [`clock`] | environment, logs, start and stop, time |
-//! | [`app`], [`db`], [`content`] | what handlers share, the database, the version of what visitors see |
+//! | [`app`], [`db`], [`backup`], [`content`] | what handlers share, the database and its copies, the version of what visitors see |
 //! | [`http`] | accept loop, host check, headers, cache policy, extractors, answers |
 //! | [`courses`], [`team`], [`testimonials`], [`settings`], [`catalogue`], [`consultancy`] | one room a resource |
 //! | [`pages`] | from an address to a finished page: table, data, renderer, cache, ladder |
@@ -15,6 +15,7 @@
 //! | [`validate`], [`lists`], [`slugs`] | rules that several resources share |
 
 pub mod app;
+pub mod backup;
 pub mod catalogue;
 pub mod clock;
 pub mod commands;

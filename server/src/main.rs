@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use server::config::Config;
 use server::pages::Mode;
-use server::{commands, telemetry};
+use server::{backup, commands, telemetry};
 
 /// The training site: pages, API, leads and mail.
 #[derive(Debug, Parser)]
@@ -31,6 +31,16 @@ enum Command {
     Migrate,
     /// Put the demo content into an empty database; leaves any other as it is.
     Seed,
+    /// Write a consistent copy of the SQLite database, while the site goes on serving.
+    Backup {
+        /// A file that does not exist yet.
+        file: PathBuf,
+    },
+    /// Put a backup in the place of the SQLite database; the server must not be running.
+    Restore {
+        /// A file that `backup` wrote.
+        file: PathBuf,
+    },
 }
 
 #[tokio::main]
@@ -46,6 +56,8 @@ async fn main() -> ExitCode {
                 }
                 Command::Migrate => commands::migrate(&config).await,
                 Command::Seed => commands::seed(&config).await,
+                Command::Backup { file } => backup::backup(&config.database_url, &file).await,
+                Command::Restore { file } => backup::restore(&config.database_url, &file).await,
             }
         }
         Err(error) => Err(error.into()),

@@ -7,6 +7,7 @@
 
 mod support;
 
+mod backup;
 mod connections;
 mod content_version;
 mod courses;

@@ -18,6 +18,11 @@ pub struct TestDb {
 }
 
 impl TestDb {
+    /// A database that lies where a test put it.
+    pub fn at(url: String) -> Self {
+        Self { url, _folder: None }
+    }
+
     /// A new pool on this database, as a second process would have.
     pub async fn connect(&self) -> DatabaseConnection {
         db::connect(&self.url).await.unwrap()

@@ -1,0 +1,82 @@
+//! Copies of an SQLite database under load, and putting one back.
+
+use std::path::PathBuf;
+
+use sea_orm::ConnectionTrait;
+use server::backup::{backup, restore};
+use server::{courses, db};
+use tempfile::TempDir;
+
+use crate::support::database::on_sqlite;
+use crate::support::records::course;
+use crate::support::{TestApp, TestDb};
+
+fn url_of(file: &std::path::Path) -> String {
+    format!("sqlite://{}", file.display())
+}
+
+async fn titles(db: &TestDb) -> Vec<String> {
+    TestApp::new(db).await.anon().get("/api/courses/get").await.texts("title")
+}
+
+#[tokio::test]
+async fn a_copy_under_writes_is_whole_and_comes_back() {
+    on_sqlite(async |db: TestDb| {
+        let folder = TempDir::new().unwrap();
+        let file: PathBuf = folder.path().join("copy.db");
+        let test = TestApp::new(&db).await;
+        test.add(&course("Before")).await;
+        let writes = async {
+            for number in 0..40 {
+                courses::create(&test.app, &course(&format!("During {number}"))).await.unwrap();
+            }
+        };
+        let (copied, ()) = tokio::join!(backup(&db.url, &file), writes);
+        copied.unwrap();
+        assert!(backup(&db.url, &file).await.unwrap_err().to_string().contains("exists already"));
+
+        let fresh = url_of(&folder.path().join("new/site.db"));
+        restore(&fresh, &file).await.unwrap();
+        let restored = TestDb::at(fresh);
+        assert!(titles(&restored).await.contains(&"Before".to_owned()));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_restore_over_a_running_server_is_refused() {
+    on_sqlite(async |db: TestDb| {
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("copy.db");
+        let running = TestApp::new(&db).await;
+        running.add(&course("Kept")).await;
+        backup(&db.url, &file).await.unwrap();
+        let refused = restore(&db.url, &file).await.unwrap_err().to_string();
+        assert!(refused.contains("stop it first"), "{refused}");
+        assert_eq!(running.anon().get("/api/courses/get").await.texts("title"), ["Kept"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_damaged_foreign_or_newer_file_changes_nothing() {
+    on_sqlite(async |db: TestDb| {
+        let folder = TempDir::new().unwrap();
+        let garbage = folder.path().join("garbage.db");
+        std::fs::write(&garbage, "not a database").unwrap();
+        assert!(restore(&db.url, &garbage).await.unwrap_err().to_string().contains("nothing was changed"));
+
+        let newer = folder.path().join("newer.db");
+        backup(&db.url, &newer).await.unwrap();
+        let connection = db::connect(&url_of(&newer)).await.unwrap();
+        connection
+            .execute_unprepared("INSERT INTO seaql_migrations VALUES ('m20990101_000001_later', 0)")
+            .await
+            .unwrap();
+        connection.close().await.unwrap();
+        let refused = restore(&db.url, &newer).await.unwrap_err().to_string();
+        assert!(refused.contains("newer version"), "{refused}");
+        assert!(backup("postgres://x@y/z", &newer).await.unwrap_err().to_string().contains("pg_dump"));
+    })
+    .await;
+}
