@@ -50,6 +50,11 @@ test-app: $(NODE_MODULES) ## renderer, component and size tests
 test-e2e: $(NODE_MODULES) ## pages in Chromium against the real server
 	npm run e2e --workspace app
 
+bench: build ## the budgets, measured as ratios
+	@tools/need wrk "wrk (Debian: apt-get install wrk)"
+	@tools/need nginx "nginx (Debian: apt-get install nginx-light)"
+	node_modules/.bin/node --disable-warning=ExperimentalWarning tools/bench/main.ts
+
 audit: ## licences, sources and banned crates
 	cargo deny check bans licenses sources
 

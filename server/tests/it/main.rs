@@ -23,4 +23,5 @@ mod search;
 mod seed;
 mod settings;
 mod slugs;
+mod start;
 mod writes;

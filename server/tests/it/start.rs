@@ -1,0 +1,98 @@
+//! The real program: what a wrong configuration says, and that it starts and stops in order.
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+fn server(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_server"));
+    command.current_dir(folder).env_clear().env("RUST_BACKTRACE", "1");
+    command
+}
+
+fn run(command: &mut Command) -> Output {
+    command.stdin(Stdio::null()).output().unwrap()
+}
+
+#[track_caller]
+fn one_clear_line(output: &Output, needles: &[&str]) {
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success(), "{text}");
+    assert_eq!(text.trim_end().lines().count(), 1, "{text}");
+    for needle in needles {
+        assert!(text.contains(needle), "{needle:?} is not in {text:?}");
+    }
+    assert!(!text.contains("panicked"), "{text}");
+}
+
+#[test]
+fn a_wrong_value_stops_the_start_with_one_clear_line() {
+    let folder = TempDir::new().unwrap();
+    for (name, value, needles) in [
+        ("BIND", "127.0.0.1:70000", ["BIND", "70000"]),
+        ("DATABASE_URL", "mysql://u:secret@h/d", ["DATABASE_URL", "postgres://"]),
+        ("PUBLIC_URL", "training.example", ["PUBLIC_URL", "https://"]),
+        ("LOG_FORMAT", "xml", ["LOG_FORMAT", "pretty or json"]),
+    ] {
+        let output = run(server(folder.path()).arg("serve").env(name, value));
+        one_clear_line(&output, &needles);
+        assert!(!String::from_utf8_lossy(&output.stderr).contains("secret"));
+    }
+}
+
+#[test]
+fn a_taken_port_is_named() {
+    let folder = TempDir::new().unwrap();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let bind = taken.local_addr().unwrap().to_string();
+    let output = run(server(folder.path()).arg("serve").env("BIND", &bind));
+    one_clear_line(&output, &["BIND", &bind, "another program"]);
+}
+
+#[test]
+fn a_data_folder_that_cannot_be_written_is_named() {
+    let folder = TempDir::new().unwrap();
+    // A file where the folder should be stops every user, root included.
+    std::fs::write(folder.path().join("data"), "in the way").unwrap();
+    let output = run(server(folder.path()).arg("serve").env("BIND", "127.0.0.1:0"));
+    one_clear_line(&output, &["data"]);
+}
+
+#[test]
+fn a_missing_build_says_what_to_do() {
+    let folder = TempDir::new().unwrap();
+    let output = run(server(folder.path()).arg("serve").env("BIND", "127.0.0.1:0"));
+    one_clear_line(&output, &["build.json", "make build"]);
+}
+
+#[test]
+fn an_unknown_database_server_is_named_without_its_password() {
+    let folder = TempDir::new().unwrap();
+    let url = "postgres://site:secret@127.0.0.1:9/none";
+    let output = run(server(folder.path()).arg("migrate").env("DATABASE_URL", url));
+    one_clear_line(&output, &["DATABASE_URL"]);
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("secret"));
+}
+
+#[test]
+fn it_starts_on_an_empty_folder_and_ends_on_sigterm() {
+    let folder = TempDir::new().unwrap();
+    let client = folder.path().join("app/dist/client");
+    std::fs::create_dir_all(&client).unwrap();
+    std::fs::write(folder.path().join("app/dist/build.json"), r#"{"build_id":"x","pages":{}}"#).unwrap();
+    let mut child =
+        server(folder.path()).arg("serve").env("BIND", "127.0.0.1:0").stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+    let answers = lines.by_ref().map_while(Result::ok).find(|line| line.contains("the site answers at"));
+    assert!(answers.is_some());
+    assert!(folder.path().join("data/site.db").exists());
+    let stopping = Instant::now();
+    let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    assert!(child.wait().unwrap().success());
+    assert!(stopping.elapsed() < Duration::from_secs(5));
+}

@@ -1,0 +1,145 @@
+/**
+ * The budgets of the design, section 9, measured on this machine. Needs a release build, wrk and nginx.
+ * Ratios hold on any machine; absolute figures speak for this one.
+ */
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { median, ratioOf, requestsPerSecond, timed } from "./measure.ts";
+import { NGINX, Nginx } from "./nginx.ts";
+import { ORIGIN, RENDERER, Site } from "./site.ts";
+
+const DIST = join(import.meta.dirname, "../../app/dist");
+const BROTLI = { "accept-encoding": "br" };
+
+type Row = { what: string; found: string; budget: string; kept: boolean };
+const rows: Row[] = [];
+
+function atLeast(what: string, found: number, budget: number) {
+  rows.push({ what, found: found.toFixed(2), budget: `≥ ${budget}`, kept: found >= budget });
+}
+
+function atMost(what: string, found: number, budget: number, unit = "") {
+  rows.push({
+    what,
+    found: `${found.toFixed(2)}${unit}`,
+    budget: `≤ ${budget}${unit}`,
+    kept: found <= budget,
+  });
+}
+
+const site = new Site();
+const nginx = new Nginx();
+try {
+  site.prepare();
+  await site.startRenderer();
+  atMost("server start to first answer", await site.startServer(), 300, " ms");
+  await againstNginx();
+  await missAgainstRender();
+  await sizes();
+  await catalogueOfTenThousand();
+} finally {
+  nginx.stop();
+  await site.stop();
+}
+report();
+
+async function againstNginx() {
+  const { bytes } = await timed(`${ORIGIN}/courses`, { headers: BROTLI });
+  await nginx.start(bytes);
+  requestsPerSecond(`${ORIGIN}/courses`, 1);
+  atLeast("cached page, requests per second against nginx", ratioOf(`${ORIGIN}/courses`, NGINX), 0.9);
+}
+
+/** Each course page is cold once; the same page is then rendered directly from the same data. */
+async function missAgainstRender() {
+  const answer = await fetch(`${ORIGIN}/api/courses/get`);
+  const courses = (await answer.json()) as { id: number; slug: string }[];
+  const { build_id } = JSON.parse(readFileSync(join(DIST, "build.json"), "utf8"));
+  const ratios: number[] = [];
+  for (const { id, slug } of courses) {
+    const paths = ["/api/settings", `/api/courses/${id}`, `/api/courses/${id}/related`];
+    const answers = await Promise.all(
+      paths.map(async (path) => [path, await (await fetch(ORIGIN + path)).json()]),
+    );
+    const body = JSON.stringify({
+      url: `/courses/${slug}`,
+      build_id,
+      preload: Object.fromEntries(answers),
+      status: 200,
+      head: { title: slug, description: slug, canonical: null, robots: null, og: null },
+      splash: true,
+    });
+    const direct = () =>
+      timed(`${RENDERER}/render`, {
+        headers: { "content-type": "application/json", "x-render-id": randomUUID() },
+        body,
+      });
+    await direct();
+    const whole = await timed(`${ORIGIN}/courses/${slug}`, { headers: BROTLI });
+    ratios.push(whole.milliseconds / (await direct()).milliseconds);
+  }
+  atMost("miss: whole path against a direct render", median(ratios), 1.25);
+}
+
+async function sizes() {
+  const listing = await timed(`${ORIGIN}/courses`, { headers: BROTLI });
+  atMost("HTML of /courses, brotli", listing.bytes.length / 1024, 25, " kB");
+  const assets = readdirSync(join(DIST, "client/assets"), { recursive: true, encoding: "utf8" });
+  const total = (pattern: RegExp) =>
+    assets
+      .filter((name) => pattern.test(name))
+      .reduce((sum, name) => sum + statSync(join(DIST, "client/assets", name)).size, 0);
+  atMost("CSS, brotli", total(/\.css\.br$/) / 1024, 15, " kB");
+  atMost("fonts", total(/\.woff2$/) / 1024, 60, " kB");
+}
+
+async function catalogueOfTenThousand() {
+  const small = await coldListing();
+  const smallRate = median([1, 2, 3].map(() => requestsPerSecond(`${ORIGIN}/courses`, 3)));
+  await site.stopServer();
+  site.grow(10_000);
+  await site.startServer();
+  const large = await coldListing();
+  const largeRate = median([1, 2, 3].map(() => requestsPerSecond(`${ORIGIN}/courses`, 3)));
+  atMost("10,000 courses against 36: cached hit", smallRate / largeRate, 1.1);
+  atMost("10,000 courses against 36: miss of /courses", large.milliseconds / small.milliseconds, 2);
+  atMost("10,000 courses against 36: HTML bytes", large.bytes / small.bytes, 1.1);
+  const search = await timed(`${ORIGIN}/api/courses/suggest?q=programing`);
+  const again = await timed(`${ORIGIN}/api/courses/suggest?q=automaton`);
+  rows.push({
+    what: "search over 10,000 courses: first, then",
+    found: `${search.milliseconds.toFixed(0)} and ${again.milliseconds.toFixed(0)} ms`,
+    budget: "none",
+    kept: true,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 60_000));
+  const { server, worker } = site.memory();
+  atMost("resident memory a minute after load: server", server, 60, " MB");
+  atMost("resident memory a minute after load: render worker", worker, 200, " MB");
+}
+
+/** The first listing after a start, when only the renderer's connection is warm. */
+async function coldListing() {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let round = 0; round < 5; round += 1) {
+    await site.stopServer();
+    await site.startServer();
+    await timed(`${ORIGIN}/privacy`);
+    const { milliseconds, bytes: body } = await timed(`${ORIGIN}/courses`, {
+      headers: { "accept-encoding": "identity" },
+    });
+    times.push(milliseconds);
+    bytes = body.length;
+  }
+  return { milliseconds: median(times), bytes };
+}
+
+function report() {
+  const width = Math.max(...rows.map((row) => row.what.length));
+  for (const { what, found, budget, kept } of rows) {
+    process.stdout.write(`${kept ? "  " : "! "}${what.padEnd(width)}  ${found.padStart(16)}  ${budget}\n`);
+  }
+  if (rows.some((row) => !row.kept)) process.exitCode = 1;
+}

@@ -1,0 +1,130 @@
+/** A whole site on throw-away data, for measuring. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const ROOT = join(import.meta.dirname, "../..");
+const SERVER = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release/server");
+
+export const ORIGIN = "http://localhost:3410";
+export const RENDERER = "http://127.0.0.1:3411";
+
+export class Site {
+  private readonly data = mkdtempSync(join(tmpdir(), "bench-"));
+  private readonly environment = {
+    ...process.env,
+    BIND: "127.0.0.1:3410",
+    PUBLIC_URL: ORIGIN,
+    DATA_DIR: this.data,
+    DATABASE_URL: `sqlite://${this.data}/site.db`,
+    RENDERER_BIND: "127.0.0.1:3411",
+    RENDERER_URL: RENDERER,
+    RATE_LIMITS: "off",
+    CONNECTIONS_PER_ADDRESS: "2000",
+    RUST_LOG: "warn",
+  };
+  private server?: ChildProcess;
+  private renderer?: ChildProcess;
+
+  /** Migrates and plants the demo content. */
+  prepare() {
+    for (const command of ["migrate", "seed"]) {
+      const { status } = spawnSync(SERVER, [command], { cwd: ROOT, env: this.environment, stdio: "inherit" });
+      if (status !== 0) throw new Error(`server ${command} failed`);
+    }
+  }
+
+  /** Adds copies of the demo courses until there are `count`. */
+  grow(count: number) {
+    const database = new DatabaseSync(join(this.data, "site.db"));
+    const columns = database
+      .prepare("SELECT name FROM pragma_table_info('course') WHERE name NOT IN ('id', 'slug', 'title')")
+      .all()
+      .map((column) => column.name)
+      .join(", ");
+    const [{ held, copied }] = database
+      .prepare("SELECT count(*) AS held, max(id) AS copied FROM course")
+      .all() as [{ held: number; copied: number }];
+    const insert = database.prepare(
+      `INSERT INTO course (slug, title, ${columns}) SELECT slug || ?, title || ?, ${columns} FROM course WHERE id = ?`,
+    );
+    database.exec("BEGIN IMMEDIATE");
+    for (let number = held; number < count; number += 1) {
+      insert.run(`-${number}`, ` ${number}`, (number % copied) + 1);
+    }
+    database.exec("UPDATE content_version SET version = version + 1; COMMIT");
+    database.close();
+  }
+
+  startRenderer() {
+    this.renderer = spawn(join(ROOT, "ssr-renderer/start"), {
+      cwd: ROOT,
+      env: this.environment,
+      stdio: "ignore",
+    });
+    return until(() => answers(`${RENDERER}/healthz`));
+  }
+
+  /** Starts the server; milliseconds until it answered first. */
+  async startServer(): Promise<number> {
+    const started = performance.now();
+    this.server = spawn(SERVER, ["serve"], {
+      cwd: ROOT,
+      env: this.environment,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    await until(() => answers(`${ORIGIN}/healthz`));
+    return performance.now() - started;
+  }
+
+  async stopServer() {
+    await ended(this.server);
+  }
+
+  async stop() {
+    await Promise.all([ended(this.server), ended(this.renderer)]);
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  /** Resident memory in MB of the server and of the largest render worker. */
+  memory(): { server: number; worker: number } {
+    const workers = childrenOf(this.renderer?.pid).flatMap((pid) => [pid, ...childrenOf(pid)]);
+    return { server: resident(this.server?.pid), worker: Math.max(0, ...workers.map(resident)) };
+  }
+}
+
+export async function until(condition: () => Promise<boolean>, milliseconds = 10_000) {
+  const deadline = performance.now() + milliseconds;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error("waited in vain");
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function ended(process: ChildProcess | undefined) {
+  if (!process || process.exitCode !== null) return;
+  const exit = new Promise((resolve) => process.once("exit", resolve));
+  process.kill("SIGTERM");
+  await exit;
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  if (!pid) return [];
+  const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  return stdout.split("\n").filter(Boolean).map(Number);
+}
+
+function resident(pid: number | undefined): number {
+  const status = pid ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
