@@ -1,4 +1,4 @@
-//! Schema migrations, the same for SQLite and PostgreSQL.
+//! Schema migrations, the same for `SQLite` and `PostgreSQL`.
 //!
 //! Each file creates what its name says, through sea-query builders and identifiers of its own: a migration never
 //! imports a live entity, so what it did in the past stays what it did. Every one runs inside a transaction on both

@@ -27,7 +27,7 @@ const MIGRATION_LOCK: i32 = 0x7472_6e67;
 ///
 /// Every error is one line that names `DATABASE_URL` and never shows a password.
 pub async fn connect(url: &str) -> anyhow::Result<DatabaseConnection> {
-    match url.split_once(':').map(|(scheme, rest)| (scheme, rest)) {
+    match url.split_once(':') {
         Some(("sqlite", rest)) => connect_sqlite(rest.strip_prefix("//").unwrap_or(rest)).await,
         Some(("postgres" | "postgresql", rest)) => connect_postgres(&format!("postgres:{rest}")).await,
         _ => bail!(

@@ -162,7 +162,7 @@ pub struct ErrorBody {
     pub code: &'static str,
     /// Messages by field, when some values are not acceptable.
     #[serde(skip_serializing_if = "FieldErrors::is_empty")]
-    #[schema(required = false)]
+    #[schema(required = false, value_type = BTreeMap<String, Vec<String>>)]
     pub fields: FieldErrors,
     /// The id under which the request is found in the log.
     pub request_id: String,

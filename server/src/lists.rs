@@ -42,3 +42,46 @@ impl From<Vec<String>> for TextList {
         Self(items)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_list_is_read_from_a_list_and_from_its_json() {
+        for json in [r#"["a","b"]"#, r#""[\"a\",\"b\"]""#] {
+            assert_eq!(serde_json::from_str::<TextList>(json).unwrap().0, ["a", "b"]);
+        }
+        for json in [r#""""#, r#""  ""#, "[]", r#""[]""#] {
+            assert_eq!(serde_json::from_str::<TextList>(json).unwrap(), TextList::default());
+        }
+        for json in ["1", "null", "{}", "[1]", r#""a""#, r#""{}""#, r#""[1]""#, r#""null""#] {
+            assert!(serde_json::from_str::<TextList>(json).is_err(), "{json}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_from_storage_is_empty() {
+        for text in ["", "null", "not json", "{}", "[1]", "[\"a\"", "\"[]\""] {
+            assert_eq!(from_stored(text), Vec::<String>::new(), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_list_survives_storage_and_both_ways_of_arriving(items in prop::collection::vec(any::<String>(), 0..5)) {
+            let stored = to_stored(&items);
+            prop_assert_eq!(&from_stored(&stored), &items);
+            prop_assert_eq!(&serde_json::from_str::<TextList>(&stored).unwrap().0, &items);
+            let in_a_text = serde_json::Value::from(stored).to_string();
+            prop_assert_eq!(&serde_json::from_str::<TextList>(&in_a_text).unwrap().0, &items);
+        }
+
+        #[test]
+        fn any_stored_text_is_some_list(text in "\\PC{0,40}") {
+            from_stored(&text);
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! The OpenAPI document, generated from the handlers.
+//! The `OpenAPI` document, generated from the handlers.
 
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -30,7 +30,8 @@ use crate::{auth, courses, settings, team, testimonials};
         auth::login::log_in,
         auth::handlers::log_out,
         get_openapi,
-    )
+    ),
+    components(schemas(courses::CategoryFilter, courses::Sort))
 )]
 pub struct ApiDocument;
 

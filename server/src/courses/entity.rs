@@ -1,5 +1,10 @@
 //! The tables `course` and `course_slug`.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "sea-orm generates nested saves with transactions; nobody calls them"
+)]
+
 /// A course. Lists are JSON text; see [`crate::lists`].
 pub mod course {
     use sea_orm::entity::prelude::*;

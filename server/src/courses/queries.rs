@@ -10,7 +10,7 @@ use sea_orm::{
 };
 
 use super::entity::course::{self, COLUMN, Column, Entity};
-use super::filter::{CourseFilter, Sort};
+use super::filter::{CategoryFilter, CourseFilter, Sort};
 use super::json::{CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary, MenuEntry, key};
 use super::rules::CategoryKey;
 use crate::app::App;
@@ -39,7 +39,7 @@ pub async fn list(app: &App, filter: &CourseFilter) -> ApiResult<CoursePage> {
         return list_matches(app, filter, q).await;
     }
     let mut query = Entity::visible();
-    if let Some(key) = filter.category.and_then(|category| category.key()) {
+    if let Some(key) = filter.category.and_then(CategoryFilter::key) {
         query = query.filter(COLUMN.category_key.eq(key.as_str()));
     }
     let total = match filter.window() {
@@ -69,8 +69,7 @@ fn in_order(query: Select<Entity>, sort: Sort) -> Select<Entity> {
 }
 
 async fn list_matches(app: &App, filter: &CourseFilter, q: &str) -> ApiResult<CoursePage> {
-    let ids =
-        app.search.matches(app, q, filter.category.and_then(|category| category.key()), filter.sort).await?;
+    let ids = app.search.matches(app, q, filter.category.and_then(CategoryFilter::key), filter.sort).await?;
     let total = ids.len() as u64;
     let part = match filter.window() {
         Some((skip, take)) => {

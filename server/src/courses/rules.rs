@@ -90,10 +90,7 @@ fn digits(text: &str) -> Option<i64> {
 
 fn is_grouped(rupees: &str) -> bool {
     let groups: Vec<&str> = rupees.split(',').collect();
-    let [first, middle @ .., last] = groups.as_slice() else { return false };
-    if middle.is_empty() && groups.len() == 1 {
-        return true;
-    }
+    let [first, middle @ .., last] = groups.as_slice() else { return groups.len() == 1 };
     let all_of = |size: usize| first.len() <= size && middle.iter().all(|group| group.len() == size);
     !first.is_empty() && last.len() == 3 && (all_of(2) || all_of(3))
 }
@@ -115,10 +112,7 @@ pub fn format_price(paise: i64) -> String {
         text.push(',');
     }
     text.push_str(tail);
-    if rest != 0 {
-        text.push_str(&format!(".{rest:02}"));
-    }
-    text
+    if rest == 0 { text } else { format!("{text}.{rest:02}") }
 }
 
 /// Where a duration that says no time is sorted: last.
@@ -173,4 +167,161 @@ const RESERVED_SLUGS: [&str; 1] = ["category"];
 pub fn course_slug(title: &str) -> String {
     let slug = slugs::slugify(title, "course");
     if RESERVED_SLUGS.contains(&slug.as_str()) { format!("{slug}-course") } else { slug }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[test]
+    fn categories_follow_the_table_that_the_app_is_held_to() {
+        #[derive(Deserialize)]
+        struct Case {
+            category: String,
+            key: CategoryKey,
+        }
+        let table = include_str!("../../../app/content/category-cases.json");
+        let cases: Vec<Case> = serde_json::from_str(table).unwrap();
+        assert!(cases.len() >= 20);
+        for case in cases {
+            assert_eq!(CategoryKey::of(&case.category), case.key, "{:?}", case.category);
+        }
+    }
+
+    #[test]
+    fn keys_have_one_spelling() {
+        for key in CategoryKey::ALL {
+            assert_eq!(key.as_str().parse(), Ok(key));
+            assert_eq!(serde_json::to_value(key).unwrap(), key.as_str());
+        }
+        assert_eq!("CS-IT".parse::<CategoryKey>(), Err(UnknownWord));
+    }
+
+    #[test]
+    fn amounts_are_read() {
+        for (text, paise) in [
+            ("14999", 1_499_900),
+            (" 14,999 ", 1_499_900),
+            ("₹14,999", 1_499_900),
+            ("₹ 1,49,999.50", 14_999_950),
+            ("149,999.5", 14_999_950),
+            ("1,00,00,000", 1_000_000_000),
+            ("10,000,000", 1_000_000_000),
+            ("0", 0),
+            ("0.05", 5),
+            ("007", 700),
+        ] {
+            assert_eq!(parse_price(text), Some(paise), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_amount_is_refused() {
+        for text in [
+            "",
+            "₹",
+            "free",
+            "-1",
+            "+1",
+            "1e3",
+            "1.",
+            ".5",
+            "1.234",
+            "1.2.3",
+            ",",
+            "1,",
+            ",100",
+            "1,2,3",
+            "1,0000",
+            "12,34",
+            "1234,567",
+            "1,23,45",
+            "1,234,56,789",
+            "14 999",
+            "१४",
+            "1_000",
+            "0x10",
+            "10000000.01",
+            "99999999999999999999",
+            "₹₹1",
+        ] {
+            assert_eq!(parse_price(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn amounts_are_written_as_in_india() {
+        for (paise, text) in [
+            (0, "0"),
+            (5, "0.05"),
+            (99_900, "999"),
+            (100_000, "1,000"),
+            (1_499_900, "14,999"),
+            (14_999_950, "1,49,999.50"),
+            (1_000_000_000, "1,00,00,000"),
+        ] {
+            assert_eq!(format_price(paise), text);
+        }
+    }
+
+    #[test]
+    fn durations_become_days() {
+        for (text, days) in [
+            ("8 weeks", 56),
+            ("8weeks", 56),
+            ("3 Months", 90),
+            ("1 year", 365),
+            ("45 days", 45),
+            ("40 hours", 5),
+            ("30 hrs", 4),
+            ("1.5 months", 45),
+            ("2-3 months", 90),
+            ("6 months (weekends)", 180),
+            ("12 week programme, 3 days a week", 84),
+            ("weekend batch of 10 weeks", 70),
+            ("as agreed", UNKNOWN_DAYS),
+            ("12", UNKNOWN_DAYS),
+            ("", UNKNOWN_DAYS),
+            ("99999999999 years", UNKNOWN_DAYS),
+            ("0 days", 1),
+        ] {
+            assert_eq!(duration_days(text), days, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_slug_never_hides_the_listing() {
+        assert_eq!(course_slug("Category"), "category-course");
+        assert_eq!(course_slug("PLC"), "plc");
+        assert_eq!(course_slug("!"), "course");
+    }
+
+    proptest! {
+        #[test]
+        fn every_amount_survives_writing_and_reading(paise in 0..=MAX_PAISE) {
+            let text = format_price(paise);
+            prop_assert_eq!(parse_price(&text), Some(paise));
+            prop_assert_eq!(parse_price(&text.replace(',', "")), Some(paise));
+        }
+
+        #[test]
+        fn any_text_is_an_amount_in_range_or_none(text in "[₹0-9., -]{0,14}|\\PC{0,20}") {
+            if let Some(paise) = parse_price(&text) {
+                prop_assert!((0..=MAX_PAISE).contains(&paise));
+            }
+        }
+
+        #[test]
+        fn any_text_has_a_duration(text in "[0-9. a-z]{0,20}|\\PC{0,20}") {
+            prop_assert!((1..=UNKNOWN_DAYS).contains(&duration_days(&text)));
+        }
+
+        #[test]
+        fn any_title_has_a_slug(title in "\\PC{0,120}") {
+            prop_assert!(slugs::is_slug(&course_slug(&title)));
+        }
+    }
 }

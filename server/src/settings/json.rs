@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::ApiResult;
 use crate::validate::{Checker, limits};
 
-/// How many messages the WhatsApp panel offers.
+/// How many messages the `WhatsApp` panel offers.
 const WHATSAPP_MESSAGES: usize = 4;
 const MAX_PHONE: usize = 20;
 const MAX_EMAIL: usize = 254;
@@ -28,10 +28,10 @@ pub struct SettingsJson {
     pub email: String,
     /// Where staff write to who cannot sign in.
     pub support_email: String,
-    /// WhatsApp number: `+` and digits.
+    /// `WhatsApp` number: `+` and digits.
     #[schema(example = "+919876500001")]
     pub whatsapp: String,
-    /// The messages that the WhatsApp panel offers.
+    /// The messages that the `WhatsApp` panel offers.
     #[schema(min_items = 4, max_items = 4)]
     pub whatsapp_messages: Vec<String>,
     /// Postal address, over several lines.

@@ -1,5 +1,10 @@
 //! The table `testimonial`.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "sea-orm generates nested saves with transactions; nobody calls them"
+)]
+
 use sea_orm::entity::prelude::*;
 
 #[sea_orm::model]

@@ -175,11 +175,18 @@ fn best_fields(title: &[String], source: &Source) -> HashMap<String, Field> {
         let known = best.entry(word).or_insert(field);
         *known = field.max(*known);
     };
-    title.iter().for_each(|word| note(word.clone(), Field::Title));
-    words(&source.category).into_iter().for_each(|word| note(word, Field::Category));
-    words(&source.instructor).into_iter().for_each(|word| note(word, Field::Instructor));
-    for (lines, field) in [(&source.what_you_learn, Field::Learning), (&source.syllabus, Field::Syllabus)] {
-        lines.iter().flat_map(|line| words(line)).for_each(|word| note(word, field));
+    for word in title {
+        note(word.clone(), Field::Title);
+    }
+    for (lines, field) in [
+        (std::slice::from_ref(&source.category), Field::Category),
+        (std::slice::from_ref(&source.instructor), Field::Instructor),
+        (&source.what_you_learn, Field::Learning),
+        (&source.syllabus, Field::Syllabus),
+    ] {
+        for word in lines.iter().flat_map(|line| words(line)) {
+            note(word, field);
+        }
     }
     best
 }

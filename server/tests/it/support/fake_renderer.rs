@@ -11,7 +11,8 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::value::RawValue;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
@@ -53,6 +54,20 @@ pub const FAILURES: [Mode; 9] = [
     Mode::WrongStatus,
     Mode::WrongBuild,
 ];
+
+/// What the fake looks at; the preload stays as it was sent, byte for byte.
+#[derive(Deserialize)]
+struct Asked<'a> {
+    status: u64,
+    head: Head,
+    #[serde(borrow)]
+    preload: &'a RawValue,
+}
+
+#[derive(Deserialize)]
+struct Head {
+    title: String,
+}
 
 #[derive(Debug, Clone)]
 struct Shared {
@@ -121,7 +136,8 @@ impl Drop for FakeRenderer {
 
 fn serve(listener: TcpListener, shared: Shared) -> CancellationToken {
     let stop = CancellationToken::new();
-    let router = Router::new().route("/render", post(render)).route("/healthz", get(health)).with_state(shared);
+    let router =
+        Router::new().route("/render", post(render)).route("/healthz", get(health)).with_state(shared);
     let stopped = stop.clone();
     tokio::spawn(async move {
         tokio::select! {
@@ -144,9 +160,9 @@ async fn render(State(shared): State<Shared>, headers: HeaderMap, request: Reque
     shared.renders.fetch_add(1, Ordering::SeqCst);
     let mode = *shared.mode.borrow();
     let body = axum::body::to_bytes(request.into_body(), usize::MAX).await.unwrap();
-    let asked: Value = serde_json::from_slice(&body).unwrap();
+    let asked: Asked<'_> = serde_json::from_slice(&body).unwrap();
     let id = headers["x-render-id"].to_str().unwrap().to_owned();
-    let status = asked["status"].as_u64().unwrap();
+    let status = asked.status;
     let html = page(&asked);
     match mode {
         Mode::Good => answer(&id, status, "test-build", html),
@@ -166,11 +182,10 @@ async fn render(State(shared): State<Shared>, headers: HeaderMap, request: Reque
 }
 
 /// Enough of a page to see which data it was made from.
-fn page(asked: &Value) -> String {
+fn page(asked: &Asked<'_>) -> String {
     format!(
         "<!DOCTYPE html><html><head><title>{}</title></head><body data-by=\"renderer\">{}</body></html>",
-        asked["head"]["title"].as_str().unwrap(),
-        asked["preload"]
+        asked.head.title, asked.preload
     )
 }
 

@@ -1,0 +1,201 @@
+//! How the database is opened, and what happens when it fails.
+
+use axum::http::StatusCode;
+use sea_orm::sqlx::Row;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Statement};
+use server::db;
+use server::health::{Readiness, readiness};
+
+use crate::support::database::on_sqlite;
+use crate::support::{TestApp, TestDb, db_test};
+
+async fn refusal(url: &str) -> String {
+    let error = db::connect(url).await.expect_err(url);
+    let text = format!("{error:#}");
+    assert_eq!(text.lines().count(), 1, "{text}");
+    assert!(text.starts_with("DATABASE_URL: "), "{text}");
+    text
+}
+
+#[tokio::test]
+async fn a_wrong_address_is_one_clear_line() {
+    assert!(refusal("mysql://root@localhost/site").await.contains("sqlite://"));
+    assert!(refusal("data/site.db").await.contains("postgres://"));
+    assert!(refusal("").await.contains("sqlite://"));
+    assert!(refusal("sqlite://site.db?mode=ro").await.contains("without options"));
+    let folder = tempfile::tempdir().unwrap();
+    let in_the_way = folder.path().join("file");
+    std::fs::write(&in_the_way, "").unwrap();
+    assert!(refusal(&format!("sqlite://{}/site.db", in_the_way.display())).await.contains("cannot write"));
+    assert!(refusal(&format!("sqlite://{}", folder.path().display())).await.contains("cannot write"));
+    let text = folder.path().join("text.db");
+    std::fs::write(&text, "This is a letter, not a database. ".repeat(100)).unwrap();
+    assert!(refusal(&format!("sqlite://{}", text.display())).await.contains("cannot open"));
+    let unreachable = refusal("postgres://site:s3cret@127.0.0.1:9/site").await;
+    assert!(unreachable.contains("127.0.0.1") && !unreachable.contains("s3cret"), "{unreachable}");
+    let malformed = refusal("postgres://site:s3cret@[::bad/site").await;
+    assert!(!malformed.contains("s3cret"), "{malformed}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_sqlite_file_is_the_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("new/deep/site db%20.db");
+    let db = db::connect(&format!("sqlite://{}", file.display())).await.unwrap();
+    db::migrate(&db).await.unwrap();
+    let files: Vec<_> = std::fs::read_dir(file.parent().unwrap()).unwrap().map(Result::unwrap).collect();
+    assert_eq!(files.len(), 3, "database, log and its index");
+    for entry in files {
+        assert_eq!(entry.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{:?}", entry.file_name());
+    }
+}
+
+#[tokio::test]
+async fn every_sqlite_connection_has_the_settings() {
+    on_sqlite(async |test| {
+        let db = test.connect().await;
+        let pool = db.get_sqlite_connection_pool();
+        let mut held = Vec::new();
+        for _ in 0..5 {
+            let mut connection = pool.acquire().await.unwrap();
+            for (pragma, expected) in [
+                ("journal_mode", "wal"),
+                ("synchronous", "2"),
+                ("foreign_keys", "1"),
+                ("busy_timeout", "5000"),
+                ("trusted_schema", "0"),
+                ("cell_size_check", "1"),
+                ("mmap_size", "0"),
+                ("journal_size_limit", "67108864"),
+            ] {
+                let sql = sea_orm::sqlx::AssertSqlSafe(format!("PRAGMA {pragma}"));
+                let row = sea_orm::sqlx::query(sql).fetch_one(&mut *connection).await.unwrap();
+                let number = row.try_get::<i64, _>(0).map(|number| number.to_string());
+                let value = number.unwrap_or_else(|_| row.get(0));
+                assert_eq!(value, expected, "{pragma}");
+            }
+            held.push(connection);
+        }
+        assert!(pool.try_acquire().is_none(), "five connections are all");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn postgres_has_its_timeouts() {
+    crate::support::database::on_postgres(async |test| {
+        let db = test.connect().await;
+        for (setting, expected) in [
+            ("statement_timeout", "3s"),
+            ("idle_in_transaction_session_timeout", "10s"),
+            ("synchronous_commit", "on"),
+        ] {
+            let statement = Statement::from_string(db.get_database_backend(), format!("SHOW {setting}"));
+            let row = db.query_one_raw(statement).await.unwrap().unwrap();
+            assert_eq!(row.try_get_by_index::<String>(0).unwrap(), expected);
+        }
+    })
+    .await;
+}
+
+db_test! {
+    async fn writers_that_read_first_all_succeed(db: TestDb) {
+        let connection = db.connect().await;
+        let backend = connection.get_database_backend();
+        let writers: Vec<_> = (0..20)
+            .map(|_| {
+                let connection = connection.clone();
+                tokio::spawn(async move {
+                    db::write_txn(&connection, async |txn: &DatabaseTransaction| {
+                        // FOR UPDATE is how PostgreSQL is told that the row will change; SQLite locks the file.
+                        let lock = if backend == sea_orm::DbBackend::Postgres { " FOR UPDATE" } else { "" };
+                        let sql = format!("SELECT version FROM content_version{lock}");
+                        let row = txn.query_one_raw(Statement::from_string(backend, sql)).await?.unwrap();
+                        let version: i64 = row.try_get("", "version")?;
+                        tokio::task::yield_now().await;
+                        txn.execute_unprepared(&format!("UPDATE content_version SET version = {}", version + 1))
+                            .await?;
+                        Ok::<_, DbErr>(())
+                    })
+                    .await
+                })
+            })
+            .collect();
+        for writer in writers {
+            writer.await.unwrap().unwrap();
+        }
+        assert_eq!(TestApp::new(&db).await.app.content.current(), 21);
+    }
+
+    async fn readiness_tells_what_is_missing(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        assert_eq!(readiness(&test.app).await, Readiness { database: true, migrations: true });
+        db::migrate_down(&test.app.db, Some(1)).await.unwrap();
+        let state = readiness(&test.app).await;
+        assert_eq!(state, Readiness { database: true, migrations: false });
+        assert!(!state.is_ready());
+        test.app.db.close_by_ref().await.unwrap();
+        assert_eq!(readiness(&test.app).await, Readiness { database: false, migrations: false });
+    }
+
+    async fn a_closed_database_is_a_503_with_retry_after(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        test.app.db.close_by_ref().await.unwrap();
+        let answer = test.anon().get("/api/courses/get").await;
+        assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(answer.header("retry-after"), "5");
+        assert_eq!(answer.json()["code"], "unavailable");
+    }
+
+    async fn a_broken_schema_is_a_500_that_tells_nothing(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        test.app.db.execute_unprepared("ALTER TABLE testimonial RENAME TO elsewhere").await.unwrap();
+        let answer = test.anon().get("/api/testimonials/get").await;
+        assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
+        let body = answer.json();
+        assert_eq!(body["error"], "Something went wrong on our side. Please try again later.");
+        assert!(!String::from_utf8_lossy(&answer.body).contains("testimonial"), "{body}");
+    }
+}
+
+/// A reader is served while another process holds the write lock; a writer is told to come back.
+#[tokio::test]
+async fn readers_do_not_wait_for_a_writer_on_sqlite() {
+    on_sqlite(async |db: TestDb| {
+        let test = TestApp::seeded(&db).await;
+        let other = db.connect().await;
+        let (release, released) = tokio::sync::oneshot::channel::<()>();
+        let (started, has_started) = tokio::sync::oneshot::channel::<()>();
+        let holder = tokio::spawn(async move {
+            db::write_txn(&other, async |_: &DatabaseTransaction| {
+                started.send(()).unwrap();
+                released.await.unwrap();
+                Ok::<_, DbErr>(())
+            })
+            .await
+        });
+        has_started.await.unwrap();
+        let writers: Vec<_> = (0..6)
+            .map(|number| {
+                let app = test.app.clone();
+                let input = crate::support::records::course(&format!("Waiting {number}"));
+                tokio::spawn(async move { server::courses::create(&app, &input).await })
+            })
+            .collect();
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        let anon = test.anon();
+        for _ in 0..20 {
+            let reading = tokio::time::timeout(std::time::Duration::from_secs(1), anon.get("/api/team/get"));
+            let answer = reading.await.expect("a reader waited for the writers");
+            assert_eq!(answer.status, StatusCode::OK);
+        }
+        release.send(()).unwrap();
+        holder.await.unwrap().unwrap();
+        for writer in writers {
+            writer.await.unwrap().unwrap();
+        }
+    })
+    .await;
+}

@@ -1,0 +1,21 @@
+//! Integration tests: the real router over real databases, in process.
+//!
+//! A test inside [`db_test!`](support::db_test) runs on `SQLite` and, when `TEST_DATABASE_URL` names a
+//! `PostgreSQL` (`tools/with-postgres` provides one), there as well.
+
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on ends where it stands")]
+
+mod support;
+
+mod content_version;
+mod courses;
+mod database;
+mod errors;
+mod migrations;
+mod openapi;
+mod people;
+mod search;
+mod seed;
+mod settings;
+mod slugs;
+mod writes;

@@ -1,0 +1,79 @@
+//! The schema, forwards and backwards.
+
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
+use server::db;
+
+use crate::support::TestDb;
+use crate::support::database::on_postgres_unmigrated;
+
+#[tokio::test]
+async fn up_down_up_on_sqlite() {
+    up_down_up(TestDb::sqlite_unmigrated()).await;
+}
+
+#[tokio::test]
+async fn up_down_up_on_postgres() {
+    on_postgres_unmigrated(up_down_up).await;
+}
+
+async fn up_down_up(test: TestDb) {
+    let db = test.connect().await;
+    assert_eq!(db::pending_migrations(&db).await.unwrap().len(), 5);
+    db::migrate(&db).await.unwrap();
+    let schema = describe(&db).await;
+    for table in ["course", "course_slug", "team_member", "testimonial", "site_setting", "content_version"] {
+        assert!(
+            schema.iter().any(|line| line.starts_with(&format!("table {table} "))),
+            "{table}: {schema:#?}"
+        );
+    }
+    assert!(
+        schema.iter().filter(|line| line.starts_with("index ")).all(|line| line.starts_with("index idx_")),
+        "every index has a name of ours: {schema:#?}"
+    );
+    assert_eq!(db::pending_migrations(&db).await.unwrap(), Vec::<String>::new());
+    db::migrate(&db).await.unwrap();
+    db::migrate_down(&db, None).await.unwrap();
+    assert_eq!(describe(&db).await, Vec::<String>::new());
+    db::migrate(&db).await.unwrap();
+    assert_eq!(describe(&db).await, schema);
+}
+
+#[tokio::test]
+async fn instances_that_start_together_migrate_once_on_sqlite() {
+    start_together(TestDb::sqlite_unmigrated()).await;
+}
+
+#[tokio::test]
+async fn instances_that_start_together_migrate_once_on_postgres() {
+    on_postgres_unmigrated(start_together).await;
+}
+
+async fn start_together(test: TestDb) {
+    let (one, two, three) = (test.connect().await, test.connect().await, test.connect().await);
+    let (first, second, third) = tokio::join!(db::migrate(&one), db::migrate(&two), db::migrate(&three));
+    for done in [first, second, third] {
+        done.unwrap();
+    }
+    assert_eq!(db::pending_migrations(&three).await.unwrap(), Vec::<String>::new());
+}
+
+/// A line for each table with its columns and for each index, without the table of the migrations themselves.
+async fn describe(db: &DatabaseConnection) -> Vec<String> {
+    let sql = match db.get_database_backend() {
+        DbBackend::Sqlite => {
+            "SELECT type || ' ' || name || ' ' || COALESCE(sql, '') AS line FROM sqlite_master
+             WHERE name NOT LIKE 'sqlite_%' AND name <> 'seaql_migrations' ORDER BY line"
+        }
+        _ => {
+            "SELECT 'table ' || table_name || ' ' || column_name || ' ' || data_type || ' ' || is_nullable AS line
+             FROM information_schema.columns
+             WHERE table_schema = current_schema() AND table_name <> 'seaql_migrations'
+             UNION ALL SELECT 'index ' || indexname || ' ' || indexdef FROM pg_indexes
+             WHERE schemaname = current_schema() AND tablename <> 'seaql_migrations' AND indexname NOT LIKE '%_pkey'
+             ORDER BY line"
+        }
+    };
+    let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
+    rows.iter().map(|row| row.try_get("", "line").unwrap()).collect()
+}

@@ -1,0 +1,90 @@
+//! Team members and testimonials.
+
+use axum::http::StatusCode;
+use serde_json::json;
+use server::error::ApiError;
+use server::team::TeamMemberInput;
+use server::testimonials::TestimonialInput;
+use server::{team, testimonials};
+
+use crate::support::records::{member, testimonial};
+use crate::support::{TestApp, db_test};
+
+db_test! {
+    async fn a_new_member_comes_first(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        for name in ["Asha", "Bela", "Chitra"] {
+            team::create(&test.app, &member(name)).await.unwrap();
+        }
+        let answer = test.anon().get("/api/team/get").await;
+        assert_eq!(answer.texts("name"), ["Chitra", "Bela", "Asha"]);
+        let id = answer.each("id")[2].clone();
+        assert_eq!(
+            test.anon().get(&format!("/api/team/{id}")).await.ok(),
+            json!({
+                "id": id, "slug": "asha", "name": "Asha", "title": "Trainer",
+                "description": "Teaches.", "image": null
+            })
+        );
+    }
+
+    async fn members_of_one_name_have_different_slugs_that_stay(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let first = team::create(&test.app, &member("Asha Rao")).await.unwrap();
+        let second = team::create(&test.app, &member("Asha Rao")).await.unwrap();
+        assert_eq!((first.slug.as_str(), second.slug.as_str()), ("asha-rao", "asha-rao-2"));
+        let renamed = team::update(&test.app, first.id, &member("Asha Rao-Iyer")).await.unwrap();
+        assert_eq!((renamed.slug.as_str(), renamed.name.as_str()), ("asha-rao", "Asha Rao-Iyer"));
+    }
+
+    async fn a_new_testimonial_comes_last(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        for name in ["Asha", "Bela", "Chitra"] {
+            testimonials::create(&test.app, &testimonial(name)).await.unwrap();
+        }
+        let answer = test.anon().get("/api/testimonials/get").await;
+        assert_eq!(answer.texts("name"), ["Asha", "Bela", "Chitra"]);
+        let id = answer.each("id")[1].clone();
+        assert_eq!(
+            test.anon().get(&format!("/api/testimonials/{id}")).await.ok(),
+            json!({ "id": id, "name": "Bela", "role": "Engineer", "quote": "It works.", "image": null })
+        );
+    }
+
+    async fn changes_and_removals_are_in_the_next_answer(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let somebody = team::create(&test.app, &member("Asha")).await.unwrap();
+        let words = testimonials::create(&test.app, &testimonial("Bela")).await.unwrap();
+        let image = Some("/art/person.svg".to_owned());
+        team::update(&test.app, somebody.id, &TeamMemberInput { image: image.clone(), ..member("Asha") })
+            .await
+            .unwrap();
+        testimonials::update(&test.app, words.id, &TestimonialInput { image, ..testimonial("Bela B") })
+            .await
+            .unwrap();
+        assert_eq!(test.anon().get("/api/team/get").await.texts("image"), ["/art/person.svg"]);
+        assert_eq!(test.anon().get("/api/testimonials/get").await.texts("name"), ["Bela B"]);
+        team::delete(&test.app, somebody.id).await.unwrap();
+        testimonials::delete(&test.app, words.id).await.unwrap();
+        for path in ["/api/team/get", "/api/testimonials/get"] {
+            assert_eq!(test.anon().get(path).await.ok(), json!([]));
+        }
+        for path in [format!("/api/team/{}", somebody.id), format!("/api/testimonials/{}", words.id)] {
+            assert_eq!(test.anon().get(&path).await.status, StatusCode::NOT_FOUND);
+        }
+        assert!(matches!(team::delete(&test.app, somebody.id).await, Err(ApiError::NotFound(_))));
+    }
+
+    async fn required_fields_are_required(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let Err(ApiError::Invalid(fields)) = team::create(&test.app, &TeamMemberInput::default()).await else {
+            panic!("an empty member was stored")
+        };
+        assert_eq!(fields.into_keys().collect::<Vec<_>>(), ["description", "name", "title"]);
+        let bad = TestimonialInput { image: Some("javascript:alert(1)".to_owned()), ..TestimonialInput::default() };
+        let Err(ApiError::Invalid(fields)) = testimonials::create(&test.app, &bad).await else {
+            panic!("a bad testimonial was stored")
+        };
+        assert_eq!(fields.into_keys().collect::<Vec<_>>(), ["image", "name", "quote", "role"]);
+    }
+}

@@ -1,0 +1,72 @@
+//! The settings of the site.
+
+use sea_orm::ConnectionTrait;
+use server::error::ApiError;
+use server::settings::{self, SettingsJson};
+
+use crate::support::{TestApp, db_test};
+
+db_test! {
+    async fn an_untouched_site_has_the_defaults_of_the_demo(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let body = test.anon().get("/api/settings").await.ok();
+        assert_eq!(body["demo"], true);
+        assert_eq!(body["whatsapp_messages"].as_array().unwrap().len(), 4);
+        assert_eq!(body["figures"]["satisfaction"], "98%");
+        assert_eq!(body["figures"]["students"], "50000+");
+        let social: Vec<_> = body["social"].as_object().unwrap().keys().cloned().collect();
+        assert_eq!(social.len(), 5, "a missing profile is null, not absent");
+    }
+
+    async fn changed_settings_are_in_the_next_answer_and_only_they_are_stored(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let old = settings::get(&test.app).await.unwrap();
+        let before = test.app.content.current();
+        let new = SettingsJson { brand_name: " Acme ".to_owned(), demo: false, ..old.clone() };
+        settings::update(&test.app, &new).await.unwrap();
+        assert!(test.app.content.current() > before);
+        let read = settings::get(&test.app).await.unwrap();
+        assert_eq!(read, SettingsJson { brand_name: "Acme".to_owned(), demo: false, ..old.clone() });
+        assert_eq!(rows(&test).await, 2);
+        settings::update(&test.app, &old).await.unwrap();
+        assert_eq!(settings::get(&test.app).await.unwrap(), old);
+    }
+
+    async fn unacceptable_settings_are_refused_together(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let mut bad = settings::get(&test.app).await.unwrap();
+        bad.brand_name = String::new();
+        bad.email = "nobody".to_owned();
+        bad.whatsapp = "98765 00001".to_owned();
+        bad.whatsapp_messages.pop();
+        bad.social.x = Some("/profile".to_owned());
+        bad.figures.rating = "4.9\n".repeat(9);
+        let Err(ApiError::Invalid(fields)) = settings::update(&test.app, &bad).await else {
+            panic!("bad settings were stored")
+        };
+        assert_eq!(
+            fields.into_keys().collect::<Vec<_>>(),
+            ["brand_name", "email", "figures.rating", "social.x", "whatsapp", "whatsapp_messages"]
+        );
+        assert_eq!(rows(&test).await, 0);
+    }
+
+    async fn a_damaged_row_does_not_take_the_site_down(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let sql = "INSERT INTO site_setting (key, value, updated_at) VALUES
+            ('brand_name', '{', '2026-01-01T00:00:00Z'), ('demo', '\"maybe\"', '2026-01-01T00:00:00Z'),
+            ('colour', '1', '2026-01-01T00:00:00Z'), ('hours', '\"Always\"', '2026-01-01T00:00:00Z')";
+        test.app.db.execute_unprepared(sql).await.unwrap();
+        let body = test.anon().get("/api/settings").await.ok();
+        assert_eq!(body["hours"], "Always");
+        assert_eq!(body["demo"], true);
+        assert!(body.get("colour").is_none());
+        assert!(!body["brand_name"].as_str().unwrap().is_empty());
+    }
+}
+
+async fn rows(test: &TestApp) -> i64 {
+    let sql = "SELECT COUNT(*) AS number FROM site_setting";
+    let statement = sea_orm::Statement::from_string(test.app.db.get_database_backend(), sql);
+    test.app.db.query_one_raw(statement).await.unwrap().unwrap().try_get("", "number").unwrap()
+}

@@ -1,0 +1,122 @@
+//! The app under test, and those who call it.
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
+use chrono::{DateTime, Utc};
+use http_body_util::BodyExt;
+use serde_json::Value;
+use server::app::AppState;
+use server::http::assets::Assets;
+use server::{router, seed};
+use tempfile::TempDir;
+use tower::ServiceExt;
+
+use super::TestDb;
+use super::site::build_site;
+
+/// When every test begins.
+pub fn start_time() -> DateTime<Utc> {
+    "2026-03-14T09:26:53.589Z".parse().unwrap()
+}
+
+/// The site over a test's database, with a clock that stands still and no renderer: for tests of calls. For pages there
+/// is `TestSite`.
+pub struct TestApp {
+    pub app: AppState,
+    router: Router,
+    _folder: TempDir,
+}
+
+impl TestApp {
+    /// Over an empty database.
+    pub async fn new(db: &TestDb) -> Self {
+        let folder = TempDir::new().unwrap();
+        // Nothing listens there: these tests are about calls, which need no renderer.
+        let site = build_site(db, folder.path(), "http://127.0.0.1:9", &[]).await;
+        let assets = Assets::load(&folder.path().join("dist/client")).unwrap();
+        Self { router: router::router(site.clone(), assets), app: site.app.clone(), _folder: folder }
+    }
+
+    /// Over a database with the demo content.
+    pub async fn seeded(db: &TestDb) -> Self {
+        let test = Self::new(db).await;
+        seed::seed(&test.app).await.unwrap();
+        test
+    }
+
+    /// Somebody who is not signed in.
+    pub fn anon(&self) -> Caller {
+        Caller::new(self.router.clone())
+    }
+}
+
+/// Somebody who sends requests.
+pub struct Caller {
+    router: Router,
+}
+
+impl Caller {
+    /// A caller of any router.
+    pub fn new(router: Router) -> Self {
+        Self { router }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.request(Method::GET, path).await
+    }
+
+    pub async fn request(&self, method: Method, path: &str) -> Answer {
+        self.send(Request::builder().method(method).uri(path).body(Body::empty()).unwrap()).await
+    }
+
+    /// Sends any request; one without a host names the site's own.
+    pub async fn send(&self, mut request: Request<Body>) -> Answer {
+        request.headers_mut().entry("host").or_insert(HeaderValue::from_static("localhost:3000"));
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let body = body.collect().await.unwrap().to_bytes();
+        Answer { status: parts.status, headers: parts.headers, body }
+    }
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+}
+
+impl Answer {
+    /// The JSON of a successful answer.
+    #[track_caller]
+    pub fn ok(&self) -> Value {
+        assert_eq!(self.status, StatusCode::OK, "{}", String::from_utf8_lossy(&self.body));
+        self.json()
+    }
+
+    /// The JSON of any answer, which has to be marked as such.
+    #[track_caller]
+    pub fn json(&self) -> Value {
+        assert_eq!(self.header("content-type"), "application/json; charset=utf-8");
+        serde_json::from_slice(&self.body).unwrap()
+    }
+
+    /// A header, empty when it is missing.
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map(|value| value.to_str().unwrap()).unwrap_or_default()
+    }
+
+    /// The values of one field over all records of a list.
+    #[track_caller]
+    pub fn each(&self, field: &str) -> Vec<Value> {
+        self.ok().as_array().unwrap().iter().map(|record| record[field].clone()).collect()
+    }
+
+    /// The same for texts.
+    #[track_caller]
+    pub fn texts(&self, field: &str) -> Vec<String> {
+        self.each(field).iter().map(|value| value.as_str().unwrap().to_owned()).collect()
+    }
+}

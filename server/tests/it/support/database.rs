@@ -1,0 +1,83 @@
+//! A database of its own for every test.
+
+use std::panic::AssertUnwindSafe;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use futures_util::FutureExt;
+use sea_orm::{ConnectionTrait, DatabaseConnection};
+use server::db;
+use tempfile::TempDir;
+use tokio::sync::OnceCell;
+
+/// The address of a database that nobody else uses. Clones mean the same database.
+#[derive(Clone, Debug)]
+pub struct TestDb {
+    pub url: String,
+    _folder: Option<Arc<TempDir>>,
+}
+
+impl TestDb {
+    /// A new pool on this database, as a second process would have.
+    pub async fn connect(&self) -> DatabaseConnection {
+        db::connect(&self.url).await.unwrap()
+    }
+
+    /// An `SQLite` file that does not exist yet.
+    pub fn sqlite_unmigrated() -> Self {
+        let folder = TempDir::new().unwrap();
+        let url = format!("sqlite://{}", folder.path().join("site.db").display());
+        Self { url, _folder: Some(Arc::new(folder)) }
+    }
+
+    /// Where the `SQLite` file lies.
+    pub fn file(&self) -> PathBuf {
+        PathBuf::from(self.url.strip_prefix("sqlite://").unwrap())
+    }
+}
+
+/// Runs `test` on a migrated `SQLite` file. All files of a process are copies of one.
+pub async fn on_sqlite(test: impl AsyncFnOnce(TestDb)) {
+    static TEMPLATE: OnceCell<TestDb> = OnceCell::const_new();
+    let template = TEMPLATE
+        .get_or_init(async || {
+            let template = TestDb::sqlite_unmigrated();
+            let db = template.connect().await;
+            db::migrate(&db).await.unwrap();
+            db.close().await.unwrap();
+            template
+        })
+        .await;
+    let db = TestDb::sqlite_unmigrated();
+    std::fs::copy(template.file(), db.file()).unwrap();
+    test(db).await;
+}
+
+/// Runs `test` in a migrated schema of its own; without `TEST_DATABASE_URL` it says so and passes.
+pub async fn on_postgres(test: impl AsyncFnOnce(TestDb)) {
+    on_postgres_unmigrated(async |db| {
+        let connection = db.connect().await;
+        db::migrate(&connection).await.unwrap();
+        connection.close().await.unwrap();
+        test(db).await;
+    })
+    .await;
+}
+
+/// Runs `test` in an empty schema of its own; without `TEST_DATABASE_URL` it says so and passes.
+pub async fn on_postgres_unmigrated(test: impl AsyncFnOnce(TestDb)) {
+    let Ok(server) = std::env::var("TEST_DATABASE_URL") else {
+        eprintln!("skipped: TEST_DATABASE_URL is not set");
+        return;
+    };
+    let schema = format!("test_{:016x}", rand::random::<u64>());
+    let admin = db::connect(&server).await.unwrap();
+    admin.execute_unprepared(&format!("CREATE SCHEMA {schema}")).await.unwrap();
+    let separator = if server.contains('?') { '&' } else { '?' };
+    let url = format!("{server}{separator}options=-csearch_path%3D{schema}");
+    let outcome = AssertUnwindSafe(test(TestDb { url, _folder: None })).catch_unwind().await;
+    admin.execute_unprepared(&format!("DROP SCHEMA {schema} CASCADE")).await.unwrap();
+    if let Err(panic) = outcome {
+        std::panic::resume_unwind(panic);
+    }
+}

@@ -1,0 +1,61 @@
+//! Records that are acceptable as they are, for a test to vary.
+
+use server::courses::{CourseInput, CourseJson};
+use server::team::TeamMemberInput;
+use server::testimonials::TestimonialInput;
+
+use super::TestApp;
+
+/// A course of the category CS-IT.
+pub fn course(title: &str) -> CourseInput {
+    CourseInput {
+        title: title.to_owned(),
+        description: format!("All about {title}."),
+        instructor: "Asha Rao".to_owned(),
+        duration: "8 weeks".to_owned(),
+        students: Some(100),
+        rating: Some(4.5),
+        image: "/art/course.svg".to_owned(),
+        downloadlink: "https://files.example/syllabus.pdf".to_owned(),
+        price: "14,999".to_owned(),
+        category: "CS-IT".to_owned(),
+        syllabus: vec!["First week".to_owned(), "Second week".to_owned()].into(),
+        what_you_learn: vec!["To begin".to_owned()].into(),
+        prerequisites: vec!["Patience".to_owned()].into(),
+        certification: Some("Certificate of completion".to_owned()),
+        slug: None,
+        published: None,
+    }
+}
+
+/// A draft of a course.
+pub fn draft(title: &str) -> CourseInput {
+    CourseInput { published: Some(false), ..course(title) }
+}
+
+/// A team member.
+pub fn member(name: &str) -> TeamMemberInput {
+    TeamMemberInput {
+        name: name.to_owned(),
+        title: "Trainer".to_owned(),
+        description: "Teaches.".to_owned(),
+        image: None,
+    }
+}
+
+/// A testimonial.
+pub fn testimonial(name: &str) -> TestimonialInput {
+    TestimonialInput {
+        name: name.to_owned(),
+        role: "Engineer".to_owned(),
+        quote: "It works.".to_owned(),
+        image: None,
+    }
+}
+
+impl TestApp {
+    /// Stores a course.
+    pub async fn add(&self, input: &CourseInput) -> CourseJson {
+        server::courses::create(&self.app, input).await.unwrap()
+    }
+}
