@@ -15,6 +15,8 @@ mod m20261121_000005_create_content_version;
 mod m20261121_000020_create_user;
 mod m20261121_000021_create_session;
 mod m20261121_000022_create_api_token;
+mod m20261121_000023_create_audit_entry;
+mod m20261121_000024_keep_deleted_people;
 
 /// The list of all migrations, in the order in which they run.
 #[derive(Debug)]
@@ -32,6 +34,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000020_create_user::Migration),
             Box::new(m20261121_000021_create_session::Migration),
             Box::new(m20261121_000022_create_api_token::Migration),
+            Box::new(m20261121_000023_create_audit_entry::Migration),
+            Box::new(m20261121_000024_keep_deleted_people::Migration),
         ]
     }
 }

@@ -11,6 +11,7 @@ use sea_orm::{DatabaseConnection, DatabaseTransaction, DbBackend};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::auth::password::{HashCost, Passwords};
+use crate::auth::throttle::Throttle;
 use crate::clock::Clock;
 use crate::content::{self, ContentVersion};
 use crate::courses::search::SearchIndex;
@@ -33,6 +34,8 @@ pub struct App {
     pub search: SearchIndex,
     /// The pool in which passwords are checked.
     pub passwords: Passwords,
+    /// How often somebody may try to sign in.
+    pub throttle: Throttle,
     writer: Semaphore,
 }
 
@@ -49,6 +52,7 @@ impl App {
             content,
             search: SearchIndex::default(),
             passwords: Passwords::new(HashCost::default())?,
+            throttle: Throttle::default(),
             writer: Semaphore::new(writers),
         })
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use server::config::Config;
 use server::{commands, telemetry};
 
@@ -25,8 +25,35 @@ enum Command {
     },
     /// Bring the database to the schema of this version.
     Migrate,
-    /// Put the demo content into an empty database; leaves any other as it is.
+    /// Put the demo content and a first account into an empty database; leaves any other as it is.
     Seed,
+    /// Accounts of staff.
+    #[command(subcommand)]
+    Admin(Admin),
+}
+
+#[derive(Debug, Subcommand)]
+enum Admin {
+    /// Make an account; prints a generated password unless one is given.
+    Create {
+        #[command(flatten)]
+        account: Account,
+        /// Name; the part of the address before the @ unless given.
+        #[arg(long)]
+        name: Option<String>,
+    },
+    /// Give an account another password and end its sessions; prints a generated one unless one is given.
+    ResetPassword(Account),
+}
+
+#[derive(Debug, Args)]
+struct Account {
+    /// E-mail address of the account.
+    #[arg(long)]
+    email: String,
+    /// Read the password from standard input, one line.
+    #[arg(long)]
+    password_stdin: bool,
 }
 
 #[tokio::main]
@@ -39,6 +66,13 @@ async fn main() -> ExitCode {
                 Command::Serve { app_dist } => commands::serve(config, &app_dist).await,
                 Command::Migrate => commands::migrate(&config).await,
                 Command::Seed => commands::seed(&config).await,
+                Command::Admin(Admin::Create { account, name }) => {
+                    let Account { email, password_stdin } = account;
+                    commands::create_admin(&config, &email, name.as_deref(), password_stdin).await
+                }
+                Command::Admin(Admin::ResetPassword(Account { email, password_stdin })) => {
+                    commands::reset_password(&config, &email, password_stdin).await
+                }
             }
         }
         Err(error) => Err(error.into()),

@@ -8,14 +8,15 @@ use axum::handler::Handler;
 use axum::http::{Method, StatusCode};
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, any, get, post};
+use axum::routing::{MethodRouter, any, delete, get, post, put};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 
+use crate::audit::handlers as audit;
 use crate::auth::store::DatabaseStore;
-use crate::auth::{cookie, handlers as auth, login};
-use crate::courses::handlers as courses;
+use crate::auth::{cookie, guard, handlers as auth, login};
+use crate::courses::{handlers as courses, staff_handlers as staff_courses};
 use crate::error::{self, ApiError};
 use crate::health;
 use crate::http::assets::{self, Assets};
@@ -27,11 +28,12 @@ use crate::http::{cache_policy, request_id, request_log};
 use crate::openapi;
 use crate::pages::{self, Site};
 use crate::settings::handlers as settings;
-use crate::team::handlers as team;
-use crate::testimonials::handlers as testimonials;
+use crate::team::{handlers as team, staff_handlers as staff_team};
+use crate::testimonials::{handlers as testimonials, staff_handlers as staff_testimonials};
 
 /// Largest body of a public call.
 const BODY_LIMIT: usize = 64 * 1024;
+const COURSE_LIMIT: usize = 256 * 1024;
 /// Between two parts of a body, and for a whole request (security guide 4.4).
 const BODY_GAP: Duration = Duration::from_secs(5);
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
@@ -49,7 +51,7 @@ pub enum Access {
 
 /// The calls of the API.
 pub fn api_routes() -> Routes {
-    use Access::{Public, SignedIn};
+    use Access::{Admin, Public, SignedIn};
     Routes::default()
         .get(Public, "/api/courses/get", courses::list_courses)
         .get(Public, "/api/courses/counts", courses::count_courses)
@@ -57,15 +59,44 @@ pub fn api_routes() -> Routes {
         .get(Public, "/api/courses/suggest", courses::suggest_courses)
         .get(Public, "/api/courses/{id}", courses::find_course)
         .get(Public, "/api/courses/{id}/related", courses::list_related_courses)
+        .add(Admin, Method::POST, "/api/courses", post(staff_courses::create_course).layer(large()))
+        .add(Admin, Method::PUT, "/api/courses/{id}", put(staff_courses::update_course).layer(large()))
+        .delete(Admin, "/api/courses/{id}", staff_courses::delete_course)
+        .post(Admin, "/api/courses/{id}/restore", staff_courses::restore_course)
+        .get(Admin, "/api/admin/courses", staff_courses::list_staff_courses)
+        .get(Admin, "/api/admin/courses/{id}", staff_courses::find_staff_course)
         .get(Public, "/api/team/get", team::list_team)
         .get(Public, "/api/team/{id}", team::find_team_member)
+        .post(Admin, "/api/team", staff_team::create_team_member)
+        .put(Admin, "/api/team/{id}", staff_team::update_team_member)
+        .delete(Admin, "/api/team/{id}", staff_team::delete_team_member)
+        .post(Admin, "/api/team/{id}/restore", staff_team::restore_team_member)
+        .get(Admin, "/api/admin/team", staff_team::list_staff_team)
+        .get(Admin, "/api/admin/team/{id}", staff_team::find_staff_team_member)
         .get(Public, "/api/testimonials/get", testimonials::list_testimonials)
         .get(Public, "/api/testimonials/{id}", testimonials::find_testimonial)
+        .post(Admin, "/api/testimonials", staff_testimonials::create_testimonial)
+        .put(Admin, "/api/testimonials/{id}", staff_testimonials::update_testimonial)
+        .delete(Admin, "/api/testimonials/{id}", staff_testimonials::delete_testimonial)
+        .post(Admin, "/api/testimonials/{id}/restore", staff_testimonials::restore_testimonial)
+        .get(Admin, "/api/admin/testimonials", staff_testimonials::list_staff_testimonials)
+        .get(Admin, "/api/admin/testimonials/{id}", staff_testimonials::find_staff_testimonial)
         .get(Public, "/api/settings", settings::get_settings)
-        .get(SignedIn, "/api/auth/me", auth::who_am_i)
+        .put(Admin, "/api/settings", settings::update_settings)
+        .get(Admin, "/api/admin/settings", settings::get_staff_settings)
+        .get(Admin, "/api/audit", audit::list_audit)
         .post(Public, "/api/auth/login", login::log_in)
+        .get(SignedIn, "/api/auth/me", auth::who_am_i)
         .post(SignedIn, "/api/auth/logout", auth::log_out)
+        .post(SignedIn, "/api/auth/password", auth::change_password)
+        .get(SignedIn, "/api/auth/sessions", auth::list_sessions)
+        .delete(SignedIn, "/api/auth/sessions/{id}", auth::end_session)
         .get(Public, "/api/openapi.json", openapi::get_openapi)
+}
+
+/// A course has long lists and texts.
+fn large() -> DefaultBodyLimit {
+    DefaultBodyLimit::max(COURSE_LIMIT)
 }
 
 /// The API with its own answers to unknown addresses and methods, every error in one shape.
@@ -86,6 +117,16 @@ pub fn api(site: &Site) -> Router<Site> {
         .layer(CompressionLayer::new())
 }
 
+/// The pages that depend on who asks. All others are the same bytes for everybody and never look at a session.
+fn staff_pages(site: &Site) -> Router<Site> {
+    let public = &site.config.public_url;
+    ["/admin", "/admin/{*rest}", "/dashboard", "/login"]
+        .into_iter()
+        .fold(Router::new(), |pages, path| pages.route(path, any(guard::show)))
+        .layer(cookie::layer(DatabaseStore::new(site.app.clone()), public))
+        .layer(from_fn_with_state(public.clone(), cookie::complete_removal))
+}
+
 async fn unknown_call() -> ApiError {
     ApiError::not_found("address")
 }
@@ -96,6 +137,7 @@ pub fn router(site: Site, assets: Assets) -> Router {
     let headers = SecurityHeaders::new(&site.config.public_url);
     Router::new()
         .merge(api(&site))
+        .merge(staff_pages(&site))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .fallback(pages::answer::show_page)
@@ -143,14 +185,22 @@ impl Routes {
     }
 
     fn get<H: Handler<T, Site>, T: 'static>(self, access: Access, path: &'static str, handler: H) -> Self {
-        self.route(access, Method::GET, path, get(handler))
+        self.add(access, Method::GET, path, get(handler))
     }
 
     fn post<H: Handler<T, Site>, T: 'static>(self, access: Access, path: &'static str, handler: H) -> Self {
-        self.route(access, Method::POST, path, post(handler))
+        self.add(access, Method::POST, path, post(handler))
     }
 
-    fn route(
+    fn put<H: Handler<T, Site>, T: 'static>(self, access: Access, path: &'static str, handler: H) -> Self {
+        self.add(access, Method::PUT, path, put(handler))
+    }
+
+    fn delete<H: Handler<T, Site>, T: 'static>(self, access: Access, path: &'static str, handler: H) -> Self {
+        self.add(access, Method::DELETE, path, delete(handler))
+    }
+
+    fn add(
         mut self,
         access: Access,
         method: Method,

@@ -1,5 +1,10 @@
 //! The tables `user`, `session` and `api_token`.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "sea-orm generates nested saves with transactions; nobody calls them"
+)]
+
 /// Somebody who may sign in.
 pub mod user {
     use sea_orm::entity::prelude::*;

@@ -1,9 +1,9 @@
 //! What the calls of `/api/auth` take and give.
 
-use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::entity::{session, user};
+use crate::http::respond::timestamp;
 
 /// Somebody who is signed in, as the screens show them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -42,6 +42,41 @@ impl std::fmt::Debug for LoginInput {
     }
 }
 
+/// The fields of the sign-in form as a browser sends them.
+#[derive(Clone, Default, utoipa::ToSchema)]
+pub struct LoginForm {
+    /// E-mail address of the account.
+    pub email: String,
+    /// Password.
+    pub password: String,
+    /// A ticked box sends `on`; one that is not ticked sends nothing.
+    #[schema(value_type = Option<String>)]
+    pub remember: bool,
+    /// The page to go to.
+    pub next: Option<String>,
+}
+
+impl LoginForm {
+    /// Reads a form post. What it does not know it leaves out.
+    pub(super) fn parse(bytes: &[u8]) -> Self {
+        let mut form = Self::default();
+        for (name, value) in url::form_urlencoded::parse(bytes) {
+            match name.as_ref() {
+                "email" => form.email = value.into_owned(),
+                "password" => form.password = value.into_owned(),
+                "remember" => form.remember = true,
+                "next" => form.next = Some(value.into_owned()),
+                _ => {}
+            }
+        }
+        form
+    }
+
+    pub(super) fn input(&self) -> LoginInput {
+        LoginInput { email: self.email.clone(), password: self.password.clone(), remember: self.remember }
+    }
+}
+
 /// The answer to a sign-in. The cookie beside it is what browsers use; the token is for other clients.
 #[derive(Clone, Serialize, utoipa::ToSchema)]
 pub struct LoginAnswer {
@@ -54,6 +89,23 @@ pub struct LoginAnswer {
 impl std::fmt::Debug for LoginAnswer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("LoginAnswer").field("user", &self.user).finish_non_exhaustive()
+    }
+}
+
+/// A change of one's own password.
+#[derive(Clone, Default, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct PasswordInput {
+    /// The present password.
+    pub current: String,
+    /// The new one: 12 to 128 characters, and not easy to guess.
+    #[schema(min_length = 12, max_length = 128)]
+    pub new: String,
+}
+
+impl std::fmt::Debug for PasswordInput {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PasswordInput").finish_non_exhaustive()
     }
 }
 
@@ -91,8 +143,4 @@ impl SessionJson {
             expires_at: timestamp(row.expires_at),
         }
     }
-}
-
-fn timestamp(time: DateTime<Utc>) -> String {
-    time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }

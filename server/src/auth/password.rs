@@ -123,6 +123,11 @@ impl Passwords {
         .await
     }
 
+    /// A hash that stands in for that of an unknown account; no password leads to it.
+    pub fn nobody(&self) -> &str {
+        &self.nobody
+    }
+
     /// How many checks were asked for so far.
     pub fn checks(&self) -> u64 {
         self.checks.load(Ordering::Relaxed)

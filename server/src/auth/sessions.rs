@@ -26,7 +26,7 @@ const TOUCH_EVERY: Duration = Duration::minutes(5);
 /// A session from further in the future was made by a clock that was wrong.
 const CLOCK_SLACK: Duration = Duration::minutes(5);
 const PER_USER: u64 = 5;
-const SWEEP_EVERY: std::time::Duration = std::time::Duration::from_secs(60 * 60);
+const SWEEP_EVERY: std::time::Duration = std::time::Duration::from_hours(1);
 const USER_AGENT_MAX: usize = 200;
 
 /// What makes a session.

@@ -8,9 +8,15 @@ use super::entity::user::{COLUMN, Column, Entity, Model};
 use super::secrets::storage_key;
 use crate::error::ApiResult;
 
-/// E-mail addresses are compared in lower case, as every mail system in use does.
+/// Longest e-mail address.
+const EMAIL_MAX: usize = 254;
+
+/// E-mail addresses are compared in lower case, as every mail system in use does. What no account can have becomes
+/// the empty text, which no account has either.
 pub fn normal_email(text: &str) -> String {
-    text.trim().to_lowercase()
+    let email = text.trim().to_lowercase();
+    let possible = email.len() <= EMAIL_MAX && !email.chars().any(char::is_control);
+    if possible { email } else { String::new() }
 }
 
 /// The account of an address in [`normal_email`] form.

@@ -4,13 +4,14 @@
 //! - [`host`], [`origin`], [`client_address`], [`request_id`], [`request_log`]: who asks whom, and what is remembered of it
 //! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
 //! - [`assets`]: built files
-//! - [`extract`], [`respond`]: reading requests and answering in JSON
+//! - [`extract`], [`edit`], [`respond`]: reading requests and answering in JSON
 
 pub mod assets;
 pub mod cache_policy;
 pub mod client_address;
 pub mod conditional;
 pub mod connections;
+pub mod edit;
 pub mod encoding;
 pub mod extract;
 pub mod host;
