@@ -7,7 +7,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sea_orm::{DatabaseConnection, DatabaseTransaction, DbBackend};
+use sea_orm::{DatabaseConnection, DatabaseTransaction, DbBackend, DbErr};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::auth::password::{HashCost, Passwords};
@@ -18,8 +18,8 @@ use crate::courses::search::SearchIndex;
 use crate::db;
 use crate::error::{ApiError, ApiResult};
 
-/// How long a writer waits for its turn before the caller is told to come back.
-const WRITER_WAIT: Duration = Duration::from_secs(5);
+/// How long a writer waits for its turn and for the write lock, in all, before the caller is told to come back.
+const WRITER_WAIT: Duration = Duration::from_millis(5500);
 
 /// The parts that every request may need.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub struct App {
 
 impl App {
     /// Sets up over a migrated database.
-    pub async fn new(db: DatabaseConnection, clock: Clock) -> ApiResult<Self> {
+    pub async fn new(db: DatabaseConnection, clock: Clock) -> Result<Self, DbErr> {
         let content = ContentVersion::load(&db).await?;
         // SQLite has one writer in any case. Queueing here keeps waiting writers from holding pool connections that
         // readers need. PostgreSQL sorts writers out itself; the number only has to be out of the way.
@@ -51,16 +51,16 @@ impl App {
             clock,
             content,
             search: SearchIndex::default(),
-            passwords: Passwords::new(HashCost::default())?,
+            passwords: Passwords::new(HashCost::STANDARD),
             throttle: Throttle::default(),
             writer: Semaphore::new(writers),
         })
     }
 
     /// The same with another cost of passwords: hundreds of tests cannot each pay the real one.
-    pub fn with_hash_cost(mut self, cost: HashCost) -> ApiResult<Self> {
-        self.passwords = Passwords::new(cost)?;
-        Ok(self)
+    #[must_use]
+    pub fn with_hash_cost(self, cost: HashCost) -> Self {
+        Self { passwords: Passwords::new(cost), ..self }
     }
 
     /// Runs `work` in a write transaction. Use the transaction only, never [`App::db`], inside it.
@@ -68,8 +68,10 @@ impl App {
     where
         F: AsyncFnOnce(&DatabaseTransaction) -> ApiResult<T>,
     {
-        let _turn = self.writer_turn().await?;
-        db::write_txn(&self.db, work).await
+        let (_turn, txn) = tokio::time::timeout(WRITER_WAIT, self.begin_write()).await.map_err(|_| {
+            ApiError::Unavailable(anyhow::anyhow!("no turn to write within {WRITER_WAIT:?}"))
+        })??;
+        db::commit_after(txn, work).await
     }
 
     /// The pattern of every change to what visitors see: the change and the raised content version commit together,
@@ -88,11 +90,9 @@ impl App {
         Ok(value)
     }
 
-    async fn writer_turn(&self) -> ApiResult<SemaphorePermit<'_>> {
-        match tokio::time::timeout(WRITER_WAIT, self.writer.acquire()).await {
-            Ok(Ok(permit)) => Ok(permit),
-            _ => Err(ApiError::Unavailable(anyhow::anyhow!("no turn to write within {WRITER_WAIT:?}"))),
-        }
+    async fn begin_write(&self) -> ApiResult<(SemaphorePermit<'_>, DatabaseTransaction)> {
+        let turn = self.writer.acquire().await.map_err(ApiError::internal)?;
+        Ok((turn, db::begin_write(&self.db).await?))
     }
 }
 

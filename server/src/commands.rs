@@ -4,6 +4,7 @@ use std::io::{BufRead, ErrorKind};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use axum::middleware::from_fn_with_state;
 use sea_orm::{DatabaseConnection, DbBackend};
 use tokio::net::TcpListener;
 
@@ -15,16 +16,21 @@ use crate::config::{Config, ConfigError};
 use crate::error::ApiError;
 use crate::http::assets::Assets;
 use crate::http::connections::Connections;
+use crate::http::dev_proxy::{self, DevProxy};
 use crate::http::listener;
 use crate::lifecycle::Lifecycle;
-use crate::pages::{Pages, Site, render_ahead};
-use crate::{db, router, seed};
+use crate::pages::{Mode, Pages, Site, render_ahead};
+use crate::seed::{self, Seeded};
+use crate::{db, router};
 
 /// Serves the site until it is asked to stop.
 ///
 /// # Errors
 /// Whatever keeps it from starting, as one line.
-pub async fn serve(config: Config, app_dist: &Path) -> anyhow::Result<()> {
+pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Result<()> {
+    if mode == Mode::Development && !config.public_url.is_loopback() {
+        bail!("--dev is for this machine alone, and PUBLIC_URL is {}", config.public_url.origin());
+    }
     let listener = bind(&config).await?;
     let db = db::connect(&config.database_url).await?;
     prepare_schema(&config, &db).await?;
@@ -34,12 +40,16 @@ pub async fn serve(config: Config, app_dist: &Path) -> anyhow::Result<()> {
     let lifecycle = Lifecycle::default();
     lifecycle.listen_for_signals()?;
     let connections = Connections::new(config.connections_per_address, config.trusted_proxies.clone());
-    let pages = Pages::new(&config, app_dist, lifecycle.clone())?;
+    let pages = Pages::new(&config, app_dist, lifecycle.clone(), mode)?;
     let app = AppState::new(App::new(db, Clock::system()).await?);
     announce(accounts::ensure_first(&app, &config).await?);
     let site = Site::new(app, config, pages);
     let assets = Assets::load(&app_dist.join("client"))?;
-    let routes = router::router(site.clone(), assets);
+    let mut routes = router::router(site.clone(), assets);
+    if mode == Mode::Development {
+        let proxy = DevProxy::new(&site.config.renderers)?;
+        routes = routes.layer(from_fn_with_state(proxy, dev_proxy::serve));
+    }
     start_background_work(&site, &lifecycle);
     tracing::info!("the site answers at {}", site.config.public_url.origin());
     listener::serve(listener, routes, connections, lifecycle.stopping()).await;
@@ -63,8 +73,14 @@ pub async fn migrate(config: &Config) -> anyhow::Result<()> {
 /// When the database cannot be reached or lacks the schema.
 pub async fn seed(config: &Config) -> anyhow::Result<()> {
     let db = db::connect(&config.database_url).await?;
+    prepare_schema(config, &db).await?;
     let app = App::new(db, Clock::system()).await?;
-    seed::seed(&app).await?;
+    match seed::seed(&app).await? {
+        Seeded::Filled { courses, team, testimonials } => {
+            tracing::info!(courses, team, testimonials, "the demo content is planted");
+        }
+        Seeded::NotEmpty => tracing::info!("the database has content already; nothing was changed"),
+    }
     announce(accounts::ensure_first(&app, config).await?);
     Ok(app.db.close().await?)
 }

@@ -119,7 +119,7 @@ impl Config {
                 "sqlite://FILE or postgres://USER:PASSWORD@HOST/DATABASE",
             ));
         }
-        let rate_limits = parse_switch("RATE_LIMITS", lookup("RATE_LIMITS"), ["on", "off"], true)?;
+        let rate_limits = parse_switch("RATE_LIMITS", lookup("RATE_LIMITS").as_deref(), ["on", "off"], true)?;
         if !rate_limits && public_url.is_https() {
             return Err(ConfigError::new("RATE_LIMITS", "off", "on whenever PUBLIC_URL is https"));
         }
@@ -132,10 +132,10 @@ impl Config {
             trusted_proxies: parse_networks(lookup("TRUSTED_PROXIES"))?,
             connections_per_address: parse_connections(lookup("CONNECTIONS_PER_ADDRESS"))?,
             rate_limits,
-            log_format: parse_log_format(lookup("LOG_FORMAT"))?,
+            log_format: parse_log_format(lookup("LOG_FORMAT").as_deref())?,
             admin_email: lookup("ADMIN_EMAIL"),
             admin_password: lookup("ADMIN_PASSWORD").map(Secret),
-            auto_migrate: parse_switch("AUTO_MIGRATE", lookup("AUTO_MIGRATE"), ["1", "0"], false)?,
+            auto_migrate: parse_switch("AUTO_MIGRATE", lookup("AUTO_MIGRATE").as_deref(), ["1", "0"], false)?,
         })
     }
 }
@@ -153,11 +153,11 @@ fn parse_bind(value: Option<String>) -> Result<SocketAddr, ConfigError> {
 
 fn parse_switch(
     name: &'static str,
-    value: Option<String>,
+    value: Option<&str>,
     [on, off]: [&'static str; 2],
     default: bool,
 ) -> Result<bool, ConfigError> {
-    match value.as_deref() {
+    match value {
         None => Ok(default),
         Some(word) if word == on => Ok(true),
         Some(word) if word == off => Ok(false),
@@ -165,8 +165,8 @@ fn parse_switch(
     }
 }
 
-fn parse_log_format(value: Option<String>) -> Result<LogFormat, ConfigError> {
-    match value.as_deref() {
+fn parse_log_format(value: Option<&str>) -> Result<LogFormat, ConfigError> {
+    match value {
         None | Some("pretty") => Ok(LogFormat::Pretty),
         Some("json") => Ok(LogFormat::Json),
         Some(other) => Err(ConfigError::new("LOG_FORMAT", other, "pretty or json")),

@@ -126,6 +126,15 @@ pub(crate) async fn bump(txn: &DatabaseTransaction) -> Result<i64, DbErr> {
     row.try_get("", "version")
 }
 
+/// Takes the row's lock at the start of a transaction that must not run beside another content write.
+pub(crate) async fn lock(txn: &DatabaseTransaction) -> Result<(), DbErr> {
+    // SQLite has locked the whole database with BEGIN IMMEDIATE.
+    if txn.get_database_backend() == DbBackend::Postgres {
+        txn.execute_unprepared("SELECT version FROM content_version WHERE id = 1 FOR UPDATE").await?;
+    }
+    Ok(())
+}
+
 async fn read(db: &DatabaseConnection) -> Result<i64, DbErr> {
     db.query_one_raw(Statement::from_string(
         db.get_database_backend(),

@@ -138,11 +138,25 @@ where
     E: From<DbErr>,
     F: AsyncFnOnce(&DatabaseTransaction) -> Result<T, E>,
 {
+    let txn = begin_write(db).await?;
+    commit_after(txn, work).await
+}
+
+/// Takes the write lock. When the wait is given up, the driver takes a late `BEGIN` back.
+pub(crate) async fn begin_write(db: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
     let options = TransactionOptions {
         sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
         ..TransactionOptions::default()
     };
-    let txn = db.begin_with_options(options).await?;
+    db.begin_with_options(options).await
+}
+
+/// Runs `work` in a transaction that was begun, and commits it when it succeeds.
+pub(crate) async fn commit_after<T, E, F>(txn: DatabaseTransaction, work: F) -> Result<T, E>
+where
+    E: From<DbErr>,
+    F: AsyncFnOnce(&DatabaseTransaction) -> Result<T, E>,
+{
     match work(&txn).await {
         Ok(value) => {
             txn.commit().await?;

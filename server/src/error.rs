@@ -76,10 +76,10 @@ pub enum ApiError {
     },
     /// 503: a resource that the answer needs is not available just now.
     #[error("The service is busy. Please try again in a moment.")]
-    Unavailable(anyhow::Error),
+    Unavailable(#[source] anyhow::Error),
     /// 500: a fault of ours.
     #[error("Something went wrong on our side. Please try again later.")]
-    Internal(anyhow::Error),
+    Internal(#[source] anyhow::Error),
 }
 
 impl ApiError {

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use server::config::Config;
+use server::pages::Mode;
 use server::{commands, telemetry};
 
 /// The training site: pages, API, leads and mail.
@@ -22,6 +23,9 @@ enum Command {
         /// The app's build output.
         #[arg(long, value_name = "FOLDER", default_value = "app/dist")]
         app_dist: PathBuf,
+        /// Serve the app from its sources, with hot reload, for work on this machine.
+        #[arg(long)]
+        dev: bool,
     },
     /// Bring the database to the schema of this version.
     Migrate,
@@ -63,7 +67,10 @@ async fn main() -> ExitCode {
         Ok(config) => {
             telemetry::init(config.log_format);
             match cli.command {
-                Command::Serve { app_dist } => commands::serve(config, &app_dist).await,
+                Command::Serve { app_dist, dev } => {
+                    let mode = if dev { Mode::Development } else { Mode::Production };
+                    commands::serve(config, &app_dist, mode).await
+                }
                 Command::Migrate => commands::migrate(&config).await,
                 Command::Seed => commands::seed(&config).await,
                 Command::Admin(Admin::Create { account, name }) => {

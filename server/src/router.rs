@@ -26,7 +26,7 @@ use crate::http::overload::{self, CallLimit};
 use crate::http::security_headers::{self, SecurityHeaders};
 use crate::http::{cache_policy, request_id, request_log};
 use crate::openapi;
-use crate::pages::{self, Site};
+use crate::pages::{self, Mode, Site};
 use crate::settings::handlers as settings;
 use crate::team::{handlers as team, staff_handlers as staff_team};
 use crate::testimonials::{handlers as testimonials, staff_handlers as staff_testimonials};
@@ -134,7 +134,11 @@ async fn unknown_call() -> ApiError {
 /// Everything that this server answers: calls, health, files, and pages for whatever is left.
 pub fn router(site: Site, assets: Assets) -> Router {
     let hosts = AllowedHosts::new(&site.config.public_url, site.config.bind);
-    let headers = SecurityHeaders::new(&site.config.public_url);
+    let headers = match site.pages.mode {
+        Mode::Production => SecurityHeaders::new(&site.config.public_url),
+        Mode::Development => SecurityHeaders::for_development(&site.config.public_url),
+    };
+    let failures = site.clone();
     Router::new()
         .merge(api(&site))
         .merge(staff_pages(&site))
@@ -148,6 +152,8 @@ pub fn router(site: Site, assets: Assets) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, REQUEST_TIMEOUT))
         .layer(from_fn_with_state(hosts, host::check))
         .layer(CatchPanicLayer::custom(answer_panic))
+        .layer(from_fn_with_state(failures, pages::answer::show_failure))
+        .layer(from_fn(error::envelope))
         .layer(map_response(cache_policy::apply))
         .layer(from_fn_with_state(headers, security_headers::apply))
         .layer(from_fn(request_log::log))

@@ -4,6 +4,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction};
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
+use crate::content;
 use crate::courses::{self, CourseInput};
 use crate::error::{ApiError, ApiResult};
 use crate::team::{self, TeamMemberInput};
@@ -40,7 +41,8 @@ pub async fn seed(app: &App) -> ApiResult<Seeded> {
     }
     let now = app.clock.now();
     app.write_content(async |txn: &DatabaseTransaction| {
-        // Asked again under the write lock: two seeds may have started at once.
+        // Asked again under the lock: two seeds may have started at once.
+        content::lock(txn).await?;
         if !is_empty(txn).await? {
             return Ok(Seeded::NotEmpty);
         }

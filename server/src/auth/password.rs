@@ -9,8 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::password_hash::phc::PasswordHash;
 use argon2::{ARGON2ID_IDENT, Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use unicode_normalization::UnicodeNormalization;
 
@@ -23,30 +25,21 @@ const QUEUE: usize = 16;
 const QUEUE_DEADLINE: Duration = Duration::from_secs(2);
 
 /// How much work one hash is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HashCost {
-    /// Memory in KiB.
-    pub memory: u32,
-    /// Passes over it.
-    pub passes: u32,
-    /// Lanes.
-    pub lanes: u32,
-}
-
-impl Default for HashCost {
-    /// The second recommended option of RFC 9106.
-    fn default() -> Self {
-        Self { memory: 65_536, passes: 3, lanes: 4 }
-    }
-}
+#[derive(Clone, Debug)]
+pub struct HashCost(Params);
 
 impl HashCost {
+    /// The second recommended option of RFC 9106: 64 MiB, three passes, four lanes.
+    pub const STANDARD: Self = Self::new(65_536, 3, 4);
     /// The least that the algorithm takes, for tests that sign in by the dozen.
-    pub const LEAST: Self = Self { memory: 8, passes: 1, lanes: 1 };
+    pub const LEAST: Self = Self::new(8, 1, 1);
 
-    fn params(self) -> ApiResult<Params> {
-        Params::new(self.memory, self.passes, self.lanes, Some(32))
-            .map_err(|error| ApiError::internal(anyhow!("argon2 parameters: {error}")))
+    /// Evaluated when the program is built, so parameters that the algorithm does not take never run.
+    const fn new(memory_kib: u32, passes: u32, lanes: u32) -> Self {
+        match Params::new(memory_kib, passes, lanes, Some(32)) {
+            Ok(params) => Self(params),
+            Err(_) => panic!("parameters that argon2 does not take"),
+        }
     }
 }
 
@@ -76,19 +69,15 @@ pub struct Passwords {
 
 impl Passwords {
     /// A pool that hashes at this cost.
-    ///
-    /// # Errors
-    /// When the algorithm does not accept the parameters.
-    pub fn new(cost: HashCost) -> ApiResult<Self> {
-        let params = cost.params()?;
-        Ok(Self {
+    pub fn new(HashCost(params): HashCost) -> Self {
+        Self {
             argon2: Argon2::new(Algorithm::Argon2id, Version::V0x13, params.clone()),
-            nobody: unmatched_hash(&params).map_err(ApiError::internal)?,
+            nobody: unmatched_hash(&params),
             params,
             places: Arc::new(Semaphore::new(AT_ONCE + QUEUE)),
             at_once: Arc::new(Semaphore::new(AT_ONCE)),
             checks: AtomicU64::new(0),
-        })
+        }
     }
 
     /// The hash to store for a password.
@@ -174,16 +163,12 @@ fn is_made_with(stored: &PasswordHash, params: &Params) -> bool {
         })
 }
 
-fn unmatched_hash(params: &Params) -> anyhow::Result<String> {
-    let text = |error: &dyn std::fmt::Display| anyhow!("a hash of nobody: {error}");
-    let hash = PasswordHash {
-        algorithm: ARGON2ID_IDENT,
-        version: Some(Version::V0x13.into()),
-        params: ParamsString::try_from(params).map_err(|error| text(&error))?,
-        salt: Some(Salt::new(&rand::random::<[u8; 16]>()).map_err(|error| text(&error))?),
-        hash: Some(Output::new(&rand::random::<[u8; 32]>()).map_err(|error| text(&error))?),
-    };
-    Ok(hash.to_string())
+/// Random bytes in the form of a hash (PHC string): nobody knows a password for them, not even this program.
+fn unmatched_hash(params: &Params) -> String {
+    let salt = STANDARD_NO_PAD.encode(rand::random::<[u8; 16]>());
+    let hash = STANDARD_NO_PAD.encode(rand::random::<[u8; 32]>());
+    let (memory, passes, lanes) = (params.m_cost(), params.t_cost(), params.p_cost());
+    format!("$argon2id$v=19$m={memory},t={passes},p={lanes}${salt}${hash}")
 }
 
 #[cfg(test)]
@@ -192,7 +177,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_password_is_recognised_in_either_unicode_form() {
-        let passwords = Passwords::new(HashCost::LEAST).unwrap();
+        let passwords = Passwords::new(HashCost::LEAST);
         let hash = passwords.hash("Jose\u{301} lernt gern").await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=8,t=1,p=1$"), "{hash}");
         let right = Checked::Right { outdated: false };
@@ -203,16 +188,16 @@ mod tests {
 
     #[tokio::test]
     async fn a_hash_with_former_parameters_is_right_and_outdated() {
-        let before = Passwords::new(HashCost::LEAST).unwrap();
+        let before = Passwords::new(HashCost::LEAST);
         let hash = before.hash("something long enough").await.unwrap();
-        let now = Passwords::new(HashCost { memory: 16, ..HashCost::LEAST }).unwrap();
+        let now = Passwords::new(HashCost::new(16, 1, 1));
         let found = now.check("something long enough", Some(&hash)).await.unwrap();
         assert_eq!(found, Checked::Right { outdated: true });
     }
 
     #[tokio::test]
     async fn endless_input_is_wrong_without_being_hashed() {
-        let passwords = Passwords::new(HashCost::LEAST).unwrap();
+        let passwords = Passwords::new(HashCost::LEAST);
         let long = "x".repeat(MAX_BYTES + 1);
         let hash = passwords.hash("").await.unwrap();
         assert_eq!(passwords.check(&long, Some(&hash)).await.unwrap(), Checked::Wrong);
@@ -220,13 +205,13 @@ mod tests {
 
     #[test]
     fn the_parameters_are_those_of_the_guide() {
-        let passwords = Passwords::new(HashCost::default()).unwrap();
+        let passwords = Passwords::new(HashCost::STANDARD);
         assert!(passwords.nobody.starts_with("$argon2id$v=19$m=65536,t=3,p=4$"), "{}", passwords.nobody);
     }
 
     #[tokio::test]
     async fn a_full_queue_answers_at_once() {
-        let passwords = Passwords::new(HashCost::LEAST).unwrap();
+        let passwords = Passwords::new(HashCost::LEAST);
         let all: Vec<_> = (0..AT_ONCE + QUEUE)
             .map(|_| Arc::clone(&passwords.places).try_acquire_owned().unwrap())
             .collect();

@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{CaseStatement, Expr};
 use sea_orm::{
-    ColumnTrait, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    Select,
+    ColumnTrait, Condition, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, Select,
 };
 
 use super::entity::course::{self, COLUMN, Column, Entity};
@@ -100,19 +99,21 @@ pub async fn find(app: &App, id: i32) -> ApiResult<CourseJson> {
 /// Up to three other courses: of the same category text first, then of the same column, then popular ones.
 pub async fn related(app: &App, id: i32) -> ApiResult<Vec<CourseSummary>> {
     let course = find(app, id).await?;
-    let closeness = CaseStatement::new()
-        .case(COLUMN.category.eq(course.category), 0)
-        .case(COLUMN.category_key.eq(course.category_key.as_str()), 1)
-        .finally(2);
-    let rows = Entity::visible()
-        .filter(COLUMN.id.ne(id))
-        .order_by(Expr::expr(closeness), Order::Asc)
-        .order_by_desc(Column::Students)
-        .order_by_asc(Column::Id)
-        .limit(RELATED)
-        .all(&app.db)
-        .await?;
-    Ok(rows.into_iter().map(Into::into).collect())
+    let column = Condition::all().add(COLUMN.category_key.eq(course.category_key.as_str()));
+    // One question after the other, each in the order of an index: sorting all courses by closeness would cost more
+    // the more there are.
+    let circles = [column.clone().add(COLUMN.category.eq(course.category)), column, Condition::all()];
+    let mut found: Vec<CourseSummary> = Vec::new();
+    for circle in circles {
+        let known = found.iter().map(|one| one.id).chain([id]);
+        let query = Entity::visible().filter(circle).filter(Column::Id.is_not_in(known));
+        let rows = in_order(query, Sort::Popularity).limit(RELATED - found.len() as u64).all(&app.db).await?;
+        found.extend(rows.into_iter().map(CourseSummary::from));
+        if found.len() as u64 >= RELATED {
+            break;
+        }
+    }
+    Ok(found)
 }
 
 /// How many published courses there are by column; with `q`, how many match.

@@ -1,15 +1,16 @@
 //! Which names the site answers to.
 //!
 //! Links and cookies are made from `PUBLIC_URL` alone, so a request under another name is a mistake or an attempt to
-//! poison a cache. hyper lets two `Host` headers, a foreign absolute form, and a request with both
-//! `Content-Length` and `Transfer-Encoding` through (security guide 0.7); they stop here.
+//! poison a cache. hyper lets two `Host` headers and a foreign absolute form through (security guide 0.7); they stop
+//! here. Of a request with both `Content-Length` and `Transfer-Encoding` hyper keeps the latter and drops the former
+//! unseen; a proxy in front may have counted otherwise, so a connection is not used again after a chunked request.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
-use axum::http::header::{CONNECTION, CONTENT_LENGTH, HOST, TRANSFER_ENCODING};
+use axum::http::header::{CONNECTION, HOST, TRANSFER_ENCODING};
+use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -44,12 +45,7 @@ impl AllowedHosts {
 /// Lets a request through when it names this site, once and unambiguously.
 pub async fn check(State(allowed): State<AllowedHosts>, request: Request, next: Next) -> Response {
     let headers = request.headers();
-    if headers.contains_key(CONTENT_LENGTH) && headers.contains_key(TRANSFER_ENCODING) {
-        return refuse(
-            StatusCode::BAD_REQUEST,
-            "Send either Content-Length or Transfer-Encoding, not both.\n",
-        );
-    }
+    let chunked = headers.contains_key(TRANSFER_ENCODING);
     let mut hosts = headers.get_all(HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else {
         return refuse(StatusCode::BAD_REQUEST, "Send exactly one Host header.\n");
@@ -59,7 +55,11 @@ pub async fn check(State(allowed): State<AllowedHosts>, request: Request, next: 
     if !same_authority || !allowed.allow(host) {
         return refuse(StatusCode::MISDIRECTED_REQUEST, "This server does not answer for that host name.\n");
     }
-    next.run(request).await
+    let mut response = next.run(request).await;
+    if chunked {
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
 }
 
 fn refuse(status: StatusCode, text: &'static str) -> Response {

@@ -3,7 +3,7 @@
 //! - [`listener`], [`connections`], [`overload`]: accepting, time limits, who gives way, who is turned away
 //! - [`host`], [`origin`], [`client_address`], [`request_id`], [`request_log`]: who asks whom, and what is remembered of it
 //! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
-//! - [`assets`]: built files
+//! - [`assets`]: built files; [`dev_proxy`]: what stands in for them during development
 //! - [`extract`], [`edit`], [`respond`]: reading requests and answering in JSON
 
 pub mod assets;
@@ -11,6 +11,7 @@ pub mod cache_policy;
 pub mod client_address;
 pub mod conditional;
 pub mod connections;
+pub mod dev_proxy;
 pub mod edit;
 pub mod encoding;
 pub mod extract;

@@ -22,7 +22,7 @@ const SEARCHES_BYTES: u64 = 4 * 1024 * 1024;
 /// A result is handed to everybody who asked for it while it was made; nobody needs it here afterwards.
 const FLIGHT_LIFETIME: Duration = Duration::from_secs(2);
 /// A last good page older than this is worse than a plain one (DESIGN 5).
-pub const LAST_GOOD_AGE: Duration = Duration::from_secs(24 * 60 * 60);
+pub const LAST_GOOD_AGE: Duration = Duration::from_hours(24);
 const BROTLI_QUALITY: u32 = 6;
 const BROTLI_WINDOW: u32 = 20;
 
@@ -106,13 +106,22 @@ impl Default for HtmlCache {
 impl HtmlCache {
     /// An empty cache with the bounds of the security guide, 4.4.
     pub fn new() -> Self {
+        Self::bounded(PAGES_BYTES, SEARCHES_BYTES, FLIGHT_LIFETIME)
+    }
+
+    /// Keeps nothing, so that every request shows the sources as they are now.
+    pub fn for_development() -> Self {
+        Self::bounded(0, 0, Duration::ZERO)
+    }
+
+    fn bounded(pages: u64, searches: u64, flight_lifetime: Duration) -> Self {
         let bounded = |bytes| {
             Cache::builder().max_capacity(bytes).weigher(|_, page: &Arc<CachedPage>| page.weight()).build()
         };
         Self {
-            pages: bounded(PAGES_BYTES),
-            searches: bounded(SEARCHES_BYTES),
-            flights: Cache::builder().max_capacity(1024).time_to_live(FLIGHT_LIFETIME).build(),
+            pages: bounded(pages),
+            searches: bounded(searches),
+            flights: Cache::builder().max_capacity(1024).time_to_live(flight_lifetime).build(),
         }
     }
 

@@ -49,7 +49,7 @@ db_test! {
         assert_eq!(test.app.content.current(), before + 1);
     }
 
-    async fn another_process_hears_of_a_write_within_two_seconds(db: TestDb) {
+    async fn another_process_hears_of_a_write(db: TestDb) {
         let (writer, reader) = (TestApp::new(&db).await, TestApp::new(&db).await);
         let app = reader.app.clone();
         let watching = tokio::spawn(async move { app.content.watch(&app.db).await });
@@ -57,7 +57,8 @@ db_test! {
         assert_eq!(reader.anon().get("/api/courses/get?q=news").await.texts("title").len(), 0);
         writer.add(&course("News")).await;
         let version = writer.app.content.current();
-        tokio::time::timeout(Duration::from_secs(2), changes.wait_for(|seen| *seen == version))
+        // A second for the poll; the rest is for a busy machine.
+        tokio::time::timeout(Duration::from_secs(5), changes.wait_for(|seen| *seen == version))
             .await
             .expect("the change did not arrive")
             .unwrap();

@@ -1,12 +1,18 @@
 //! How the database is opened, and what happens when it fails.
 
+use std::time::{Duration, Instant};
+
 use axum::http::StatusCode;
 use sea_orm::sqlx::Row;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Statement};
+use server::courses::CourseJson;
 use server::db;
+use server::error::{ApiError, ApiResult};
 use server::health::{Readiness, readiness};
+use tokio::task::JoinHandle;
 
 use crate::support::database::on_sqlite;
+use crate::support::records::course;
 use crate::support::{TestApp, TestDb, db_test};
 
 async fn refusal(url: &str) -> String {
@@ -160,42 +166,64 @@ db_test! {
     }
 }
 
-/// A reader is served while another process holds the write lock; a writer is told to come back.
+/// Another process takes the write lock of an `SQLite` file and keeps it until told to let go.
+async fn hold_the_write_lock(db: &TestDb) -> tokio::sync::oneshot::Sender<()> {
+    let other = db.connect().await;
+    let (release, released) = tokio::sync::oneshot::channel::<()>();
+    let (started, has_started) = tokio::sync::oneshot::channel::<()>();
+    tokio::spawn(async move {
+        db::write_txn(&other, async |_: &DatabaseTransaction| {
+            started.send(()).unwrap();
+            let _ = released.await;
+            Ok::<_, DbErr>(())
+        })
+        .await
+    });
+    has_started.await.unwrap();
+    release
+}
+
+fn write_in_background(test: &TestApp, number: u32) -> JoinHandle<ApiResult<CourseJson>> {
+    let app = test.app.clone();
+    let input = course(&format!("Waiting {number}"));
+    tokio::spawn(async move { server::courses::create(&app, &input).await })
+}
+
 #[tokio::test]
 async fn readers_do_not_wait_for_a_writer_on_sqlite() {
     on_sqlite(async |db: TestDb| {
         let test = TestApp::seeded(&db).await;
-        let other = db.connect().await;
-        let (release, released) = tokio::sync::oneshot::channel::<()>();
-        let (started, has_started) = tokio::sync::oneshot::channel::<()>();
-        let holder = tokio::spawn(async move {
-            db::write_txn(&other, async |_: &DatabaseTransaction| {
-                started.send(()).unwrap();
-                released.await.unwrap();
-                Ok::<_, DbErr>(())
-            })
-            .await
-        });
-        has_started.await.unwrap();
-        let writers: Vec<_> = (0..6)
-            .map(|number| {
-                let app = test.app.clone();
-                let input = crate::support::records::course(&format!("Waiting {number}"));
-                tokio::spawn(async move { server::courses::create(&app, &input).await })
-            })
-            .collect();
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        let release = hold_the_write_lock(&db).await;
+        let writers: Vec<_> = (0..6).map(|number| write_in_background(&test, number)).collect();
+        tokio::time::sleep(Duration::from_millis(100)).await;
         let anon = test.anon();
         for _ in 0..20 {
-            let reading = tokio::time::timeout(std::time::Duration::from_secs(1), anon.get("/api/team/get"));
+            let reading = tokio::time::timeout(Duration::from_secs(1), anon.get("/api/team/get"));
             let answer = reading.await.expect("a reader waited for the writers");
             assert_eq!(answer.status, StatusCode::OK);
         }
         release.send(()).unwrap();
-        holder.await.unwrap().unwrap();
         for writer in writers {
             writer.await.unwrap().unwrap();
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn writers_are_told_to_come_back_within_six_seconds_on_sqlite() {
+    on_sqlite(async |db: TestDb| {
+        let test = TestApp::new(&db).await;
+        let release = hold_the_write_lock(&db).await;
+        let started = Instant::now();
+        let writers: Vec<_> = (0..3).map(|number| write_in_background(&test, number)).collect();
+        for writer in writers {
+            assert!(matches!(writer.await.unwrap(), Err(ApiError::Unavailable(_))));
+        }
+        assert!(started.elapsed() < Duration::from_secs(6), "{:?}", started.elapsed());
+        release.send(()).unwrap();
+        write_in_background(&test, 7).await.unwrap().unwrap();
+        assert_eq!(test.anon().get("/api/courses/get").await.texts("title"), ["Waiting 7"]);
     })
     .await;
 }

@@ -1,5 +1,7 @@
 //! The one shape of every error.
 
+use std::sync::{Arc, Mutex};
+
 use axum::Router;
 use axum::body::Body;
 use axum::extract::DefaultBodyLimit;
@@ -135,4 +137,35 @@ async fn a_body_that_cannot_be_read_says_why() {
     let compressed = Request::post("/note").header("content-type", json).header("content-encoding", "gzip");
     let answer = caller.send(compressed.body(Body::from("{}")).unwrap()).await;
     assert_envelope(&answer, StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type");
+}
+
+/// What is written to the log, for a test to look at.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn a_cause_is_logged_once_with_the_request_id() {
+    let log = Log::default();
+    let writer = log.clone();
+    let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
+    let _guard = tracing::subscriber::set_default(subscriber);
+    let answers = [failing().get("/internal").await, failing().get("/unavailable").await];
+    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let lines: Vec<_> = text.lines().filter(|line| line.contains("secret")).collect();
+    assert_eq!(lines.len(), 2, "{text}");
+    for (line, (level, answer)) in lines.iter().zip([("ERROR", &answers[0]), ("WARN", &answers[1])]) {
+        assert!(line.contains(level) && line.contains(answer.header("x-request-id")), "{line}");
+    }
+    assert!(lines[0].contains("errors.rs"), "a failure tells where it was made: {text}");
 }

@@ -7,12 +7,16 @@
 
 mod support;
 
+mod connections;
 mod content_version;
 mod courses;
 mod database;
 mod errors;
+mod http;
+mod ladder;
 mod migrations;
 mod openapi;
+mod pages;
 mod people;
 mod search;
 mod seed;

@@ -53,6 +53,10 @@ db_test! {
             ("meera", vec!["Python for Engineers", "PLC Programming"]),
             ("LADDER%20plc", vec!["PLC Programming"]),
             ("c%2B%2B", vec!["Modern C++"]),
+            ("a%20course%20on%20the%20LADDER", vec!["PLC Programming"]),
+            ("for%20engineers", vec!["Python for Engineers"]),
+            ("for", vec!["Python for Engineers", "Machine Drawing"]),
+            ("plc%20nonsense", vec![]),
             ("patience", vec![]),
             ("%21%21", vec![]),
         ] {

@@ -9,6 +9,11 @@ use super::words::{begins_within_one_slip, within_one_slip, words};
 
 /// Words of a search that count; more would only narrow to nothing.
 const MAX_WORDS: usize = 8;
+/// Words that people write around what they look for: "a course on PLC".
+const FILLERS: [&str; 16] = [
+    "a", "an", "and", "class", "classes", "course", "courses", "for", "in", "of", "on", "the", "to",
+    "training", "with", "learn",
+];
 /// Shortest word in which a slip is forgiven: a slip in a shorter one is mostly another word.
 const FORGIVEN_FROM: usize = 4;
 
@@ -105,8 +110,7 @@ impl Index {
     /// The courses that hold every word of `q`, best first. The last word may be unfinished. A slip is forgiven in a
     /// word that no course holds, and, when nothing holds all the words, in each of them.
     pub fn find(&self, q: &str) -> Vec<&Document> {
-        let mut wanted = words(q);
-        wanted.truncate(MAX_WORDS);
+        let wanted = search_words(q);
         let found = self.ranked(&wanted, false);
         if found.is_empty() { self.ranked(&wanted, true) } else { found }
     }
@@ -166,6 +170,15 @@ impl Index {
         let entries = self.vocabulary.iter().enumerate();
         entries.filter(|(_, (known, _))| close(known)).map(|(entry, _)| (entry, Fit::Slip)).collect()
     }
+}
+
+/// The words of a search, without those that say nothing about a course, unless there are no others.
+fn search_words(q: &str) -> Vec<String> {
+    let all = words(q);
+    let telling: Vec<String> = all.iter().filter(|word| !FILLERS.contains(&word.as_str())).cloned().collect();
+    let mut wanted = if telling.is_empty() { all } else { telling };
+    wanted.truncate(MAX_WORDS);
+    wanted
 }
 
 /// Each word of a course once, with the best place where it stands.

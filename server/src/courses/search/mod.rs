@@ -1,7 +1,7 @@
 //! Finding courses by words.
 //!
 //! The index lives in memory and belongs to one content version: the first search after a change builds it anew,
-//! once however many wait for it. [`words`] decides what a word is, [`index`] holds the words and ranks.
+//! once however many wait for it. `words` decides what a word is, `index` holds the words and ranks.
 
 mod index;
 mod words;

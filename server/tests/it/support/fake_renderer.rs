@@ -151,7 +151,7 @@ fn serve(listener: TcpListener, shared: Shared) -> CancellationToken {
 async fn health(State(shared): State<Shared>) -> StatusCode {
     let mode = *shared.mode.borrow();
     if mode == Mode::Hang {
-        tokio::time::sleep(Duration::from_secs(60)).await;
+        tokio::time::sleep(Duration::from_mins(1)).await;
     }
     if mode == Mode::Good { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE }
 }

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError, callApi } from "./client.ts";
+
+function answerWith(status: number, body: string) {
+  const fetch = vi.fn(async (_path: string, _request: RequestInit) => new Response(body || null, { status }));
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("callApi", () => {
+  it("reads JSON", async () => {
+    answerWith(200, '{"id":1}');
+    expect(await callApi("/api/courses/1")).toEqual({ id: 1 });
+  });
+
+  it("reads an empty answer as undefined", async () => {
+    answerWith(204, "");
+    expect(await callApi("/api/auth/logout", { method: "POST" })).toBeUndefined();
+  });
+
+  it("says where it comes from, and sends JSON only when there is something to send", async () => {
+    const fetch = answerWith(201, "{}");
+    await callApi("/api/courses", { method: "POST", body: { title: "PLC" } });
+    await callApi("/api/courses/get");
+    const [post, get] = fetch.mock.calls.map(([, request]) => request);
+    expect(post?.body).toBe('{"title":"PLC"}');
+    expect(post?.headers).toMatchObject({ "Content-Type": "application/json", "X-Requested-With": "site" });
+    expect(get?.headers).not.toHaveProperty("Content-Type");
+    expect(get?.headers).toMatchObject({ "X-Requested-With": "site" });
+  });
+
+  it("turns the error envelope into an ApiError", async () => {
+    const envelope = {
+      error: "No",
+      message: "No",
+      code: "invalid",
+      fields: { email: ["Wrong"] },
+      request_id: "r1",
+    };
+    answerWith(422, JSON.stringify(envelope));
+    const error = await failure(callApi("/api/mail/contact", { method: "POST", body: {} }));
+    expect(error).toMatchObject({ status: 422, message: "No", code: "invalid", requestId: "r1" });
+    expect(error.fields).toEqual({ email: ["Wrong"] });
+  });
+
+  it.each([
+    [502, "<html>Bad gateway</html>"],
+    [500, ""],
+    [404, "null"],
+    [200, "<html>"],
+  ])("survives an answer that is not the API's: %i %j", async (status, body) => {
+    answerWith(status, body);
+    const error = await failure(callApi("/api/settings"));
+    expect(error).toMatchObject({ status, code: "unknown", fields: {} });
+    expect(error.message).not.toBe("");
+  });
+
+  it("has a text of its own when no answer came", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const error = await failure(callApi("/api/settings"));
+    expect(error).toMatchObject({ status: 0, code: "network" });
+    expect(error.message).toMatch(/check your connection/);
+  });
+
+  it("passes on that a call was given up", async () => {
+    const controller = new AbortController();
+    vi.stubGlobal("fetch", () => Promise.reject(new DOMException("Aborted", "AbortError")));
+    controller.abort();
+    await expect(callApi("/api/settings", { signal: controller.signal })).rejects.toThrow("Aborted");
+  });
+});

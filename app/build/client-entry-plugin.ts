@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+const OURS = fileURLToPath(new URL("../renderer/client-entry.ts", import.meta.url));
+
+/** Lets the browser start with our own entry instead of vike's, see `renderer/client-entry.ts`. */
+export function clientEntry(): Plugin {
+  return {
+    name: "site:client-entry",
+    apply: "build",
+    enforce: "pre",
+    load: {
+      filter: { id: /\/vike\/dist\/client\/runtime-server-routing\/entry\.js$/ },
+      handler: () => `import ${JSON.stringify(OURS)};`,
+    },
+  };
+}

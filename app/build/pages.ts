@@ -1,0 +1,61 @@
+import { pathToFileURL } from "node:url";
+import { renderPage } from "vike/server";
+import { SERVER } from "./paths.ts";
+
+/** An address of each page, by page id. Nothing of the page itself is rendered, so any address of it will do. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  index: "/",
+  about: "/about",
+  courses: "/courses",
+  course: "/courses/any",
+  contact: "/contact",
+  consultancy: "/consultancy",
+  login: "/login",
+  "forgot-password": "/forgot-password",
+  privacy: "/privacy",
+  terms: "/terms",
+  _error: "/_error",
+};
+
+/** What belongs to a page besides its HTML. */
+export interface PageFiles {
+  readonly scripts: string[];
+  readonly modulepreload: string[];
+  readonly styles: string[];
+  readonly fonts: string[];
+  /** vike's data blocks, ready to stand in front of the scripts. */
+  readonly data: string;
+}
+
+/** The tags that vike adds to an empty document are exactly those it adds to a page. */
+export async function pageFiles(): Promise<Record<string, PageFiles>> {
+  await import(pathToFileURL(`${SERVER}entry.mjs`).href);
+  const pages: Record<string, PageFiles> = {};
+  for (const [id, urlOriginal] of Object.entries(SAMPLES)) {
+    const { httpResponse, pageId } = await renderPage({ urlOriginal });
+    if (pageId !== `/pages/${id}`) throw new Error(`${urlOriginal} shows ${pageId}, not the page ${id}`);
+    pages[id] = readTags(httpResponse.body);
+  }
+  return pages;
+}
+
+function readTags(html: string): PageFiles {
+  const files: PageFiles = {
+    scripts: addresses(html, /<script src="([^"]+)" type="module"[^>]*>/g),
+    modulepreload: addresses(html, /<link rel="modulepreload" href="([^"]+)"/g),
+    styles: addresses(html, /<link rel="stylesheet"[^>]* href="([^"]+)"/g),
+    fonts: addresses(html, /<link rel="preload" href="([^"]+)" as="font"/g),
+    data: (html.match(/<script id="vike_[^>]*>.*?<\/script>/g) ?? []).join(""),
+  };
+  const tags = html.match(/<(?:script|link)\b/g)?.length ?? 0;
+  const blocks = files.data.match(/<script\b/g)?.length ?? 0;
+  const known = files.scripts.length + files.modulepreload.length + files.styles.length + files.fonts.length;
+  if (tags !== known + blocks || blocks !== 2 || files.scripts.length !== 1 || files.styles.length !== 1) {
+    throw new Error(`vike adds tags that the build does not expect: ${html}`);
+  }
+  return files;
+}
+
+function addresses(html: string, pattern: RegExp): string[] {
+  return Array.from(html.matchAll(pattern), (match) => match[1] ?? "");
+}

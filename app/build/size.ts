@@ -1,0 +1,44 @@
+/**
+ * The weight of each public page before any interaction: every script that its document loads, as the server sends it
+ * with gzip. Fails above the budget of DESIGN 9.
+ */
+import { readFileSync, statSync } from "node:fs";
+import type { PageFiles } from "./pages.ts";
+import { BUILD_FILE, CLIENT } from "./paths.ts";
+
+const BUDGET_BYTES = 100_000;
+
+const { pages } = JSON.parse(readFileSync(BUILD_FILE, "utf8")) as { pages: Record<string, PageFiles> };
+
+const rows = Object.entries(pages).map(([id, page]) => ({
+  id,
+  script: weigh([...page.scripts, ...page.modulepreload], "gz"),
+  style: weigh(page.styles, "br"),
+  fonts: weigh(page.fonts),
+}));
+
+print("page", "JS gzip", "CSS brotli", "fonts");
+for (const row of rows) print(row.id, kilobytes(row.script), kilobytes(row.style), kilobytes(row.fonts));
+
+const heavy = rows.filter((row) => row.script > BUDGET_BYTES);
+if (heavy.length > 0) {
+  process.stderr.write(
+    `Above ${kilobytes(BUDGET_BYTES)} kB of JavaScript: ${heavy.map((row) => row.id).join(", ")}\n`,
+  );
+  process.exitCode = 1;
+}
+
+function weigh(addresses: readonly string[], form?: "gz" | "br"): number {
+  const sizes = addresses.map(
+    (address) => statSync(`${CLIENT}${address.slice(1)}${form ? `.${form}` : ""}`).size,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
+
+function print(page: string, ...columns: readonly string[]): void {
+  process.stdout.write(`${page.padEnd(16)}${columns.map((column) => column.padStart(12)).join("")}\n`);
+}

@@ -1,0 +1,27 @@
+/** A drawing of the site, with its own size. */
+export interface Art {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const art = (file: string, width: number, height: number): Art => ({
+  src: `/art/${file}.svg`,
+  width,
+  height,
+});
+
+/** The drawings that pages use by name. Courses and people bring their own addresses. */
+export const ART = {
+  automation: art("hero-1", 960, 720),
+  cell: art("hero-2", 960, 720),
+  certificate: art("hero-3", 960, 720),
+  plan: art("about", 960, 720),
+} as const;
+
+/** Name of a drawing. */
+export type ArtName = keyof typeof ART;
+
+/** Sizes of the drawings that come with the data. */
+export const COURSE_ART = { width: 640, height: 360 } as const;
+export const PERSON_ART = { width: 240, height: 240 } as const;

@@ -1,0 +1,139 @@
+import type { CategoryKey } from "./categories.ts";
+
+/** The public site settings, as `/api/settings` answers them. */
+export interface Settings {
+  readonly brand_name: string;
+  readonly tagline: string;
+  readonly demo: boolean;
+  readonly demo_notice: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly support_email: string;
+  /** E.164 with the leading plus; empty when there is no WhatsApp. */
+  readonly whatsapp: string;
+  readonly whatsapp_messages: readonly string[];
+  /** Lines separated by line feeds. */
+  readonly address: string;
+  readonly hours: string;
+  readonly social: Readonly<Partial<Record<SocialNetwork, string | null>>>;
+  readonly figures: Figures;
+}
+
+/** The networks that a provider may link to. */
+export type SocialNetwork = "linkedin" | "youtube" | "instagram" | "facebook" | "x";
+
+/** The marketing statistics. They are texts: "50000+", "98%". */
+export interface Figures {
+  readonly years: string;
+  readonly students: string;
+  readonly courses: string;
+  readonly instructors: string;
+  readonly countries: string;
+  readonly satisfaction: string;
+  readonly partners: string;
+  readonly rating: string;
+  readonly reviews: string;
+}
+
+/** A link with its text. */
+export interface SiteLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** The header's plain links. Courses has its menu and Contact its button, in the places marked in the header. */
+export const NAV = {
+  home: { label: "Home", href: "/" },
+  about: { label: "About Us", href: "/about" },
+  courses: { label: "Courses", href: "/courses" },
+  consultancy: { label: "Engineering Consultancy", href: "/consultancy" },
+  contact: { label: "Contact", href: "/contact" },
+} as const satisfies Record<string, SiteLink>;
+
+/** What the contact link is called on the phone. */
+export const CONTACT_LABEL_PHONE = "Contact Us";
+
+/** The search in the header. It asks the whole catalogue. */
+export const SEARCH = {
+  action: "/courses/category/all",
+  placeholder: "What do you want to learn?",
+  placeholderPhone: "Search courses...",
+} as const;
+
+/** One column of the Courses menu. */
+export interface MenuColumn {
+  readonly key: CategoryKey;
+  readonly heading: string;
+  readonly href: string;
+  /** What the column holds, for those who have not opened it yet. */
+  readonly about: string;
+}
+
+/** The four columns, in the order of the specification. */
+export const MENU_COLUMNS: readonly MenuColumn[] = [
+  { key: "cs-it", heading: "CS-IT", href: "/courses", about: "Programming, data, cloud, security" },
+  {
+    key: "electronics",
+    heading: "Electronics & Industrial Automation",
+    href: "/courses/category/electronics",
+    about: "PLC, SCADA, drives, embedded boards",
+  },
+  {
+    key: "machine-design",
+    heading: "Machine Design",
+    href: "/courses/category/machine-design",
+    about: "CAD, drafting, tolerances, analysis",
+  },
+  {
+    key: "other",
+    heading: "Other",
+    href: "/courses/category/other",
+    about: "Quality, safety, planning",
+  },
+];
+
+/** The whole catalogue, from the menus. */
+export const ALL_COURSES: SiteLink = { label: "All courses", href: "/courses/category/all" };
+
+/** The footer's category list. */
+export const FOOTER_CATEGORIES: readonly SiteLink[] = [
+  { label: "CS-IT", href: "/courses" },
+  { label: "Electronics", href: "/courses/category/electronics" },
+  { label: "AI-ML", href: "/courses/category/all?q=AI" },
+  { label: "Industry Automation", href: "/courses/category/all?q=automation" },
+  { label: "Other Courses", href: "/courses/category/other" },
+  { label: "Engineering Consultancy", href: "/consultancy" },
+];
+
+/** The footer's pages of the house. */
+export const FOOTER_PAGES: readonly SiteLink[] = [
+  { label: "Home", href: "/" },
+  { label: "About Us", href: "/about" },
+  { label: "Contact", href: "/contact" },
+  { label: "Staff sign-in", href: "/login" },
+];
+
+/** The static links. */
+export const FOOTER_LEGAL: readonly SiteLink[] = [
+  { label: "Privacy", href: "/privacy" },
+  { label: "Terms", href: "/terms" },
+];
+
+/** How the networks are written, in the order of the footer. */
+export const SOCIAL_NAMES: readonly (readonly [SocialNetwork, string])[] = [
+  ["linkedin", "LinkedIn"],
+  ["youtube", "YouTube"],
+  ["instagram", "Instagram"],
+  ["facebook", "Facebook"],
+  ["x", "X"],
+];
+
+/** The newsletter box of the footer. */
+export const NEWSLETTER = {
+  label: "Newsletter",
+  title: "New courses and open batches, about once a month",
+  lead: "We send one mail to confirm the address, and every issue has a link to stop.",
+  field: "Email address",
+  button: "SIGN UP",
+  busy: "SIGNING UP...",
+} as const;

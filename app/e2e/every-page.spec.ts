@@ -1,0 +1,29 @@
+import { expect, expectAccessible, PUBLIC_PAGES, test } from "./test.ts";
+
+for (const address of PUBLIC_PAGES) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`${address} is complete and accessible in the ${colorScheme} scheme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
+      });
+      const response = await page.goto(address, { waitUntil: "networkidle" });
+      expect(response?.status()).toBe(200);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page).toHaveTitle(/.{10,}/);
+      expect(calls, "a hydrated page asks for nothing that it already shows").toEqual([]);
+      await expectAccessible(page);
+    });
+  }
+
+  test(`${address} fits its width`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(address);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+}

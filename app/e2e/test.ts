@@ -1,0 +1,65 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect } from "@playwright/test";
+
+/** What a page complained about. */
+type Complaints = { texts: string[]; ignore(pattern: RegExp): void };
+
+/**
+ * Every test fails when a page reports a violation of the content security policy, an error on the console or an
+ * uncaught exception. A test that provokes an error on purpose names it with `complaints.ignore`.
+ */
+export const test = base.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ page }, use) => {
+      const texts: string[] = [];
+      const ignored: RegExp[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") {
+          texts.push(`console ${message.type()}: ${message.text()}`);
+        }
+      });
+      page.on("pageerror", (error) => texts.push(`uncaught: ${error.message}`));
+      await page.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", (event) => {
+          // biome-ignore lint/suspicious/noConsole: the fixture listens to the console
+          console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`);
+        });
+      });
+      await use({ texts, ignore: (pattern) => ignored.push(pattern) });
+      expect(texts.filter((text) => !ignored.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Every public page with an address that is always there in the demo content. */
+export const PUBLIC_PAGES = [
+  "/",
+  "/about",
+  "/courses",
+  "/courses/category/all",
+  "/courses/category/electronics",
+  "/courses/category/machine-design",
+  "/courses/category/other",
+  "/courses/category/all?q=plc&sort=rating",
+  "/courses/full-stack-web-development-with-typescript",
+  "/contact",
+  "/consultancy",
+  "/login",
+  "/forgot-password",
+  "/privacy",
+  "/terms",
+] as const;
+
+/** Fails on any finding of axe for WCAG 2.2 AA. */
+export async function expectAccessible(page: Page) {
+  const results = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const findings = results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`,
+  );
+  expect(findings).toEqual([]);
+}

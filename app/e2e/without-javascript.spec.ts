@@ -1,0 +1,68 @@
+import { expect, PUBLIC_PAGES, test } from "./test.ts";
+
+for (const address of PUBLIC_PAGES) {
+  test(`${address} reads and navigates without JavaScript`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(200);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.locator("main")).toBeVisible();
+    await expect(page.getByRole("contentinfo").getByRole("link", { name: /privacy/i })).toHaveAttribute(
+      "href",
+      "/privacy",
+    );
+  });
+}
+
+test("every page can be reached from the home page by links alone", async ({ page, baseURL }) => {
+  const seen = new Map<string, number>();
+  const waiting = ["/"];
+  while (waiting.length > 0) {
+    const address = waiting.pop() ?? "/";
+    if (seen.has(address)) continue;
+    const response = await page.request.get(address, { maxRedirects: 0 });
+    seen.set(address, response.status());
+    if (!response.headers()["content-type"]?.startsWith("text/html")) continue;
+    const links = (await response.text()).matchAll(/<a [^>]*href="([^"#]*)/g);
+    for (const [, href] of links) {
+      const url = new URL((href ?? "").replaceAll("&amp;", "&"), new URL(address, baseURL));
+      if (url.origin === new URL(baseURL ?? "").origin) waiting.push(url.pathname + url.search);
+    }
+  }
+  const broken = [...seen].filter(([, status]) => status !== 200);
+  expect(broken).toEqual([]);
+  const courses = await (await page.request.get("/api/courses/get")).json();
+  for (const { slug } of courses) {
+    expect(seen.has(`/courses/${slug}`), slug).toBe(true);
+  }
+});
+
+test("a course page holds its whole text in the HTML", async ({ page }) => {
+  const courses = await (await page.request.get("/api/courses/get")).json();
+  for (const course of courses.slice(0, 5)) {
+    await page.goto(`/courses/${course.slug}`);
+    const text = (await page.locator("main").innerText()).replace(/\s+/g, " ");
+    for (const line of [
+      course.description,
+      ...course.syllabus,
+      ...course.what_you_learn,
+      ...course.prerequisites,
+    ]) {
+      expect(text).toContain(line.replace(/\s+/g, " "));
+    }
+    expect(text).toContain(course.price);
+  }
+});
+
+for (const [address, status] of [
+  ["/no-such-page", 404],
+  ["/courses/no-such-course", 404],
+  ["/courses?page=999", 404],
+] as const) {
+  test(`${address} is a real page with status ${status}`, async ({ page, complaints }) => {
+    complaints.ignore(/404/);
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(status);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+  });
+}

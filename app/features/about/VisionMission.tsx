@@ -1,0 +1,47 @@
+import { MISSION, VALUES, VISION } from "#content/about.ts";
+import type { Figures } from "#content/site.ts";
+import { Card } from "#ui/Card.tsx";
+import { DataSheet } from "#ui/DataSheet.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { Section } from "#ui/Section.tsx";
+
+/** Vision, mission, the house's own data sheet, and the four core values. */
+export function VisionMission({ brand, figures }: { brand: string; figures: Figures }) {
+  return (
+    <Section id="vision" label="What we work for" title="Vision and mission">
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12">
+        <div className="grid content-start gap-10 lg:col-span-7">
+          {[VISION, MISSION].map(({ title, text }) => (
+            <div key={title} className="border-s-2 border-line-strong ps-6">
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-3 max-w-measure text-lg text-ink-muted">{text}</p>
+            </div>
+          ))}
+        </div>
+        <div className="crop self-start lg:col-span-5">
+          <Card label="Data sheet" code={brand}>
+            <DataSheet
+              rows={[
+                { name: "Teaching for", value: `${figures.years} years` },
+                { name: "Instructors", value: figures.instructors },
+                { name: "Students from", value: `${figures.countries} countries` },
+                { name: "Industry partners", value: figures.partners },
+                { name: "Average rating", value: `${figures.rating} of 5` },
+              ]}
+            />
+          </Card>
+        </div>
+      </div>
+      <h3 className="mt-section mb-6 text-2xl">Core values</h3>
+      <ul className="ruled-grid sm:grid-cols-2 lg:grid-cols-4">
+        {VALUES.map((value) => (
+          <li key={value.title} className="ruled-cell">
+            <Icon name={value.icon} className="size-7 text-data" />
+            <h4 className="mt-5 text-lg">{value.title}</h4>
+            <p className="mt-2 text-ink-muted">{value.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

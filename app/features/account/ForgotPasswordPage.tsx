@@ -1,0 +1,32 @@
+import type { Settings } from "#content/site.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Container } from "#ui/Container.tsx";
+import { Icon } from "#ui/Icon.tsx";
+
+/** Help with a lost password: accounts are few, and the administrator knows their owners. */
+export function ForgotPasswordPage({ settings }: { settings: Settings }) {
+  return (
+    <div className="grid-paper">
+      <Container className="py-14 md:py-24">
+        <div className="card crop mx-auto max-w-md p-6 sm:p-10">
+          <p className="label mb-3">Staff area</p>
+          <h1 className="text-2xl">Forgot your password?</h1>
+          <p className="mt-4 text-ink-muted">
+            Please contact the administrator. For your safety passwords are never sent by mail: once we know
+            it is you, you get a new one to begin with and choose your own.
+          </p>
+          <p className="mt-6 border-y border-line py-4">
+            <span className="label block">Administrator</span>
+            <a className="link mt-1 inline-block py-1 text-lg" href={`mailto:${settings.support_email}`}>
+              {settings.support_email}
+            </a>
+          </p>
+          <ButtonLink href="/login" variant="secondary" block className="mt-6">
+            <Icon name="chevron-left" />
+            Back to login
+          </ButtonLink>
+        </div>
+      </Container>
+    </div>
+  );
+}

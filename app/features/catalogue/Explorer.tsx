@@ -1,0 +1,132 @@
+import type { MouseEvent } from "react";
+import { EXPLORER } from "#content/home.ts";
+import { cx } from "#ui/cx.ts";
+import { Icon, type IconName } from "#ui/Icon.tsx";
+import { Rating } from "#ui/Rating.tsx";
+import { DOMAINS, type Domain, type Stack, type Technology } from "./catalogue.ts";
+
+/** A stack that a visitor wants to enrol for. */
+export interface Choice {
+  readonly stack: Stack;
+  readonly technology: Technology;
+}
+
+interface ExplorerProps {
+  onEnrol: (choice: Choice) => void;
+}
+
+const ICONS: Record<string, IconName> = { code: "code", cloud: "cloud", board: "circuit", motor: "gear" };
+const students = new Intl.NumberFormat("en-IN");
+
+/**
+ * The Popular Courses explorer. Fields and technologies are radio buttons and the stylesheet shows what is chosen, so
+ * everything is in the HTML, works by keyboard and without JavaScript, and nothing moves when the code arrives.
+ */
+export function Explorer({ onEnrol }: ExplorerProps) {
+  return (
+    <div className="explorer" id="explorer">
+      <fieldset className="dial-frame">
+        <legend className="label dial-legend">{EXPLORER.domains}</legend>
+        <div className="dial">
+          <span className="dial-knob" aria-hidden="true" />
+          {DOMAINS.map((domain, at) => (
+            <label key={domain.id} className="dial-place">
+              <input
+                type="radio"
+                name="explorer-domain"
+                value={domain.id}
+                defaultChecked={at === 0}
+                className="sr-only"
+              />
+              <Icon name={ICONS[domain.icon] ?? "layers"} className="size-6" />
+              <span>{domain.name}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="explorer-domains">
+        {DOMAINS.map((domain) => (
+          <DomainPanel key={domain.id} domain={domain} onEnrol={onEnrol} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function DomainPanel({ domain, onEnrol }: { domain: Domain } & ExplorerProps) {
+  return (
+    <section className="explorer-domain" aria-labelledby={`domain-${domain.id}`}>
+      <h3 id={`domain-${domain.id}`} className="text-2xl">
+        {domain.name}
+      </h3>
+      <fieldset className="mt-5">
+        <legend className="label mb-2">{EXPLORER.technologies}</legend>
+        <div className="technology-row">
+          {domain.technologies.map((technology, at) => (
+            <label key={technology.id} className="technology">
+              <input
+                type="radio"
+                name={`explorer-${domain.id}`}
+                value={technology.id}
+                defaultChecked={at === 0}
+                className="sr-only"
+              />
+              <span>{technology.name}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="explorer-technologies">
+        {domain.technologies.map((technology) => (
+          <TechnologyPanel key={technology.id} technology={technology} onEnrol={onEnrol} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function TechnologyPanel({ technology, onEnrol }: { technology: Technology } & ExplorerProps) {
+  return (
+    <section className="explorer-technology" aria-labelledby={`technology-${technology.id}`}>
+      <h4 id={`technology-${technology.id}`} className="sr-only">
+        {technology.name}
+      </h4>
+      <p className="max-w-measure">{technology.description}</p>
+      <p className="figure mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted">
+        <span>{technology.duration}</span>
+        <span>{students.format(technology.students)} students</span>
+        <Rating value={technology.rating} />
+      </p>
+      <ul className="mt-6 grid gap-4 md:grid-cols-2">
+        {technology.stacks.map((stack) => (
+          <StackCard key={stack.id} stack={stack} technology={technology} onEnrol={onEnrol} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StackCard({ stack, technology, onEnrol }: Choice & ExplorerProps) {
+  function enrol(event: MouseEvent<HTMLAnchorElement>): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onEnrol({ stack, technology });
+  }
+  return (
+    <li className="card flex flex-col p-5">
+      <p className="label flex justify-between gap-4">
+        <span className={cx("level", `level-${stack.level.toLowerCase()}`)}>{stack.level}</span>
+        <span>{stack.duration}</span>
+      </p>
+      <h5 className="mt-3 text-lg font-semibold">{stack.name}</h5>
+      <p className="mt-1 mb-5 text-ink-muted">{stack.description}</p>
+      <div className="mt-auto flex items-center justify-between gap-4 border-t border-line pt-4">
+        <span className="figure text-xl font-semibold">{stack.price}</span>
+        <a href={`/contact?stack=${stack.id}#form`} className="btn btn-secondary btn-sm" onClick={enrol}>
+          {EXPLORER.enrol}
+          <span className="sr-only"> for {stack.name}</span>
+        </a>
+      </div>
+    </li>
+  );
+}

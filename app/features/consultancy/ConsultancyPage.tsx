@@ -1,0 +1,97 @@
+import { CONSULTANCY_HEADING, CONSULTANCY_SERVICES, CONSULTANCY_STEPS } from "#content/consultancy.ts";
+import type { Settings } from "#content/site.ts";
+import type { FormResult } from "#features/enquiries/kinds.ts";
+import { Breadcrumb } from "#ui/Breadcrumb.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Container } from "#ui/Container.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { PageHead, Section, SheetHeading } from "#ui/Section.tsx";
+import { ConsultancyForm } from "./ConsultancyForm.tsx";
+import { Tagline } from "./Tagline.tsx";
+
+/** The consultancy page: the enquiry first, then how it goes on and what each service brings. */
+export function ConsultancyPage({ settings, result }: { settings: Settings; result: FormResult | null }) {
+  return (
+    <>
+      <PageHead
+        above={<Breadcrumb items={[{ label: "Home", href: "/" }, { label: "Engineering Consultancy" }]} />}
+        title={CONSULTANCY_HEADING}
+        aside={<Steps />}
+      >
+        <Tagline />
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink href="#services-section" variant="secondary">
+            See the ten services
+          </ButtonLink>
+          <ButtonLink href={`tel:${settings.phone.replace(/[^\d+]/g, "")}`} variant="quiet">
+            <Icon name="phone" />
+            {settings.phone}
+          </ButtonLink>
+        </div>
+      </PageHead>
+      <section id="form" aria-labelledby="enquiry" className="py-section">
+        <Container className="grid gap-x-14 lg:grid-cols-12">
+          <div className="lg:col-span-4">
+            <SheetHeading
+              id="enquiry"
+              label="Enquiry"
+              title="Describe your problem"
+              lead="Rough words will do. What you write stays between us, whether or not an order follows."
+            />
+          </div>
+          <div className="card self-start p-5 sm:p-8 lg:col-span-8">
+            <ConsultancyForm result={result} />
+          </div>
+        </Container>
+      </section>
+      <Section
+        id="services"
+        tone="sunken"
+        label="Ten services"
+        title="What we can take off your hands"
+        lead="Each one starts with the problem and ends with something you can measure."
+      >
+        <ol className="grid gap-4 md:grid-cols-2">
+          {CONSULTANCY_SERVICES.map(({ name, problem, outcomes }, at) => (
+            <li key={name} className="card p-5 sm:p-6">
+              <p className="label">{String(at + 1).padStart(2, "0")}</p>
+              <h3 className="mt-2 text-xl">{name}</h3>
+              <p className="mt-2 text-ink-muted">{problem}</p>
+              <ul className="mt-4 grid gap-2 border-t border-line pt-4">
+                {outcomes.map((outcome) => (
+                  <li key={outcome} className="flex gap-3">
+                    <Icon name="check" className="mt-0.5 text-data-text" />
+                    <span>{outcome}</span>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  );
+}
+
+function Steps() {
+  return (
+    <section aria-labelledby="steps" className="card">
+      <h2 id="steps" className="label border-b border-line px-5 py-2.5">
+        How it goes
+      </h2>
+      <ol className="px-5 sm:px-6">
+        {CONSULTANCY_STEPS.map(({ title, text }, at) => (
+          <li key={title} className="grid grid-cols-[2.25rem_1fr] border-b border-line py-4 last:border-b-0">
+            <span aria-hidden="true" className="figure font-mono text-sm text-data-text">
+              {at + 1}
+            </span>
+            <div>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="mt-1 text-sm text-ink-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { Settings } from "#content/site.ts";
+import { Icon, type IconName } from "#ui/Icon.tsx";
+
+function Entry({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 border-t border-line py-4">
+      <dt className="label contents">
+        <Icon name={icon} className="text-base text-data-text" />
+        {name}
+      </dt>
+      <dd className="col-start-2 mt-1">{children}</dd>
+    </div>
+  );
+}
+
+/** How to reach the provider without a form; what is not set is left out. */
+export function ContactDetails({ settings }: { settings: Settings }) {
+  return (
+    <dl className="border-b border-line">
+      <Entry icon="phone" name="Phone">
+        <a className="figure link inline-block py-1 text-lg" href={telLink(settings.phone)}>
+          {settings.phone}
+        </a>
+      </Entry>
+      <Entry icon="mail" name="Email">
+        <a className="link inline-block py-1 text-lg" href={`mailto:${settings.email}`}>
+          {settings.email}
+        </a>
+      </Entry>
+      {settings.whatsapp === "" ? null : (
+        <Entry icon="chat" name="WhatsApp">
+          <a
+            className="link inline-block py-1 text-lg"
+            href={`https://wa.me/${settings.whatsapp.replace(/\D/g, "")}`}
+            rel="noopener noreferrer"
+          >
+            Chat with us
+          </a>
+        </Entry>
+      )}
+      <Entry icon="pin" name="Address">
+        <address className="whitespace-pre-line not-italic">{settings.address}</address>
+      </Entry>
+      <Entry icon="clock" name="Hours">
+        {settings.hours}
+      </Entry>
+    </dl>
+  );
+}
+
+function telLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}

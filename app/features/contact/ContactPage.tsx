@@ -1,0 +1,34 @@
+import type { Settings } from "#content/site.ts";
+import type { FormResult } from "#features/enquiries/kinds.ts";
+import { Breadcrumb } from "#ui/Breadcrumb.tsx";
+import { Container } from "#ui/Container.tsx";
+import { PageHead } from "#ui/Section.tsx";
+import { ContactDetails } from "./ContactDetails.tsx";
+import { ContactForm } from "./ContactForm.tsx";
+
+/** Contact information and the contact form. */
+export function ContactPage({ settings, result }: { settings: Settings; result: FormResult | null }) {
+  return (
+    <>
+      <PageHead
+        above={<Breadcrumb items={[{ label: "Home", href: "/" }, { label: "Contact" }]} />}
+        title="Contact Us"
+        lead="A course for yourself, a batch for your company, or a machine that misbehaves: write, call, or come by and see the benches."
+      />
+      <Container className="grid gap-x-14 gap-y-12 py-section lg:grid-cols-12">
+        <section id="form" aria-labelledby="write" className="card self-start p-5 sm:p-8 lg:col-span-7">
+          <h2 id="write" className="mb-6 text-2xl">
+            Write to us
+          </h2>
+          <ContactForm result={result} />
+        </section>
+        <section aria-labelledby="reach" className="lg:col-span-5">
+          <h2 id="reach" className="mb-6 text-2xl">
+            Contact information
+          </h2>
+          <ContactDetails settings={settings} />
+        </section>
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { CATEGORIES, type CategoryCounts } from "#content/categories.ts";
+import { cx } from "#ui/cx.ts";
+import { type ListingState, listingHref } from "./address.ts";
+import { groupDigits } from "./format.ts";
+
+/** Links to every category, each with its number of courses under the present search. */
+export function CategoryTabs({ state, counts }: { state: ListingState; counts: CategoryCounts | null }) {
+  return (
+    <nav aria-label="Course categories">
+      <ul className="grid grid-cols-2 gap-px border border-line bg-line sm:flex sm:flex-wrap lg:inline-flex">
+        {CATEGORIES.map(({ key, name }) => (
+          <li key={key} className={cx("grow bg-paper-raised", key === "all" && "col-span-2")}>
+            <a
+              href={listingHref({ category: key, q: state.q, sort: state.sort })}
+              aria-current={key === state.category ? "page" : undefined}
+              className={cx(
+                "flex h-full min-h-12 items-center justify-between gap-4 px-4 py-2 text-sm font-semibold sm:justify-center",
+                key === state.category
+                  ? "bg-ink text-paper"
+                  : "hover:bg-paper-sunken focus-visible:relative focus-visible:z-10",
+              )}
+            >
+              {name}
+              {counts ? (
+                <span className={cx("figure font-normal", key !== state.category && "text-ink-muted")}>
+                  {groupDigits(counts[key])}
+                  <span className="sr-only"> {counts[key] === 1 ? "course" : "courses"}</span>
+                </span>
+              ) : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

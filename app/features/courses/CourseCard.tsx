@@ -1,0 +1,87 @@
+import { memo } from "react";
+import { categoryOf } from "#content/categories.ts";
+import type { Course } from "#content/courses.ts";
+import { InquiryButton } from "#features/enquiries/InquiryButton.tsx";
+import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/cx.ts";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { Picture } from "#ui/Picture.tsx";
+import { cardId, courseHref } from "./address.ts";
+import { CourseFigures, CourseTerms, courseCode } from "./CourseFacts.tsx";
+import { Outcomes, Syllabus } from "./CourseLists.tsx";
+
+interface CourseCardProps {
+  course: Course;
+  /** The fragment in the address names this card. */
+  lit?: boolean;
+  /** In the first screen: its picture does not wait. */
+  first?: boolean;
+}
+
+/**
+ * One course of the listing as a data sheet, complete in itself. Memoised: appending cards or lighting one of
+ * them leaves the others alone, and what a visitor has unfolded stays unfolded.
+ */
+export const CourseCard = memo(function CourseCard({ course, lit = false, first = false }: CourseCardProps) {
+  const titleId = `${cardId(course.id)}-title`;
+  const inquiry = `${courseHref(course.slug)}#inquiry`;
+  return (
+    <Card
+      as="article"
+      id={cardId(course.id)}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      label={courseCode(course.id)}
+      code={categoryOf(course.category_key).name}
+      padded={false}
+      className={cx(
+        "outline-2 outline-offset-4 transition-[outline-color,background-color] duration-300",
+        lit ? "bg-signal-wash outline-signal" : "outline-transparent",
+      )}
+    >
+      <div className="grid gap-5 p-5 sm:p-6 md:grid-cols-[13rem_1fr] md:gap-7 xl:grid-cols-[16rem_1fr]">
+        <Picture
+          src={course.image}
+          alt=""
+          width={640}
+          height={360}
+          first={first}
+          className="aspect-video w-full border border-line object-cover"
+        />
+        <div>
+          <h3 id={titleId} className="text-xl">
+            <a
+              href={courseHref(course.slug)}
+              className="underline decoration-transparent underline-offset-4 hover:decoration-current"
+            >
+              {course.title}
+            </a>
+          </h3>
+          <p className="mt-2 max-w-measure text-ink-muted">{course.description}</p>
+        </div>
+        <div className="md:col-span-2">
+          <CourseFigures course={course} />
+          <CourseTerms course={course} />
+          <Disclosure summary="What You'll Learn" className="border-t border-line">
+            <Outcomes items={course.what_you_learn} className="pt-1 pb-5 sm:columns-2" />
+          </Disclosure>
+          <Disclosure summary="Course Syllabus" className="border-y border-line">
+            <Syllabus items={course.syllabus} className="pt-1 pb-5 sm:columns-2" />
+          </Disclosure>
+          <div className="mt-5 grid gap-3 sm:flex">
+            <InquiryButton course={course} mode="plain" href={inquiry}>
+              Send Inquiry<span className="sr-only"> about {course.title}</span>
+            </InquiryButton>
+            <InquiryButton course={course} mode="download" href={inquiry} variant="secondary">
+              <Icon name="download" />
+              <span>
+                Download Syllabus<span className="sr-only"> of {course.title}</span>
+              </span>
+            </InquiryButton>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+});

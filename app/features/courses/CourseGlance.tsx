@@ -1,0 +1,44 @@
+import type { Course } from "#content/courses.ts";
+import { InquiryButton } from "#features/enquiries/InquiryButton.tsx";
+import { Price } from "#ui/Price.tsx";
+import { cardId, guidanceHref } from "./address.ts";
+
+/** The sidebar: every course of the page on a few lines, with its price and a way to ask for advice. */
+export function CourseGlance({ courses }: { courses: readonly Course[] }) {
+  return (
+    <aside aria-labelledby="glance" className="card self-start lg:sticky lg:top-24">
+      <div className="border-b border-line px-5 py-4">
+        <h2 id="glance" className="text-lg">
+          Courses at a glance
+        </h2>
+      </div>
+      {/* Long lists scroll inside, so that the sidebar never outgrows the window. */}
+      <ul className="overscroll-contain px-5 lg:max-h-[calc(100dvb-12rem)] lg:overflow-y-auto">
+        {courses.map((course) => (
+          <li key={course.id} className="border-b border-line py-3.5 last:border-b-0">
+            <a
+              href={`#${cardId(course.id)}`}
+              className="font-semibold underline decoration-transparent underline-offset-4 hover:decoration-current"
+            >
+              {course.title}
+            </a>
+            <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm">
+              <span className="figure text-ink-muted">
+                {course.duration} · <Price value={course.price} className="text-ink" />
+              </span>
+              <InquiryButton
+                course={course}
+                mode="plain"
+                href={guidanceHref(course.id)}
+                variant="quiet"
+                size="sm"
+              >
+                Get Guidance<span className="sr-only"> on {course.title}</span>
+              </InquiryButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,39 @@
+import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/Icon.tsx";
+
+interface ListProps {
+  items: readonly string[];
+  className?: string;
+}
+
+/** What one can do after a course. */
+export function Outcomes({ items, className }: ListProps) {
+  return (
+    <ul className={cx("gap-x-8", className)}>
+      {items.map((item) => (
+        <li key={item} className="flex break-inside-avoid gap-3 py-1.5">
+          <Icon name="check" className="mt-0.5 text-data-text" />
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The parts of a course in their order. The figures are the list's own, so they are read out and printed. */
+export function Syllabus({ items, className }: ListProps) {
+  return (
+    <ol
+      className={cx(
+        "figure list-[decimal-leading-zero] gap-x-8 marker:font-mono marker:text-sm marker:text-ink-muted",
+        className,
+      )}
+    >
+      {items.map((item) => (
+        <li key={item} className="ms-9 break-inside-avoid py-1.5 ps-2">
+          {item}
+        </li>
+      ))}
+    </ol>
+  );
+}

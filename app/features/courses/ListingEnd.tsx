@@ -1,0 +1,58 @@
+import type { MouseEvent } from "react";
+import { COURSES_PER_PAGE } from "#content/courses.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Pagination } from "#ui/Pagination.tsx";
+import { type ListingState, listingHref } from "./address.ts";
+import { groupDigits } from "./format.ts";
+import type { Progress } from "./use-listing.ts";
+
+interface ListingEndProps {
+  state: ListingState;
+  /** First and last page shown, of how many. */
+  from: number;
+  to: number;
+  pages: number;
+  /** Courses shown, of how many. */
+  count: number;
+  total: number;
+  progress: Progress;
+  onMore: (event: MouseEvent) => void;
+}
+
+/** The foot of the listing: how far one has come, more courses, and the pages one by one. */
+export function ListingEnd({ state, from, to, pages, count, total, progress, onMore }: ListingEndProps) {
+  const start = (from - 1) * COURSES_PER_PAGE + 1;
+  const grown = to > state.page || from < state.page;
+  const range = `${groupDigits(start)}–${groupDigits(start + count - 1)} of ${groupDigits(total)}`;
+  return (
+    <div className="mt-8 grid justify-items-center gap-5">
+      {to < pages ? (
+        <ButtonLink
+          href={listingHref({ ...state, page: to + 1 })}
+          variant="secondary"
+          size="lg"
+          onClick={onMore}
+          aria-disabled={progress.phase === "loading" || undefined}
+        >
+          {progress.phase === "loading" ? "Loading courses..." : "Load More Courses"}
+        </ButtonLink>
+      ) : null}
+      <p role="alert" className="font-semibold text-danger empty:hidden">
+        {progress.phase === "failed" ? progress.message : null}
+      </p>
+      {pages > 1 ? (
+        // Only growth is news; the same words in the first HTML are plain text.
+        <p role="status" className="figure text-sm text-ink-muted">
+          {grown && progress.phase === "idle" ? <span className="sr-only">More courses loaded. </span> : null}
+          Courses {range}
+        </p>
+      ) : null}
+      <Pagination
+        page={to}
+        pages={pages}
+        href={(page) => listingHref({ ...state, page })}
+        label="Pages of courses"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { HIGHLIGHT } from "#content/timing.ts";
+import { useLinkedCourse } from "./use-linked-course.ts";
+
+const scrolled = vi.fn();
+
+beforeEach(() => {
+  scrolled.mockClear();
+  document.body.innerHTML = '<article id="course-7"></article>';
+  const card = document.getElementById("course-7");
+  if (card) card.scrollIntoView = scrolled;
+  vi.stubGlobal("fetch", async (path: string) =>
+    path === "/api/courses/9"
+      ? new Response(JSON.stringify({ id: 9, title: "Nine" }))
+      : new Response("{}", { status: 404 }),
+  );
+  vi.useFakeTimers();
+});
+
+afterEach(async () => {
+  cleanup();
+  await goTo("");
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** As if the page were opened with the fragment: an event of the change is over before anything listens. */
+async function goTo(hash: string): Promise<void> {
+  window.location.hash = hash;
+  await vi.advanceTimersByTimeAsync(1);
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test("the named card is scrolled to, lit after 300 ms and dark again 2000 ms later", async () => {
+  expect(HIGHLIGHT).toEqual({ delayMs: 300, durationMs: 2000 });
+  await goTo("#course-7");
+  const { result } = renderHook(() => useLinkedCourse());
+  await wait(100);
+  expect(scrolled).toHaveBeenCalledOnce();
+  await wait(199);
+  expect(result.current.lit).toBeNull();
+  await wait(1);
+  expect(result.current.lit).toBe(7);
+  await wait(1999);
+  expect(result.current.lit).toBe(7);
+  await wait(1);
+  expect(result.current.lit).toBeNull();
+});
+
+test("a course that is not on the page is fetched and lit", async () => {
+  await goTo("#course-9");
+  const { result } = renderHook(() => useLinkedCourse());
+  await wait(0);
+  expect(result.current.guest?.title).toBe("Nine");
+  await wait(300);
+  expect(result.current.lit).toBe(9);
+});
+
+test("an unknown course changes nothing", async () => {
+  await goTo("#course-404");
+  const { result } = renderHook(() => useLinkedCourse());
+  await wait(3000);
+  expect(result.current).toEqual({ lit: null, guest: null });
+});

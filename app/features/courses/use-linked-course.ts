@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import type { Course } from "#content/courses.ts";
+import { HIGHLIGHT, SCROLL_TO_COURSE_MS } from "#content/timing.ts";
+import { cardId, courseIdOfHash } from "./address.ts";
+
+/**
+ * The course that the address' fragment names: scrolled to and lit for a while. Old links name a course without
+ * its page or category, so one that is not among the cards is fetched, to be shown above them.
+ */
+export function useLinkedCourse() {
+  const [lit, setLit] = useState<number | null>(null);
+  const [guest, setGuest] = useState<Course | null>(null);
+
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const after = (ms: number, action: () => void) => timers.add(setTimeout(action, ms));
+    const stop = () => {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+      setLit(null);
+    };
+
+    const show = (id: number) => {
+      after(SCROLL_TO_COURSE_MS, () => document.getElementById(cardId(id))?.scrollIntoView());
+      after(HIGHLIGHT.delayMs, () => setLit(id));
+      after(HIGHLIGHT.delayMs + HIGHLIGHT.durationMs, () => setLit(null));
+    };
+
+    const follow = () => {
+      stop();
+      const id = courseIdOfHash(window.location.hash);
+      if (id === null) return;
+      if (document.getElementById(cardId(id))) return show(id);
+      void fetchCourse(id).then((course) => {
+        // Meanwhile the visitor may have gone elsewhere.
+        if (!course || courseIdOfHash(window.location.hash) !== id) return;
+        setGuest(course);
+        show(id);
+      });
+    };
+
+    follow();
+    window.addEventListener("hashchange", follow);
+    return () => {
+      window.removeEventListener("hashchange", follow);
+      stop();
+    };
+  }, []);
+
+  return { lit, guest };
+}
+
+async function fetchCourse(id: number): Promise<Course | null> {
+  try {
+    const response = await fetch(`/api/courses/${id}`, { headers: { Accept: "application/json" } });
+    return response.ok ? ((await response.json()) as Course) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,125 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import type { Course } from "#content/courses.ts";
+import { cardId, type ListingState, listingCall, listingHref } from "./address.ts";
+
+/** What the history entry of a grown listing remembers, so that going back and reloading show the same cards. */
+interface Memory {
+  /** The first page that is shown; the address has the last. */
+  readonly coursesFrom?: number;
+  readonly coursesTop?: number;
+}
+
+/** The cards on screen and the pages they came from. */
+interface Shown {
+  readonly courses: readonly Course[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How loading goes, or went last. */
+export type Progress =
+  | { readonly phase: "idle" | "loading" }
+  | { readonly phase: "failed"; readonly message: string };
+
+const IDLE: Progress = { phase: "idle" };
+const LOADING: Progress = { phase: "loading" };
+
+/** What a failed list says when the server says nothing. */
+const FAILURE = "Failed to fetch courses";
+
+function memory(): Memory {
+  return (window.history.state ?? {}) as Memory;
+}
+
+function remember(news: Memory, address?: string): void {
+  window.history.replaceState({ ...memory(), ...news }, "", address);
+}
+
+/** The courses of one page, or the text of what went wrong. */
+async function fetchPage(state: ListingState, page: number): Promise<Course[] | string> {
+  try {
+    const response = await fetch(listingCall({ ...state, page }), {
+      headers: { Accept: "application/json" },
+    });
+    const body: unknown = await response.json();
+    if (response.ok && Array.isArray(body)) return body as Course[];
+    const message = body && typeof body === "object" && "message" in body ? body.message : null;
+    return typeof message === "string" && message !== "" ? message : FAILURE;
+  } catch {
+    return FAILURE;
+  }
+}
+
+/** Appends without repeating a course that moved between two pages meanwhile. */
+function merge(first: readonly Course[], second: readonly Course[]): Course[] {
+  const known = new Set(first.map((course) => course.id));
+  return [...first, ...second.filter((course) => !known.has(course.id))];
+}
+
+/**
+ * A listing that grows in place. The address always names the last page shown, so each state has a link that
+ * works without JavaScript, and the history entry remembers where it began.
+ */
+export function useListing(state: ListingState, initial: readonly Course[] | null) {
+  const [shown, setShown] = useState<Shown>({ courses: initial ?? [], from: state.page, to: state.page });
+  const [progress, setProgress] = useState<Progress>(initial ? IDLE : LOADING);
+  const fresh = useRef<number>(null);
+
+  // The first new card takes focus, so that reading goes on where it stopped.
+  useEffect(() => {
+    if (fresh.current === null || shown.courses.length === 0) return;
+    document.querySelector<HTMLElement>(`#${cardId(fresh.current)} h3 a`)?.focus({ preventScroll: true });
+    fresh.current = null;
+  }, [shown]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the state the page arrived with
+  useEffect(() => {
+    const leave = () => {
+      if (memory().coursesFrom !== undefined) remember({ coursesTop: window.scrollY });
+    };
+    window.addEventListener("pagehide", leave);
+    if (!initial) void arrive();
+    else void restore();
+    return () => window.removeEventListener("pagehide", leave);
+  }, []);
+
+  /** The page came without its courses. */
+  async function arrive(): Promise<void> {
+    const page = await fetchPage(state, state.page);
+    if (typeof page === "string") return setProgress({ phase: "failed", message: page });
+    setShown((now) => ({ ...now, courses: page }));
+    setProgress(IDLE);
+  }
+
+  /** Back at a grown listing: the pages before this one are fetched again, then the place is found again. */
+  async function restore(): Promise<void> {
+    const { coursesFrom = state.page, coursesTop = 0 } = memory();
+    if (coursesFrom >= state.page) return;
+    window.history.scrollRestoration = "manual";
+    const earlier = Array.from({ length: state.page - coursesFrom }, (_, at) =>
+      fetchPage(state, coursesFrom + at),
+    );
+    const pages = (await Promise.all(earlier)).filter((page) => typeof page !== "string");
+    // A gap would be worse than the one page, from which a link leads to those before it.
+    if (pages.length < earlier.length) return;
+    setShown((now) => ({ ...now, courses: merge(pages.flat(), now.courses), from: coursesFrom }));
+    if (window.location.hash === "") requestAnimationFrame(() => window.scrollTo(0, coursesTop));
+  }
+
+  async function more(event: MouseEvent): Promise<void> {
+    // Whoever asks for a new tab gets the next page as a page.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (progress.phase === "loading") return;
+    setProgress(LOADING);
+    const next = await fetchPage(state, shown.to + 1);
+    if (typeof next === "string") return setProgress({ phase: "failed", message: next });
+    const courses = merge(shown.courses, next);
+    fresh.current = courses[shown.courses.length]?.id ?? null;
+    setShown({ courses, from: shown.from, to: shown.to + 1 });
+    setProgress(IDLE);
+    remember({ coursesFrom: shown.from }, listingHref({ ...state, page: shown.to + 1 }));
+  }
+
+  return { shown, progress, more };
+}

@@ -1,0 +1,31 @@
+import { CheckboxField } from "#ui/Field.tsx";
+
+/**
+ * What sending means for the visitor's data. A notice, not a box: answering is the purpose of the form, and a
+ * box that must be ticked would be no choice.
+ */
+export function ConsentNotice() {
+  return (
+    <p className="max-w-measure text-sm text-ink-muted">
+      By sending this form you agree that your details are used to answer this enquiry, as our{" "}
+      <a className="link" href="/privacy#data">
+        privacy notice
+      </a>{" "}
+      says. Under 18? Please let a parent or guardian send it.
+    </p>
+  );
+}
+
+/** A separate purpose, never ticked in advance. */
+export function NewsletterBox({ id, ticked }: { id: string; ticked: boolean }) {
+  return (
+    <CheckboxField
+      id={`${id}-newsletter`}
+      name="newsletter"
+      value="on"
+      defaultChecked={ticked}
+      label="Also send me news of courses by e-mail, about once a month. I can unsubscribe at any time."
+      className="text-sm"
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ENROL_CLOSE_MS } from "#content/timing.ts";
+import { EnrolDialog } from "./EnrolDialog.tsx";
+
+const STACK = {
+  id: "react-typescript",
+  name: "React with TypeScript",
+  level: "Intermediate",
+  duration: "6 weeks",
+  price: "₹1349",
+};
+
+let posts: unknown[];
+let status: number;
+
+beforeEach(() => {
+  posts = [];
+  status = 201;
+  sessionStorage.clear();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    if (path === "/api/mail/enroll") posts.push(JSON.parse(String(init?.body)));
+    return new Response("{}", { status: path === "/api/mail/enroll" ? status : 404 });
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Waits for a text without touching the faked timers. */
+async function appears(text: string): Promise<void> {
+  for (let turn = 0; turn < 200 && !screen.queryByText(text); turn++) {
+    await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
+  }
+  screen.getByText(text);
+}
+
+function fill(): void {
+  for (const [label, value] of [
+    ["Full Name", "Asha Rao"],
+    ["Email Address", "asha@example.in"],
+    ["Phone Number", "98765 43210"],
+  ] as const) {
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  }
+  const form = screen.getByLabelText("Full Name").closest("form");
+  if (form) fireEvent.submit(form);
+}
+
+test("success is told, and the dialog closes itself after two seconds", async () => {
+  const close = vi.fn();
+  render(<EnrolDialog stack={STACK} technology={{ id: "web", name: "Web Development" }} onClose={close} />);
+  fill();
+  await appears("Enrollment Successful!");
+  screen.getByText("We've sent the details to your email.");
+  expect(posts[0]).toMatchObject({
+    name: "Asha Rao",
+    course: { name: "Web Development", stack: "React with TypeScript", price: "₹1349" },
+  });
+  expect(sessionStorage.length).toBe(0);
+  act(() => void vi.advanceTimersByTime(ENROL_CLOSE_MS - 1));
+  expect(close).not.toHaveBeenCalled();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test("a failure stays in the dialog with everything typed", async () => {
+  status = 503;
+  render(<EnrolDialog stack={STACK} technology={{ id: "web", name: "Web Development" }} onClose={vi.fn()} />);
+  fill();
+  await appears("Enrollment failed");
+  expect((screen.getByLabelText("Full Name") as HTMLInputElement).value).toBe("Asha Rao");
+  expect(sessionStorage.getItem("draft:enrol-react-typescript")).toContain("Asha Rao");
+});

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+
+interface ThanksProps {
+  message: string;
+  onAgain: () => void;
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+/** Takes the place of a form that was sent. */
+export function Thanks({ message, onAgain, children }: ThanksProps) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      <span className="grid size-12 place-items-center border border-line-strong text-success">
+        <Icon name="check" className="size-6" />
+      </span>
+      <p className="max-w-measure text-xl font-semibold">{message}</p>
+      <p className="max-w-measure text-ink-muted">
+        You will also find a confirmation in your mailbox. If it does not arrive, look into the spam folder or
+        simply call us.
+      </p>
+      {children}
+      {/* Without a script there is nothing to bring back; the page's own link is the way then. */}
+      <Button variant="quiet" className="noscript:hidden" onClick={onAgain}>
+        Send another
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from "vitest";
+import { dropDraft, keepDraft, restoreDraft } from "./draft.ts";
+
+const MARKUP = `
+  <input name="name">
+  <input name="subject" value="Inquiry: PLC">
+  <textarea name="message"></textarea>
+  <input type="radio" name="service" value="A"><input type="radio" name="service" value="B">
+  <input type="checkbox" name="newsletter" value="on">
+  <input type="hidden" name="key"><input type="hidden" name="form_token"><input type="hidden" name="course_id" value="7">
+  <input name="website">`;
+
+function newForm(): HTMLFormElement {
+  const form = document.createElement("form");
+  form.innerHTML = MARKUP;
+  return form;
+}
+
+function set(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.querySelector<HTMLInputElement>(`[name=${name}]`);
+  if (field) field.value = value;
+}
+
+function value(form: HTMLFormElement, name: string): string | undefined {
+  return form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test("what was typed comes back into a new form, with the key of the attempt", () => {
+  const form = newForm();
+  set(form, "name", "Asha");
+  set(form, "message", "When?");
+  set(form, "key", "k-1");
+  form.querySelectorAll<HTMLInputElement>("[name=service]")[1]?.click();
+  form.querySelector<HTMLInputElement>("[name=newsletter]")?.click();
+  keepDraft("inquiry-7", form);
+
+  const again = newForm();
+  restoreDraft("inquiry-7", again);
+  expect(value(again, "name")).toBe("Asha");
+  expect(value(again, "message")).toBe("When?");
+  expect(value(again, "key")).toBe("k-1");
+  expect(again.querySelector<HTMLInputElement>("[name=service]:checked")?.value).toBe("B");
+  expect(again.querySelector<HTMLInputElement>("[name=newsletter]")?.checked).toBe(true);
+});
+
+test("a proposed subject, tokens, the course and the honeypot are not kept", () => {
+  const form = newForm();
+  set(form, "form_token", "t-1");
+  set(form, "website", "spam");
+  set(form, "name", "Asha");
+  keepDraft("inquiry-7", form);
+  expect(JSON.parse(sessionStorage.getItem("draft:inquiry-7") ?? "")).toEqual({ name: "Asha" });
+});
+
+test("a field that the visitor has begun to fill is left alone", () => {
+  const form = newForm();
+  set(form, "name", "Asha");
+  keepDraft("inquiry-7", form);
+  const again = newForm();
+  set(again, "name", "Ravi");
+  restoreDraft("inquiry-7", again);
+  expect(value(again, "name")).toBe("Ravi");
+});
+
+test("a sent draft is gone, and a broken one is none", () => {
+  const form = newForm();
+  set(form, "name", "Asha");
+  keepDraft("a", form);
+  dropDraft("a");
+  sessionStorage.setItem("draft:b", "{broken");
+  for (const id of ["a", "b"]) {
+    const again = newForm();
+    restoreDraft(id, again);
+    expect(value(again, "name")).toBe("");
+  }
+});

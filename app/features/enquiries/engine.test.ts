@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { newKey, prepare, renew, send } from "./engine.ts";
+
+interface Call {
+  path: string;
+  body: Record<string, unknown>;
+}
+
+let calls: Call[];
+let answer: () => Promise<Response>;
+
+function newForm(email = "asha@example.in"): HTMLFormElement {
+  const form = document.createElement("form");
+  form.innerHTML = `
+    <input name="email" type="email" required data-missing="Enter your email address" value="${email}">
+    <input type="hidden" name="key"><input type="hidden" name="form_token"><input name="website">`;
+  return form;
+}
+
+const json = (status: number, body: unknown) => async () =>
+  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+
+beforeEach(() => {
+  calls = [];
+  answer = json(201, {});
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    if (path === "/api/forms/token") return json(200, { token: "signed" })();
+    calls.push({ path, body: JSON.parse(String(init?.body)) as Record<string, unknown> });
+    return answer();
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test("a touched form carries a key and the server's token", async () => {
+  const form = newForm();
+  prepare(form);
+  await settled();
+  await send("newsletter", form);
+  expect(calls[0]?.path).toBe("/api/mail/newsletter");
+  expect(calls[0]?.body).toMatchObject({ email: "asha@example.in", form_token: "signed", website: "" });
+  expect(calls[0]?.body.key).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("trying again keeps the key even when a render has emptied the fields; the next enquiry gets its own", async () => {
+  const form = newForm();
+  answer = () => Promise.reject(new TypeError("network"));
+  await send("contact", form);
+  for (const field of form.querySelectorAll<HTMLInputElement>("[type=hidden]")) field.value = "";
+  answer = json(201, {});
+  await send("contact", form);
+  renew(form);
+  await send("contact", form);
+  expect(calls[1]?.body.key).toBe(calls[0]?.body.key);
+  expect(calls[2]?.body.key).not.toBe(calls[0]?.body.key);
+});
+
+test("the key of a draft is used again", async () => {
+  const form = newForm();
+  const field = form.elements.namedItem("key") as HTMLInputElement;
+  field.value = "from-a-draft";
+  await send("contact", form);
+  expect(calls[0]?.body.key).toBe("from-a-draft");
+});
+
+test.each([
+  ["inquiry", "Error submitting inquiry."],
+  ["enroll", "Enrollment failed"],
+  ["consultancy", "Submission failed"],
+] as const)("%s says its own text when the server gives none", async (kind, text) => {
+  answer = json(500, {});
+  expect(await send(kind, newForm())).toEqual({ ok: false, message: text, fields: {} });
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  expect(await send(kind, newForm())).toMatchObject({ ok: false, message: text });
+  answer = async () => new Response("<html>", { status: 502 });
+  expect(await send(kind, newForm())).toMatchObject({ ok: false, message: text });
+});
+
+test("the server's texts and fields are passed on", async () => {
+  answer = json(422, { error: "No", message: "Please check", fields: { email: ["Unknown domain"], x: 3 } });
+  expect(await send("contact", newForm())).toEqual({
+    ok: false,
+    message: "Please check",
+    fields: { email: ["Unknown domain"] },
+  });
+  answer = json(201, { message: "We have it." });
+  expect(await send("contact", newForm())).toEqual({ ok: true, message: "We have it." });
+});
+
+test("an incomplete form is not sent", async () => {
+  expect(await send("contact", newForm(""))).toEqual({
+    ok: false,
+    message: "",
+    fields: { email: ["Enter your email address"] },
+  });
+  expect(calls).toEqual([]);
+});
+
+test("a key is a version 4 UUID without https too", () => {
+  const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+  expect(newKey()).toMatch(uuid);
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  expect(newKey()).toMatch(uuid);
+});

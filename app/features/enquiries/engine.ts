@@ -1,0 +1,99 @@
+import { ENQUIRIES, type EnquiryKind, type FieldErrors, HIDDEN } from "./kinds.ts";
+import { payloadOf } from "./payload.ts";
+import { postJson } from "./post-json.ts";
+import { check } from "./validate.ts";
+
+/** What became of an enquiry. */
+export type Outcome =
+  | { readonly ok: true; readonly message: string }
+  | { readonly ok: false; readonly message: string; readonly fields: FieldErrors };
+
+/** What was prepared for a form. Kept beside the hidden fields, which a render may empty. */
+interface Prepared {
+  readonly key: string;
+  token: string;
+  /** When the token was asked for; 0 when it is wanted again. */
+  asked: number;
+}
+
+/** A token older than this is asked for again before the server finds it too old. */
+const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
+
+const forms = new WeakMap<HTMLFormElement, Prepared>();
+
+/**
+ * Prepares a form when it is first touched: its idempotency key, and the server's signed time. Cached HTML can
+ * carry neither. Without a token the form is taken all the same.
+ */
+export function prepare(form: HTMLFormElement): void {
+  const known = forms.get(form);
+  // A key that is there already came with a draft or a refused post: sending it again is the same enquiry.
+  const prepared = known ?? { key: hiddenField(form, HIDDEN.key)?.value || newKey(), token: "", asked: 0 };
+  forms.set(form, prepared);
+  fillHidden(form, prepared);
+  if (Date.now() - prepared.asked < TOKEN_LIFETIME_MS) return;
+  prepared.asked = Date.now();
+  void fetchToken().then((token) => {
+    prepared.token = token ?? "";
+    if (token === null) prepared.asked = 0;
+    fillHidden(form, prepared);
+  });
+}
+
+/**
+ * Sends a form whose fields hold up. A lost answer can be sent again: the key makes it the same enquiry.
+ */
+export async function send(kind: EnquiryKind, form: HTMLFormElement): Promise<Outcome> {
+  const missing = check(form);
+  if (missing) return { ok: false, message: "", fields: missing };
+  prepare(form);
+  const texts = ENQUIRIES[kind];
+  const answer = await postJson<{ message?: unknown }>(texts.action, payloadOf(kind, new FormData(form)));
+  if (answer.ok) {
+    const { message } = answer.body;
+    return { ok: true, message: typeof message === "string" && message !== "" ? message : texts.success };
+  }
+  // Without an answer the browser's own wording helps nobody.
+  const message = answer.status === 0 ? texts.failure : (answer.message ?? texts.failure);
+  return { ok: false, message, fields: answer.fields };
+}
+
+/** After a success the next enquiry from the same form is a new one. */
+export function renew(form: HTMLFormElement): void {
+  forms.delete(form);
+  fillHidden(form, { key: "", token: "" });
+}
+
+function fillHidden(form: HTMLFormElement, { key, token }: Pick<Prepared, "key" | "token">): void {
+  const keyField = hiddenField(form, HIDDEN.key);
+  const tokenField = hiddenField(form, HIDDEN.token);
+  if (keyField) keyField.value = key;
+  if (tokenField) tokenField.value = token;
+}
+
+function hiddenField(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field : null;
+}
+
+async function fetchToken(): Promise<string | null> {
+  try {
+    const response = await fetch("/api/forms/token", { headers: { Accept: "application/json" } });
+    if (!response.ok) return null;
+    const body: unknown = await response.json();
+    if (typeof body !== "object" || body === null || !("token" in body)) return null;
+    return typeof body.token === "string" ? body.token : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A random UUID. `crypto.randomUUID` exists only under https and on localhost; a site in a LAN has neither. */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [8, 12, 16, 20].reduceRight((text, at) => `${text.slice(0, at)}-${text.slice(at)}`, hex);
+}

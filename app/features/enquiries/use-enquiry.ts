@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { dropDraft, keepDraft, restoreDraft } from "./draft.ts";
+import { ENQUIRIES, type EnquiryKind, type FieldErrors, type FormResult } from "./kinds.ts";
+
+/** Where a form stands. `generation` renews its fields after a success, `attempt` its error summary. */
+interface State {
+  readonly phase: "idle" | "sending" | "sent" | "failed";
+  readonly message: string;
+  readonly fields: FieldErrors;
+  readonly values: Readonly<Record<string, string>>;
+  readonly generation: number;
+  readonly attempt: number;
+}
+
+/** What a form needs to know of its surroundings. */
+export interface EnquiryOptions {
+  readonly kind: EnquiryKind;
+  /** Name of the draft; the same in a dialog and on a page shares what was typed. */
+  readonly draftId: string;
+  /** What a post without JavaScript left for this render. */
+  readonly result?: FormResult | null;
+  /** Called once the server has the enquiry. */
+  readonly onSent?: ((message: string) => void) | undefined;
+}
+
+const NO_FIELDS: FieldErrors = {};
+
+function initialState({ kind, result }: EnquiryOptions): State {
+  const base = { fields: NO_FIELDS, values: {}, generation: 0, attempt: 0, message: "" };
+  if (!result || result.kind !== kind) return { ...base, phase: "idle" };
+  const message = result.message || ENQUIRIES[kind][result.state === "sent" ? "success" : "failure"];
+  if (result.state === "sent") return { ...base, phase: "sent", message };
+  return { ...base, phase: "failed", message, fields: result.fields, values: result.values };
+}
+
+/** The part that speaks to the server comes when a form is first touched. */
+const loadEngine = () => import("./engine.ts");
+
+/**
+ * One form's life: idle, sending, sent or failed. Without JavaScript none of this runs, and the same form posts
+ * itself; what comes back then arrives as `result`.
+ */
+export function useEnquiry(options: EnquiryOptions) {
+  const { kind, draftId } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState(() => initialState(options));
+  const sending = useRef(false);
+  const arrived = useRef(state.phase);
+
+  useEffect(() => {
+    const element = form.current;
+    if (arrived.current === "sent") dropDraft(draftId);
+    if (!element) return;
+    // From here on the checks are ours, in the site's own look; without JavaScript they stay the browser's.
+    element.noValidate = true;
+    if (arrived.current === "idle") restoreDraft(draftId, element);
+  }, [draftId]);
+
+  function touch(): void {
+    // Offline the chunk may be missing; sending tries again and says so.
+    loadEngine().then(
+      ({ prepare }) => form.current && prepare(form.current),
+      () => undefined,
+    );
+  }
+
+  function keep(): void {
+    if (form.current) keepDraft(draftId, form.current);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const element = form.current;
+    if (!element || sending.current) return;
+    sending.current = true;
+    try {
+      await deliver(element);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  async function deliver(element: HTMLFormElement): Promise<void> {
+    const engine = await loadEngine().catch(() => null);
+    if (!engine) return fail(ENQUIRIES[kind].failure, NO_FIELDS);
+    setState((now) => ({ ...now, phase: "sending" }));
+    const outcome = engine.send(kind, element);
+    // The key is known now; a reload while the answer is under way must find it.
+    keepDraft(draftId, element);
+    const result = await outcome;
+    if (!result.ok) return fail(result.message, result.fields);
+    engine.renew(element);
+    dropDraft(draftId);
+    setState((now) => ({
+      phase: "sent",
+      message: result.message,
+      fields: NO_FIELDS,
+      values: {},
+      generation: now.generation + 1,
+      attempt: now.attempt,
+    }));
+    options.onSent?.(result.message);
+  }
+
+  function fail(message: string, fields: FieldErrors): void {
+    setState((now) => ({ ...now, phase: "failed", message, fields, attempt: now.attempt + 1 }));
+  }
+
+  /** Back to an empty form, for one more enquiry. */
+  function again(): void {
+    setState((now) => ({ ...now, phase: "idle", message: "" }));
+  }
+
+  return { form, state, touch, keep, submit, again };
+}

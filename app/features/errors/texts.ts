@@ -1,0 +1,32 @@
+/** What an error page says. */
+export interface ErrorText {
+  readonly title: string;
+  readonly text: string;
+  /** The drawing beside it. */
+  readonly drawing: "open" | "removed" | "tripped";
+}
+
+const TEXTS: Readonly<Record<number, ErrorText>> = {
+  404: {
+    title: "This page is not on the drawing",
+    text: "The address leads nowhere: perhaps a letter is missing, or the link is old. The courses are all still here.",
+    drawing: "open",
+  },
+  410: {
+    title: "This course has been withdrawn",
+    text: "We no longer offer it, and this address will not come back. Something close to it is very likely in the catalogue.",
+    drawing: "removed",
+  },
+  500: {
+    title: "Something tripped on our side",
+    text: "The page could not be put together. It is not your doing; the fault has been recorded. Please try again in a moment.",
+    drawing: "tripped",
+  },
+};
+
+const FALLBACK = TEXTS[500] as ErrorText;
+
+/** The words for a status: exact ones where we have them, else by whose side the fault is on. */
+export function errorText(status: number): ErrorText {
+  return TEXTS[status] ?? (status < 500 ? (TEXTS[404] as ErrorText) : FALLBACK);
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { ART } from "#content/art.ts";
+import { HERO_SLIDES, type HeroSlide } from "#content/home.ts";
+import { HERO } from "#content/timing.ts";
+import { CarouselControls } from "#features/motion/CarouselControls.tsx";
+import { useCarousel } from "#features/motion/use-carousel.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Container } from "#ui/Container.tsx";
+import { Picture } from "#ui/Picture.tsx";
+
+const TRACK_ID = "hero-slides";
+
+/** The hero: three slides in one scroll-snap row, advancing by themselves once the code runs. */
+export function Hero() {
+  const carousel = useCarousel({ count: HERO_SLIDES.length, ...HERO });
+  return (
+    <section
+      ref={carousel.root}
+      className="grid-paper border-b border-line"
+      aria-roledescription="carousel"
+      aria-label="Highlights"
+    >
+      <Container className="relative">
+        <div ref={carousel.track} id={TRACK_ID} className="carousel-track hero-track">
+          {HERO_SLIDES.map((slide, at) => (
+            <Slide key={slide.title} slide={slide} at={at} />
+          ))}
+        </div>
+        <div className="flex items-center justify-between gap-6 border-t border-line py-4">
+          <CarouselControls carousel={carousel} count={HERO_SLIDES.length} noun="slide" controls={TRACK_ID} />
+          <p className="label carousel-live hidden whitespace-nowrap sm:block" aria-hidden="true">
+            Sheet {carousel.index + 1} of {HERO_SLIDES.length}
+          </p>
+        </div>
+      </Container>
+    </section>
+  );
+}
+
+/** The page has one h1: the first slide's title. */
+function Title({ first, children }: { first: boolean; children: ReactNode }) {
+  const Tag = first ? "h1" : "h2";
+  return <Tag className="hero-title">{children}</Tag>;
+}
+
+function Slide({ slide, at }: { slide: HeroSlide; at: number }) {
+  const drawing = ART[slide.art];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${at + 1} of ${HERO_SLIDES.length}`}
+      className="hero-slide"
+    >
+      <div className="lg:col-span-6">
+        <Title first={at === 0}>{slide.title}</Title>
+        <p className="mt-6 max-w-xl text-lg text-ink-muted">{slide.text}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink href={slide.main.href} size="lg">
+            {slide.main.label}
+          </ButtonLink>
+          <ButtonLink href={slide.second.href} size="lg" variant="secondary">
+            {slide.second.label}
+          </ButtonLink>
+        </div>
+      </div>
+      <figure className="max-w-136 lg:col-span-6 lg:max-w-none lg:ps-6">
+        <Picture {...drawing} alt="" first={at === 0} className="h-auto w-full" />
+        <figcaption className="label mt-3">
+          Fig. {at + 1}: {slide.caption}
+        </figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef } from "react";
+import { COUNTERS, HOME_ABOUT } from "#content/home.ts";
+import type { Figures } from "#content/site.ts";
+import { counted, useCounter } from "#features/motion/use-counter.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Section } from "#ui/Section.tsx";
+
+/** Who we are, with the counters. Their final figures are in the HTML; the counting runs over them. */
+export function HomeAbout({ figures }: { figures: Figures }) {
+  const box = useRef<HTMLDListElement>(null);
+  const progress = useCounter(box);
+  return (
+    <Section id="about" label={HOME_ABOUT.label} title={HOME_ABOUT.title}>
+      <div className="grid gap-10 lg:grid-cols-12">
+        <div className="grid content-start gap-4 lg:col-span-5">
+          {HOME_ABOUT.paragraphs.map((text) => (
+            <p key={text} className="max-w-measure">
+              {text}
+            </p>
+          ))}
+          <p className="mt-2">
+            <ButtonLink href={HOME_ABOUT.link.href} variant="secondary">
+              {HOME_ABOUT.link.label}
+            </ButtonLink>
+          </p>
+        </div>
+        <dl ref={box} className="figures-grid lg:col-span-7">
+          {COUNTERS.map(({ figure, label }) => (
+            <div key={figure} className="figures-cell">
+              <dt>{label}</dt>
+              <dd>
+                <CounterText figure={figures[figure]} progress={progress} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+/** While it counts, assistive technology keeps the final figure. */
+function CounterText({ figure, progress }: { figure: string; progress: number | null }) {
+  if (progress === null) return figure;
+  return (
+    <>
+      <span className="sr-only">{figure}</span>
+      <span aria-hidden="true">{counted(figure, progress)}</span>
+    </>
+  );
+}

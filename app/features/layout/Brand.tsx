@@ -1,0 +1,11 @@
+import { LogoMark } from "#ui/LogoMark.tsx";
+
+/** The mark and the name, leading home. */
+export function Brand({ name }: { name: string }) {
+  return (
+    <a href="/" className="inline-flex min-h-11 items-center gap-2.5 text-xl font-bold tracking-tight">
+      <LogoMark className="size-8" />
+      <span>{name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,70 @@
+import { NAV, SEARCH, type SiteLink } from "#content/site.ts";
+import { CoursesMenu } from "#features/navigation/CoursesMenu.tsx";
+import { isCurrent } from "#features/navigation/current.ts";
+import { PhoneMenu } from "#features/navigation/PhoneMenu.tsx";
+import { SearchForm } from "#features/navigation/SearchForm.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Container } from "#ui/Container.tsx";
+import { Brand } from "./Brand.tsx";
+
+interface SiteHeaderProps {
+  brand: string;
+  /** Path of the page, without the query. */
+  path: string;
+  /** What the page was searched for. */
+  query: string | undefined;
+}
+
+/** Brand, main navigation, search and contact; below the desktop width all of it in one collapsible menu. */
+export function SiteHeader({ brand, path, query }: SiteHeaderProps) {
+  return (
+    <header className="site-header">
+      <Container className="flex min-h-16 items-center gap-x-6 xl:min-h-[4.5rem]">
+        <Brand name={brand} />
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex items-center gap-x-4 text-sm xl:gap-x-6 xl:text-base">
+            <NavItem link={NAV.home} path={path} />
+            <NavItem link={NAV.about} path={path} />
+            <li>
+              <CoursesMenu place="bar" current={isCurrent(NAV.courses.href, path)} />
+            </li>
+            <NavItem link={NAV.consultancy} path={path} />
+          </ul>
+        </nav>
+        <SearchForm
+          id="search"
+          placeholder={SEARCH.placeholder}
+          value={query}
+          className="ms-auto hidden w-full max-w-72 lg:block"
+        />
+        <ButtonLink
+          href={NAV.contact.href}
+          variant="secondary"
+          size="sm"
+          className="hidden lg:inline-flex"
+          aria-current={NAV.contact.href === path ? "page" : undefined}
+        >
+          {NAV.contact.label}
+        </ButtonLink>
+        <div className="ms-auto lg:hidden">
+          <PhoneMenu path={path} query={query} />
+        </div>
+      </Container>
+    </header>
+  );
+}
+
+function NavItem({ link, path }: { link: SiteLink; path: string }) {
+  return (
+    <li>
+      <a
+        href={link.href}
+        className="nav-link"
+        aria-current={link.href === path ? "page" : undefined}
+        data-current={isCurrent(link.href, path) || undefined}
+      >
+        {link.label}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import type { NewsletterOutcome } from "#features/newsletter/NewsletterForm.tsx";
+
+/** The enquiries' own engine sends the newsletter form too; it is fetched when the form is first used. */
+const engine = () => import("#features/enquiries/engine.ts");
+
+/** Sends the newsletter form; a part that cannot be fetched counts as a failure. */
+export async function sendNewsletter(form: HTMLFormElement): Promise<NewsletterOutcome> {
+  try {
+    const { send } = await engine();
+    return await send("newsletter", form);
+  } catch {
+    return { ok: false, message: "Sign-up failed. Please try again.", fields: {} };
+  }
+}
+
+/** Fills the hidden fields of a form that is being used. */
+export function prepareNewsletter(form: HTMLFormElement): void {
+  engine().then(
+    ({ prepare }) => prepare(form),
+    () => undefined,
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import type { LegalBlock, LegalText } from "#content/legal.ts";
+import { Breadcrumb } from "#ui/Breadcrumb.tsx";
+import { Container } from "#ui/Container.tsx";
+import { PageHead } from "#ui/Section.tsx";
+import { LegalTable } from "./LegalTable.tsx";
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** "1 November 2026", the same on server and browser whatever their locale. */
+function longDate(iso: string): string {
+  const [year, month, day] = iso.split("-").map(Number);
+  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+}
+
+/** A legal text with its table of contents. Each section has an address, for forms and mails to point to. */
+export function LegalPage({ content }: { content: LegalText }) {
+  return (
+    <>
+      <PageHead
+        above={<Breadcrumb items={[{ label: "Home", href: "/" }, { label: content.title }]} />}
+        title={content.title}
+        lead={content.lead}
+      >
+        <p className="label mt-6">
+          In force since <time dateTime={content.updated}>{longDate(content.updated)}</time>
+        </p>
+      </PageHead>
+      <Container className="grid gap-x-14 gap-y-10 py-section lg:grid-cols-12">
+        <nav
+          aria-labelledby="contents"
+          className="self-start lg:sticky lg:top-28 lg:col-span-4"
+          data-print="hide"
+        >
+          <h2 id="contents" className="label mb-3">
+            Contents
+          </h2>
+          <ol className="border-b border-line">
+            {content.sections.map((section, at) => (
+              <li key={section.id} className="border-t border-line">
+                <a href={`#${section.id}`} className="flex gap-4 py-2.5 hover:text-data-text">
+                  <span aria-hidden="true" className="figure font-mono text-sm text-ink-muted">
+                    {at + 1}
+                  </span>
+                  {section.heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="prose lg:col-span-8">
+          {content.sections.map((section, at) => (
+            <section
+              key={section.id}
+              id={section.id}
+              aria-labelledby={`${section.id}-title`}
+              className="pb-10"
+            >
+              <h2 id={`${section.id}-title`} className="mb-4 text-xl">
+                {at + 1}. {section.heading}
+              </h2>
+              <div className="grid gap-4">
+                {section.blocks.map((block) => (
+                  <Block key={blockKey(block)} block={block} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      </Container>
+    </>
+  );
+}
+
+function blockKey(block: LegalBlock): string {
+  if (block.kind === "text") return block.text;
+  return block.kind === "list" ? block.items.join() : block.caption;
+}
+
+const ADDRESS = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
+
+/** E-mail addresses of a text as links. Splitting by a group leaves the addresses at the odd places. */
+function withMailLinks(text: string): ReactNode[] {
+  return text.split(ADDRESS).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={`mailto:${part}`}>
+        {part}
+      </a>
+    ),
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (block.kind === "text") return <p>{withMailLinks(block.text)}</p>;
+  if (block.kind === "table") return <LegalTable {...block} />;
+  return (
+    <ul className="grid gap-2">
+      {block.items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useRef, useState } from "react";
+import { NEWSLETTER } from "#content/site.ts";
+
+/** What a post without JavaScript left for this render. */
+export interface NewsletterResult {
+  readonly state: "sent" | "invalid";
+  readonly message: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What became of an attempt. */
+export type NewsletterOutcome =
+  | { readonly ok: true; readonly message: string }
+  | {
+      readonly ok: false;
+      readonly message: string;
+      readonly fields: Readonly<Record<string, readonly string[]>>;
+    };
+
+interface NewsletterFormProps {
+  result: NewsletterResult | null;
+  /** Sends the form as JSON. Comes from outside, with its code loaded on first use. */
+  send: (form: HTMLFormElement) => Promise<NewsletterOutcome>;
+  /** Prepares the hidden fields when the form is first touched. */
+  prepare: (form: HTMLFormElement) => void;
+}
+
+type State = { readonly phase: "idle" | "sending" | "sent" | "failed"; readonly text: string };
+
+function initial(result: NewsletterResult | null): State {
+  if (!result) return { phase: "idle", text: "" };
+  if (result.state === "sent") return { phase: "sent", text: result.message };
+  return { phase: "failed", text: result.fields.email?.join(" ") ?? result.message };
+}
+
+/** The newsletter box of the footer: one address, sent in place; without JavaScript an ordinary post. */
+export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
+  const [state, setState] = useState(() => initial(result));
+  const input = useRef<HTMLInputElement>(null);
+  const failed = state.phase === "failed";
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (state.phase === "sending") return;
+    setState({ phase: "sending", text: "" });
+    const outcome = await send(form);
+    if (outcome.ok) {
+      form.reset();
+      setState({ phase: "sent", text: outcome.message });
+    } else {
+      setState({ phase: "failed", text: outcome.fields.email?.join(" ") ?? outcome.message });
+      input.current?.focus();
+    }
+  }
+
+  return (
+    <form
+      id="newsletter-form"
+      method="post"
+      action="/api/mail/newsletter"
+      className="relative grid gap-2"
+      onFocus={(event) => prepare(event.currentTarget)}
+      onSubmit={submit}
+    >
+      <label htmlFor="newsletter-email" className="field-label">
+        {NEWSLETTER.field}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={input}
+          id="newsletter-email"
+          className="control min-w-0 flex-[1_1_12rem]"
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          inputMode="email"
+          defaultValue={result?.state === "invalid" ? result.values.email : undefined}
+          data-missing="Enter your email address"
+          aria-describedby="newsletter-status"
+          aria-invalid={failed || undefined}
+        />
+        <button type="submit" className="btn btn-secondary" disabled={state.phase === "sending"}>
+          {state.phase === "sending" ? NEWSLETTER.busy : NEWSLETTER.button}
+        </button>
+      </div>
+      <input type="hidden" name="key" defaultValue={result?.values.key ?? ""} />
+      <input type="hidden" name="form_token" defaultValue="" />
+      {/* The honeypot: off the screen rather than hidden, because bots skip hidden fields. */}
+      <div aria-hidden="true" className="absolute -start-[624rem] size-px overflow-hidden">
+        <label>
+          Website
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </div>
+      <p id="newsletter-status" role="status" className={failed ? "field-error" : "text-sm text-success"}>
+        {state.text}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Icon } from "#ui/Icon.tsx";
+import type { TeamMember } from "./member.ts";
+
+/** The details of the chosen member: name, title, description. */
+export function MemberPanel({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  return (
+    <div className="crop card mt-8 grid gap-x-10 gap-y-4 p-6 sm:p-8 lg:grid-cols-12">
+      <div className="lg:col-span-4">
+        <p className="text-2xl font-semibold tracking-tight">{member.name}</p>
+        <p className="mt-1 text-data-text">{member.title}</p>
+      </div>
+      <p className="max-w-measure text-lg lg:col-span-7">{member.description}</p>
+      <div className="lg:col-span-1 lg:justify-self-end">
+        <button type="button" className="btn-icon" onClick={onClose}>
+          <Icon name="close" />
+          <span className="sr-only">Close details</span>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import type { ListState } from "#api/use-list.ts";
+import { PERSON_ART } from "#content/art.ts";
+import { TEAM } from "#content/timing.ts";
+import { CarouselControls } from "#features/motion/CarouselControls.tsx";
+import { useCarousel } from "#features/motion/use-carousel.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { Picture } from "#ui/Picture.tsx";
+import { Section } from "#ui/Section.tsx";
+import { MemberPanel } from "./MemberPanel.tsx";
+import type { TeamMember } from "./member.ts";
+
+const TRACK_ID = "team-slides";
+const PANEL_ID = "team-detail";
+
+/** The team as a row of cards; choosing one opens its details below. */
+export function TeamSection({ list }: { list: ListState<TeamMember> }) {
+  return (
+    <Section
+      id="team"
+      label="The team"
+      title="People who have done the work"
+      lead="Choose a card to read about the person."
+    >
+      <Content list={list} />
+    </Section>
+  );
+}
+
+function Content({ list }: { list: ListState<TeamMember> }) {
+  if (list.phase === "loading") return <p role="status">Loading team members...</p>;
+  if (list.phase === "failed") {
+    return (
+      <p role="alert" className="text-danger">
+        {list.message}
+      </p>
+    );
+  }
+  if (list.items.length === 0) return <p>No team members found.</p>;
+  return <Team members={list.items} />;
+}
+
+function Team({ members }: { members: readonly TeamMember[] }) {
+  const carousel = useCarousel({ count: members.length, ...TEAM });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const member = members.find((one) => one.id === chosen);
+  return (
+    <section ref={carousel.root} aria-roledescription="carousel" aria-label="Team">
+      <div ref={carousel.track} id={TRACK_ID} className="carousel-track team-track">
+        {members.map((one, at) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+          <div
+            key={one.id}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${at + 1} of ${members.length}`}
+            className="card card-active team-card"
+            data-chosen={one.id === chosen || undefined}
+          >
+            <Portrait member={one} />
+            <div className="grid gap-1 p-5">
+              <h3 className="text-lg">
+                <button
+                  type="button"
+                  className="text-start after:absolute after:inset-0"
+                  aria-expanded={one.id === chosen}
+                  aria-controls={PANEL_ID}
+                  onClick={() => setChosen(one.id === chosen ? null : one.id)}
+                >
+                  {one.name}
+                </button>
+              </h3>
+              <p className="text-sm text-ink-muted">{one.title}</p>
+              <p className="team-text">{one.description}</p>
+            </div>
+          </div>
+        ))}
+      </div>
+      <CarouselControls
+        carousel={carousel}
+        count={members.length}
+        noun="team member"
+        marksClassName="team-marks"
+        controls={TRACK_ID}
+        className="mt-6"
+      />
+      <div id={PANEL_ID} aria-live="polite">
+        {member ? <MemberPanel member={member} onClose={() => setChosen(null)} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Portrait({ member }: { member: TeamMember }) {
+  if (member.image) {
+    return (
+      <Picture
+        src={member.image}
+        alt=""
+        {...PERSON_ART}
+        className="aspect-square w-full border-b border-line object-cover"
+      />
+    );
+  }
+  return (
+    <div className="grid-paper grid aspect-square place-items-center border-b border-line text-ink-muted">
+      <Icon name="user" className="size-16" />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentType } from "react";
+import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
+import type { PageContextClient } from "vike/types";
+import { App } from "./App.tsx";
+import type { PageData } from "./page-types.ts";
+import { restorePage } from "./restore.ts";
+
+/**
+ * Brings the page to life. The server's fallback shell marks its root: its plain HTML is not what the app would
+ * render, so the app then builds the page from the same data instead of taking the markup over.
+ */
+export default function onRenderClient({ Page }: Pick<PageContextClient, "Page">): void {
+  const root = document.getElementById("root");
+  const block = document.getElementById("page-data");
+  if (root === null || block === null) return;
+  const data = JSON.parse(block.textContent) as PageData;
+  const app = <App Page={Page as ComponentType} data={data} />;
+  const options: RootOptions = {
+    onUncaughtError: (error) => {
+      reportError(error);
+      void restorePage(root);
+    },
+  };
+  if (root.dataset.render === "client") {
+    root.replaceChildren();
+    createRoot(root, options).render(app);
+  } else {
+    hydrateRoot(root, app, options);
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * The shapes that travel between server, renderer and browser (DESIGN 3.4). Types only, so that the renderer process
+ * can import them without loading the app.
+ */
+
+/** Link preview of a page. */
+export interface OpenGraph {
+  readonly type: string;
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  readonly site_name: string;
+  readonly image?: string | null;
+}
+
+/** What the `<head>` of a page says. The server decides it, so that the rendered page and the plain shell agree. */
+export interface Head {
+  readonly title: string;
+  readonly description: string;
+  readonly canonical?: string | null;
+  readonly robots?: string | null;
+  readonly og?: OpenGraph | null;
+  /** Structured data, one object or a list of them. */
+  readonly json_ld?: object | null;
+}
+
+/** The forms that work without JavaScript. */
+export type FormKind = "contact" | "consultancy" | "inquiry" | "enroll" | "newsletter";
+
+/** The result of a form that was sent without JavaScript, shown by the page that carries the form. */
+export interface FormResult {
+  readonly kind: FormKind;
+  readonly state: "sent" | "invalid";
+  /** One sentence for the visitor. */
+  readonly message: string;
+  /** What was typed, to be kept in the fields. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Texts of wrong fields. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** API answers by path, each exactly as that call would answer it. */
+export type Preload = Readonly<Record<string, unknown>>;
+
+/** All that the page was made from. The browser finds the same object in the `#page-data` block. */
+export interface PageData {
+  /** Path and query of the visited address. */
+  readonly url: string;
+  /** The status that the page is answered with; from 400 on (422 excepted) the error page shows. */
+  readonly status: number;
+  readonly preload: Preload;
+  readonly form: FormResult | null;
+  /** Whether the splash lies over the page. */
+  readonly splash: boolean;
+}
+
+/** What `onRenderHtml` is given: the page's data and what only the document needs. */
+export interface RenderInput extends PageData {
+  readonly head: Head | null;
+}

@@ -1,0 +1,33 @@
+/** One step of the way to this page; the last has no address. */
+export interface Crumb {
+  label: string;
+  href?: string | undefined;
+}
+
+/** The way from the home page to here. */
+export function Breadcrumb({ items }: { items: Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-6 text-sm text-ink-muted">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {items.map((item, at) => (
+          <li key={item.label} className="flex items-center gap-2">
+            {at > 0 ? (
+              <span aria-hidden="true" className="text-line-strong">
+                /
+              </span>
+            ) : null}
+            {item.href ? (
+              <a href={item.href} className="py-1 underline-offset-4 hover:text-ink hover:underline">
+                {item.label}
+              </a>
+            ) : (
+              <span aria-current="page" className="text-ink">
+                {item.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ComponentProps } from "react";
+import { cx } from "./cx.ts";
+
+/** primary: the one action of a view (signal colour). secondary: beside it. quiet: an action that reads like a link. */
+export type ButtonVariant = "primary" | "secondary" | "quiet";
+
+interface Look {
+  variant?: ButtonVariant | undefined;
+  size?: "sm" | "md" | "lg" | undefined;
+  /** Takes the whole width of its container. */
+  block?: boolean | undefined;
+}
+
+function look(
+  { variant = "primary", size = "md", block = false }: Look,
+  className?: string | undefined,
+): string {
+  return cx("btn", `btn-${variant}`, size !== "md" && `btn-${size}`, block && "btn-block", className);
+}
+
+interface ButtonProps extends ComponentProps<"button">, Look {
+  /** While true the button is disabled and shows `busyText`. */
+  busy?: boolean | undefined;
+  busyText?: string | undefined;
+}
+
+/** A real button. `type` is "button" unless said otherwise, so that it never submits a form by accident. */
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  busyText,
+  className,
+  disabled,
+  type = "button",
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={look({ variant, size, block }, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy && busyText ? busyText : children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: for going somewhere. */
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"a"> & Look) {
+  return (
+    <a className={look({ variant, size, block }, className)} {...rest}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react";
+import { cx } from "./cx.ts";
+
+/** The page's width: centred, with the outer margin of the sheet. */
+export function Container({ className, ...rest }: ComponentProps<"div">) {
+  return (
+    <div
+      className={cx("mx-auto w-full max-w-[calc(var(--sheet)+2*var(--space-gutter))] px-gutter", className)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Icon } from "./Icon.tsx";
+
+/** A native collapsible: works before and without JavaScript, and find-in-page opens it. */
+export function Disclosure({
+  summary,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"details"> & { summary: ReactNode }) {
+  return (
+    <details className={cx("disclosure", className)} {...rest}>
+      <summary>
+        <span>{summary}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+
+/** A problem and the id of the control it belongs to; without an id it concerns the whole form. */
+export interface FormProblem {
+  id?: string | undefined;
+  text: string;
+}
+
+interface ErrorSummaryProps {
+  title?: string | undefined;
+  problems: FormProblem[];
+  /** Take focus when it appears. Off in server-rendered results, where the browser's own start of page is right. */
+  takeFocus?: boolean | undefined;
+}
+
+/** Scrolls the label, not the control, into view, so that it is clear what the field asks for. */
+function jump(event: MouseEvent<HTMLAnchorElement>, id: string): void {
+  const control = document.getElementById(id);
+  if (!control) return;
+  event.preventDefault();
+  const label =
+    control.closest("fieldset")?.querySelector("legend") ??
+    document.querySelector(`label[for="${CSS.escape(id)}"]`);
+  (label ?? control).scrollIntoView({ block: "start" });
+  control.focus({ preventScroll: true });
+}
+
+/** The list of what is wrong with a form, above it. Renders nothing without problems. */
+export function ErrorSummary({
+  title = "There is a problem",
+  problems,
+  takeFocus = true,
+}: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const count = problems.length;
+  useEffect(() => {
+    if (takeFocus && count > 0) box.current?.focus();
+  }, [takeFocus, count]);
+  if (count === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1} className="notice notice-danger mb-6">
+      {/* The alert sits on a child: focus and alert on one node make some readers speak it twice or not at all. */}
+      <div role="alert">
+        <p className="font-semibold">{title}</p>
+        <ul className="mt-1 grid gap-1">
+          {problems.map(({ id, text }) => (
+            <li key={`${id ?? ""}${text}`}>
+              {id ? (
+                <a
+                  href={`#${id}`}
+                  className="text-danger underline underline-offset-4"
+                  onClick={(e) => jump(e, id)}
+                >
+                  {text}
+                </a>
+              ) : (
+                <span className="text-danger">{text}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+interface FieldProps {
+  /** Id of the control. Fixed by the form, so that links of an error summary work without JavaScript too. */
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode | undefined;
+  /** Texts of what is wrong, as the API sends them under `fields`. */
+  errors?: string[] | undefined;
+  /** Where other fields are required, optional ones say so. */
+  optional?: boolean | undefined;
+}
+
+function describedBy({ id, hint, errors }: FieldProps): string | undefined {
+  return cx(hint ? `${id}-hint` : null, errors?.length ? `${id}-error` : null) || undefined;
+}
+
+function wiring(field: FieldProps) {
+  return {
+    id: field.id,
+    "aria-describedby": describedBy(field),
+    "aria-invalid": field.errors?.length ? true : undefined,
+  } as const;
+}
+
+function Hint({ id, hint }: Pick<FieldProps, "id" | "hint">) {
+  return hint ? (
+    <p id={`${id}-hint`} className="field-hint">
+      {hint}
+    </p>
+  ) : null;
+}
+
+function Errors({ id, errors }: Pick<FieldProps, "id" | "errors">) {
+  return errors?.length ? (
+    <p id={`${id}-error`} className="field-error">
+      <span className="sr-only">Error: </span>
+      {errors.join(" ")}
+    </p>
+  ) : null;
+}
+
+function Frame({
+  className,
+  children,
+  ...field
+}: FieldProps & { className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={cx("field", className)}>
+      <label htmlFor={field.id} className="field-label">
+        {field.label}
+        {field.optional ? <span className="font-normal text-ink-muted"> (optional)</span> : null}
+      </label>
+      <Hint {...field} />
+      {children}
+      <Errors {...field} />
+    </div>
+  );
+}
+
+/** Takes the field's own props off, so that the rest can be spread on the control. */
+function split<P extends FieldProps & { className?: string | undefined }>(props: P) {
+  const { id, label, hint, errors, optional, className, ...control } = props;
+  return { field: { id, label, hint, errors, optional }, className, control };
+}
+
+/** One line of text. `type`, `name`, `autoComplete`, `inputMode`, `required` … go to the input. */
+export function TextField(props: FieldProps & Omit<ComponentProps<"input">, "id">) {
+  const { field, className, control } = split(props);
+  return (
+    <Frame {...field} className={className}>
+      <input type="text" className="control" {...wiring(field)} {...control} />
+    </Frame>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea(props: FieldProps & Omit<ComponentProps<"textarea">, "id">) {
+  const { field, className, control } = split(props);
+  return (
+    <Frame {...field} className={className}>
+      <textarea rows={5} className="control" {...wiring(field)} {...control} />
+    </Frame>
+  );
+}
+
+/** A drop-down list; the options are the children. */
+export function SelectField(props: FieldProps & Omit<ComponentProps<"select">, "id">) {
+  const { field, className, control } = split(props);
+  return (
+    <Frame {...field} className={className}>
+      <select className="control" {...wiring(field)} {...control} />
+    </Frame>
+  );
+}
+
+interface RadioGroupProps extends FieldProps {
+  name: string;
+  options: { value: string; label: ReactNode }[];
+  /** Controlled choice; leave out (with `defaultValue`) for a plain form. */
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  required?: boolean | undefined;
+  onChange?: ((value: string) => void) | undefined;
+  /** Layout of the choices, e.g. two columns. */
+  listClassName?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A set of radio buttons under one legend. The first one carries `id`, so that an error summary can lead to it. */
+export function RadioGroup({
+  name,
+  options,
+  value,
+  defaultValue,
+  required,
+  onChange,
+  ...rest
+}: RadioGroupProps) {
+  return (
+    <fieldset
+      className={cx("field", rest.className)}
+      aria-describedby={describedBy(rest)}
+      aria-invalid={rest.errors?.length ? true : undefined}
+    >
+      <legend className="field-label mb-1.5">{rest.label}</legend>
+      <Hint {...rest} />
+      <Errors {...rest} />
+      <div className={cx("grid gap-2", rest.listClassName)}>
+        {options.map((option, at) => (
+          <label key={option.value} className="choice">
+            <input
+              type="radio"
+              id={at === 0 ? rest.id : undefined}
+              name={name}
+              value={option.value}
+              required={required}
+              checked={value === undefined ? undefined : value === option.value}
+              defaultChecked={value === undefined ? defaultValue === option.value : undefined}
+              onChange={onChange ? () => onChange(option.value) : undefined}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A check box whose whole row is the target. */
+export function CheckboxField(props: FieldProps & Omit<ComponentProps<"input">, "id" | "type">) {
+  const { field, className, control } = split(props);
+  return (
+    <div className={cx("field", className)}>
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" className="size-4.5 flex-none" {...wiring(field)} {...control} />
+        <span>{field.label}</span>
+      </label>
+      <Hint {...field} />
+      <Errors {...field} />
+    </div>
+  );
+}

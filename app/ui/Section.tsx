@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Container } from "./Container.tsx";
+import { cx } from "./cx.ts";
+
+interface HeadingProps {
+  id: string;
+  /** The small mono label above the heading, as in the title block of a drawing. */
+  label?: string | undefined;
+  title: ReactNode;
+  lead?: ReactNode | undefined;
+  /** Right of the heading on wide screens: a link or a control. */
+  aside?: ReactNode | undefined;
+  className?: string | undefined;
+}
+
+/** Heading of a sheet: dimension line, label, h2 and lead. */
+export function SheetHeading({ id, label, title, lead, aside, className }: HeadingProps) {
+  return (
+    <div className={cx("mb-8 lg:mb-12", className)}>
+      <div className="dimension mb-5" aria-hidden="true" />
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+        <div className="max-w-3xl">
+          {label ? <p className="label mb-3">{label}</p> : null}
+          <h2 id={id} className="text-3xl">
+            {title}
+          </h2>
+          {lead ? <p className="mt-4 max-w-measure text-lg text-ink-muted">{lead}</p> : null}
+        </div>
+        {aside}
+      </div>
+    </div>
+  );
+}
+
+interface SectionProps extends Omit<HeadingProps, "className"> {
+  /** plain: the paper itself. sunken: a darker sheet with hairlines. grid: squared paper. */
+  tone?: "plain" | "sunken" | "grid" | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A labelled section of a page. `id` names the heading; the section itself takes `{id}-section` as its anchor. */
+export function Section({ tone = "plain", className, children, ...heading }: SectionProps) {
+  return (
+    <section
+      id={`${heading.id}-section`}
+      aria-labelledby={heading.id}
+      className={cx(
+        "py-section",
+        tone === "sunken" && "border-y border-line bg-paper-sunken",
+        tone === "grid" && "grid-paper border-y border-line",
+        className,
+      )}
+    >
+      <Container>
+        <SheetHeading {...heading} />
+        {children}
+      </Container>
+    </section>
+  );
+}
+
+interface PageHeadProps {
+  label?: string | undefined;
+  title: ReactNode;
+  lead?: ReactNode | undefined;
+  /** Above the label: usually the breadcrumb. */
+  above?: ReactNode | undefined;
+  /** Beside the title on wide screens: usually a drawing. */
+  aside?: ReactNode | undefined;
+  children?: ReactNode | undefined;
+}
+
+/** The head of an inner page, with its one h1, on squared paper. */
+export function PageHead({ label, title, lead, above, aside, children }: PageHeadProps) {
+  return (
+    <div className="grid-paper border-b border-line">
+      <Container className="grid items-center gap-10 py-10 md:py-14 lg:grid-cols-12">
+        <div className={aside ? "lg:col-span-7" : "lg:col-span-9"}>
+          {above}
+          {label ? <p className="label mb-3">{label}</p> : null}
+          <h1 className="text-4xl">{title}</h1>
+          {lead ? <p className="mt-5 max-w-measure text-lg text-ink-muted">{lead}</p> : null}
+          {children}
+        </div>
+        {aside ? <div className="lg:col-span-5">{aside}</div> : null}
+      </Container>
+    </div>
+  );
+}

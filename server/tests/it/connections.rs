@@ -1,0 +1,137 @@
+//! The accept loop on a real port: silent, half-sent and slow-reading connections, and an orderly stop.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use server::http::connections::Connections;
+use server::http::listener;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::support::fake_renderer::Mode;
+use crate::support::{TestSite, db_test};
+
+struct Running {
+    address: SocketAddr,
+    stop: CancellationToken,
+    task: JoinHandle<()>,
+    connections: std::sync::Arc<Connections>,
+}
+
+async fn start(test: &TestSite, per_address: usize) -> Running {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let stop = CancellationToken::new();
+    let connections = Connections::new(per_address, Vec::new());
+    let task = tokio::spawn(listener::serve(listener, test.router(), connections.clone(), stop.clone()));
+    Running { address, stop, task, connections }
+}
+
+/// One whole request on a connection of its own; the status line of the answer.
+async fn probe(address: SocketAddr, path: &str) -> std::io::Result<String> {
+    let mut stream = TcpStream::connect(address).await?;
+    let request = format!("GET {path} HTTP/1.1\r\nhost: localhost:3000\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await?;
+    Ok(String::from_utf8_lossy(&answer).lines().next().unwrap_or_default().to_owned())
+}
+
+/// Sends `opening`, then reads one byte a second at most, and tells how long it was let.
+async fn hold(address: SocketAddr, opening: &'static [u8]) -> Duration {
+    let started = Instant::now();
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let _ = stream.write_all(opening).await;
+    let mut byte = [0];
+    loop {
+        match stream.read(&mut byte).await {
+            Ok(0) | Err(_) => return started.elapsed(),
+            // A slow reader: what is in the buffers trickles in, the rest is never asked for.
+            Ok(_) => tokio::time::sleep(Duration::from_secs(1)).await,
+        }
+        if started.elapsed() > Duration::from_secs(30) {
+            return started.elapsed();
+        }
+    }
+}
+
+db_test! {
+    async fn five_hundred_idle_connections_are_shed_while_a_visitor_is_served(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        let server = start(&test, 2000).await;
+        let openings: [&[u8]; 3] = [b"", b"GET / HTTP/1.1\r\nhost: loc", b"POST /api/settings HTTP/1.1\r\nhost: localhost:3000\r\ncontent-length: 500\r\n\r\nhalf"];
+        let held: Vec<_> = (0..500).map(|number| tokio::spawn(hold(server.address, openings[number % 3]))).collect();
+        let started = Instant::now();
+        while started.elapsed() < Duration::from_secs(15) && (server.connections.len() > 1 || started.elapsed() < Duration::from_secs(3)) {
+            let asked = Instant::now();
+            assert_eq!(probe(server.address, "/about").await.unwrap(), "HTTP/1.1 200 OK");
+            assert!(asked.elapsed() < Duration::from_secs(2), "the visitor waited {:?}", asked.elapsed());
+            tokio::time::sleep(Duration::from_millis(250)).await;
+        }
+        assert!(server.connections.len() <= 1, "{} still open after 15 s", server.connections.len());
+        for connection in held {
+            connection.abort();
+        }
+        server.stop.cancel();
+    }
+
+    async fn a_full_address_lets_a_newcomer_in_at_the_cost_of_a_silent_one(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        let server = start(&test, 8).await;
+        let silent: Vec<_> = (0..8).map(|_| tokio::spawn(hold(server.address, b""))).collect();
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        for _ in 0..4 {
+            assert_eq!(probe(server.address, "/about").await.unwrap(), "HTTP/1.1 200 OK");
+        }
+        for connection in silent {
+            connection.abort();
+        }
+        server.stop.cancel();
+    }
+
+    async fn a_stop_lets_requests_end_and_takes_no_new_ones(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        test.renderer.set(Mode::Slow(700));
+        let server = start(&test, 64).await;
+        let address = server.address;
+        let asked = tokio::spawn(async move { probe(address, "/terms").await.unwrap() });
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        server.stop.cancel();
+        assert_eq!(asked.await.unwrap(), "HTTP/1.1 200 OK");
+        tokio::time::timeout(Duration::from_secs(5), server.task).await.expect("the server ends").unwrap();
+        assert!(probe(address, "/").await.is_err());
+    }
+
+    async fn ambiguous_framing_is_refused(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        let server = start(&test, 64).await;
+        for request in [
+            "GET / HTTP/1.1\r\n\r\n",
+            "GET / HTTP/1.1\r\nhost: localhost:3000\r\nhost: localhost:3000\r\n\r\n",
+            "GET http://evil.example/ HTTP/1.1\r\nhost: localhost:3000\r\n\r\n",
+            "GET / HTTP/1.1\r\nhost : localhost:3000\r\n\r\n",
+        ] {
+            let mut stream = TcpStream::connect(server.address).await.unwrap();
+            stream.write_all(request.as_bytes()).await.unwrap();
+            let mut answer = [0; 64];
+            let read = stream.read(&mut answer).await.unwrap();
+            let line = String::from_utf8_lossy(&answer[..read]).lines().next().unwrap_or_default().to_owned();
+            assert!(line.contains(" 400 ") || line.contains(" 421 "), "{request:?}: {line}");
+        }
+        server.stop.cancel();
+    }
+
+    async fn nothing_behind_a_chunked_request_is_taken_for_another(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        let server = start(&test, 64).await;
+        let smuggled = b"POST /about HTTP/1.1\r\nhost: localhost:3000\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /terms HTTP/1.1\r\nhost: localhost:3000\r\n\r\n";
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
+        stream.write_all(smuggled).await.unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.unwrap();
+        assert_eq!(String::from_utf8_lossy(&answer).matches("HTTP/1.1 ").count(), 1);
+        server.stop.cancel();
+    }
+}

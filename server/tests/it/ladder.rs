@@ -1,0 +1,114 @@
+//! What visitors get while the renderer fails in every way it can.
+
+use std::time::{Duration, Instant};
+
+use axum::http::StatusCode;
+use server::courses::{self, CourseInput};
+
+use crate::support::fake_renderer::{FAILURES, Mode};
+use crate::support::records::course;
+use crate::support::{Answer, TestSite, db_test};
+
+fn html(answer: &Answer) -> String {
+    String::from_utf8(answer.body.to_vec()).unwrap()
+}
+
+/// Waits until pages are rendered again.
+async fn full_page_returns_within(test: &TestSite, path: &str, limit: Duration) {
+    let started = Instant::now();
+    while !html(&test.anon().get(path).await).contains("data-by=\"renderer\"") {
+        assert!(started.elapsed() < limit, "full pages did not come back within {limit:?}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+db_test! {
+    async fn every_failure_shows_the_content_plainly(db: TestDb) {
+        for mode in FAILURES {
+            let test = TestSite::seeded(&db).await;
+            test.renderer.set(mode);
+            for (path, status, content) in [
+                ("/", 200, "TESTIMONIALS"),
+                ("/courses", 200, "Full Stack Web Development with TypeScript"),
+                ("/courses/plc-programming", 200, "Course Syllabus"),
+                ("/nowhere", 404, "Page not found"),
+            ] {
+                let answer = test.anon().get(path).await;
+                let html = html(&answer);
+                assert_eq!(answer.status.as_u16(), status, "{mode:?} {path}");
+                assert!(html.contains(content) && html.contains("data-render=\"client\""), "{mode:?} {path}");
+                assert!(html.trim_end().ends_with("</html>") && html.matches("<h1").count() == 1, "{mode:?} {path}");
+                assert_eq!(answer.header("cache-control"), "no-store", "{mode:?} {path}");
+                assert!(!html.contains("stack trace"), "{mode:?} leaks the renderer's words");
+            }
+        }
+    }
+
+    async fn the_last_good_page_comes_before_the_plain_one(db: TestDb) {
+        let test = TestSite::new(&db).await;
+        let made = courses::create(&test.site.app, &course("Drives")).await.unwrap();
+        test.anon().get("/courses/drives").await;
+        test.renderer.set(Mode::Error);
+        courses::update(&test.site.app, made.id, &CourseInput { price: "5,555".into(), ..course("Drives") }).await.unwrap();
+        let answer = test.anon().get("/courses/drives").await;
+        assert_eq!(answer.status, StatusCode::OK);
+        assert!(html(&answer).contains("data-by=\"renderer\""));
+        courses::delete(&test.site.app, made.id).await.unwrap();
+        assert_eq!(test.anon().get("/courses/drives").await.status, StatusCode::GONE, "a former copy never hides a deletion");
+    }
+
+    async fn the_last_good_page_outlives_a_restart(db: TestDb) {
+        let mut test = TestSite::seeded(&db).await;
+        test.anon().get("/about").await;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        test.restart(&db).await;
+        test.renderer.set(Mode::Error);
+        let answer = test.anon().get("/about").await;
+        assert_eq!(answer.status, StatusCode::OK);
+        assert!(html(&answer).contains("data-by=\"renderer\""));
+    }
+
+    async fn a_dead_renderer_is_left_alone_and_found_again(db: TestDb) {
+        let mut test = TestSite::seeded(&db).await;
+        test.renderer.kill();
+        for _ in 0..6 {
+            assert_eq!(test.anon().get("/contact").await.status, StatusCode::OK);
+            tokio::time::sleep(Duration::from_millis(1010)).await;
+        }
+        let started = Instant::now();
+        for path in ["/terms", "/privacy", "/consultancy"] {
+            assert_eq!(test.anon().get(path).await.status, StatusCode::OK);
+        }
+        assert!(started.elapsed() < Duration::from_millis(500), "a dead renderer is not waited for: {:?}", started.elapsed());
+        test.renderer.revive().await;
+        full_page_returns_within(&test, "/terms", Duration::from_secs(2)).await;
+    }
+
+    async fn a_hung_renderer_costs_a_visitor_little_and_is_found_again(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        test.renderer.set(Mode::Hang);
+        let visits = (0..20).map(|number| {
+            let caller = test.anon();
+            async move { caller.get(["/about", "/contact", "/terms", "/privacy"][number % 4]).await.status }
+        });
+        let started = Instant::now();
+        let statuses = futures_util::future::join_all(visits).await;
+        assert!(statuses.iter().all(|status| *status == StatusCode::OK));
+        assert!(started.elapsed() < Duration::from_secs(4), "{:?}", started.elapsed());
+        test.renderer.set(Mode::Good);
+        full_page_returns_within(&test, "/about", Duration::from_secs(2)).await;
+    }
+
+    async fn without_data_the_last_good_page_or_a_503_is_shown(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        test.anon().get("/about").await;
+        courses::create(&test.site.app, &course("Anything")).await.unwrap();
+        test.site.app.db.clone().close().await.unwrap();
+        let kept = test.anon().get("/about").await;
+        assert_eq!(kept.status, StatusCode::OK);
+        assert!(html(&kept).contains("data-by=\"renderer\""));
+        let nothing = test.anon().get("/contact").await;
+        assert_eq!((nothing.status, nothing.header("retry-after")), (StatusCode::SERVICE_UNAVAILABLE, "5"));
+        assert!(html(&nothing).contains("<h1>"));
+    }
+}

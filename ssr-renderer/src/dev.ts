@@ -1,0 +1,41 @@
+/**
+ * The renderer of development: one process, the same protocol, pages straight from the sources through Vite. Whatever
+ * else is asked for is a module or an asset of Vite's, so the server can pass all such requests on to here; changes
+ * reach the browser over Vite's own WebSocket.
+ */
+import { fileURLToPath } from "node:url";
+import { createDevMiddleware } from "vike/server";
+import { readBuildId } from "./build.ts";
+import { bindText, readConfig } from "./config.ts";
+import { createHttpServer } from "./http.ts";
+import { log } from "./log.ts";
+import { render } from "./render.ts";
+
+const { bind } = readConfig(process.env);
+const { devMiddleware } = await createDevMiddleware({
+  root: fileURLToPath(new URL("../../app", import.meta.url)),
+});
+
+let renders = 0;
+const server = createHttpServer({
+  buildId: readBuildId(),
+  render: (input) => {
+    renders += 1;
+    return render(input);
+  },
+  renders: () => renders,
+  draining: () => false,
+  fallback: (request, response) =>
+    devMiddleware(request, response, () => {
+      response.statusCode = 404;
+      response.end();
+    }),
+});
+server.on("error", (error) => {
+  log("error", `RENDERER_BIND: cannot listen on ${bindText(bind)}: ${error.message}`);
+  process.exit(1);
+});
+server.listen(bind.kind === "unix" ? { path: bind.path } : bind, () =>
+  log("info", `listening on ${bindText(bind)}`),
+);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));

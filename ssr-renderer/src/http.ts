@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { RenderInput } from "../../app/renderer/page-types.ts";
+import { errorText, log } from "./log.ts";
+import { isRenderId, MAX_BODY_BYTES, ProtocolError, parseRequest } from "./protocol.ts";
+import { type Rendered, RenderFailed } from "./render.ts";
+
+/** What the HTTP side of a worker needs to know. */
+export interface Service {
+  readonly buildId: string;
+  readonly render: (input: RenderInput) => Promise<Rendered>;
+  /** Renders so far. */
+  readonly renders: () => number;
+  /** Whether the worker is about to leave, so that no connection should be kept. */
+  readonly draining: () => boolean;
+  /** Answers all other addresses. Only development has any. */
+  readonly fallback?: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+/** An answer other than a page. */
+class Refusal extends Error {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** The worker's HTTP server, not yet listening. */
+export function createHttpServer(service: Service): Server {
+  const server = createServer(
+    { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1000 },
+    (request, response) => {
+      if (service.draining()) response.setHeader("connection", "close");
+      answer(service, request, response).catch((error: unknown) => refuse(response, error));
+    },
+  );
+  // Longer than the site's server keeps an idle connection, so that it is never we who close one it is about to use.
+  server.keepAliveTimeout = 75_000;
+  server.headersTimeout = 5000;
+  server.requestTimeout = 10_000;
+  return server;
+}
+
+async function answer(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader("x-content-type-options", "nosniff");
+  response.setHeader("cache-control", "no-store");
+  switch (request.url) {
+    case "/render":
+      allow(request, "POST");
+      return answerRender(service, request, response);
+    case "/healthz":
+      allow(request, "GET", "HEAD");
+      return answerHealth(service, request, response);
+    default:
+      if (service.fallback === undefined)
+        throw new Refusal(404, "there is only POST /render and GET /healthz");
+      return service.fallback(request, response);
+  }
+}
+
+function allow(request: IncomingMessage, ...methods: readonly string[]): void {
+  if (methods.includes(request.method ?? "")) return;
+  throw new Refusal(405, `only ${methods.join(" and ")}`, { allow: methods.join(", ") });
+}
+
+function answerHealth(service: Service, request: IncomingMessage, response: ServerResponse): void {
+  const health = JSON.stringify({
+    status: "ok",
+    build_id: service.buildId,
+    pid: process.pid,
+    renders: service.renders(),
+    rss_bytes: process.memoryUsage.rss(),
+    uptime_seconds: Math.round(process.uptime()),
+  });
+  response.writeHead(200, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(health),
+  });
+  response.end(request.method === "HEAD" ? undefined : health);
+}
+
+async function answerRender(
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const id = request.headers["x-render-id"];
+  if (!isRenderId(id))
+    throw new Refusal(400, "x-render-id must be 1 to 64 letters, digits, dots, dashes or underscores");
+  response.setHeader("x-render-id", id);
+  if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) {
+    throw new Refusal(415, "content-type must be application/json");
+  }
+  const { buildId, input } = parseRequest(await readBody(request));
+  if (buildId !== service.buildId) throw new Refusal(409, `this renderer has build ${service.buildId}`);
+
+  const page = await service.render(input);
+  const html = Buffer.from(page.html);
+  response.writeHead(200, {
+    "content-type": "text/html; charset=utf-8",
+    "content-length": html.length,
+    "x-page-status": page.status,
+    "x-build-id": service.buildId,
+  });
+  response.end(html);
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const tooLarge = () =>
+    new Refusal(413, `the body is larger than ${MAX_BODY_BYTES} bytes`, { connection: "close" });
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      // What is too much is still read to its end, or the sender would not come to read our answer.
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    }
+  } catch {
+    throw new Refusal(400, "the body broke off");
+  }
+  if (size > MAX_BODY_BYTES) throw tooLarge();
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  // Whoever asked has gone away: there is nobody to tell.
+  if (response.destroyed || response.headersSent) return void response.destroy();
+  const { status, message, headers } = asRefusal(error);
+  response.writeHead(status, { ...headers, "content-type": "text/plain; charset=utf-8" });
+  response.end(`${message}\n`);
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ProtocolError) return new Refusal(400, error.message);
+  if (!(error instanceof RenderFailed)) log("error", "a render failed", { error: errorText(error) });
+  return new Refusal(500, "the page could not be rendered");
+}

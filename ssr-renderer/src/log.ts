@@ -1,0 +1,45 @@
+/** One line for each event, on standard output. Nothing of a request's address or data is ever written. */
+
+type Level = "info" | "warn" | "error";
+
+let json = false;
+
+/** Chooses between lines for people and lines for programs. */
+export function setLogFormat(format: "pretty" | "json"): void {
+  json = format === "json";
+}
+
+/** Writes one event. Line breaks and control characters in the text are escaped, so it stays one line. */
+export function log(
+  level: Level,
+  message: string,
+  details: Readonly<Record<string, number | string>> = {},
+): void {
+  process.stdout.write(`${json ? jsonLine(level, message, details) : prettyLine(level, message, details)}\n`);
+}
+
+/** An error in one line. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function jsonLine(level: Level, message: string, details: Readonly<Record<string, number | string>>): string {
+  return JSON.stringify({ time: new Date().toISOString(), level, message, pid: process.pid, ...details });
+}
+
+function prettyLine(
+  level: Level,
+  message: string,
+  details: Readonly<Record<string, number | string>>,
+): string {
+  const rest = Object.entries(details).map(([name, value]) => ` ${name}=${oneLine(String(value))}`);
+  return `${level.padEnd(5)} renderer[${process.pid}] ${oneLine(message)}${rest.join("")}`;
+}
+
+function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these must not reach a terminal or a log file
+  const escaped = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (character) =>
+    JSON.stringify(character).slice(1, -1),
+  );
+  return escaped.length > 4000 ? `${escaped.slice(0, 4000)}…` : escaped;
+}

@@ -1,0 +1,219 @@
+/**
+ * The primary: keeps the wanted number of workers alive. It opens the listening socket and shares it with them
+ * (node:cluster); it never sees a connection, so nothing in a request can hurt it.
+ */
+import cluster, { type Worker } from "node:cluster";
+import { fileURLToPath } from "node:url";
+import { READABLE } from "./build.ts";
+import { bindText, type Config } from "./config.ts";
+import { log } from "./log.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
+
+const PING_EVERY_MS = 250;
+/** Unanswered pings in a row after which a worker counts as hung. Counted, not timed: a busy machine delays both sides. */
+const PINGS_TO_HANG = 4;
+/** The same while no other worker answers: on a starved machine all are slow, and replacing them would make it worse. */
+const PINGS_TO_HANG_ALONE = 16;
+const START_DEADLINE_MS = 15_000;
+const DRAIN_DEADLINE_MS = 9000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
+
+/** What the primary knows about a worker. */
+interface Member {
+  readonly worker: Worker;
+  readonly startedAt: number;
+  state: "starting" | "ready" | "leaving";
+  leavingSince: number;
+  unanswered: number;
+}
+
+/** What a worker is started with: no right but reading the app, and a heap that cannot eat the machine. */
+export function workerArguments(): string[] {
+  return [
+    "--permission",
+    ...READABLE.map((place) => `--allow-fs-read=${place}`),
+    "--disallow-code-generation-from-strings",
+    "--disable-proto=delete",
+    "--max-old-space-size=192",
+    "--max-semi-space-size=4",
+  ];
+}
+
+/** Starts the workers and keeps them until the process is told to end. */
+export class Primary {
+  readonly #config: Config;
+  readonly #members = new Map<number, Member>();
+  #count = 0;
+  /** Workers in a row that ended before they were ready. */
+  #failedStarts = 0;
+  #announced = false;
+  #stopping = false;
+
+  constructor(config: Config) {
+    this.#config = config;
+  }
+
+  start(): void {
+    // A worker's socket is created by this process: for its owner only, from its first moment.
+    process.umask(0o177);
+    // Each worker takes connections from the common queue itself. Handed round by the primary, a connection on its way
+    // to a worker that dies or hangs would be lost without a word, and its client left waiting.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
+    cluster.setupPrimary({
+      exec: fileURLToPath(new URL("./worker.ts", import.meta.url)),
+      execArgv: workerArguments(),
+    });
+    cluster.on("message", (worker, message: FromWorker) => this.#hear(worker, message));
+    cluster.on("exit", (worker, code, signal) => this.#gone(worker, signal || `exit code ${code}`));
+    process.on("SIGTERM", () => this.#stop());
+    process.on("SIGINT", () => this.#stop());
+    for (let started = 0; started < this.#config.workers; started += 1) this.#fork();
+    setInterval(() => this.#watch(), PING_EVERY_MS);
+  }
+
+  #fork(): void {
+    const worker = cluster.fork();
+    this.#members.set(worker.id, {
+      worker,
+      startedAt: performance.now(),
+      state: "starting",
+      leavingSince: 0,
+      unanswered: 0,
+    });
+    // Its end is seen by "exit"; a message that cannot be delivered any more is not news.
+    worker.on("error", () => undefined);
+  }
+
+  #hear(worker: Worker, message: FromWorker): void {
+    const member = this.#members.get(worker.id);
+    if (member === undefined) return;
+    switch (message.kind) {
+      case "ready":
+        this.#ready(member, message.bound);
+        break;
+      case "pong":
+        if (message.count === this.#count) member.unanswered = 0;
+        this.#checkGrowth(member, message.rss, message.renders);
+        break;
+      case "cannot-listen":
+        this.#refuse(message.reason);
+    }
+  }
+
+  #ready(member: Member, bound: string): void {
+    member.state = "ready";
+    this.#failedStarts = 0;
+    if (!this.#announced) {
+      this.#announced = true;
+      log("info", `listening on ${bound}`, { workers: this.#config.workers });
+    }
+    // A worker that grew old stays until its successor works.
+    const surplus = this.#of("ready").length - this.#config.workers;
+    const oldest = this.#of("ready").toSorted((a, b) => a.startedAt - b.startedAt);
+    for (const old of oldest.slice(0, Math.max(0, surplus))) this.#dismiss(old);
+  }
+
+  /** Asks a full-grown worker to leave once a successor is there. One at a time, so that the others can serve. */
+  #checkGrowth(member: Member, rss: number, renders: number): void {
+    const { maxRssMegabytes, maxRenders } = this.#config;
+    const grown = rss > maxRssMegabytes * 1024 * 1024 || renders >= maxRenders;
+    if (!grown || member.state !== "ready" || this.#stopping || this.#members.size > this.#config.workers)
+      return;
+    log("info", "worker is replaced", { worker: member.worker.process.pid ?? 0, rss_bytes: rss, renders });
+    this.#fork();
+  }
+
+  #watch(): void {
+    this.#count += 1;
+    const now = performance.now();
+    for (const member of this.#members.values()) {
+      if (member.state === "starting" && now - member.startedAt > START_DEADLINE_MS)
+        this.#kill(member, "did not start");
+      if (member.state === "leaving" && now - member.leavingSince > DRAIN_DEADLINE_MS)
+        this.#kill(member, "did not leave");
+      if (member.state !== "ready") continue;
+      if (member.unanswered >= this.#patience(member)) this.#kill(member, "hangs");
+      member.unanswered += 1;
+      this.#tell(member, { kind: "ping", count: this.#count });
+    }
+  }
+
+  #patience(member: Member): number {
+    const others = this.#of("ready").filter((other) => other !== member && other.unanswered < 2);
+    return others.length > 0 ? PINGS_TO_HANG : PINGS_TO_HANG_ALONE;
+  }
+
+  #gone(worker: Worker, how: string): void {
+    const member = this.#members.get(worker.id);
+    this.#members.delete(worker.id);
+    if (this.#stopping) {
+      if (this.#members.size === 0) process.exit(0);
+      return;
+    }
+    if (member === undefined || member.state === "leaving") return;
+    const inVain = member.state === "starting";
+    this.#failedStarts = inVain ? this.#failedStarts + 1 : 0;
+    log("warn", "worker ended", { worker: worker.process.pid ?? 0, how });
+    if (!inVain) {
+      this.#replenish();
+      return;
+    }
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.#failedStarts, 10));
+    log("error", "worker cannot start, trying again", { pause_ms: pause });
+    setTimeout(() => this.#replenish(), pause);
+  }
+
+  #replenish(): void {
+    const wanted = this.#stopping ? 0 : this.#config.workers;
+    for (let there = this.#of("starting").length + this.#of("ready").length; there < wanted; there += 1)
+      this.#fork();
+  }
+
+  #refuse(reason: string): void {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: "the address is in use",
+      EADDRNOTAVAIL: "this machine has no such address",
+      ENOTFOUND: "the name is unknown",
+      EACCES: "access is denied",
+      ENOENT: "the folder does not exist",
+    };
+    log(
+      "error",
+      `RENDERER_BIND: cannot listen on ${bindText(this.#config.bind)}: ${reasons[reason] ?? reason}`,
+    );
+    this.#stopping = true;
+    for (const member of this.#members.values()) member.worker.process.kill("SIGKILL");
+    process.exit(1);
+  }
+
+  #stop(): void {
+    if (this.#stopping) return;
+    this.#stopping = true;
+    log("info", "stopping");
+    if (this.#members.size === 0) process.exit(0);
+    for (const member of this.#members.values()) {
+      if (member.state === "starting") member.worker.process.kill("SIGKILL");
+      else this.#dismiss(member);
+    }
+  }
+
+  #dismiss(member: Member): void {
+    member.state = "leaving";
+    member.leavingSince = performance.now();
+    this.#tell(member, { kind: "drain" });
+  }
+
+  #kill(member: Member, why: string): void {
+    log("warn", `worker ${why}`, { worker: member.worker.process.pid ?? 0 });
+    member.worker.process.kill("SIGKILL");
+  }
+
+  #tell(member: Member, message: ToWorker): void {
+    if (member.worker.isConnected()) member.worker.send(message);
+  }
+
+  #of(state: Member["state"]): Member[] {
+    return [...this.#members.values()].filter((member) => member.state === state);
+  }
+}

@@ -1,0 +1,129 @@
+/** Small but complete data of every public page, in the shapes of the API. */
+import type { Preload } from "../../app/renderer/page-types.ts";
+
+const settings = {
+  brand_name: "Testbench Academy",
+  tagline: "Learn it at the machine.",
+  demo: true,
+  demo_notice: "This is a demo.",
+  phone: "+91 80 0000 0000",
+  email: "hello@example.com",
+  support_email: "support@example.com",
+  whatsapp: "+918000000000",
+  whatsapp_messages: ["One question", "Two questions", "Three questions", "Four questions"],
+  address: "1 Test Street\nBengaluru 560001",
+  hours: "Monday to Friday, 9 to 18",
+  social: { linkedin: "https://example.com/in", youtube: null, instagram: null, facebook: null, x: null },
+  figures: {
+    years: "20+",
+    students: "50000+",
+    courses: "500+",
+    instructors: "200+",
+    countries: "25+",
+    satisfaction: "98%",
+    partners: "100+",
+    rating: "4.9",
+    reviews: "50K+",
+  },
+};
+
+/** The marker that a page shows when it has really read its course. */
+export const COURSE_TITLE = "PLC Programming & <Commissioning>";
+
+const course = {
+  id: 12,
+  slug: "plc-programming",
+  title: COURSE_TITLE,
+  description: "Ladder logic from the first rung to a running line.",
+  instructor: "A. Instructor",
+  duration: "8 weeks",
+  students: 1240,
+  rating: 4.7,
+  image: "/art/course-plc.svg",
+  downloadlink: "https://example.com/syllabus.pdf",
+  price: "14,999",
+  price_paise: 1_499_900,
+  category: "electronics",
+  category_key: "electronics",
+  syllabus: ["Inputs and outputs", "Timers and counters"],
+  what_you_learn: ["Read a ladder diagram", "Write one"],
+  prerequisites: ["School mathematics"],
+  certification: "Certificate of completion",
+  updated_at: "2026-01-02T03:04:05.678Z",
+};
+
+const { id, slug, title, category_key, duration, price, image, rating, students } = course;
+const summary = { id, slug, title, category_key, duration, price, image, rating, students };
+
+const testimonials = ["First", "Second", "Third", "Fourth"].map((name, at) => ({
+  id: at + 1,
+  name: `${name} Learner`,
+  role: "Technician",
+  quote: "It helped me on Monday.",
+  image: at === 0 ? "/art/person-1.svg" : null,
+}));
+
+const team = ["First", "Second", "Third", "Fourth"].map((name, at) => ({
+  id: at + 1,
+  slug: `${name.toLowerCase()}-teacher`,
+  name: `${name} Teacher`,
+  title: "Head of controls",
+  description: "Builds panels.",
+  image: at === 0 ? "/art/person-2.svg" : null,
+}));
+
+const counts = { all: 4, "cs-it": 1, electronics: 1, "machine-design": 1, other: 1 };
+
+function listing(query: string, search = ""): Preload {
+  return { [`/api/courses/get?${query}`]: [course], [`/api/courses/counts${search}`]: counts };
+}
+
+const base: Preload = { "/api/settings": settings };
+
+/** Every kind of public page by one of its addresses. */
+export const PAGES: Readonly<Record<string, Preload>> = {
+  "/": {
+    ...base,
+    "/api/testimonials/get": testimonials,
+    "/api/courses/get?sort=popularity&per_page=6": [course],
+  },
+  "/about": { ...base, "/api/team/get": team, "/api/testimonials/get": testimonials },
+  "/courses": { ...base, ...listing("category=cs-it&page=1&per_page=12") },
+  "/courses/category/electronics": { ...base, ...listing("category=electronics&page=1&per_page=12") },
+  "/courses/category/all?q=plc&sort=price&page=2": {
+    ...base,
+    ...listing("category=all&q=plc&sort=price&page=2&per_page=12", "?q=plc"),
+  },
+  "/courses/plc-programming": {
+    ...base,
+    "/api/courses/12": course,
+    "/api/courses/12/related": [{ ...summary, id: 13, slug: "scada", title: "SCADA" }],
+  },
+  "/contact": base,
+  "/consultancy": base,
+  "/login": base,
+  "/forgot-password": base,
+  "/privacy": base,
+  "/terms": base,
+};
+
+/** A head that tries to break out of wherever it is written. */
+export const HOSTILE_HEAD = {
+  title: '</title></script><script>alert("title")</script>',
+  description: '"><img src=x onerror=alert(1)>',
+  canonical: "https://example.com/courses?a=1&b=2",
+  robots: "index, follow",
+  og: {
+    type: "website",
+    title: "</script>og",
+    description: "Description of the preview",
+    url: "https://example.com/courses",
+    site_name: "Testbench & Academy",
+    image: "https://example.com/og.png",
+  },
+  json_ld: {
+    "@context": "https://schema.org",
+    "@type": "Course",
+    name: "</script><script>alert(2)</script>",
+  },
+};

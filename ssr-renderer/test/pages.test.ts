@@ -1,0 +1,195 @@
+/** What every rendered page must be, whatever it says. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { COURSE_TITLE, HOSTILE_HEAD, PAGES } from "./fixtures.ts";
+import { type Answer, BUILD_ID, type Renderer, startRenderer } from "./support.ts";
+
+let renderer: Renderer;
+before(async () => {
+  renderer = await startRenderer({ RENDERER_WORKERS: "1" });
+});
+after(() => renderer.stop());
+
+/** The page as the server would accept it. */
+function assertSoundPage(answer: Answer, status: number): void {
+  const { body: html, headers } = answer;
+  assert.equal(answer.status, 200, html);
+  assert.equal(headers["content-type"], "text/html; charset=utf-8");
+  assert.equal(headers["x-render-id"], "test-1");
+  assert.equal(headers["x-page-status"], String(status));
+  assert.equal(headers["x-build-id"], BUILD_ID);
+  assert.equal(Number(headers["content-length"]), Buffer.byteLength(html));
+  assert.match(html, /^<!DOCTYPE html><html lang="en-IN">/);
+  assert.match(html, /<\/html>$/);
+  assert.equal(html.match(/<h1[\s>]/g)?.length, 1, "one h1");
+  assert.doesNotMatch(html, /<!--\$[?!]/, "no Suspense boundary is left waiting");
+  assert.doesNotMatch(markup(html), /\sstyle="/, "no style attribute");
+  assert.doesNotMatch(markup(html), /<style[\s>]/, "no inline style");
+  assert.doesNotMatch(markup(html), /\son[a-z]+="/, "no inline handler");
+  assert.doesNotMatch(markup(html), /="\s*javascript:/i, "no script address");
+  for (const { attributes, content } of scripts(html)) {
+    if (/type="application\/(?:ld\+)?json"/.test(attributes)) JSON.parse(content);
+    else
+      assert.match(
+        attributes + content,
+        /^ src="\/assets\/[^"]+" type="module" async=?(?:"")?$/,
+        "external script",
+      );
+  }
+}
+
+function scripts(html: string): { attributes: string; content: string }[] {
+  return Array.from(
+    html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs),
+    ([, attributes = "", content = ""]) => ({
+      attributes,
+      content,
+    }),
+  );
+}
+
+function markup(html: string): string {
+  return html.replace(/<script[^>]*>.*?<\/script>/gs, "");
+}
+
+function pageData(html: string): Record<string, unknown> {
+  const block = scripts(html).find(({ attributes }) => attributes.includes('id="page-data"'));
+  return JSON.parse(block?.content ?? "null");
+}
+
+function vikePage(html: string): string {
+  const block = scripts(html).find(({ attributes }) => attributes.includes('id="vike_pageContext"'));
+  return JSON.parse(block?.content ?? "null").pageId;
+}
+
+describe("every public page", () => {
+  for (const [url, preload] of Object.entries(PAGES)) {
+    it(`${url} is sound and carries its data`, async () => {
+      const answer = await renderer.render(url, preload);
+      assertSoundPage(answer, 200);
+      assert.deepEqual(pageData(answer.body), { url, status: 200, preload, form: null, splash: false });
+      assert.notEqual(vikePage(answer.body), "/pages/_error");
+    });
+  }
+
+  it("shows what it was given", async () => {
+    const { body } = await renderer.render("/courses/plc-programming", PAGES["/courses/plc-programming"]);
+    assert.match(markup(body), /<h1[^>]*>.*PLC Programming &amp; &lt;Commissioning&gt;.*<\/h1>/s);
+    assert.ok(!markup(body).includes(COURSE_TITLE));
+  });
+
+  it("is the same for the same input", async () => {
+    const once = await renderer.render("/", PAGES["/"]);
+    const again = await renderer.render("/", PAGES["/"]);
+    assert.equal(once.body, again.body);
+  });
+
+  it("links each file that the build names for it, and no other", async () => {
+    const { body } = await renderer.render("/about", PAGES["/about"]);
+    const { default: build } = await import("../../app/dist/build.json", { with: { type: "json" } });
+    const about = build.pages.about;
+    assert.ok(body.includes(about.data), "vike's data blocks");
+    const named = [...about.scripts, ...about.modulepreload, ...about.styles, ...about.fonts];
+    const linked = Array.from(body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), (match) => match[1]);
+    assert.deepEqual(linked.toSorted(), named.toSorted());
+  });
+});
+
+describe("the head", () => {
+  it("says what the server decided, and nothing in it breaks out", async () => {
+    const answer = await renderer.render("/login", PAGES["/login"], { head: HOSTILE_HEAD });
+    assertSoundPage(answer, 200);
+    const head = answer.body.slice(0, answer.body.indexOf("</head>"));
+    assert.ok(head.includes("<title>&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(&quot;title&quot;)"));
+    assert.ok(head.includes('content="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"'));
+    assert.ok(head.includes('<link rel="canonical" href="https://example.com/courses?a=1&amp;b=2"/>'));
+    assert.ok(head.includes('<meta name="robots" content="index, follow"/>'));
+    for (const [name, value] of Object.entries(HOSTILE_HEAD.og)) {
+      const escaped = value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+      assert.ok(head.includes(`<meta property="og:${name}" content="${escaped}"/>`), name);
+    }
+    assert.ok(head.includes('<meta name="twitter:card" content="summary_large_image"/>'));
+    const data = scripts(answer.body).find(({ attributes }) => attributes.includes("ld+json"));
+    assert.deepEqual(JSON.parse(data?.content ?? ""), HOSTILE_HEAD.json_ld);
+  });
+
+  it("is minimal, and not for search engines, when the caller sends none", async () => {
+    const { body } = await renderer.render("/login", PAGES["/login"]);
+    assert.match(body, /<title>Testbench Academy<\/title>/);
+    assert.match(body, /<meta name="robots" content="noindex"\/>/);
+    assert.doesNotMatch(body, /rel="canonical"|og:title|ld\+json/);
+  });
+});
+
+describe("hostile data", () => {
+  const texts = [
+    "</script><script>alert(1)</script>",
+    "<!--<script>",
+    "__VITE_PLUGIN_SSR__ASSETS_FIRST__ __VITE_PLUGIN_SSR__ASSETS_FIRST__ __VITE_PLUGIN__SSR_ASSETS_LAST__",
+    "$& $1 $` </head></body></html>",
+    "\u2028\u2029\u0007",
+  ];
+  for (const text of texts) {
+    it(`stays data: ${JSON.stringify(text)}`, async () => {
+      const known = PAGES["/courses/plc-programming"]?.["/api/courses/12"] as Record<string, unknown>;
+      const preload = {
+        ...PAGES["/courses/plc-programming"],
+        "/api/courses/12": { ...known, title: text, description: text, syllabus: [text] },
+      };
+      const answer = await renderer.render("/courses/plc-programming", preload, {
+        head: { title: text, description: text },
+      });
+      assertSoundPage(answer, 200);
+      assert.deepEqual(pageData(answer.body).preload, preload);
+    });
+  }
+});
+
+describe("the error page", () => {
+  for (const status of [404, 410, 500]) {
+    it(`shows at any address when the server says ${status}`, async () => {
+      for (const url of [
+        "/about",
+        "/courses/gone",
+        "/no/such/page?x=%zz",
+        "/favicon.ico",
+        "/a/index.pageContext.json",
+      ]) {
+        const answer = await renderer.render(
+          url,
+          { "/api/settings": PAGES["/login"]?.["/api/settings"] },
+          { status },
+        );
+        assertSoundPage(answer, status);
+        assert.equal(vikePage(answer.body), "/pages/_error");
+        assert.equal(pageData(answer.body).url, url);
+        assert.equal(pageData(answer.body).status, status);
+      }
+    });
+  }
+
+  it("shows as 404 at an address that no page claims", async () => {
+    const answer = await renderer.render("/nothing-here", PAGES["/login"]);
+    assertSoundPage(answer, 404);
+    assert.equal(vikePage(answer.body), "/pages/_error");
+  });
+});
+
+describe("a form without JavaScript", () => {
+  const form = {
+    kind: "contact",
+    state: "invalid",
+    message: "Please check your entries.",
+    values: { name: "Asha </textarea>", email: "asha@", message: "Hello" },
+    fields: { email: ["Please enter an e-mail address."] },
+  };
+
+  it("is shown again at 422, with its page, its values and its errors", async () => {
+    const answer = await renderer.render("/contact", PAGES["/contact"], { status: 422, form });
+    assertSoundPage(answer, 422);
+    assert.equal(vikePage(answer.body), "/pages/contact");
+    assert.deepEqual(pageData(answer.body).form, form);
+    assert.match(markup(answer.body), /value="asha@"/);
+    assert.match(markup(answer.body), /Please enter an e-mail address\./);
+  });
+});

@@ -1,0 +1,243 @@
+/** Workers come and go; answers stay. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { PAGES } from "./fixtures.ts";
+import { isAlive, launch, type Renderer, startInVain, startRenderer, until } from "./support.ts";
+
+let renderer: Renderer | undefined;
+afterEach(async () => {
+  await renderer?.stop();
+  renderer = undefined;
+});
+
+describe("workers", () => {
+  it("a hung one is replaced, and the other serves meanwhile", async () => {
+    renderer = await startRenderer({ RENDERER_BIND: await freeAddress() });
+    const running = renderer;
+    const [hung = 0, other = 0] = await running.workers(2);
+    process.kill(hung, "SIGSTOP");
+    for (let count = 0; count < 5; count += 1) {
+      assert.equal((await running.render("/login", PAGES["/login"])).status, 200);
+    }
+    await until(() => !isAlive(hung));
+    const now = await running.workers(2);
+    assert.ok(now.includes(other) && !now.includes(hung));
+  });
+
+  it("killed under load, the next answers are good", async () => {
+    renderer = await startRenderer({ RENDERER_BIND: await freeAddress() });
+    const running = renderer;
+    const before = await running.workers(2);
+    let stop = false;
+    let good = 0;
+    const load = Array.from({ length: 4 }, async () => {
+      while (!stop) {
+        const answer = await running.render("/", PAGES["/"]).catch(() => undefined);
+        if (answer?.status === 200) good += 1;
+      }
+    });
+    await sleep(200);
+    process.kill(before[0] ?? 0, "SIGKILL");
+    await sleep(100);
+    const since = good;
+    await until(() => good > since + 20);
+    stop = true;
+    await Promise.all(load);
+    for (let count = 0; count < 10; count += 1) {
+      assert.equal((await running.render("/", PAGES["/"])).status, 200);
+    }
+    assert.equal((await running.workers(2)).length, 2);
+  });
+
+  it("all killed at once, they come back", async () => {
+    renderer = await startRenderer({ RENDERER_BIND: await freeAddress() });
+    const running = renderer;
+    for (const pid of await running.workers(2)) process.kill(pid, "SIGKILL");
+    await until(async () => (await running.render("/login", PAGES["/login"])).status === 200);
+  });
+
+  it("one that rendered enough is replaced without a lost request", async () => {
+    renderer = await startRenderer({
+      RENDERER_BIND: await freeAddress(),
+      RENDERER_WORKERS: "1",
+      RENDERER_MAX_RENDERS: "100",
+    });
+    const running = renderer;
+    const [first] = await running.workers(1);
+    const seen = new Set([first]);
+    const deadline = performance.now() + 20_000;
+    while (performance.now() < deadline && seen.size < 3) {
+      const answers = await Promise.all([1, 2, 3, 4].map(() => running.render("/login", PAGES["/login"])));
+      for (const answer of answers) assert.equal(answer.status, 200);
+      seen.add((await running.health()).pid);
+    }
+    assert.ok(seen.size >= 3, `workers seen: ${seen.size}`);
+  });
+});
+
+describe("a worker that grew too large", () => {
+  it("is replaced, and every request is answered meanwhile", async () => {
+    // Less than any worker has: each one is replaced as soon as it serves.
+    renderer = await startRenderer({
+      RENDERER_BIND: await freeAddress(),
+      RENDERER_WORKERS: "1",
+      RENDERER_MAX_RSS_MB: "64",
+    });
+    const running = renderer;
+    const seen = new Set<number>();
+    await until(async () => {
+      assert.equal((await running.render("/login", PAGES["/login"])).status, 200);
+      return seen.add((await running.health()).pid).size >= 3;
+    });
+  });
+});
+
+describe("a build that cannot be loaded", () => {
+  let project: string;
+  before(() => {
+    project = mkdtempSync(join(tmpdir(), "project-"));
+    const root = fileURLToPath(new URL("../..", import.meta.url));
+    for (const place of ["ssr-renderer/src", "ssr-renderer/start", "package.json", "app/package.json"]) {
+      cpSync(join(root, place), join(project, place), { recursive: true });
+    }
+    symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+    mkdirSync(join(project, "app/dist/server"), { recursive: true });
+    writeFileSync(join(project, "app/dist/server/entry.mjs"), 'throw new Error("broken");');
+  });
+  after(() => rmSync(project, { recursive: true }));
+  const broken = () => launch({ RENDERER_BIND: "127.0.0.1:0" }, join(project, "ssr-renderer/start"));
+
+  it("is told in one line when there is none", async () => {
+    const { child, lines } = broken();
+    await once(child, "close");
+    assert.equal(child.exitCode, 1);
+    assert.equal(lines.length, 1, lines.join("\n"));
+    assert.match(lines[0] ?? "", /the app is not built: run `make build` first/);
+  });
+
+  it("is tried again and again, ever more slowly", async () => {
+    writeFileSync(join(project, "app/dist/build.json"), '{"build_id":"broken"}');
+    const { child, lines } = broken();
+    const pauses = () =>
+      lines.flatMap((line) => Array.from(line.matchAll(/pause_ms=(\d+)/g), ([, ms]) => Number(ms)));
+    await until(() => pauses().length >= 6);
+    const seen = pauses();
+    assert.ok((seen.at(-1) ?? 0) >= 4 * (seen[0] ?? 0), `pauses: ${seen.join(" ")}`);
+    assert.equal(child.exitCode, null);
+    child.kill("SIGTERM");
+    await once(child, "close");
+    assert.equal(child.exitCode, 0);
+  });
+});
+
+describe("the end", () => {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    it(`${signal} ends all processes in peace`, async () => {
+      const running = await startRenderer();
+      const workers = await running.workers(2);
+      const begun = performance.now();
+      assert.equal(await running.stop(signal), 0);
+      assert.ok(performance.now() - begun < 10_000);
+      await until(() => workers.every((pid) => !isAlive(pid)));
+    });
+  }
+
+  it("a primary that is killed takes its workers along", async () => {
+    const running = await startRenderer();
+    const workers = await running.workers(2);
+    await running.stop("SIGKILL");
+    await until(() => workers.every((pid) => !isAlive(pid)));
+  });
+});
+
+describe("a wrong address", () => {
+  it("is told in one line", async () => {
+    for (const bind of ["nowhere", "127.0.0.1:99999", "unix:relative.sock", "127.0.0.1:"]) {
+      const { code, lines } = await startInVain({ RENDERER_BIND: bind });
+      assert.equal(code, 1);
+      assert.equal(lines.length, 1, lines.join("\n"));
+      assert.match(lines[0] ?? "", /RENDERER_BIND is .* but must be host:port .* or unix:/);
+    }
+  });
+
+  it("is told in one line when it is taken", async () => {
+    const taken = createServer();
+    const port = await listen(taken);
+    const { code, lines } = await startInVain({ RENDERER_BIND: `127.0.0.1:${port}` });
+    taken.close();
+    assert.equal(code, 1);
+    assert.equal(lines.length, 1, lines.join("\n"));
+    assert.match(
+      lines[0] ?? "",
+      new RegExp(`RENDERER_BIND: cannot listen on 127.0.0.1:${port}: the address is in use`),
+    );
+  });
+
+  it("is told in one line when another value is wrong", async () => {
+    const { code, lines } = await startInVain({ RENDERER_BIND: "127.0.0.1:0", RENDERER_WORKERS: "many" });
+    assert.equal(code, 1);
+    assert.equal(lines.length, 1, lines.join("\n"));
+    assert.match(lines[0] ?? "", /RENDERER_WORKERS is "many", but must be a whole number/);
+  });
+});
+
+describe("a Unix socket", () => {
+  let folder: string;
+  let path: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "renderer-"));
+    path = join(folder, "renderer.sock");
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  it("is for its owner only, and goes away in the end", async () => {
+    renderer = await startRenderer({ RENDERER_BIND: `unix:${path}` });
+    assert.equal(statSync(path).mode & 0o777, 0o600);
+    assert.equal((await renderer.render("/login", PAGES["/login"])).status, 200);
+    assert.equal(await renderer.stop(), 0);
+    assert.equal(statSync(path, { throwIfNoEntry: false }), undefined);
+  });
+
+  it("that a killed renderer left behind is taken over; a live one is not", async () => {
+    const killed = await startRenderer({ RENDERER_BIND: `unix:${path}` });
+    await killed.stop("SIGKILL");
+    assert.ok(statSync(path).isSocket());
+    renderer = await until(() => startRenderer({ RENDERER_BIND: `unix:${path}` }));
+    assert.equal((await renderer.health()).status, "ok");
+    const second = await startInVain({ RENDERER_BIND: `unix:${path}` });
+    assert.equal(second.code, 1);
+    assert.match(second.lines.join(), /address is in use/);
+    assert.equal((await renderer.health()).status, "ok");
+  });
+
+  it("never replaces a file of another kind", async () => {
+    const file = join(folder, "notes.txt");
+    writeFileSync(file, "keep");
+    const { code, lines } = await startInVain({ RENDERER_BIND: `unix:${file}` });
+    assert.equal(code, 1);
+    assert.match(lines.join(), /exists and is not a socket/);
+    assert.ok(statSync(file).isFile());
+  });
+});
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+/** A port of its own: when all workers are gone, port 0 would mean another one for the next. */
+async function freeAddress(): Promise<string> {
+  const server = createServer();
+  const port = await listen(server);
+  server.close();
+  await once(server, "close");
+  return `127.0.0.1:${port}`;
+}
