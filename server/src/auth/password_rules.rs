@@ -21,16 +21,24 @@ pub fn fault(password: &str, known: &[&str]) -> Option<String> {
     if password.chars().any(char::is_control) {
         return Some("Leave out line breaks, tabs and control characters.".to_owned());
     }
-    let words: Vec<&str> = known
+    let words: Vec<String> = known
         .iter()
         .flat_map(|text| text.split(|c: char| !c.is_alphanumeric()).chain([*text]))
         .filter(|word| word.chars().count() > 2)
+        .map(str::to_lowercase)
         .collect();
-    let easy = zxcvbn::zxcvbn(&password, &words).score() < Score::Three;
+    let given: Vec<&str> = words.iter().map(String::as_str).collect();
+    let easy = zxcvbn::zxcvbn(&password, &given).score() < Score::Three || is_made_of(&password, &given);
     easy.then(|| {
         "This is too easy to guess. Several words that have nothing to do with each other are hard."
             .to_owned()
     })
+}
+
+/// Whether little is left of the password without these words.
+fn is_made_of(password: &str, words: &[&str]) -> bool {
+    let rest = words.iter().fold(password.to_lowercase(), |rest, word| rest.replace(word, ""));
+    rest.chars().filter(|c| c.is_alphanumeric()).count() < MIN_CHARS / 2
 }
 
 #[cfg(test)]

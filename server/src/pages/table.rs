@@ -184,9 +184,10 @@ impl Listing {
 
 /// Looks an address up.
 pub fn resolve(path: &str, query: Option<&str>) -> Resolution {
-    if let Some(canonical) = canonical_path(path) {
-        let query = query.map(|query| format!("?{query}")).unwrap_or_default();
-        return Resolution::Moved(format!("{canonical}{query}"));
+    match spelling(path) {
+        Spelling::Canonical => {}
+        Spelling::Other(canonical) => return Resolution::Moved(with_query(&canonical, query)),
+        Spelling::None => return Resolution::Unknown,
     }
     let page = match path {
         "/" => Page::Home,
@@ -296,21 +297,28 @@ fn is_slug(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
-/// The canonical spelling when `path` is not it already: decoded, lower case, single slashes, none at the end.
-fn canonical_path(path: &str) -> Option<String> {
-    let decoded = percent_decode_str(path).decode_utf8().ok()?;
+enum Spelling {
+    Canonical,
+    Other(String),
+    /// Nothing that any page has.
+    None,
+}
+
+/// The canonical spelling is decoded, in lower case, with single slashes and none at the end.
+fn spelling(path: &str) -> Spelling {
+    let Ok(decoded) = percent_decode_str(path).decode_utf8() else { return Spelling::None };
     if decoded.chars().any(|c| c.is_control() || c == '\\' || c == '?' || c == '#') {
-        return None;
+        return Spelling::None;
     }
     let lower = decoded.to_lowercase();
     let segments: Vec<&str> = lower.split('/').filter(|segment| !segment.is_empty()).collect();
     if segments.iter().any(|segment| *segment == "." || *segment == "..") {
-        return None;
+        return Spelling::None;
     }
     let segments: Vec<String> =
         segments.into_iter().map(|segment| utf8_percent_encode(segment, COMPONENT).to_string()).collect();
     let canonical = format!("/{}", segments.join("/"));
-    (canonical != path).then_some(canonical)
+    if canonical == path { Spelling::Canonical } else { Spelling::Other(canonical) }
 }
 
 #[cfg(test)]
@@ -351,6 +359,8 @@ mod tests {
             "/courses/%00",
             "/a%2Fb%5c",
             "/administrator",
+            "/admin/../x",
+            "/admin/%00",
         ] {
             assert_eq!(resolve(path, None), Resolution::Unknown, "{path}");
         }
