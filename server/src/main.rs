@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use server::config::Config;
 use server::pages::Mode;
 use server::{backup, commands, telemetry};
@@ -29,7 +29,7 @@ enum Command {
     },
     /// Bring the database to the schema of this version.
     Migrate,
-    /// Put the demo content into an empty database; leaves any other as it is.
+    /// Put the demo content and a first account into an empty database; leaves any other as it is.
     Seed,
     /// Write a consistent copy of the SQLite database, while the site goes on serving.
     Backup {
@@ -41,6 +41,33 @@ enum Command {
         /// A file that `backup` wrote.
         file: PathBuf,
     },
+    /// Accounts of staff.
+    #[command(subcommand)]
+    Admin(Admin),
+}
+
+#[derive(Debug, Subcommand)]
+enum Admin {
+    /// Make an account; prints a generated password unless one is given.
+    Create {
+        #[command(flatten)]
+        account: Account,
+        /// Name; the part of the address before the @ unless given.
+        #[arg(long)]
+        name: Option<String>,
+    },
+    /// Give an account another password and end its sessions; prints a generated one unless one is given.
+    ResetPassword(Account),
+}
+
+#[derive(Debug, Args)]
+struct Account {
+    /// E-mail address of the account.
+    #[arg(long)]
+    email: String,
+    /// Read the password from standard input, one line.
+    #[arg(long)]
+    password_stdin: bool,
 }
 
 #[tokio::main]
@@ -58,6 +85,13 @@ async fn main() -> ExitCode {
                 Command::Seed => commands::seed(&config).await,
                 Command::Backup { file } => backup::backup(&config.database_url, &file).await,
                 Command::Restore { file } => backup::restore(&config.database_url, &file).await,
+                Command::Admin(Admin::Create { account, name }) => {
+                    let Account { email, password_stdin } = account;
+                    commands::create_admin(&config, &email, name.as_deref(), password_stdin).await
+                }
+                Command::Admin(Admin::ResetPassword(Account { email, password_stdin })) => {
+                    commands::reset_password(&config, &email, password_stdin).await
+                }
             }
         }
         Err(error) => Err(error.into()),

@@ -139,4 +139,18 @@ db_test! {
         assert_eq!(answer.ok()["status"], "degraded");
         assert_eq!(test.anon().get("/healthz").await.status, StatusCode::OK);
     }
+
+    async fn reports_of_violations_are_taken_and_nonsense_is_not(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        let send = |body: String| {
+            let request = Request::post("/api/csp-report").header("content-type", "application/reports+json");
+            let caller = test.anon();
+            async move { caller.send(request.body(Body::from(body)).unwrap()).await.status }
+        };
+        let report = r#"[{"type":"csp-violation","body":{"effectiveDirective":"script-src-elem"}}]"#;
+        assert_eq!(send(report.into()).await, StatusCode::NO_CONTENT);
+        assert_eq!(send(r#"{"csp-report":{"violated-directive":"img-src"}}"#.into()).await, StatusCode::NO_CONTENT);
+        assert_eq!(send("[1]".into()).await, StatusCode::BAD_REQUEST);
+        assert_eq!(send(format!("\"{}\"", "x".repeat(9000))).await, StatusCode::PAYLOAD_TOO_LARGE);
+    }
 }
