@@ -24,11 +24,11 @@ build: check-tools app ## all that `make run` needs, optimised
 app: $(NODE_MODULES)
 	npm run build
 
-dev: check-tools $(NODE_MODULES) $(HONCHO) app ## the same site from a debug build, rebuilt when the app changes
+dev: check-tools $(NODE_MODULES) $(HONCHO) app ## the same site with hot reload of the app
 	cargo build --locked --package server
 	@$(DEV_SERVER) migrate
 	@$(DEV_SERVER) seed
-	@SERVER_BINARY=$(DEV_SERVER) exec $(HONCHO) start
+	@SERVER_BINARY=$(DEV_SERVER) exec $(HONCHO) --procfile Procfile.dev start
 
 test: ## everything from a fresh clone to green
 	@tools/test

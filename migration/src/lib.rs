@@ -12,6 +12,11 @@ mod m20261121_000002_create_team_member;
 mod m20261121_000003_create_testimonial;
 mod m20261121_000004_create_site_setting;
 mod m20261121_000005_create_content_version;
+mod m20261121_000020_create_user;
+mod m20261121_000021_create_session;
+mod m20261121_000022_create_api_token;
+mod m20261121_000023_create_audit_entry;
+mod m20261121_000024_keep_deleted_people;
 
 /// The list of all migrations, in the order in which they run.
 #[derive(Debug)]
@@ -26,6 +31,11 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000003_create_testimonial::Migration),
             Box::new(m20261121_000004_create_site_setting::Migration),
             Box::new(m20261121_000005_create_content_version::Migration),
+            Box::new(m20261121_000020_create_user::Migration),
+            Box::new(m20261121_000021_create_session::Migration),
+            Box::new(m20261121_000022_create_api_token::Migration),
+            Box::new(m20261121_000023_create_audit_entry::Migration),
+            Box::new(m20261121_000024_keep_deleted_people::Migration),
         ]
     }
 }

@@ -43,6 +43,23 @@ pub enum RendererAddress {
     Unix(PathBuf),
 }
 
+/// A value that never shows in a log.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// The value itself.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
 /// The settings of one process.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -64,6 +81,10 @@ pub struct Config {
     pub rate_limits: bool,
     /// `LOG_FORMAT`.
     pub log_format: LogFormat,
+    /// `ADMIN_EMAIL`: the first account.
+    pub admin_email: Option<String>,
+    /// `ADMIN_PASSWORD`: its password.
+    pub admin_password: Option<Secret>,
     /// `AUTO_MIGRATE`: migrate PostgreSQL on start, too.
     pub auto_migrate: bool,
 }
@@ -112,6 +133,8 @@ impl Config {
             connections_per_address: parse_connections(lookup("CONNECTIONS_PER_ADDRESS"))?,
             rate_limits,
             log_format: parse_log_format(lookup("LOG_FORMAT").as_deref())?,
+            admin_email: lookup("ADMIN_EMAIL"),
+            admin_password: lookup("ADMIN_PASSWORD").map(Secret),
             auto_migrate: parse_switch("AUTO_MIGRATE", lookup("AUTO_MIGRATE").as_deref(), ["1", "0"], false)?,
         })
     }

@@ -38,7 +38,13 @@ pub enum ApiError {
     /// 401: nobody is signed in.
     #[error("Please sign in to continue.")]
     Unauthorized,
-    /// 403: signed in, but not allowed; or a failed origin check.
+    /// 401: the e-mail address and the password do not belong together; which of them is wrong is not told.
+    #[error("The e-mail address or the password is not right.")]
+    WrongPassword,
+    /// 403: the request does not come from this site.
+    #[error("This request did not come from this site.")]
+    ForeignOrigin,
+    /// 403: signed in, but not allowed.
     #[error("You are not allowed to do this.")]
     Forbidden,
     /// 404: there is nothing at this address. The text names what was looked for.
@@ -50,6 +56,9 @@ pub enum ApiError {
     /// 409: the change collides with what is stored.
     #[error("{0}")]
     Conflict(String),
+    /// 409: somebody else changed the record after it was read. Carries the record as it is now.
+    #[error("Somebody else changed this in the meantime.")]
+    Stale(Box<serde_json::Value>),
     /// 413: the body is larger than this call accepts.
     #[error("The request is too large.")]
     TooLarge,
@@ -79,6 +88,11 @@ impl ApiError {
         Self::Invalid(FieldErrors::from([(field.to_owned(), vec![message.into()])]))
     }
 
+    /// A 409 that shows the record as it is now.
+    pub fn stale(current: &impl Serialize) -> Self {
+        serde_json::to_value(current).map_or_else(Self::internal, |current| Self::Stale(Box::new(current)))
+    }
+
     /// A 404 that names what was looked for, such as `course`.
     pub const fn not_found(what: &'static str) -> Self {
         Self::NotFound(what)
@@ -95,11 +109,11 @@ impl ApiError {
     pub const fn status(&self) -> StatusCode {
         match self {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
-            Self::Unauthorized => StatusCode::UNAUTHORIZED,
-            Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::Unauthorized | Self::WrongPassword => StatusCode::UNAUTHORIZED,
+            Self::Forbidden | Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::Conflict(_) | Self::Stale(_) => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -114,10 +128,12 @@ impl ApiError {
         match self {
             Self::Malformed(_) => "malformed",
             Self::Unauthorized => "unauthorized",
+            Self::WrongPassword => "wrong_password",
             Self::Forbidden => "forbidden",
+            Self::ForeignOrigin => "foreign_origin",
             Self::NotFound(_) => "not_found",
             Self::MethodNotAllowed => "method_not_allowed",
-            Self::Conflict(_) => "conflict",
+            Self::Conflict(_) | Self::Stale(_) => "conflict",
             Self::TooLarge => "too_large",
             Self::UnsupportedMediaType => "unsupported_media_type",
             Self::Invalid(_) => "invalid",
@@ -156,6 +172,10 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "FieldErrors::is_empty")]
     #[schema(required = false, value_type = BTreeMap<String, Vec<String>>)]
     pub fields: FieldErrors,
+    /// The record as it is now, when somebody else changed it first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Object, required = false)]
+    pub current: Option<serde_json::Value>,
     /// The id under which the request is found in the log.
     pub request_id: String,
 }
@@ -168,15 +188,21 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let message = self.to_string();
         let (status, code, retry_after) = (self.status(), self.code(), self.retry_after());
-        let (fields, cause) = match self {
-            Self::Invalid(fields) => (fields, None),
-            Self::Internal(cause) | Self::Unavailable(cause) => (FieldErrors::new(), Some(cause)),
-            _ => (FieldErrors::new(), None),
-        };
-        let body = ErrorBody { error: message.clone(), message, code, fields, request_id: String::new() };
+        let (mut fields, mut current, mut cause) = (FieldErrors::new(), None, None);
+        match self {
+            Self::Invalid(faults) => fields = faults,
+            Self::Stale(record) => current = Some(*record),
+            Self::Internal(error) | Self::Unavailable(error) => cause = Some(error),
+            _ => {}
+        }
+        let body =
+            ErrorBody { error: message.clone(), message, code, fields, current, request_id: String::new() };
         let mut response = respond::json(status, &body);
         if let Some(seconds) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if status == StatusCode::UNAUTHORIZED {
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
         if let Some(cause) = cause {
             response.extensions_mut().insert(Cause(Arc::new(cause)));

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use server::config::Config;
+use server::pages::Mode;
 use server::{commands, telemetry};
 
 /// The training site: pages, API, leads and mail.
@@ -22,11 +23,41 @@ enum Command {
         /// The app's build output.
         #[arg(long, value_name = "FOLDER", default_value = "app/dist")]
         app_dist: PathBuf,
+        /// Serve the app from its sources, with hot reload, for work on this machine.
+        #[arg(long)]
+        dev: bool,
     },
     /// Bring the database to the schema of this version.
     Migrate,
-    /// Put the demo content into an empty database; leaves any other as it is.
+    /// Put the demo content and a first account into an empty database; leaves any other as it is.
     Seed,
+    /// Accounts of staff.
+    #[command(subcommand)]
+    Admin(Admin),
+}
+
+#[derive(Debug, Subcommand)]
+enum Admin {
+    /// Make an account; prints a generated password unless one is given.
+    Create {
+        #[command(flatten)]
+        account: Account,
+        /// Name; the part of the address before the @ unless given.
+        #[arg(long)]
+        name: Option<String>,
+    },
+    /// Give an account another password and end its sessions; prints a generated one unless one is given.
+    ResetPassword(Account),
+}
+
+#[derive(Debug, Args)]
+struct Account {
+    /// E-mail address of the account.
+    #[arg(long)]
+    email: String,
+    /// Read the password from standard input, one line.
+    #[arg(long)]
+    password_stdin: bool,
 }
 
 #[tokio::main]
@@ -36,9 +67,19 @@ async fn main() -> ExitCode {
         Ok(config) => {
             telemetry::init(config.log_format);
             match cli.command {
-                Command::Serve { app_dist } => commands::serve(config, &app_dist).await,
+                Command::Serve { app_dist, dev } => {
+                    let mode = if dev { Mode::Development } else { Mode::Production };
+                    commands::serve(config, &app_dist, mode).await
+                }
                 Command::Migrate => commands::migrate(&config).await,
                 Command::Seed => commands::seed(&config).await,
+                Command::Admin(Admin::Create { account, name }) => {
+                    let Account { email, password_stdin } = account;
+                    commands::create_admin(&config, &email, name.as_deref(), password_stdin).await
+                }
+                Command::Admin(Admin::ResetPassword(Account { email, password_stdin })) => {
+                    commands::reset_password(&config, &email, password_stdin).await
+                }
             }
         }
         Err(error) => Err(error.into()),

@@ -5,7 +5,7 @@ use axum::response::Response;
 use utoipa::OpenApi;
 
 use crate::http::respond;
-use crate::{courses, settings, team, testimonials};
+use crate::{audit, auth, courses, settings, team, testimonials};
 
 /// Everything that the API offers.
 #[derive(Debug, OpenApi)]
@@ -21,11 +21,38 @@ use crate::{courses, settings, team, testimonials};
         courses::handlers::suggest_courses,
         courses::handlers::find_course,
         courses::handlers::list_related_courses,
+        courses::staff_handlers::list_staff_courses,
+        courses::staff_handlers::find_staff_course,
+        courses::staff_handlers::create_course,
+        courses::staff_handlers::update_course,
+        courses::staff_handlers::delete_course,
+        courses::staff_handlers::restore_course,
         team::handlers::list_team,
         team::handlers::find_team_member,
+        team::staff_handlers::list_staff_team,
+        team::staff_handlers::find_staff_team_member,
+        team::staff_handlers::create_team_member,
+        team::staff_handlers::update_team_member,
+        team::staff_handlers::delete_team_member,
+        team::staff_handlers::restore_team_member,
         testimonials::handlers::list_testimonials,
         testimonials::handlers::find_testimonial,
+        testimonials::staff_handlers::list_staff_testimonials,
+        testimonials::staff_handlers::find_staff_testimonial,
+        testimonials::staff_handlers::create_testimonial,
+        testimonials::staff_handlers::update_testimonial,
+        testimonials::staff_handlers::delete_testimonial,
+        testimonials::staff_handlers::restore_testimonial,
         settings::handlers::get_settings,
+        settings::handlers::get_staff_settings,
+        settings::handlers::update_settings,
+        audit::handlers::list_audit,
+        auth::login::log_in,
+        auth::handlers::who_am_i,
+        auth::handlers::log_out,
+        auth::handlers::change_password,
+        auth::handlers::list_sessions,
+        auth::handlers::end_session,
         get_openapi,
     ),
     components(schemas(courses::CategoryFilter, courses::Sort))

@@ -3,62 +3,105 @@
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, FromRef};
+use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
 use axum::http::{Method, StatusCode};
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, any, get};
+use axum::routing::{MethodRouter, any, delete, get, post, put};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 
-use crate::app::AppState;
-use crate::courses::handlers as courses;
+use crate::audit::handlers as audit;
+use crate::auth::store::DatabaseStore;
+use crate::auth::{cookie, guard, handlers as auth, login};
+use crate::courses::{handlers as courses, staff_handlers as staff_courses};
 use crate::error::{self, ApiError};
 use crate::health;
 use crate::http::assets::{self, Assets};
 use crate::http::host::{self, AllowedHosts};
+use crate::http::origin::{self, OwnOrigin};
 use crate::http::overload::{self, CallLimit};
 use crate::http::security_headers::{self, SecurityHeaders};
 use crate::http::{cache_policy, request_id, request_log};
 use crate::openapi;
-use crate::pages::{self, Site};
+use crate::pages::{self, Mode, Site};
 use crate::settings::handlers as settings;
-use crate::team::handlers as team;
-use crate::testimonials::handlers as testimonials;
+use crate::team::{handlers as team, staff_handlers as staff_team};
+use crate::testimonials::{handlers as testimonials, staff_handlers as staff_testimonials};
 
 /// Largest body of a public call.
 const BODY_LIMIT: usize = 64 * 1024;
+const COURSE_LIMIT: usize = 256 * 1024;
 /// Between two parts of a body, and for a whole request (security guide 4.4).
 const BODY_GAP: Duration = Duration::from_secs(5);
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// The calls of the API, over any state that holds an [`AppState`].
-pub fn api_routes<S: RouterState>() -> Routes<S>
-where
-    AppState: FromRef<S>,
-{
-    Routes::new()
-        .get("/api/courses/get", courses::list_courses)
-        .get("/api/courses/counts", courses::count_courses)
-        .get("/api/courses/menu", courses::list_course_menu)
-        .get("/api/courses/suggest", courses::suggest_courses)
-        .get("/api/courses/{id}", courses::find_course)
-        .get("/api/courses/{id}/related", courses::list_related_courses)
-        .get("/api/team/get", team::list_team)
-        .get("/api/team/{id}", team::find_team_member)
-        .get("/api/testimonials/get", testimonials::list_testimonials)
-        .get("/api/testimonials/{id}", testimonials::find_testimonial)
-        .get("/api/settings", settings::get_settings)
-        .get("/api/openapi.json", openapi::get_openapi)
+/// Who may use a call. The handler holds to it by its extractor; a test holds every handler to this table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Anybody.
+    Public,
+    /// Whoever is signed in: the handler takes [`crate::auth::SignedIn`].
+    SignedIn,
+    /// Administrators: the handler takes [`crate::auth::RequireAdmin`].
+    Admin,
+}
+
+/// The calls of the API.
+pub fn api_routes() -> Routes {
+    use Access::{Admin, Public, SignedIn};
+    Routes::default()
+        .get(Public, "/api/courses/get", courses::list_courses)
+        .get(Public, "/api/courses/counts", courses::count_courses)
+        .get(Public, "/api/courses/menu", courses::list_course_menu)
+        .get(Public, "/api/courses/suggest", courses::suggest_courses)
+        .get(Public, "/api/courses/{id}", courses::find_course)
+        .get(Public, "/api/courses/{id}/related", courses::list_related_courses)
+        .add(Admin, Method::POST, "/api/courses", post(staff_courses::create_course).layer(large()))
+        .add(Admin, Method::PUT, "/api/courses/{id}", put(staff_courses::update_course).layer(large()))
+        .delete(Admin, "/api/courses/{id}", staff_courses::delete_course)
+        .post(Admin, "/api/courses/{id}/restore", staff_courses::restore_course)
+        .get(Admin, "/api/admin/courses", staff_courses::list_staff_courses)
+        .get(Admin, "/api/admin/courses/{id}", staff_courses::find_staff_course)
+        .get(Public, "/api/team/get", team::list_team)
+        .get(Public, "/api/team/{id}", team::find_team_member)
+        .post(Admin, "/api/team", staff_team::create_team_member)
+        .put(Admin, "/api/team/{id}", staff_team::update_team_member)
+        .delete(Admin, "/api/team/{id}", staff_team::delete_team_member)
+        .post(Admin, "/api/team/{id}/restore", staff_team::restore_team_member)
+        .get(Admin, "/api/admin/team", staff_team::list_staff_team)
+        .get(Admin, "/api/admin/team/{id}", staff_team::find_staff_team_member)
+        .get(Public, "/api/testimonials/get", testimonials::list_testimonials)
+        .get(Public, "/api/testimonials/{id}", testimonials::find_testimonial)
+        .post(Admin, "/api/testimonials", staff_testimonials::create_testimonial)
+        .put(Admin, "/api/testimonials/{id}", staff_testimonials::update_testimonial)
+        .delete(Admin, "/api/testimonials/{id}", staff_testimonials::delete_testimonial)
+        .post(Admin, "/api/testimonials/{id}/restore", staff_testimonials::restore_testimonial)
+        .get(Admin, "/api/admin/testimonials", staff_testimonials::list_staff_testimonials)
+        .get(Admin, "/api/admin/testimonials/{id}", staff_testimonials::find_staff_testimonial)
+        .get(Public, "/api/settings", settings::get_settings)
+        .put(Admin, "/api/settings", settings::update_settings)
+        .get(Admin, "/api/admin/settings", settings::get_staff_settings)
+        .get(Admin, "/api/audit", audit::list_audit)
+        .post(Public, "/api/auth/login", login::log_in)
+        .get(SignedIn, "/api/auth/me", auth::who_am_i)
+        .post(SignedIn, "/api/auth/logout", auth::log_out)
+        .post(SignedIn, "/api/auth/password", auth::change_password)
+        .get(SignedIn, "/api/auth/sessions", auth::list_sessions)
+        .delete(SignedIn, "/api/auth/sessions/{id}", auth::end_session)
+        .get(Public, "/api/openapi.json", openapi::get_openapi)
+}
+
+/// A course has long lists and texts.
+fn large() -> DefaultBodyLimit {
+    DefaultBodyLimit::max(COURSE_LIMIT)
 }
 
 /// The API with its own answers to unknown addresses and methods, every error in one shape.
-pub fn api<S: RouterState>() -> Router<S>
-where
-    AppState: FromRef<S>,
-{
+pub fn api(site: &Site) -> Router<Site> {
+    let public = &site.config.public_url;
     api_routes()
         .router
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
@@ -66,9 +109,22 @@ where
         .route("/api/", any(unknown_call))
         .route("/api/{*rest}", any(unknown_call))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(cookie::layer(DatabaseStore::new(site.app.clone()), public))
+        .layer(from_fn_with_state(public.clone(), cookie::complete_removal))
+        .layer(from_fn_with_state(OwnOrigin::new(public), origin::check))
         .layer(from_fn_with_state(CallLimit::default(), overload::limit))
         .layer(from_fn(error::envelope))
         .layer(CompressionLayer::new())
+}
+
+/// The pages that depend on who asks. All others are the same bytes for everybody and never look at a session.
+fn staff_pages(site: &Site) -> Router<Site> {
+    let public = &site.config.public_url;
+    ["/admin", "/admin/{*rest}", "/dashboard", "/login"]
+        .into_iter()
+        .fold(Router::new(), |pages, path| pages.route(path, any(guard::show)))
+        .layer(cookie::layer(DatabaseStore::new(site.app.clone()), public))
+        .layer(from_fn_with_state(public.clone(), cookie::complete_removal))
 }
 
 async fn unknown_call() -> ApiError {
@@ -78,10 +134,14 @@ async fn unknown_call() -> ApiError {
 /// Everything that this server answers: calls, health, files, and pages for whatever is left.
 pub fn router(site: Site, assets: Assets) -> Router {
     let hosts = AllowedHosts::new(&site.config.public_url, site.config.bind);
-    let headers = SecurityHeaders::new(&site.config.public_url);
+    let headers = match site.pages.mode {
+        Mode::Production => SecurityHeaders::new(&site.config.public_url),
+        Mode::Development => SecurityHeaders::for_development(&site.config.public_url),
+    };
     let failures = site.clone();
     Router::new()
-        .merge(api())
+        .merge(api(&site))
+        .merge(staff_pages(&site))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .fallback(pages::answer::show_page)
@@ -107,37 +167,53 @@ fn answer_panic(_: Box<dyn std::any::Any + Send>) -> Response {
 
 /// A router that remembers what it was given, so that tests can hold the table against the API document and
 /// against the rules of access.
-#[derive(Debug)]
-pub struct Routes<S> {
-    router: Router<S>,
-    inventory: Vec<(Method, &'static str)>,
+#[derive(Debug, Default)]
+pub struct Routes {
+    router: Router<Site>,
+    inventory: Vec<Route>,
 }
 
-/// What axum asks of a state.
-pub trait RouterState: Clone + Send + Sync + 'static {}
+/// One line of the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Route {
+    /// Method.
+    pub method: Method,
+    /// Address, with its parameters in braces.
+    pub path: &'static str,
+    /// Who may use it.
+    pub access: Access,
+}
 
-impl<S: Clone + Send + Sync + 'static> RouterState for S {}
-
-impl<S: RouterState> Routes<S> {
-    fn new() -> Self {
-        Self { router: Router::new(), inventory: Vec::new() }
-    }
-
-    /// Every method and address of the table.
-    pub fn inventory(&self) -> &[(Method, &'static str)] {
+impl Routes {
+    /// Every line of the table.
+    pub fn inventory(&self) -> &[Route] {
         &self.inventory
     }
 
-    fn get<H, T>(self, path: &'static str, handler: H) -> Self
-    where
-        H: Handler<T, S>,
-        T: 'static,
-    {
-        self.route(Method::GET, path, get(handler))
+    fn get<H: Handler<T, Site>, T: 'static>(self, access: Access, path: &'static str, handler: H) -> Self {
+        self.add(access, Method::GET, path, get(handler))
     }
 
-    fn route(mut self, method: Method, path: &'static str, handler: MethodRouter<S>) -> Self {
-        self.inventory.push((method, path));
+    fn post<H: Handler<T, Site>, T: 'static>(self, access: Access, path: &'static str, handler: H) -> Self {
+        self.add(access, Method::POST, path, post(handler))
+    }
+
+    fn put<H: Handler<T, Site>, T: 'static>(self, access: Access, path: &'static str, handler: H) -> Self {
+        self.add(access, Method::PUT, path, put(handler))
+    }
+
+    fn delete<H: Handler<T, Site>, T: 'static>(self, access: Access, path: &'static str, handler: H) -> Self {
+        self.add(access, Method::DELETE, path, delete(handler))
+    }
+
+    fn add(
+        mut self,
+        access: Access,
+        method: Method,
+        path: &'static str,
+        handler: MethodRouter<Site>,
+    ) -> Self {
+        self.inventory.push(Route { method, path, access });
         self.router = self.router.route(path, handler);
         self
     }

@@ -12,6 +12,8 @@ use crate::error::{ApiError, ApiResult, FieldErrors};
 pub mod limits {
     /// Names of people, categories and other short words.
     pub const NAME: usize = 80;
+    /// E-mail addresses.
+    pub const EMAIL: usize = 254;
     /// Titles.
     pub const TITLE: usize = 160;
     /// Quotes and messages.
@@ -59,6 +61,11 @@ impl Checker {
         self.bound(field, &text, max);
         self.require(field, &text);
         text
+    }
+
+    /// Text that is taken as it is, such as a password, but must not be empty.
+    pub fn present(&mut self, field: &str, value: &str) {
+        self.require(field, value.trim());
     }
 
     /// An address to show or to link to, see [`is_safe_address`]; must not be blank.
@@ -128,6 +135,16 @@ fn is_unsafe(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+/// Whether a text looks like an e-mail address: only what could not be one at all is refused.
+pub fn is_email(text: &str) -> bool {
+    text.is_ascii()
+        && text.len() <= limits::EMAIL
+        && !text.contains(|c: char| c.is_whitespace() || c.is_control() || "<>\"(),:;\\[]".contains(c))
+        && text.split_once('@').is_some_and(|(name, host)| {
+            !name.is_empty() && host.contains('.') && !host.contains('@') && !host.starts_with('.')
+        })
 }
 
 /// Whether an address may stand in a link or a picture: `https`, or a path of this site. No user name in it, and

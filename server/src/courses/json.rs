@@ -189,7 +189,7 @@ impl CategoryCounts {
     }
 }
 
-fn rating(tenths: i32) -> f64 {
+pub(super) fn rating(tenths: i32) -> f64 {
     f64::from(tenths) / 10.0
 }
 

@@ -7,7 +7,8 @@
 //! - [`queries`]: reading; [`writes`]: changing; [`input`]: what a change may contain
 //! - [`slugs`]: from the name in an address to a course
 //! - [`search`]: finding by words
-//! - [`handlers`]: the API calls
+//! - [`staff`]: courses as staff see them
+//! - [`handlers`]: the public API calls; [`staff_handlers`]: those of staff
 
 mod entity;
 pub mod filter;
@@ -18,6 +19,8 @@ pub mod queries;
 pub mod rules;
 pub mod search;
 pub mod slugs;
+pub mod staff;
+pub mod staff_handlers;
 pub mod writes;
 
 pub use filter::{CategoryFilter, CourseFilter, Sort, counts_path};

@@ -1,4 +1,5 @@
-//! Changing courses. Every change goes through [`App::write_content`], so it is in the next answer.
+//! Changing courses. Every change goes through [`App::write_content`], so it is in the next answer, and leaves its
+//! entry in the trail.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -11,15 +12,44 @@ use super::json::CourseJson;
 use super::queries::{NOT_FOUND, find_row};
 use super::rules::course_slug;
 use super::slugs::{free_slug, remember};
+use super::staff::StaffCourseJson;
 use crate::app::App;
+use crate::audit::{self, Action, Actor, between};
 use crate::error::{ApiError, ApiResult};
+use crate::http::edit::Expected;
 use crate::lists;
 
-/// Stores a new course. It is published unless the input says otherwise.
+/// Stores a new course, as the program itself. It is published unless the input says otherwise.
 pub async fn create(app: &App, input: &CourseInput) -> ApiResult<CourseJson> {
+    create_as(app, &Actor::system(), input).await.map(|stored| stored.course)
+}
+
+/// Replaces the content of a course, as the program itself.
+pub async fn update(app: &App, id: i32, input: &CourseInput) -> ApiResult<CourseJson> {
+    update_as(app, &Actor::system(), id, input, Expected(None)).await.map(|stored| stored.course)
+}
+
+/// Takes a course away, as the program itself.
+pub async fn delete(app: &App, id: i32) -> ApiResult<()> {
+    delete_as(app, &Actor::system(), id, Expected(None)).await
+}
+
+/// Brings a deleted course back, as the program itself.
+pub async fn restore(app: &App, id: i32) -> ApiResult<CourseJson> {
+    restore_as(app, &Actor::system(), id).await.map(|stored| stored.course)
+}
+
+/// Stores a new course. It is published unless the input says otherwise.
+pub async fn create_as(app: &App, by: &Actor, input: &CourseInput) -> ApiResult<StaffCourseJson> {
     let content = input.check()?;
     let now = app.clock.now();
-    app.write_content(async |txn: &DatabaseTransaction| Ok(insert(txn, &content, now).await?.into())).await
+    app.write_content(async |txn: &DatabaseTransaction| {
+        let stored = StaffCourseJson::from(insert(txn, &content, now).await?);
+        let changes = between(None, &stored)?;
+        audit::record(txn, by, Action::Created, stored.subject(), changes, now).await?;
+        Ok(stored)
+    })
+    .await
 }
 
 /// Stores several new courses inside a transaction of the caller, who raises the content version.
@@ -59,77 +89,99 @@ async fn insert(
 }
 
 /// Replaces the content of a course.
-pub async fn update(app: &App, id: i32, input: &CourseInput) -> ApiResult<CourseJson> {
+pub async fn update_as(
+    app: &App,
+    by: &Actor,
+    id: i32,
+    input: &CourseInput,
+    expected: Expected,
+) -> ApiResult<StaffCourseJson> {
     let content = input.check()?;
     let now = app.clock.now();
     app.write_content(async |txn: &DatabaseTransaction| {
         let old = find_row(txn, id).await?;
-        let wanted = wanted_slug(&old, &content);
-        let slug = match wanted {
+        let before = StaffCourseJson::from(old.clone());
+        expected.hold(before.revision, &before)?;
+        let slug = match wanted_slug(&old, &content) {
             Some(wanted) if wanted != old.slug => free_slug(txn, &wanted, Some(id)).await?,
             _ => old.slug.clone(),
         };
         let published = content.published.unwrap_or(old.published);
-        let first_published_at = old.first_published_at.or(published.then_some(now));
-        let revision = old.revision + 1;
-        let mut row = old.into_active_model();
+        let mut row = touched(old, now);
         row.slug = Set(slug);
-        row.published = Set(published);
-        row.first_published_at = Set(first_published_at);
-        row.revision = Set(revision);
+        show(&mut row, published, before.first_published_at, now);
         put(&mut row, &content, now);
         let row = row.update(txn).await.map_err(conflict)?;
         remember(txn, &row.slug, row.id, now).await?;
-        Ok(row.into())
+        let stored = StaffCourseJson::from(row);
+        let changes = between(Some(&before), &stored)?;
+        audit::record(txn, by, Action::Updated, stored.subject(), changes, now).await?;
+        Ok(stored)
     })
     .await
 }
 
-/// Shows a course to visitors, or hides it.
+/// Shows a course to visitors, or hides it, as the program itself.
 pub async fn set_published(app: &App, id: i32, published: bool) -> ApiResult<CourseJson> {
     let now = app.clock.now();
     app.write_content(async |txn: &DatabaseTransaction| {
         let old = find_row(txn, id).await?;
-        let first_published_at = old.first_published_at.or(published.then_some(now));
-        let revision = old.revision + 1;
-        let mut row = old.into_active_model();
-        row.published = Set(published);
-        row.first_published_at = Set(first_published_at);
-        row.revision = Set(revision);
-        row.updated_at = Set(now);
-        Ok(row.update(txn).await?.into())
+        let before = StaffCourseJson::from(old.clone());
+        let mut row = touched(old, now);
+        show(&mut row, published, before.first_published_at, now);
+        let stored = StaffCourseJson::from(row.update(txn).await?);
+        let changes = between(Some(&before), &stored)?;
+        audit::record(txn, &Actor::system(), Action::Updated, stored.subject(), changes, now).await?;
+        Ok(stored.course)
     })
     .await
 }
 
-/// Takes a course away. The record and its slugs stay, so that its address can answer 410, and [`restore`] can
+/// Takes a course away. The record and its slugs stay, so that its address can answer 410, and [`restore_as`] can
 /// bring it back.
-pub async fn delete(app: &App, id: i32) -> ApiResult<()> {
+pub async fn delete_as(app: &App, by: &Actor, id: i32, expected: Expected) -> ApiResult<()> {
     let now = app.clock.now();
     app.write_content(async |txn: &DatabaseTransaction| {
-        let mut row = find_row(txn, id).await?.into_active_model();
+        let old = find_row(txn, id).await?;
+        let before = StaffCourseJson::from(old.clone());
+        expected.hold(before.revision, &before)?;
+        let mut row = touched(old, now);
         row.deleted_at = Set(Some(now));
-        row.updated_at = Set(now);
         row.update(txn).await?;
-        Ok(())
+        audit::record(txn, by, Action::Deleted, before.subject(), Vec::new(), now).await
     })
     .await
 }
 
 /// Brings a deleted course back as it was. One that is not deleted stays as it is.
-pub async fn restore(app: &App, id: i32) -> ApiResult<CourseJson> {
+pub async fn restore_as(app: &App, by: &Actor, id: i32) -> ApiResult<StaffCourseJson> {
     let now = app.clock.now();
     app.write_content(async |txn: &DatabaseTransaction| {
         let old = course::Entity::find_by_id(id).one(txn).await?.ok_or(NOT_FOUND)?;
         if old.deleted_at.is_none() {
             return Ok(old.into());
         }
-        let mut row = old.into_active_model();
+        let mut row = touched(old, now);
         row.deleted_at = Set(None);
-        row.updated_at = Set(now);
-        Ok(row.update(txn).await?.into())
+        let stored = StaffCourseJson::from(row.update(txn).await?);
+        audit::record(txn, by, Action::Restored, stored.subject(), Vec::new(), now).await?;
+        Ok(stored)
     })
     .await
+}
+
+/// The row with its next revision.
+fn touched(old: course::Model, now: DateTime<Utc>) -> course::ActiveModel {
+    let revision = old.revision + 1;
+    let mut row = old.into_active_model();
+    row.revision = Set(revision);
+    row.updated_at = Set(now);
+    row
+}
+
+fn show(row: &mut course::ActiveModel, published: bool, first: Option<DateTime<Utc>>, now: DateTime<Utc>) {
+    row.published = Set(published);
+    row.first_published_at = Set(first.or(published.then_some(now)));
 }
 
 /// A slug that staff give counts always. Otherwise it follows the title until the course was first published: from

@@ -6,6 +6,7 @@ use axum::body::Body;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
+use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
 
 /// The content type of every API answer.
@@ -46,6 +47,41 @@ impl<T: Serialize> IntoResponse for Reply<T> {
     fn into_response(self) -> Response {
         json(StatusCode::OK, &self.0)
     }
+}
+
+/// A record that staff edit, as stored, with its revision as the entity tag.
+#[derive(Debug)]
+pub struct Stored<T> {
+    /// The record.
+    pub record: T,
+    /// How often it was written.
+    pub revision: i32,
+    /// Where a new record is found; `None` for one that was there before.
+    pub created_at: Option<String>,
+}
+
+impl<T: Serialize> IntoResponse for Stored<T> {
+    fn into_response(self) -> Response {
+        let status = if self.created_at.is_some() { StatusCode::CREATED } else { StatusCode::OK };
+        let mut response = json(status, &self.record);
+        let tag = HeaderValue::try_from(format!("\"{}\"", self.revision));
+        response.headers_mut().extend(tag.ok().map(|tag| (header::ETAG, tag)));
+        let location = self.created_at.and_then(|address| HeaderValue::try_from(address).ok());
+        response.headers_mut().extend(location.map(|address| (header::LOCATION, address)));
+        response
+    }
+}
+
+/// The answer to a delete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Deleted {
+    /// Number of the record that is gone.
+    pub id: i32,
+}
+
+/// A time as the API writes it: UTC, in whole milliseconds.
+pub fn timestamp(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
 /// A list with the number of all matching records in `X-Total-Count`.

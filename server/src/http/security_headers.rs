@@ -19,6 +19,10 @@ const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'sel
      font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/// What Vite needs in development: its inline preamble, its styles and its WebSocket.
+const DEVELOPMENT_POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; \
+     img-src 'self' https: data:; font-src 'self' data:; connect-src 'self' ws://localhost:24678; manifest-src 'self'; \
+     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /// A drawing opened by itself may use its own colours and nothing else.
 const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()";
@@ -36,10 +40,18 @@ struct Values {
 impl SecurityHeaders {
     /// Fixes the values for one public origin.
     pub fn new(public: &PublicUrl) -> Self {
+        Self::with_policy(public, PAGE_POLICY)
+    }
+
+    /// The values of a development server.
+    pub fn for_development(public: &PublicUrl) -> Self {
+        Self::with_policy(public, DEVELOPMENT_POLICY)
+    }
+
+    fn with_policy(public: &PublicUrl, policy: &'static str) -> Self {
         let upgrade = if public.is_https() { "; upgrade-insecure-requests" } else { "" };
-        let policy = format!("{PAGE_POLICY}{upgrade}; report-to csp");
-        let page_policy =
-            HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static(PAGE_POLICY));
+        let full = format!("{policy}{upgrade}; report-to csp");
+        let page_policy = HeaderValue::try_from(full).unwrap_or_else(|_| HeaderValue::from_static(policy));
         Self(Arc::new(Values { https: public.is_https(), page_policy }))
     }
 }

@@ -5,6 +5,7 @@ use axum::extract::{Request, State};
 use axum::http::header::{
     ALLOW, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LOCATION, RETRY_AFTER, VARY,
 };
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -25,21 +26,35 @@ const VARIES: HeaderValue = HeaderValue::from_static("accept-encoding, sec-fetch
 /// When nothing can be shown, this is when to ask again.
 const RETRY_SECONDS: HeaderValue = HeaderValue::from_static("5");
 
-/// Answers every address that is neither a file nor a call.
+/// Answers every address that is neither a file nor a call. Pages that depend on who asks have routes of their own,
+/// see [`crate::auth::guard`].
 pub async fn show_page(State(site): State<Site>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    if parts.method != Method::GET && parts.method != Method::HEAD {
-        let text = "This address shows a page: use GET or HEAD.\n";
-        return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")], text).into_response();
+    if let Some(refusal) = refuse_method(&parts) {
+        return refusal;
     }
-    let page = match table::resolve(parts.uri.path(), parts.uri.query()) {
+    show(&site, table::resolve(parts.uri.path(), parts.uri.query()), &parts).await
+}
+
+/// The answer to a request that does not just want to see a page.
+pub fn refuse_method(parts: &Parts) -> Option<Response> {
+    if parts.method == Method::GET || parts.method == Method::HEAD {
+        return None;
+    }
+    let text = "This address shows a page: use GET or HEAD.\n";
+    Some((StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")], text).into_response())
+}
+
+/// Shows what an address leads to.
+pub async fn show(site: &Site, resolution: Resolution, parts: &Parts) -> Response {
+    let page = match resolution {
         Resolution::Page(page) => page,
         Resolution::Unknown => Page::Error(404),
         Resolution::Moved(to) => return redirect(StatusCode::MOVED_PERMANENTLY, &to),
-        Resolution::SignIn(to) => return redirect(StatusCode::FOUND, &to),
     };
-    let key = PageKey { splash: arrives(&parts.headers) && !matches!(page, Page::Error(_)), page };
-    match ladder::find(&site, &key).await {
+    let splash = arrives(&parts.headers) && page.has_splash();
+    let key = PageKey { page, splash };
+    match ladder::find(site, &key).await {
         Found::Page(page, quality) => {
             page.count_served();
             let policy = if key.page.is_private() || quality == Quality::Plain {
@@ -50,7 +65,7 @@ pub async fn show_page(State(site): State<Site>, request: Request) -> Response {
             answer(&page, policy, &parts.method, &parts.headers)
         }
         Found::Moved(to) => redirect(StatusCode::MOVED_PERMANENTLY, &to),
-        Found::Unavailable => unavailable(&site),
+        Found::Unavailable => unavailable(site),
     }
 }
 
@@ -100,7 +115,8 @@ pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: 
     response
 }
 
-fn unavailable(site: &Site) -> Response {
+/// Nothing can be shown just now.
+pub fn unavailable(site: &Site) -> Response {
     let html = ladder::unavailable(site).unwrap_or_else(|error| {
         tracing::error!(%error, "the page of last resort could not be made");
         "<!DOCTYPE html><title>Please try again</title><p>Please try again in a moment.</html>".into()
@@ -109,7 +125,8 @@ fn unavailable(site: &Site) -> Response {
         .into_response()
 }
 
-fn redirect(status: StatusCode, to: &str) -> Response {
+/// Leads to another address of this site.
+pub fn redirect(status: StatusCode, to: &str) -> Response {
     match HeaderValue::from_str(to) {
         Ok(location) => (status, [(LOCATION, location)]).into_response(),
         Err(_) => StatusCode::NOT_FOUND.into_response(),

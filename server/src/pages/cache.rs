@@ -106,13 +106,22 @@ impl Default for HtmlCache {
 impl HtmlCache {
     /// An empty cache with the bounds of the security guide, 4.4.
     pub fn new() -> Self {
+        Self::bounded(PAGES_BYTES, SEARCHES_BYTES, FLIGHT_LIFETIME)
+    }
+
+    /// Keeps nothing, so that every request shows the sources as they are now.
+    pub fn for_development() -> Self {
+        Self::bounded(0, 0, Duration::ZERO)
+    }
+
+    fn bounded(pages: u64, searches: u64, flight_lifetime: Duration) -> Self {
         let bounded = |bytes| {
             Cache::builder().max_capacity(bytes).weigher(|_, page: &Arc<CachedPage>| page.weight()).build()
         };
         Self {
-            pages: bounded(PAGES_BYTES),
-            searches: bounded(SEARCHES_BYTES),
-            flights: Cache::builder().max_capacity(1024).time_to_live(FLIGHT_LIFETIME).build(),
+            pages: bounded(pages),
+            searches: bounded(searches),
+            flights: Cache::builder().max_capacity(1024).time_to_live(flight_lifetime).build(),
         }
     }
 
@@ -169,7 +178,7 @@ impl HtmlCache {
     }
 
     fn store_of(&self, key: &PageKey) -> &Cache<PageKey, Arc<CachedPage>> {
-        if key.page.is_search() { &self.searches } else { &self.pages }
+        if key.page.is_variant() { &self.searches } else { &self.pages }
     }
 }
 

@@ -101,10 +101,11 @@ pub async fn load(app: &AppState, page: &Page) -> ApiResult<Lookup> {
         },
         Page::Contact
         | Page::Consultancy
-        | Page::Login
+        | Page::Login { .. }
         | Page::ForgotPassword
         | Page::Privacy
         | Page::Terms
+        | Page::Staff
         | Page::Error(_) => Content::Fixed,
     };
     Ok(Lookup::Found(Box::new(Loaded { settings, content, preload: preload.0 })))

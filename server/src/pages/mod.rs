@@ -33,6 +33,15 @@ use ladder::PlainPages;
 use last_good::LastGood;
 use renderer::Renderers;
 
+/// How the page path is run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// From a build.
+    Production,
+    /// From sources that change while it runs.
+    Development,
+}
+
 /// What page requests share.
 #[derive(Debug)]
 pub struct Pages {
@@ -40,6 +49,8 @@ pub struct Pages {
     pub build: Build,
     /// Finished pages.
     pub cache: HtmlCache,
+    /// From a build, or from sources.
+    pub mode: Mode,
     /// Who renders.
     pub renderers: Renderers,
     last_good: LastGood,
@@ -51,12 +62,16 @@ impl Pages {
     ///
     /// # Errors
     /// Without a build, or when the data folder cannot be written.
-    pub fn new(config: &Config, dist: &Path, lifecycle: Lifecycle) -> anyhow::Result<Self> {
+    pub fn new(config: &Config, dist: &Path, lifecycle: Lifecycle, mode: Mode) -> anyhow::Result<Self> {
         let build = Build::load(dist)?;
         let last_good = LastGood::open(&config.data_dir, &build.build_id)?;
         Ok(Self {
-            cache: HtmlCache::new(),
-            renderers: Renderers::new(&config.renderers, lifecycle)?,
+            cache: match mode {
+                Mode::Production => HtmlCache::new(),
+                Mode::Development => HtmlCache::for_development(),
+            },
+            mode,
+            renderers: Renderers::new(&config.renderers, lifecycle, mode)?,
             last_good,
             plain: PlainPages::default(),
             build,

@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 use tokio::sync::Semaphore;
 use url::Url;
 
+use super::Mode;
 use super::forms::FormResult;
 use super::head::Head;
 use crate::config::RendererAddress;
@@ -24,6 +25,8 @@ use crate::lifecycle::Lifecycle;
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(100);
 /// For waiting in the queue and rendering together.
 const DEADLINE: Duration = Duration::from_millis(1500);
+/// Vite may have to compile the whole app first.
+const DEVELOPMENT_DEADLINE: Duration = Duration::from_secs(12);
 const RENDERS_AT_ONCE: usize = 2;
 const QUEUE: usize = 64;
 const MAX_HTML_BYTES: usize = 2 * 1024 * 1024;
@@ -81,6 +84,7 @@ pub struct Renderers {
     slots: Semaphore,
     waiting: AtomicUsize,
     lifecycle: Lifecycle,
+    deadline: Duration,
 }
 
 #[derive(Debug)]
@@ -97,11 +101,22 @@ impl Renderers {
     ///
     /// # Errors
     /// When an address cannot be turned into a client.
-    pub fn new(addresses: &[RendererAddress], lifecycle: Lifecycle) -> anyhow::Result<Self> {
+    pub fn new(addresses: &[RendererAddress], lifecycle: Lifecycle, mode: Mode) -> anyhow::Result<Self> {
         let targets: Vec<_> =
             addresses.iter().map(|address| Target::new(address).map(Arc::new)).collect::<Result<_, _>>()?;
+        let deadline = match mode {
+            Mode::Production => DEADLINE,
+            Mode::Development => DEVELOPMENT_DEADLINE,
+        };
         let slots = Semaphore::new(RENDERS_AT_ONCE * targets.len());
-        Ok(Self { targets, turn: AtomicUsize::new(0), slots, waiting: AtomicUsize::new(0), lifecycle })
+        Ok(Self {
+            targets,
+            turn: AtomicUsize::new(0),
+            slots,
+            waiting: AtomicUsize::new(0),
+            lifecycle,
+            deadline,
+        })
     }
 
     /// Whether any renderer is asked at present.
@@ -136,7 +151,7 @@ impl Renderers {
                 other => other,
             }
         };
-        tokio::time::timeout(DEADLINE, attempt).await.unwrap_or(Err(RenderError::TimedOut))
+        tokio::time::timeout(self.deadline, attempt).await.unwrap_or(Err(RenderError::TimedOut))
     }
 
     async fn attempt(&self, request: &RenderRequest<'_>) -> Result<Vec<u8>, RenderError> {

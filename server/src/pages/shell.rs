@@ -55,6 +55,13 @@ struct PageData<'a> {
     splash: bool,
 }
 
+impl ShellTemplate<'_> {
+    /// What was typed into a field before the page was shown again.
+    fn typed(&self, field: &str) -> &str {
+        self.form.and_then(|form| form.values.get(field)).map_or("", String::as_str)
+    }
+}
+
 impl Shell<'_> {
     /// The page as HTML.
     ///
@@ -93,8 +100,9 @@ fn heading(page: &Page, content: &Content) -> String {
         (Page::About, _) => "About us".into(),
         (Page::Contact, _) => "Contact us".into(),
         (Page::Consultancy, _) => "Engineering Consultancy Services".into(),
-        (Page::Login, _) => "Sign in to your account".into(),
+        (Page::Login { .. }, _) => "Sign in to your account".into(),
         (Page::ForgotPassword, _) => "Forgot your password?".into(),
+        (Page::Staff, _) => "Staff area".into(),
         (Page::Privacy, _) => "Privacy notice".into(),
         (Page::Terms, _) => "Terms of use".into(),
         (Page::Error(404), _) => "Page not found".into(),

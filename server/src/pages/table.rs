@@ -36,6 +36,8 @@ pub const COMPONENT: &AsciiSet = &CONTROLS
 
 /// Longest search that is looked at; what follows is cut off.
 const SEARCH_MAX_CHARS: usize = 80;
+/// Longest address that signing in leads to.
+const NEXT_MAX_BYTES: usize = 500;
 
 /// One public page, with whatever of its query counts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -56,13 +58,18 @@ pub enum Page {
     /// `/consultancy`
     Consultancy,
     /// `/login`
-    Login,
+    Login {
+        /// Where signing in leads, when somebody was sent here on the way to it: one of our own pages.
+        next: Option<String>,
+    },
     /// `/forgot-password`
     ForgotPassword,
     /// `/privacy`
     Privacy,
     /// `/terms`
     Terms,
+    /// `/admin`, everything below it, and `/dashboard`: one page, which finds out by itself what to show.
+    Staff,
     /// An error, shown at whatever address was asked for.
     Error(u16),
 }
@@ -87,8 +94,6 @@ pub enum Resolution {
     Page(Page),
     /// 301 to the canonical spelling.
     Moved(String),
-    /// 302 to the sign-in page.
-    SignIn(String),
     /// No such page.
     Unknown,
 }
@@ -103,10 +108,12 @@ impl Page {
             Self::Course { slug } => format!("/courses/{slug}"),
             Self::Contact => "/contact".into(),
             Self::Consultancy => "/consultancy".into(),
-            Self::Login => "/login".into(),
+            Self::Login { next: None } => "/login".into(),
+            Self::Login { next: Some(next) } => sign_in_address(next),
             Self::ForgotPassword => "/forgot-password".into(),
             Self::Privacy => "/privacy".into(),
             Self::Terms => "/terms".into(),
+            Self::Staff => "/admin/courses".into(),
             Self::Error(status) => format!("/{status}"),
         }
     }
@@ -120,22 +127,28 @@ impl Page {
             Self::Course { .. } => "course",
             Self::Contact => "contact",
             Self::Consultancy => "consultancy",
-            Self::Login => "login",
+            Self::Login { .. } => "login",
             Self::ForgotPassword => "forgot-password",
             Self::Privacy => "privacy",
             Self::Terms => "terms",
+            Self::Staff => "admin",
             Self::Error(_) => "_error",
         }
     }
 
-    /// Search results come in endless variants: they must not push real pages out of the cache.
-    pub fn is_search(&self) -> bool {
-        matches!(self, Self::Courses(Listing { search: Some(_), .. }))
+    /// Some pages come in endless variants: these must not push the others out of the cache.
+    pub fn is_variant(&self) -> bool {
+        matches!(self, Self::Courses(Listing { search: Some(_), .. }) | Self::Login { next: Some(_) })
     }
 
-    /// Sign-in pages are for staff, no shared cache should hold them.
+    /// Pages for staff, which no shared cache should hold and no search engine list.
     pub fn is_private(&self) -> bool {
-        matches!(self, Self::Login | Self::ForgotPassword)
+        matches!(self, Self::Login { .. } | Self::ForgotPassword | Self::Staff)
+    }
+
+    /// Whether the splash greets who arrives here.
+    pub fn has_splash(&self) -> bool {
+        !matches!(self, Self::Error(_) | Self::Staff)
     }
 }
 
@@ -171,22 +184,23 @@ impl Listing {
 
 /// Looks an address up.
 pub fn resolve(path: &str, query: Option<&str>) -> Resolution {
-    if let Some(canonical) = canonical_path(path) {
-        let query = query.map(|query| format!("?{query}")).unwrap_or_default();
-        return Resolution::Moved(format!("{canonical}{query}"));
+    match spelling(path) {
+        Spelling::Canonical => {}
+        Spelling::Other(canonical) => return Resolution::Moved(with_query(&canonical, query)),
+        Spelling::None => return Resolution::Unknown,
     }
     let page = match path {
         "/" => Page::Home,
         "/about" => Page::About,
         "/contact" => Page::Contact,
         "/consultancy" => Page::Consultancy,
-        "/login" => Page::Login,
+        "/login" => Page::Login { next: next_page(query) },
         "/forgot-password" => Page::ForgotPassword,
         "/privacy" => Page::Privacy,
         "/terms" => Page::Terms,
         "/courses" => return listing(Some(CategoryKey::CsIt), query),
-        "/dashboard" | "/admin" => return sign_in(path, query),
-        _ if path.starts_with("/admin/") => return sign_in(path, query),
+        "/dashboard" | "/admin" => Page::Staff,
+        _ if path.starts_with("/admin/") => Page::Staff,
         _ => match path.strip_prefix("/courses/") {
             Some(rest) => return below_courses(rest, query),
             None => return Resolution::Unknown,
@@ -236,12 +250,45 @@ fn search_text(value: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-fn sign_in(path: &str, query: Option<&str>) -> Resolution {
-    let target = match query {
+/// The sign-in page that leads back to an address.
+pub fn sign_in(path: &str, query: Option<&str>) -> String {
+    sign_in_address(&with_query(path, query))
+}
+
+fn sign_in_address(next: &str) -> String {
+    format!("/login?next={}", utf8_percent_encode(next, COMPONENT))
+}
+
+fn with_query(path: &str, query: Option<&str>) -> String {
+    match query {
         Some(query) => format!("{path}?{query}"),
         None => path.to_owned(),
+    }
+}
+
+fn next_page(query: Option<&str>) -> Option<String> {
+    let mut pairs = url::form_urlencoded::parse(query?.as_bytes());
+    let (_, next) = pairs.find(|(name, _)| name == "next")?;
+    own_page(&next).filter(|(page, _)| !matches!(page, Page::Login { .. })).map(|(_, address)| address)
+}
+
+/// The page of this site that an address from outside names, if it names one and in its one spelling. Anything that a
+/// browser might take for another site, or for more than an address, names none.
+pub fn own_page(address: &str) -> Option<(Page, String)> {
+    let plain = address.starts_with('/')
+        && address.len() <= NEXT_MAX_BYTES
+        && address.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\' && byte != b'#');
+    if !plain {
+        return None;
+    }
+    let (path, query) = match address.split_once('?') {
+        Some((path, query)) => (path, Some(query)),
+        None => (address, None),
     };
-    Resolution::SignIn(format!("/login?next={}", utf8_percent_encode(&target, COMPONENT)))
+    match resolve(path, query) {
+        Resolution::Page(page) => Some((page, address.to_owned())),
+        _ => None,
+    }
 }
 
 fn is_slug(text: &str) -> bool {
@@ -250,21 +297,28 @@ fn is_slug(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
-/// The canonical spelling when `path` is not it already: decoded, lower case, single slashes, none at the end.
-fn canonical_path(path: &str) -> Option<String> {
-    let decoded = percent_decode_str(path).decode_utf8().ok()?;
+enum Spelling {
+    Canonical,
+    Other(String),
+    /// Nothing that any page has.
+    None,
+}
+
+/// The canonical spelling is decoded, in lower case, with single slashes and none at the end.
+fn spelling(path: &str) -> Spelling {
+    let Ok(decoded) = percent_decode_str(path).decode_utf8() else { return Spelling::None };
     if decoded.chars().any(|c| c.is_control() || c == '\\' || c == '?' || c == '#') {
-        return None;
+        return Spelling::None;
     }
     let lower = decoded.to_lowercase();
     let segments: Vec<&str> = lower.split('/').filter(|segment| !segment.is_empty()).collect();
     if segments.iter().any(|segment| *segment == "." || *segment == "..") {
-        return None;
+        return Spelling::None;
     }
     let segments: Vec<String> =
         segments.into_iter().map(|segment| utf8_percent_encode(segment, COMPONENT).to_string()).collect();
     let canonical = format!("/{}", segments.join("/"));
-    (canonical != path).then_some(canonical)
+    if canonical == path { Spelling::Canonical } else { Spelling::Other(canonical) }
 }
 
 #[cfg(test)]
@@ -305,6 +359,8 @@ mod tests {
             "/courses/%00",
             "/a%2Fb%5c",
             "/administrator",
+            "/admin/../x",
+            "/admin/%00",
         ] {
             assert_eq!(resolve(path, None), Resolution::Unknown, "{path}");
         }
@@ -328,11 +384,31 @@ mod tests {
     }
 
     #[test]
-    fn the_staff_area_asks_for_a_sign_in_that_returns() {
+    fn the_staff_area_is_one_page_to_which_signing_in_returns() {
+        for path in ["/admin", "/admin/courses", "/admin/team/edit/3", "/dashboard"] {
+            assert_eq!(resolve(path, Some("page=2")), Resolution::Page(Page::Staff), "{path}");
+        }
+        let address = sign_in("/admin/courses", Some("page=2"));
+        assert_eq!(address, "/login?next=%2Fadmin%2Fcourses%3Fpage%3D2");
+        let page = Page::Login { next: Some("/admin/courses?page=2".into()) };
         assert_eq!(
-            resolve("/admin/courses", Some("page=2")),
-            Resolution::SignIn("/login?next=%2Fadmin%2Fcourses%3Fpage%3D2".into())
+            resolve("/login", address.split_once('?').map(|(_, query)| query)),
+            Resolution::Page(page.clone())
         );
-        assert!(matches!(resolve("/dashboard", None), Resolution::SignIn(_)));
+        assert_eq!(page.address(), address);
+    }
+
+    #[test]
+    fn a_foreign_address_to_return_to_is_forgotten() {
+        for next in
+            ["https://evil.example", "//evil.example", "/%5Cevil.example", "/admin%0D%0Ax", "/nowhere"]
+        {
+            let query = format!("next={next}");
+            assert_eq!(
+                resolve("/login", Some(&query)),
+                Resolution::Page(Page::Login { next: None }),
+                "{next}"
+            );
+        }
     }
 }

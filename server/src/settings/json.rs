@@ -3,12 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiResult;
-use crate::validate::{Checker, limits};
+use crate::validate::{Checker, is_email, limits};
 
 /// How many messages the `WhatsApp` panel offers.
 const WHATSAPP_MESSAGES: usize = 4;
 const MAX_PHONE: usize = 20;
-const MAX_EMAIL: usize = 254;
 const MAX_FIGURE: usize = 20;
 
 /// The settings of the site.
@@ -42,6 +41,16 @@ pub struct SettingsJson {
     pub social: SocialLinks,
     /// What the provider counts.
     pub figures: SiteFigures,
+}
+
+/// The settings as staff edit them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct StaffSettingsJson {
+    /// What visitors see.
+    #[serde(flatten)]
+    pub settings: SettingsJson,
+    /// How often they were written; a change names the one that it is meant for.
+    pub revision: i32,
 }
 
 /// Addresses of profiles elsewhere, where there are any.
@@ -152,15 +161,10 @@ impl SiteFigures {
     }
 }
 
-/// Shown, linked and written to, but typed by the owner: only what could not be an address at all is refused.
+/// Shown, linked and written to, but typed by the owner.
 fn email(checker: &mut Checker, field: &str, value: &str) -> String {
-    let text = checker.line(field, value, MAX_EMAIL);
-    let looks_right = text.is_ascii()
-        && !text.contains(|c: char| c.is_whitespace() || "<>\"(),:;\\[]".contains(c))
-        && text.split_once('@').is_some_and(|(name, host)| {
-            !name.is_empty() && host.contains('.') && !host.contains('@') && !host.starts_with('.')
-        });
-    if !text.is_empty() && !looks_right {
+    let text = checker.line(field, value, limits::EMAIL);
+    if !text.is_empty() && !is_email(&text) {
         checker.refuse(field, "Give an e-mail address, such as name@example.com.");
     }
     text

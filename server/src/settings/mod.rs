@@ -7,5 +7,5 @@ pub mod handlers;
 pub mod json;
 pub mod store;
 
-pub use json::{SettingsJson, SiteFigures, SocialLinks};
+pub use json::{SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson};
 pub use store::{defaults, get, update};

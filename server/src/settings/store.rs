@@ -1,15 +1,20 @@
 //! Reading and changing the settings.
 
+use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, EntityTrait, Set};
 use serde_json::{Map, Value};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
-use super::json::SettingsJson;
+use super::json::{SettingsJson, StaffSettingsJson};
 use crate::app::App;
+use crate::audit::{self, Action, Actor, Subject, between};
 use crate::error::{ApiError, ApiResult};
+use crate::http::edit::Expected;
 
 const DEFAULTS: &str = include_str!("../../seed/settings.json");
+/// The row that counts changes; it is no setting.
+const REVISION: &str = "revision";
 
 /// The settings of the site: the defaults, and over them what the table holds.
 pub async fn get(app: &App) -> ApiResult<SettingsJson> {
@@ -26,24 +31,56 @@ async fn read(db: &impl ConnectionTrait) -> ApiResult<SettingsJson> {
     merge(&rows).map_err(ApiError::internal)
 }
 
-/// Replaces the settings. Only those that change are written.
+/// Replaces the settings, as the program itself.
 pub async fn update(app: &App, settings: &SettingsJson) -> ApiResult<SettingsJson> {
+    update_as(app, &Actor::system(), settings, Expected(None)).await.map(|stored| stored.settings)
+}
+
+/// The settings for staff.
+pub async fn get_for_staff(app: &App) -> ApiResult<StaffSettingsJson> {
+    read_for_staff(&app.db).await
+}
+
+async fn read_for_staff(db: &impl ConnectionTrait) -> ApiResult<StaffSettingsJson> {
+    let revision = Entity::find_by_id(REVISION).one(db).await?;
+    let revision = revision.and_then(|row| row.value.parse().ok()).unwrap_or(0);
+    Ok(StaffSettingsJson { settings: read(db).await?, revision })
+}
+
+/// Replaces the settings. Only those that change are written.
+pub async fn update_as(
+    app: &App,
+    by: &Actor,
+    settings: &SettingsJson,
+    expected: Expected,
+) -> ApiResult<StaffSettingsJson> {
     let settings = settings.check()?;
     let now = app.clock.now();
     app.write_content(async |txn: &DatabaseTransaction| {
-        let old = as_object(&read(txn).await?)?;
-        for (key, value) in as_object(&settings)? {
-            if old.get(&key) == Some(&value) {
-                continue;
+        let before = read_for_staff(txn).await?;
+        expected.hold(before.revision, &before)?;
+        let stored = StaffSettingsJson { settings, revision: before.revision + 1 };
+        let old = as_object(&before.settings)?;
+        for (key, value) in as_object(&stored.settings)? {
+            if old.get(&key) != Some(&value) {
+                put(txn, key, value.to_string(), now).await?;
             }
-            let row = ActiveModel { key: Set(key), value: Set(value.to_string()), updated_at: Set(now) };
-            let replace =
-                OnConflict::column(Column::Key).update_columns([Column::Value, Column::UpdatedAt]).to_owned();
-            Entity::insert(row).on_conflict(replace).exec_without_returning(txn).await?;
         }
-        Ok(settings)
+        put(txn, REVISION.to_owned(), stored.revision.to_string(), now).await?;
+        let changes = between(Some(&before), &stored)?;
+        let subject = Subject { kind: "settings", id: None, label: &stored.settings.brand_name };
+        audit::record(txn, by, Action::Updated, subject, changes, now).await?;
+        Ok(stored)
     })
     .await
+}
+
+async fn put(txn: &DatabaseTransaction, key: String, value: String, now: DateTime<Utc>) -> ApiResult<()> {
+    let row = ActiveModel { key: Set(key), value: Set(value), updated_at: Set(now) };
+    let replace =
+        OnConflict::column(Column::Key).update_columns([Column::Value, Column::UpdatedAt]).to_owned();
+    Entity::insert(row).on_conflict(replace).exec_without_returning(txn).await?;
+    Ok(())
 }
 
 /// A row that is unknown or cannot be read counts for nothing: the site must not go down over one bad value.

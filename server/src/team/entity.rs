@@ -20,6 +20,8 @@ pub struct Model {
     pub description: String,
     pub image: Option<String>,
     pub position: i32,
+    pub revision: i32,
+    pub deleted_at: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
 }

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::entity::Model;
+use crate::audit::Subject;
 use crate::error::ApiResult;
+use crate::http::respond::timestamp;
 use crate::validate::{Checker, limits};
 
 /// A team member as the API sends it.
@@ -33,6 +35,40 @@ impl From<Model> for TeamMemberJson {
             title: row.title,
             description: row.description,
             image: row.image,
+        }
+    }
+}
+
+/// A team member as staff edit it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct StaffTeamMemberJson {
+    /// What visitors see.
+    #[serde(flatten)]
+    pub member: TeamMemberJson,
+    /// How often it was written; a change names the one that it is meant for.
+    pub revision: i32,
+    /// When it was deleted, UTC, unless it is there.
+    #[schema(value_type = Option<String>, format = DateTime, required = true)]
+    pub deleted_at: Option<String>,
+    /// Last change, UTC.
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: String,
+}
+
+impl StaffTeamMemberJson {
+    /// What the trail calls it.
+    pub(super) fn subject(&self) -> Subject<'_> {
+        Subject { kind: "team_member", id: Some(self.member.id), label: &self.member.name }
+    }
+}
+
+impl From<Model> for StaffTeamMemberJson {
+    fn from(row: Model) -> Self {
+        Self {
+            revision: row.revision,
+            deleted_at: row.deleted_at.map(timestamp),
+            updated_at: timestamp(row.updated_at),
+            member: row.into(),
         }
     }
 }

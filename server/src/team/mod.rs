@@ -1,11 +1,14 @@
 //! Team members: the people on the about page.
+//!
+//! [`handlers`] holds the public calls, [`staff_handlers`] those of staff.
 
 mod entity;
 pub mod handlers;
 pub mod json;
 pub mod queries;
+pub mod staff_handlers;
 pub mod writes;
 
-pub use json::{TeamMemberInput, TeamMemberJson};
+pub use json::{StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
 pub use queries::{find, list};
 pub use writes::{create, delete, update};

@@ -1,16 +1,27 @@
 //! Reading team members.
 
-use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder};
+use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
-use super::entity::{Column, Entity, Model};
-use super::json::TeamMemberJson;
+use super::entity::{COLUMN, Column, Entity, Model};
+use super::json::{StaffTeamMemberJson, TeamMemberJson};
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
 
+pub(super) const NOT_FOUND: ApiError = ApiError::not_found("team member");
+
 /// All team members, in their order.
 pub async fn list(app: &App) -> ApiResult<Vec<TeamMemberJson>> {
-    let rows = Entity::find().order_by_asc(Column::Position).order_by_asc(Column::Id).all(&app.db).await?;
-    Ok(rows.into_iter().map(Into::into).collect())
+    Ok(rows(app).await?.into_iter().map(Into::into).collect())
+}
+
+/// The same for staff.
+pub async fn list_for_staff(app: &App) -> ApiResult<Vec<StaffTeamMemberJson>> {
+    Ok(rows(app).await?.into_iter().map(Into::into).collect())
+}
+
+async fn rows(app: &App) -> ApiResult<Vec<Model>> {
+    let present = Entity::find().filter(COLUMN.deleted_at.is_null());
+    Ok(present.order_by_asc(Column::Position).order_by_asc(Column::Id).all(&app.db).await?)
 }
 
 /// One team member.
@@ -18,11 +29,17 @@ pub async fn find(app: &App, id: i32) -> ApiResult<TeamMemberJson> {
     find_row(&app.db, id).await.map(Into::into)
 }
 
-pub(super) async fn find_row(db: &impl ConnectionTrait, id: i32) -> ApiResult<Model> {
-    Entity::find_by_id(id).one(db).await?.ok_or(ApiError::not_found("team member"))
+/// One team member for staff, deleted or not.
+pub async fn find_for_staff(app: &App, id: i32) -> ApiResult<StaffTeamMemberJson> {
+    Ok(Entity::find_by_id(id).one(&app.db).await?.ok_or(NOT_FOUND)?.into())
 }
 
-/// Whether there is any record.
+/// The row of a member that is not deleted.
+pub(super) async fn find_row(db: &impl ConnectionTrait, id: i32) -> ApiResult<Model> {
+    Entity::find_by_id(id).filter(COLUMN.deleted_at.is_null()).one(db).await?.ok_or(NOT_FOUND)
+}
+
+/// Whether there is any record, deleted or not.
 pub(crate) async fn any(db: &impl ConnectionTrait) -> ApiResult<bool> {
     Ok(Entity::find().one(db).await?.is_some())
 }

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::entity::Model;
+use crate::audit::Subject;
 use crate::error::ApiResult;
+use crate::http::respond::timestamp;
 use crate::validate::{Checker, limits};
 
 /// A testimonial as the API sends it.
@@ -25,6 +27,40 @@ pub struct TestimonialJson {
 impl From<Model> for TestimonialJson {
     fn from(row: Model) -> Self {
         Self { id: row.id, name: row.name, role: row.role, quote: row.quote, image: row.image }
+    }
+}
+
+/// A testimonial as staff edit it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct StaffTestimonialJson {
+    /// What visitors see.
+    #[serde(flatten)]
+    pub testimonial: TestimonialJson,
+    /// How often it was written; a change names the one that it is meant for.
+    pub revision: i32,
+    /// When it was deleted, UTC, unless it is there.
+    #[schema(value_type = Option<String>, format = DateTime, required = true)]
+    pub deleted_at: Option<String>,
+    /// Last change, UTC.
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: String,
+}
+
+impl StaffTestimonialJson {
+    /// What the trail calls it.
+    pub(super) fn subject(&self) -> Subject<'_> {
+        Subject { kind: "testimonial", id: Some(self.testimonial.id), label: &self.testimonial.name }
+    }
+}
+
+impl From<Model> for StaffTestimonialJson {
+    fn from(row: Model) -> Self {
+        Self {
+            revision: row.revision,
+            deleted_at: row.deleted_at.map(timestamp),
+            updated_at: timestamp(row.updated_at),
+            testimonial: row.into(),
+        }
     }
 }
 

@@ -4,11 +4,12 @@ use std::path::Path;
 
 use axum::Router;
 use server::app::{App, AppState};
+use server::auth::password::HashCost;
 use server::clock::Clock;
 use server::config::Config;
 use server::http::assets::Assets;
 use server::lifecycle::Lifecycle;
-use server::pages::{Pages, Site, render_ahead};
+use server::pages::{Mode, Pages, Site, render_ahead};
 use server::{router, seed};
 use tempfile::TempDir;
 
@@ -101,8 +102,9 @@ pub async fn build_site(db: &TestDb, folder: &Path, renderer: &str, environment:
         _ => environment.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()),
     })
     .unwrap();
-    let pages = Pages::new(&config, &dist, Lifecycle::default()).unwrap();
+    let pages = Pages::new(&config, &dist, Lifecycle::default(), Mode::Production).unwrap();
     let app = App::new(db.connect().await, Clock::fixed(start_time())).await.unwrap();
+    let app = app.with_hash_cost(HashCost::LEAST);
     Site::new(AppState::new(app), config, pages)
 }
 

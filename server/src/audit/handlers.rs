@@ -1,0 +1,62 @@
+//! The call of `/api/audit`.
+
+use axum::extract::State;
+use sea_orm::{EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use super::Action;
+use super::entity::{COLUMN, Column, Entity};
+use super::json::{AuditFilter, AuditJson};
+use crate::app::AppState;
+use crate::auth::RequireAdmin;
+use crate::error::{ApiResult, ErrorBody};
+use crate::http::extract::ApiQuery;
+use crate::http::respond::Listing;
+
+/// The trail, the latest first
+#[utoipa::path(
+    get,
+    path = "/api/audit",
+    tag = "audit",
+    params(
+        ("kind" = Option<String>, Query, description = "Only course, team_member, testimonial, settings or account"),
+        ("record_id" = Option<i32>, Query, description = "Only the record with this number"),
+        ("user_id" = Option<i32>, Query, description = "Only this account's doing"),
+        ("action" = Option<Action>, Query, description = "Only this"),
+        ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
+        ("per_page" = Option<u32>, Query, description = "Entries a page, 50 unless given", minimum = 1, maximum = 100),
+    ),
+    responses(
+        (status = 200, body = Vec<AuditJson>,
+            headers(("x-total-count" = u64, description = "How many entries match in all"))),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
+    ),
+)]
+pub async fn list_audit(
+    _admin: RequireAdmin,
+    State(app): State<AppState>,
+    ApiQuery(filter): ApiQuery<AuditFilter>,
+) -> ApiResult<Listing<AuditJson>> {
+    let mut query = Entity::find();
+    if let Some(kind) = filter.kind {
+        query = query.filter(COLUMN.kind.eq(kind));
+    }
+    if let Some(id) = filter.record_id {
+        query = query.filter(COLUMN.record_id.eq(i64::from(id)));
+    }
+    if let Some(id) = filter.user_id {
+        query = query.filter(COLUMN.user_id.eq(i64::from(id)));
+    }
+    if let Some(action) = filter.action {
+        query = query.filter(COLUMN.action.eq(action.as_str()));
+    }
+    let total = query.clone().count(&app.db).await?;
+    let rows = query
+        .order_by_desc(Column::Id)
+        .offset(u64::from(filter.page - 1) * u64::from(filter.per_page))
+        .limit(u64::from(filter.per_page))
+        .all(&app.db)
+        .await?;
+    Ok(Listing { items: rows.into_iter().map(Into::into).collect(), total })
+}

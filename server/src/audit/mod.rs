@@ -1,0 +1,112 @@
+//! The trail: who changed what, and when.
+//!
+//! An entry is written in the transaction of the change itself, so there is none without the other. Entries are never
+//! changed; they name the person by words as well, because an account may be gone when somebody asks.
+//!
+//! - `entity`: the table; [`changes`]: what differs between two versions of a record
+//! - [`handlers`], [`json`]: the call that shows the trail
+
+pub mod changes;
+mod entity;
+pub mod handlers;
+pub mod json;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveModelTrait, DatabaseTransaction, NotSet, Set};
+
+pub use changes::{Change, between};
+
+use crate::auth::AdminUser;
+use crate::error::{ApiError, ApiResult};
+
+/// Who makes a change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Actor {
+    id: Option<i32>,
+    name: String,
+}
+
+impl Actor {
+    /// The program itself, as when somebody uses its command line.
+    pub fn system() -> Self {
+        Self { id: None, name: "Command line".to_owned() }
+    }
+
+    /// An account.
+    pub fn account(id: i32, name: &str, email: &str) -> Self {
+        Self { id: Some(id), name: format!("{name} <{email}>") }
+    }
+}
+
+impl From<&AdminUser> for Actor {
+    fn from(user: &AdminUser) -> Self {
+        Self::account(user.id, &user.name, &user.email)
+    }
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// A record was made.
+    Created,
+    /// A record was changed.
+    Updated,
+    /// A record was taken away; it can be restored.
+    Deleted,
+    /// A record was brought back.
+    Restored,
+    /// An account got another password.
+    PasswordChanged,
+}
+
+impl Action {
+    /// All of them, by name.
+    pub const ALL: [(&'static str, Self); 5] = [
+        ("created", Self::Created),
+        ("updated", Self::Updated),
+        ("deleted", Self::Deleted),
+        ("restored", Self::Restored),
+        ("password_changed", Self::PasswordChanged),
+    ];
+
+    /// The name under which it is stored.
+    pub fn as_str(self) -> &'static str {
+        Self::ALL.iter().find(|(_, action)| *action == self).map_or("updated", |(name, _)| name)
+    }
+}
+
+/// What it was done to.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// Kind of record, such as `course`.
+    pub kind: &'static str,
+    /// Its number; settings have none.
+    pub id: Option<i32>,
+    /// What people call it.
+    pub label: &'a str,
+}
+
+/// Writes an entry, in the transaction of the change.
+pub async fn record(
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    action: Action,
+    subject: Subject<'_>,
+    changes: Vec<Change>,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let row = entity::ActiveModel {
+        id: NotSet,
+        at: Set(now),
+        user_id: Set(by.id),
+        actor: Set(by.name.clone()),
+        action: Set(action.as_str().to_owned()),
+        kind: Set(subject.kind.to_owned()),
+        record_id: Set(subject.id),
+        label: Set(subject.label.to_owned()),
+        changes: Set(serde_json::to_string(&changes).map_err(ApiError::internal)?),
+    };
+    row.insert(txn).await?;
+    Ok(())
+}

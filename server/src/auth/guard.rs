@@ -1,0 +1,44 @@
+//! Who sees which page of the staff area, decided before any HTML leaves (specification 2, route guard).
+
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use axum::response::Response;
+
+use super::current::{self, SignedIn};
+use super::login_page::destination;
+use crate::pages::Site;
+use crate::pages::answer::{self, redirect};
+use crate::pages::table::{self, Page, Resolution};
+
+/// Answers `/admin`, everything below it, `/dashboard` and `/login`.
+pub async fn show(State(site): State<Site>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    if let Some(refusal) = answer::refuse_method(&parts) {
+        return refusal;
+    }
+    let resolution = table::resolve(parts.uri.path(), parts.uri.query());
+    match &resolution {
+        Resolution::Page(Page::Staff) => match visitor(&site, &parts).await {
+            Err(unavailable) => unavailable,
+            Ok(None) => redirect(StatusCode::FOUND, &table::sign_in(parts.uri.path(), parts.uri.query())),
+            Ok(Some(visitor)) if !visitor.user.is_admin => redirect(StatusCode::FOUND, "/"),
+            Ok(Some(_)) => answer::show(&site, resolution, &parts).await,
+        },
+        Resolution::Page(Page::Login { next }) => match visitor(&site, &parts).await {
+            Ok(Some(visitor)) => {
+                redirect(StatusCode::FOUND, &destination(visitor.user.is_admin, next.as_deref()))
+            }
+            // When nothing can be known about the visitor the form still shows.
+            Ok(None) | Err(_) => answer::show(&site, resolution, &parts).await,
+        },
+        _ => answer::show(&site, resolution, &parts).await,
+    }
+}
+
+async fn visitor(site: &Site, parts: &Parts) -> Result<Option<SignedIn>, Response> {
+    current::who(&site.app, parts).await.map_err(|error| {
+        tracing::error!(%error, "who asks for a page could not be found out");
+        answer::unavailable(site)
+    })
+}

@@ -1,0 +1,159 @@
+//! The calls of `/api/auth` for those who are signed in.
+
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use tower_sessions::Session;
+
+use super::current::SignedIn;
+use super::json::{PasswordInput, SessionJson, UserJson};
+use super::password::Checked;
+use super::sessions::{self, SignIn};
+use super::{accounts, login, password_rules};
+use crate::app::AppState;
+use crate::audit::Actor;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::extract::{ApiJson, ApiPath};
+use crate::http::respond::{Deleted, Reply};
+use crate::pages::Site;
+use crate::settings;
+use crate::validate::Checker;
+
+/// Takes everything that the browser keeps for this site.
+const CLEAR: (&str, HeaderValue) =
+    ("clear-site-data", HeaderValue::from_static(r#""cache", "cookies", "storage""#));
+const NO_SESSION: ApiError = ApiError::not_found("session");
+
+/// Who is signed in
+#[utoipa::path(
+    get,
+    path = "/api/auth/me",
+    tag = "auth",
+    responses(
+        (status = 200, body = UserJson),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+    ),
+)]
+pub async fn who_am_i(signed_in: SignedIn) -> Reply<UserJson> {
+    Reply(signed_in.user.into())
+}
+
+/// Signs out: the session and its token end
+#[utoipa::path(
+    post,
+    path = "/api/auth/logout",
+    tag = "auth",
+    responses(
+        (status = 204, description = "Signed out"),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+    ),
+)]
+pub async fn log_out(
+    State(app): State<AppState>,
+    signed_in: SignedIn,
+    cookie: Session,
+) -> ApiResult<Response> {
+    if signed_in.by_token {
+        sessions::end(&app, signed_in.session.id).await?;
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    cookie.flush().await.map_err(|error| ApiError::Unavailable(error.into()))?;
+    Ok((StatusCode::NO_CONTENT, [CLEAR]).into_response())
+}
+
+/// Changes one's own password
+///
+/// All sessions of the account end. The one that asks goes on under a new id, if it came with the cookie; a client
+/// with a token signs in again.
+#[utoipa::path(
+    post,
+    path = "/api/auth/password",
+    tag = "auth",
+    request_body = PasswordInput,
+    responses(
+        (status = 204, description = "Changed"),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 422, description = "The present password is wrong, or the new one is too weak", body = ErrorBody),
+        (status = 429, description = "Too many tries", body = ErrorBody),
+    ),
+)]
+pub async fn change_password(
+    State(site): State<Site>,
+    signed_in: SignedIn,
+    cookie: Session,
+    ApiJson(input): ApiJson<PasswordInput>,
+) -> ApiResult<StatusCode> {
+    let app = &site.app;
+    let SignedIn { user, session, by_token } = signed_in;
+    check_new_password(app, &input, [&user.name, &user.email]).await?;
+    // Whoever sits down at somebody's open session must not find out the password by trying.
+    let line = format!("password of {}", user.id);
+    if site.config.rate_limits {
+        app.throttle.begin(&line, app.clock.now())?;
+    }
+    let checked = app.passwords.check(&input.current, Some(&user.password_hash)).await;
+    match checked.inspect_err(|_| app.throttle.undecided(&line))? {
+        Checked::Wrong => return Err(ApiError::invalid("current", "This is not your present password.")),
+        Checked::Right { .. } => app.throttle.succeeded(&line),
+    }
+    let actor = Actor::account(user.id, &user.name, &user.email);
+    let user = accounts::set_password(app, &actor, user, &input.new).await?;
+    if !by_token {
+        login::begin(app, &cookie, &SignIn::new(&user, session.remember, &session.user_agent)).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn check_new_password(app: &AppState, input: &PasswordInput, known: [&str; 2]) -> ApiResult<()> {
+    let mut checker = Checker::default();
+    checker.present("current", &input.current);
+    checker.finish()?;
+    let brand = settings::get(app).await?.brand_name;
+    match password_rules::fault(&input.new, &[known[0], known[1], &brand]) {
+        Some(fault) => Err(ApiError::invalid("new", fault)),
+        None => Ok(()),
+    }
+}
+
+/// Where one is signed in
+#[utoipa::path(
+    get,
+    path = "/api/auth/sessions",
+    tag = "auth",
+    responses(
+        (status = 200, body = Vec<SessionJson>),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+    ),
+)]
+pub async fn list_sessions(
+    State(app): State<AppState>,
+    signed_in: SignedIn,
+) -> ApiResult<Reply<Vec<SessionJson>>> {
+    let rows = sessions::of_user(&app, signed_in.user.id).await?;
+    Ok(Reply(rows.into_iter().map(|row| SessionJson::new(row, signed_in.session.id)).collect()))
+}
+
+/// Signs out on one device
+#[utoipa::path(
+    delete,
+    path = "/api/auth/sessions/{id}",
+    tag = "auth",
+    params(("id" = i32, Path, description = "Number of the session")),
+    responses(
+        (status = 200, body = Deleted),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 404, description = "There is no session of one's own with this number", body = ErrorBody),
+    ),
+)]
+pub async fn end_session(
+    State(app): State<AppState>,
+    signed_in: SignedIn,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Reply<Deleted>> {
+    let own = sessions::of_user(&app, signed_in.user.id).await?;
+    if !own.iter().any(|session| session.id == id) {
+        return Err(NO_SESSION);
+    }
+    sessions::end(&app, id).await?;
+    Ok(Reply(Deleted { id }))
+}

@@ -1,0 +1,149 @@
+//! Signing in: as a call, and as the form of `/login` without JavaScript.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use axum::extract::{Request, State};
+use axum::http::header::{LOCATION, SET_COOKIE, USER_AGENT};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use sea_orm::DatabaseTransaction;
+use tower_sessions::cookie::time;
+use tower_sessions::{Expiry, Session};
+
+use super::entity::user;
+use super::json::{LoginAnswer, LoginForm, LoginInput};
+use super::password::Checked;
+use super::secrets::storage_key;
+use super::sessions::{self, REMEMBERED, SignIn};
+use super::store::{SIGN_IN, key_of};
+use super::{device, login_page, users};
+use crate::app::App;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::client_address::client_address;
+use crate::http::connections::network_of;
+use crate::http::extract::{parse_json, plain_media_type, read_body};
+use crate::http::respond::Reply;
+use crate::pages::Site;
+use crate::validate::Checker;
+
+/// Signs in
+///
+/// The same answer, after the same work, for a wrong password and for an account that does not exist. A form post is
+/// answered with a page: 303 to where the form was asked for, or the form again.
+#[utoipa::path(
+    post,
+    path = "/api/auth/login",
+    tag = "auth",
+    request_body(content(
+        (LoginInput = "application/json"),
+        (LoginForm = "application/x-www-form-urlencoded"),
+    )),
+    responses(
+        (status = 200, body = LoginAnswer),
+        (status = 303, description = "A form post: signed in"),
+        (status = 401, description = "No account with this e-mail address and password", body = ErrorBody),
+        (status = 422, description = "E-mail address or password is missing", body = ErrorBody),
+        (status = 429, description = "Too many tries", body = ErrorBody),
+    ),
+)]
+pub async fn log_in(State(site): State<Site>, session: Session, request: Request) -> ApiResult<Response> {
+    let (parts, body) = request.into_parts();
+    let media_type = plain_media_type(&parts.headers);
+    let bytes = read_body(Request::from_parts(parts.clone(), body), &()).await?;
+    match media_type.as_deref() {
+        Some("application/json") => {
+            let input = parse_json(&bytes)?;
+            let signed_in = sign_in(&site, &session, &parts, &input).await?;
+            let answer = LoginAnswer { token: signed_in.token, user: signed_in.user.into() };
+            Ok(([(SET_COOKIE, signed_in.device)], Reply(answer)).into_response())
+        }
+        Some("application/x-www-form-urlencoded") => {
+            let form = LoginForm::parse(&bytes);
+            Ok(match sign_in(&site, &session, &parts, &form.input()).await {
+                Ok(signed_in) => {
+                    let to = login_page::destination(signed_in.user.is_admin, form.next.as_deref());
+                    let headers = [
+                        (SET_COOKIE, signed_in.device),
+                        (LOCATION, HeaderValue::try_from(to).map_err(ApiError::internal)?),
+                    ];
+                    (StatusCode::SEE_OTHER, headers).into_response()
+                }
+                Err(error) => login_page::show_again(&site, &parts, &form, error).await,
+            })
+        }
+        _ => Err(ApiError::UnsupportedMediaType),
+    }
+}
+
+/// Somebody who has just signed in.
+struct Begun {
+    user: user::Model,
+    token: String,
+    device: HeaderValue,
+}
+
+async fn sign_in(site: &Site, session: &Session, parts: &Parts, input: &LoginInput) -> ApiResult<Begun> {
+    let mut checker = Checker::default();
+    checker.present("email", &input.email);
+    checker.present("password", &input.password);
+    checker.finish()?;
+    if site.config.rate_limits {
+        let address = client_address(&parts.extensions, &parts.headers, &site.config.trusted_proxies);
+        let network = network_of(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
+        site.app.throttle.admit_network(network, site.app.clock.now())?;
+    }
+    let user = recognise(site, parts, input).await?;
+    let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let token = begin(&site.app, session, &SignIn::new(&user, input.remember, user_agent)).await?;
+    let device = HeaderValue::try_from(device::set_cookie(&site.config.public_url, &user.password_hash))
+        .map_err(ApiError::internal)?;
+    Ok(Begun { user, token, device })
+}
+
+/// The account, when the password is its own. Every step is the same for an account that does not exist.
+async fn recognise(site: &Site, parts: &Parts, input: &LoginInput) -> ApiResult<user::Model> {
+    let app = &site.app;
+    let email = users::normal_email(&input.email);
+    let user = users::find_by_email(&app.db, &email).await?;
+    let stored = user.as_ref().map(|user| user.password_hash.as_str());
+    let seal = stored.unwrap_or(app.passwords.nobody());
+    let device = device::recognise(&site.config.public_url, &parts.headers, seal).unwrap_or_default();
+    let line = storage_key(format!("{email}\n{device}").as_bytes());
+    if site.config.rate_limits {
+        app.throttle.begin(&line, app.clock.now())?;
+    }
+    let checked =
+        app.passwords.check(&input.password, stored).await.inspect_err(|_| app.throttle.undecided(&line))?;
+    let (Checked::Right { outdated }, Some(user)) = (checked, user) else {
+        // The address itself is personal data; its hash tells whether one account is meant again and again.
+        let account = &storage_key(email.as_bytes())[..16];
+        tracing::warn!(event = "authn_login_fail", account, "a sign-in failed");
+        return Err(ApiError::WrongPassword);
+    };
+    app.throttle.succeeded(&line);
+    tracing::info!(event = "authn_login_success", user.id = user.id, "signed in");
+    if outdated { rehash(app, user, &input.password).await } else { Ok(user) }
+}
+
+/// Makes the session, with an id that was never seen before, and its token.
+pub(super) async fn begin(app: &App, session: &Session, sign_in: &SignIn) -> ApiResult<String> {
+    let failed = |error: tower_sessions::session::Error| ApiError::Unavailable(error.into());
+    // Whatever the browser came with ends here: an id from before signing in is worth nothing after it.
+    session.clear().await;
+    session.cycle_id().await.map_err(failed)?;
+    session.insert(SIGN_IN, sign_in).await.map_err(failed)?;
+    if sign_in.remember {
+        session.set_expiry(Some(Expiry::OnInactivity(time::Duration::seconds(REMEMBERED.num_seconds()))));
+    }
+    session.save().await.map_err(failed)?;
+    let id = session.id().ok_or_else(|| ApiError::internal(anyhow::anyhow!("a session without an id")))?;
+    sessions::add_token(app, &key_of(id)).await
+}
+
+/// Replaces a hash that was made with former parameters. Its sessions go on.
+async fn rehash(app: &App, user: user::Model, password: &str) -> ApiResult<user::Model> {
+    let hash = app.passwords.hash(password).await?;
+    let rehashed = app.write(async |txn: &DatabaseTransaction| users::replace_hash(txn, user, hash).await);
+    rehashed.await?.ok_or(ApiError::WrongPassword)
+}

@@ -1,0 +1,151 @@
+//! The calls by which staff read and change team members.
+
+use axum::extract::State;
+
+use super::json::{StaffTeamMemberJson, TeamMemberInput};
+use super::{queries, writes};
+use crate::app::AppState;
+use crate::auth::RequireAdmin;
+use crate::error::{ApiResult, ErrorBody};
+use crate::http::edit::{Edit, Expected};
+use crate::http::extract::{ApiJson, ApiPath};
+use crate::http::respond::{Deleted, Reply, Stored};
+
+/// All team members, for staff
+#[utoipa::path(
+    get,
+    path = "/api/admin/team",
+    tag = "team",
+    responses(
+        (status = 200, body = Vec<StaffTeamMemberJson>),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+    ),
+)]
+pub async fn list_staff_team(
+    _admin: RequireAdmin,
+    State(app): State<AppState>,
+) -> ApiResult<Reply<Vec<StaffTeamMemberJson>>> {
+    queries::list_for_staff(&app).await.map(Reply)
+}
+
+/// One team member for editing, whatever its state
+#[utoipa::path(
+    get,
+    path = "/api/admin/team/{id}",
+    tag = "team",
+    params(("id" = i32, Path, description = "Number of the member")),
+    responses(
+        (status = 200, body = StaffTeamMemberJson),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 404, description = "There never was a member with this number", body = ErrorBody),
+    ),
+)]
+pub async fn find_staff_team_member(
+    _admin: RequireAdmin,
+    State(app): State<AppState>,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Stored<StaffTeamMemberJson>> {
+    queries::find_for_staff(&app, id).await.map(stored)
+}
+
+/// Stores a new team member, in front of the others
+#[utoipa::path(
+    post,
+    path = "/api/team",
+    tag = "team",
+    request_body = TeamMemberInput,
+    responses(
+        (status = 201, body = StaffTeamMemberJson, headers(("location" = String, description = "The new member"))),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+    ),
+)]
+pub async fn create_team_member(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<AppState>,
+    ApiJson(input): ApiJson<TeamMemberInput>,
+) -> ApiResult<Stored<StaffTeamMemberJson>> {
+    let member = writes::create_as(&app, &(&admin).into(), &input).await?;
+    let address = format!("/api/team/{}", member.member.id);
+    Ok(Stored { created_at: Some(address), ..stored(member) })
+}
+
+/// Replaces the content of a team member
+///
+/// The revision that the change is meant for comes in `If-Match` or as the member `revision`. When the record has
+/// another one by now, the answer is 409 and shows it.
+#[utoipa::path(
+    put,
+    path = "/api/team/{id}",
+    tag = "team",
+    params(("id" = i32, Path, description = "Number of the member")),
+    request_body = TeamMemberInput,
+    responses(
+        (status = 200, body = StaffTeamMemberJson),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 404, description = "There is no member with this number", body = ErrorBody),
+        (status = 409, description = "Somebody else changed it first", body = ErrorBody),
+        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+    ),
+)]
+pub async fn update_team_member(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<AppState>,
+    ApiPath(id): ApiPath<i32>,
+    Edit { input, expected }: Edit<TeamMemberInput>,
+) -> ApiResult<Stored<StaffTeamMemberJson>> {
+    writes::update_as(&app, &(&admin).into(), id, &input, expected).await.map(stored)
+}
+
+/// Takes a team member away; it can be restored
+#[utoipa::path(
+    delete,
+    path = "/api/team/{id}",
+    tag = "team",
+    params(("id" = i32, Path, description = "Number of the member")),
+    responses(
+        (status = 200, body = Deleted),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 404, description = "There is no member with this number", body = ErrorBody),
+        (status = 409, description = "Somebody else changed it first", body = ErrorBody),
+    ),
+)]
+pub async fn delete_team_member(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<AppState>,
+    ApiPath(id): ApiPath<i32>,
+    expected: Expected,
+) -> ApiResult<Reply<Deleted>> {
+    writes::delete_as(&app, &(&admin).into(), id, expected).await?;
+    Ok(Reply(Deleted { id }))
+}
+
+/// Brings a deleted team member back
+#[utoipa::path(
+    post,
+    path = "/api/team/{id}/restore",
+    tag = "team",
+    params(("id" = i32, Path, description = "Number of the member")),
+    responses(
+        (status = 200, body = StaffTeamMemberJson),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 404, description = "There never was a member with this number", body = ErrorBody),
+    ),
+)]
+pub async fn restore_team_member(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<AppState>,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Stored<StaffTeamMemberJson>> {
+    writes::restore_as(&app, &(&admin).into(), id).await.map(stored)
+}
+
+fn stored(member: StaffTeamMemberJson) -> Stored<StaffTeamMemberJson> {
+    Stored { revision: member.revision, record: member, created_at: None }
+}

@@ -1,0 +1,151 @@
+//! The calls by which staff read and change testimonials.
+
+use axum::extract::State;
+
+use super::json::{StaffTestimonialJson, TestimonialInput};
+use super::{queries, writes};
+use crate::app::AppState;
+use crate::auth::RequireAdmin;
+use crate::error::{ApiResult, ErrorBody};
+use crate::http::edit::{Edit, Expected};
+use crate::http::extract::{ApiJson, ApiPath};
+use crate::http::respond::{Deleted, Reply, Stored};
+
+/// All testimonials, for staff
+#[utoipa::path(
+    get,
+    path = "/api/admin/testimonials",
+    tag = "testimonials",
+    responses(
+        (status = 200, body = Vec<StaffTestimonialJson>),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+    ),
+)]
+pub async fn list_staff_testimonials(
+    _admin: RequireAdmin,
+    State(app): State<AppState>,
+) -> ApiResult<Reply<Vec<StaffTestimonialJson>>> {
+    queries::list_for_staff(&app).await.map(Reply)
+}
+
+/// One testimonial for editing, whatever its state
+#[utoipa::path(
+    get,
+    path = "/api/admin/testimonials/{id}",
+    tag = "testimonials",
+    params(("id" = i32, Path, description = "Number of the testimonial")),
+    responses(
+        (status = 200, body = StaffTestimonialJson),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 404, description = "There never was a testimonial with this number", body = ErrorBody),
+    ),
+)]
+pub async fn find_staff_testimonial(
+    _admin: RequireAdmin,
+    State(app): State<AppState>,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Stored<StaffTestimonialJson>> {
+    queries::find_for_staff(&app, id).await.map(stored)
+}
+
+/// Stores a new testimonial, behind the others
+#[utoipa::path(
+    post,
+    path = "/api/testimonials",
+    tag = "testimonials",
+    request_body = TestimonialInput,
+    responses(
+        (status = 201, body = StaffTestimonialJson, headers(("location" = String, description = "The new testimonial"))),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+    ),
+)]
+pub async fn create_testimonial(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<AppState>,
+    ApiJson(input): ApiJson<TestimonialInput>,
+) -> ApiResult<Stored<StaffTestimonialJson>> {
+    let testimonial = writes::create_as(&app, &(&admin).into(), &input).await?;
+    let address = format!("/api/testimonials/{}", testimonial.testimonial.id);
+    Ok(Stored { created_at: Some(address), ..stored(testimonial) })
+}
+
+/// Replaces the content of a testimonial
+///
+/// The revision that the change is meant for comes in `If-Match` or as the member `revision`. When the record has
+/// another one by now, the answer is 409 and shows it.
+#[utoipa::path(
+    put,
+    path = "/api/testimonials/{id}",
+    tag = "testimonials",
+    params(("id" = i32, Path, description = "Number of the testimonial")),
+    request_body = TestimonialInput,
+    responses(
+        (status = 200, body = StaffTestimonialJson),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 404, description = "There is no testimonial with this number", body = ErrorBody),
+        (status = 409, description = "Somebody else changed it first", body = ErrorBody),
+        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+    ),
+)]
+pub async fn update_testimonial(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<AppState>,
+    ApiPath(id): ApiPath<i32>,
+    Edit { input, expected }: Edit<TestimonialInput>,
+) -> ApiResult<Stored<StaffTestimonialJson>> {
+    writes::update_as(&app, &(&admin).into(), id, &input, expected).await.map(stored)
+}
+
+/// Takes a testimonial away; it can be restored
+#[utoipa::path(
+    delete,
+    path = "/api/testimonials/{id}",
+    tag = "testimonials",
+    params(("id" = i32, Path, description = "Number of the testimonial")),
+    responses(
+        (status = 200, body = Deleted),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 404, description = "There is no testimonial with this number", body = ErrorBody),
+        (status = 409, description = "Somebody else changed it first", body = ErrorBody),
+    ),
+)]
+pub async fn delete_testimonial(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<AppState>,
+    ApiPath(id): ApiPath<i32>,
+    expected: Expected,
+) -> ApiResult<Reply<Deleted>> {
+    writes::delete_as(&app, &(&admin).into(), id, expected).await?;
+    Ok(Reply(Deleted { id }))
+}
+
+/// Brings a deleted testimonial back
+#[utoipa::path(
+    post,
+    path = "/api/testimonials/{id}/restore",
+    tag = "testimonials",
+    params(("id" = i32, Path, description = "Number of the testimonial")),
+    responses(
+        (status = 200, body = StaffTestimonialJson),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 404, description = "There never was a testimonial with this number", body = ErrorBody),
+    ),
+)]
+pub async fn restore_testimonial(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<AppState>,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Stored<StaffTestimonialJson>> {
+    writes::restore_as(&app, &(&admin).into(), id).await.map(stored)
+}
+
+fn stored(testimonial: StaffTestimonialJson) -> Stored<StaffTestimonialJson> {
+    Stored { revision: testimonial.revision, record: testimonial, created_at: None }
+}
