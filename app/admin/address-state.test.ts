@@ -10,7 +10,11 @@ const SPEC = {
 describe("a list's address", () => {
   test("is read with its defaults", () => {
     expect(readAddress("", SPEC)).toEqual({ q: "", sort: "title", page: "1" });
-    expect(readAddress("?q=%20plc%20&sort=-title&page=3", SPEC)).toEqual({ q: "plc", sort: "-title", page: "3" });
+    expect(readAddress("?q=%20plc%20&sort=-title&page=3", SPEC)).toEqual({
+      q: "plc",
+      sort: "-title",
+      page: "3",
+    });
   });
 
   test("forgets what it does not know", () => {

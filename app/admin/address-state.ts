@@ -37,7 +37,8 @@ export function changeAddress<K extends string>(
   change: Partial<AddressValues<K>>,
   spec: AddressSpec<K>,
 ): AddressValues<K> {
-  const first = "page" in spec && !("page" in change) ? { page: (spec as AddressSpec<string>).page?.fallback } : {};
+  const first =
+    "page" in spec && !("page" in change) ? { page: (spec as AddressSpec<string>).page?.fallback } : {};
   return { ...values, ...first, ...change } as AddressValues<K>;
 }
 

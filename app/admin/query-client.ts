@@ -32,3 +32,13 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always", retry: false },
   },
 });
+
+/** Makes a call outside of queries and mutations, under the same rules. */
+export async function guarded<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    guard(error);
+    throw error;
+  }
+}

@@ -17,7 +17,8 @@ async function guard(): Promise<null> {
   return new Promise(() => {});
 }
 
-const courses = () => import("./courses/CourseListScreen.tsx").then((m) => ({ Component: m.CourseListScreen }));
+const courses = () =>
+  import("./courses/CourseListScreen.tsx").then((m) => ({ Component: m.CourseListScreen }));
 
 /** No basename: `/dashboard` and `/admin/courses` are two addresses of one screen. */
 export const router = createBrowserRouter([
@@ -37,11 +38,15 @@ export const router = createBrowserRouter([
           { path: "/admin/courses", lazy: courses },
           {
             path: "/admin/courses/add",
-            lazy: async () => ({ Component: (await import("./courses/CourseAddScreen.tsx")).CourseAddScreen }),
+            lazy: async () => ({
+              Component: (await import("./courses/CourseAddScreen.tsx")).CourseAddScreen,
+            }),
           },
           {
             path: "/admin/courses/edit/:id",
-            lazy: async () => ({ Component: (await import("./courses/CourseEditScreen.tsx")).CourseEditScreen }),
+            lazy: async () => ({
+              Component: (await import("./courses/CourseEditScreen.tsx")).CourseEditScreen,
+            }),
           },
           {
             path: "/admin/team",
@@ -49,7 +54,9 @@ export const router = createBrowserRouter([
           },
           {
             path: "/admin/team/create",
-            lazy: async () => ({ Component: (await import("./team/MemberCreateScreen.tsx")).MemberCreateScreen }),
+            lazy: async () => ({
+              Component: (await import("./team/MemberCreateScreen.tsx")).MemberCreateScreen,
+            }),
           },
           {
             path: "/admin/team/edit/:id",

@@ -5,6 +5,53 @@ export type ClientOptions = {
 };
 
 /**
+ * What was done.
+ */
+export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed';
+
+/**
+ * An entry of the trail.
+ */
+export type AuditJson = {
+    /**
+     * What was done.
+     */
+    action: Action;
+    /**
+     * Who, in words.
+     */
+    actor: string;
+    /**
+     * When, UTC.
+     */
+    at: string;
+    /**
+     * What differed.
+     */
+    changes: Array<Change>;
+    /**
+     * Number of the entry.
+     */
+    id: number;
+    /**
+     * Kind of record.
+     */
+    kind: string;
+    /**
+     * What people called it then.
+     */
+    label: string;
+    /**
+     * Number of the record; settings have none.
+     */
+    record_id: number | null;
+    /**
+     * The account, unless the command line was used.
+     */
+    user_id: number | null;
+};
+
+/**
  * How many courses there are, in all and by column.
  */
 export type CategoryCounts = {
@@ -39,6 +86,99 @@ export type CategoryFilter = 'all' | 'cs-it' | 'electronics' | 'machine-design' 
  * The four columns into which courses fall.
  */
 export type CategoryKey = 'cs-it' | 'electronics' | 'machine-design' | 'other';
+
+/**
+ * One field that changed.
+ */
+export type Change = {
+    /**
+     * Its value after.
+     */
+    after: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Its value before; `null` in a new record.
+     */
+    before: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Name of the field; within a group with the name of the group before it, as in `social.x`.
+     */
+    field: string;
+};
+
+/**
+ * The content of a course as staff or the demo content give it. What is missing is refused with the other faults,
+ * all at once; keys that a course does not have are ignored.
+ */
+export type CourseInput = {
+    /**
+     * Free text; the column follows from it.
+     */
+    category?: string;
+    /**
+     * The certificate, where there is one.
+     */
+    certification?: string | null;
+    /**
+     * What the course is about.
+     */
+    description?: string;
+    /**
+     * Address of the syllabus file.
+     */
+    downloadlink?: string;
+    /**
+     * How long it takes, in words.
+     */
+    duration?: string;
+    /**
+     * Address of the picture.
+     */
+    image?: string;
+    /**
+     * Who teaches it.
+     */
+    instructor?: string;
+    /**
+     * A list of lines, or the JSON of one.
+     */
+    prerequisites?: Array<string>;
+    /**
+     * An amount of rupees.
+     */
+    price?: string;
+    /**
+     * Whether visitors see it. Left out: yes for a new course, unchanged for another.
+     */
+    published?: boolean | null;
+    /**
+     * From 0 to 5, in steps of 0.1.
+     */
+    rating?: number | null;
+    /**
+     * The name in addresses. Left out, it follows the title until the course is first published.
+     */
+    slug?: string | null;
+    /**
+     * How many took it.
+     */
+    students?: number | null;
+    /**
+     * A list of lines, or the JSON of one.
+     */
+    syllabus?: Array<string>;
+    /**
+     * Title.
+     */
+    title?: string;
+    /**
+     * A list of lines, or the JSON of one.
+     */
+    what_you_learn?: Array<string>;
+};
 
 /**
  * A course as the API sends it.
@@ -209,6 +349,16 @@ export type CourseSummary = {
 };
 
 /**
+ * The answer to a delete.
+ */
+export type Deleted = {
+    /**
+     * Number of the record that is gone.
+     */
+    id: number;
+};
+
+/**
  * The error body of every API answer.
  */
 export type ErrorBody = {
@@ -216,6 +366,12 @@ export type ErrorBody = {
      * A stable word for programs.
      */
     code: string;
+    /**
+     * The record as it is now, when somebody else changed it first.
+     */
+    current?: {
+        [key: string]: unknown;
+    };
     /**
      * What happened, in words for the person at the screen.
      */
@@ -237,6 +393,60 @@ export type ErrorBody = {
 };
 
 /**
+ * The answer to a sign-in. The cookie beside it is what browsers use; the token is for other clients.
+ */
+export type LoginAnswer = {
+    /**
+     * Bearer token: ends with the session.
+     */
+    token: string;
+    /**
+     * Who signed in.
+     */
+    user: UserJson;
+};
+
+/**
+ * The fields of the sign-in form as a browser sends them.
+ */
+export type LoginForm = {
+    /**
+     * E-mail address of the account.
+     */
+    email: string;
+    /**
+     * The page to go to.
+     */
+    next?: string | null;
+    /**
+     * Password.
+     */
+    password: string;
+    /**
+     * A ticked box sends `on`; one that is not ticked sends nothing.
+     */
+    remember?: string | null;
+};
+
+/**
+ * What somebody types to sign in.
+ */
+export type LoginInput = {
+    /**
+     * E-mail address of the account.
+     */
+    email?: string;
+    /**
+     * Password.
+     */
+    password?: string;
+    /**
+     * Stay signed in for 30 days, also when the browser is closed.
+     */
+    remember?: boolean;
+};
+
+/**
  * A line of the menu.
  */
 export type MenuEntry = {
@@ -252,6 +462,54 @@ export type MenuEntry = {
      * Title.
      */
     title: string;
+};
+
+/**
+ * A change of one's own password.
+ */
+export type PasswordInput = {
+    /**
+     * The present password.
+     */
+    current?: string;
+    /**
+     * The new one: 12 to 128 characters, and not easy to guess.
+     */
+    new?: string;
+};
+
+/**
+ * One of the devices on which somebody is signed in.
+ */
+export type SessionJson = {
+    /**
+     * Sign-in, UTC.
+     */
+    created_at: string;
+    /**
+     * Whether this very request belongs to it.
+     */
+    current: boolean;
+    /**
+     * When it ends at the latest, UTC.
+     */
+    expires_at: string;
+    /**
+     * Number of the session.
+     */
+    id: number;
+    /**
+     * Whether it outlives the browser.
+     */
+    remember: boolean;
+    /**
+     * Last use, UTC, to about five minutes.
+     */
+    seen_at: string;
+    /**
+     * What the browser calls itself.
+     */
+    user_agent: string;
 };
 
 /**
@@ -391,6 +649,142 @@ export type SocialLinks = {
 export type Sort = 'popularity' | 'rating' | 'price' | 'price-desc' | 'duration';
 
 /**
+ * A course as staff edit it.
+ */
+export type StaffCourseJson = CourseJson & {
+    /**
+     * When it was deleted, UTC, unless it is there.
+     */
+    deleted_at: string | null;
+    /**
+     * Whether visitors see it.
+     */
+    published: boolean;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
+};
+
+/**
+ * A line of the staff's list.
+ */
+export type StaffCourseRow = {
+    /**
+     * The category as staff typed it.
+     */
+    category: string;
+    /**
+     * The column that the category falls into.
+     */
+    category_key: CategoryKey;
+    /**
+     * Number of the course.
+     */
+    id: number;
+    /**
+     * Who teaches it.
+     */
+    instructor: string;
+    /**
+     * Rupees with Indian grouping, without the symbol.
+     */
+    price: string;
+    /**
+     * Whether visitors see it.
+     */
+    published: boolean;
+    /**
+     * From 0 to 5, in tenths.
+     */
+    rating: number;
+    /**
+     * How often it was written.
+     */
+    revision: number;
+    /**
+     * Its name in addresses.
+     */
+    slug: string;
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Last change, UTC.
+     */
+    updated_at: string;
+};
+
+/**
+ * The settings as staff edit them.
+ */
+export type StaffSettingsJson = SettingsJson & {
+    /**
+     * How often they were written; a change names the one that it is meant for.
+     */
+    revision: number;
+};
+
+/**
+ * A team member as staff edit it.
+ */
+export type StaffTeamMemberJson = TeamMemberJson & {
+    /**
+     * When it was deleted, UTC, unless it is there.
+     */
+    deleted_at: string | null;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
+    /**
+     * Last change, UTC.
+     */
+    updated_at: string;
+};
+
+/**
+ * A testimonial as staff edit it.
+ */
+export type StaffTestimonialJson = TestimonialJson & {
+    /**
+     * When it was deleted, UTC, unless it is there.
+     */
+    deleted_at: string | null;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
+    /**
+     * Last change, UTC.
+     */
+    updated_at: string;
+};
+
+/**
+ * A team member as staff or the demo content give it.
+ */
+export type TeamMemberInput = {
+    /**
+     * A few sentences about the member.
+     */
+    description?: string;
+    /**
+     * Address of the picture, where there is one.
+     */
+    image?: string | null;
+    /**
+     * Name.
+     */
+    name?: string;
+    /**
+     * What the member does.
+     */
+    title?: string;
+};
+
+/**
  * A team member as the API sends it.
  */
 export type TeamMemberJson = {
@@ -421,6 +815,28 @@ export type TeamMemberJson = {
 };
 
 /**
+ * A testimonial as staff or the demo content give it.
+ */
+export type TestimonialInput = {
+    /**
+     * Address of the picture, where there is one.
+     */
+    image?: string | null;
+    /**
+     * Who says it.
+     */
+    name?: string;
+    /**
+     * What is said.
+     */
+    quote?: string;
+    /**
+     * What that person does.
+     */
+    role?: string;
+};
+
+/**
  * A testimonial as the API sends it.
  */
 export type TestimonialJson = {
@@ -445,6 +861,514 @@ export type TestimonialJson = {
      */
     role: string;
 };
+
+/**
+ * Somebody who is signed in, as the screens show them.
+ */
+export type UserJson = {
+    /**
+     * E-mail address.
+     */
+    email: string;
+    /**
+     * Number of the account.
+     */
+    id: number;
+    /**
+     * Whether the staff area is open to them.
+     */
+    is_admin: boolean;
+    /**
+     * Name.
+     */
+    name: string;
+};
+
+export type ListStaffCoursesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only courses with these words in title, instructor or category
+         */
+        q?: string;
+        /**
+         * Only this column
+         */
+        category?: CategoryFilter;
+        /**
+         * Only these; without it all that are not deleted
+         */
+        status?: unknown;
+        /**
+         * title, instructor, category, price, rating or updated; with a dash before it descending
+         */
+        sort?: string;
+        /**
+         * Which page
+         */
+        page?: number;
+        /**
+         * Courses a page, 25 unless given
+         */
+        per_page?: number;
+    };
+    url: '/api/admin/courses';
+};
+
+export type ListStaffCoursesErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type ListStaffCoursesError = ListStaffCoursesErrors[keyof ListStaffCoursesErrors];
+
+export type ListStaffCoursesResponses = {
+    200: Array<StaffCourseRow>;
+};
+
+export type ListStaffCoursesResponse = ListStaffCoursesResponses[keyof ListStaffCoursesResponses];
+
+export type FindStaffCourseData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the course
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/courses/{id}';
+};
+
+export type FindStaffCourseErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There never was a course with this number
+     */
+    404: ErrorBody;
+};
+
+export type FindStaffCourseError = FindStaffCourseErrors[keyof FindStaffCourseErrors];
+
+export type FindStaffCourseResponses = {
+    200: StaffCourseJson;
+};
+
+export type FindStaffCourseResponse = FindStaffCourseResponses[keyof FindStaffCourseResponses];
+
+export type GetStaffSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/settings';
+};
+
+export type GetStaffSettingsErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+};
+
+export type GetStaffSettingsError = GetStaffSettingsErrors[keyof GetStaffSettingsErrors];
+
+export type GetStaffSettingsResponses = {
+    200: StaffSettingsJson;
+};
+
+export type GetStaffSettingsResponse = GetStaffSettingsResponses[keyof GetStaffSettingsResponses];
+
+export type ListStaffTeamData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/team';
+};
+
+export type ListStaffTeamErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+};
+
+export type ListStaffTeamError = ListStaffTeamErrors[keyof ListStaffTeamErrors];
+
+export type ListStaffTeamResponses = {
+    200: Array<StaffTeamMemberJson>;
+};
+
+export type ListStaffTeamResponse = ListStaffTeamResponses[keyof ListStaffTeamResponses];
+
+export type FindStaffTeamMemberData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the member
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/team/{id}';
+};
+
+export type FindStaffTeamMemberErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There never was a member with this number
+     */
+    404: ErrorBody;
+};
+
+export type FindStaffTeamMemberError = FindStaffTeamMemberErrors[keyof FindStaffTeamMemberErrors];
+
+export type FindStaffTeamMemberResponses = {
+    200: StaffTeamMemberJson;
+};
+
+export type FindStaffTeamMemberResponse = FindStaffTeamMemberResponses[keyof FindStaffTeamMemberResponses];
+
+export type ListStaffTestimonialsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/testimonials';
+};
+
+export type ListStaffTestimonialsErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+};
+
+export type ListStaffTestimonialsError = ListStaffTestimonialsErrors[keyof ListStaffTestimonialsErrors];
+
+export type ListStaffTestimonialsResponses = {
+    200: Array<StaffTestimonialJson>;
+};
+
+export type ListStaffTestimonialsResponse = ListStaffTestimonialsResponses[keyof ListStaffTestimonialsResponses];
+
+export type FindStaffTestimonialData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the testimonial
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/testimonials/{id}';
+};
+
+export type FindStaffTestimonialErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There never was a testimonial with this number
+     */
+    404: ErrorBody;
+};
+
+export type FindStaffTestimonialError = FindStaffTestimonialErrors[keyof FindStaffTestimonialErrors];
+
+export type FindStaffTestimonialResponses = {
+    200: StaffTestimonialJson;
+};
+
+export type FindStaffTestimonialResponse = FindStaffTestimonialResponses[keyof FindStaffTestimonialResponses];
+
+export type ListAuditData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only course, team_member, testimonial, settings or account
+         */
+        kind?: string;
+        /**
+         * Only the record with this number
+         */
+        record_id?: number;
+        /**
+         * Only this account's doing
+         */
+        user_id?: number;
+        /**
+         * Only this
+         */
+        action?: Action;
+        /**
+         * Which page
+         */
+        page?: number;
+        /**
+         * Entries a page, 50 unless given
+         */
+        per_page?: number;
+    };
+    url: '/api/audit';
+};
+
+export type ListAuditErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type ListAuditError = ListAuditErrors[keyof ListAuditErrors];
+
+export type ListAuditResponses = {
+    200: Array<AuditJson>;
+};
+
+export type ListAuditResponse = ListAuditResponses[keyof ListAuditResponses];
+
+export type LogInData = {
+    body: LoginInput;
+    path?: never;
+    query?: never;
+    url: '/api/auth/login';
+};
+
+export type LogInErrors = {
+    /**
+     * No account with this e-mail address and password
+     */
+    401: ErrorBody;
+    /**
+     * E-mail address or password is missing
+     */
+    422: ErrorBody;
+    /**
+     * Too many tries
+     */
+    429: ErrorBody;
+};
+
+export type LogInError = LogInErrors[keyof LogInErrors];
+
+export type LogInResponses = {
+    200: LoginAnswer;
+};
+
+export type LogInResponse = LogInResponses[keyof LogInResponses];
+
+export type LogOutData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/logout';
+};
+
+export type LogOutErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+};
+
+export type LogOutError = LogOutErrors[keyof LogOutErrors];
+
+export type LogOutResponses = {
+    /**
+     * Signed out
+     */
+    204: void;
+};
+
+export type LogOutResponse = LogOutResponses[keyof LogOutResponses];
+
+export type WhoAmIData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/me';
+};
+
+export type WhoAmIErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+};
+
+export type WhoAmIError = WhoAmIErrors[keyof WhoAmIErrors];
+
+export type WhoAmIResponses = {
+    200: UserJson;
+};
+
+export type WhoAmIResponse = WhoAmIResponses[keyof WhoAmIResponses];
+
+export type ChangePasswordData = {
+    body: PasswordInput;
+    path?: never;
+    query?: never;
+    url: '/api/auth/password';
+};
+
+export type ChangePasswordErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * The present password is wrong, or the new one is too weak
+     */
+    422: ErrorBody;
+    /**
+     * Too many tries
+     */
+    429: ErrorBody;
+};
+
+export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
+
+export type ChangePasswordResponses = {
+    /**
+     * Changed
+     */
+    204: void;
+};
+
+export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    200: Array<SessionJson>;
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the session
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/auth/sessions/{id}';
+};
+
+export type EndSessionErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * There is no session of one's own with this number
+     */
+    404: ErrorBody;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    200: Deleted;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type CreateCourseData = {
+    body: CourseInput;
+    path?: never;
+    query?: never;
+    url: '/api/courses';
+};
+
+export type CreateCourseErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type CreateCourseError = CreateCourseErrors[keyof CreateCourseErrors];
+
+export type CreateCourseResponses = {
+    201: StaffCourseJson;
+};
+
+export type CreateCourseResponse = CreateCourseResponses[keyof CreateCourseResponses];
 
 export type CountCoursesData = {
     body?: never;
@@ -556,6 +1480,45 @@ export type SuggestCoursesResponses = {
 
 export type SuggestCoursesResponse = SuggestCoursesResponses[keyof SuggestCoursesResponses];
 
+export type DeleteCourseData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the course
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/courses/{id}';
+};
+
+export type DeleteCourseErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There is no course with this number
+     */
+    404: ErrorBody;
+    /**
+     * Somebody else changed it first
+     */
+    409: ErrorBody;
+};
+
+export type DeleteCourseError = DeleteCourseErrors[keyof DeleteCourseErrors];
+
+export type DeleteCourseResponses = {
+    200: Deleted;
+};
+
+export type DeleteCourseResponse = DeleteCourseResponses[keyof DeleteCourseResponses];
+
 export type FindCourseData = {
     body?: never;
     path: {
@@ -582,6 +1545,49 @@ export type FindCourseResponses = {
 };
 
 export type FindCourseResponse = FindCourseResponses[keyof FindCourseResponses];
+
+export type UpdateCourseData = {
+    body: CourseInput;
+    path: {
+        /**
+         * Number of the course
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/courses/{id}';
+};
+
+export type UpdateCourseErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There is no course with this number
+     */
+    404: ErrorBody;
+    /**
+     * Somebody else changed it first
+     */
+    409: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type UpdateCourseError = UpdateCourseErrors[keyof UpdateCourseErrors];
+
+export type UpdateCourseResponses = {
+    200: StaffCourseJson;
+};
+
+export type UpdateCourseResponse = UpdateCourseResponses[keyof UpdateCourseResponses];
 
 export type ListRelatedCoursesData = {
     body?: never;
@@ -610,6 +1616,41 @@ export type ListRelatedCoursesResponses = {
 
 export type ListRelatedCoursesResponse = ListRelatedCoursesResponses[keyof ListRelatedCoursesResponses];
 
+export type RestoreCourseData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the course
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/courses/{id}/restore';
+};
+
+export type RestoreCourseErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There never was a course with this number
+     */
+    404: ErrorBody;
+};
+
+export type RestoreCourseError = RestoreCourseErrors[keyof RestoreCourseErrors];
+
+export type RestoreCourseResponses = {
+    200: StaffCourseJson;
+};
+
+export type RestoreCourseResponse = RestoreCourseResponses[keyof RestoreCourseResponses];
+
 export type GetOpenapiData = {
     body?: never;
     path?: never;
@@ -637,6 +1678,70 @@ export type GetSettingsResponses = {
 
 export type GetSettingsResponse = GetSettingsResponses[keyof GetSettingsResponses];
 
+export type UpdateSettingsData = {
+    body: SettingsJson;
+    path?: never;
+    query?: never;
+    url: '/api/settings';
+};
+
+export type UpdateSettingsErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * Somebody else changed them first
+     */
+    409: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type UpdateSettingsError = UpdateSettingsErrors[keyof UpdateSettingsErrors];
+
+export type UpdateSettingsResponses = {
+    200: StaffSettingsJson;
+};
+
+export type UpdateSettingsResponse = UpdateSettingsResponses[keyof UpdateSettingsResponses];
+
+export type CreateTeamMemberData = {
+    body: TeamMemberInput;
+    path?: never;
+    query?: never;
+    url: '/api/team';
+};
+
+export type CreateTeamMemberErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type CreateTeamMemberError = CreateTeamMemberErrors[keyof CreateTeamMemberErrors];
+
+export type CreateTeamMemberResponses = {
+    201: StaffTeamMemberJson;
+};
+
+export type CreateTeamMemberResponse = CreateTeamMemberResponses[keyof CreateTeamMemberResponses];
+
 export type ListTeamData = {
     body?: never;
     path?: never;
@@ -649,6 +1754,45 @@ export type ListTeamResponses = {
 };
 
 export type ListTeamResponse = ListTeamResponses[keyof ListTeamResponses];
+
+export type DeleteTeamMemberData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the member
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/team/{id}';
+};
+
+export type DeleteTeamMemberErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There is no member with this number
+     */
+    404: ErrorBody;
+    /**
+     * Somebody else changed it first
+     */
+    409: ErrorBody;
+};
+
+export type DeleteTeamMemberError = DeleteTeamMemberErrors[keyof DeleteTeamMemberErrors];
+
+export type DeleteTeamMemberResponses = {
+    200: Deleted;
+};
+
+export type DeleteTeamMemberResponse = DeleteTeamMemberResponses[keyof DeleteTeamMemberResponses];
 
 export type FindTeamMemberData = {
     body?: never;
@@ -677,6 +1821,114 @@ export type FindTeamMemberResponses = {
 
 export type FindTeamMemberResponse = FindTeamMemberResponses[keyof FindTeamMemberResponses];
 
+export type UpdateTeamMemberData = {
+    body: TeamMemberInput;
+    path: {
+        /**
+         * Number of the member
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/team/{id}';
+};
+
+export type UpdateTeamMemberErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There is no member with this number
+     */
+    404: ErrorBody;
+    /**
+     * Somebody else changed it first
+     */
+    409: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type UpdateTeamMemberError = UpdateTeamMemberErrors[keyof UpdateTeamMemberErrors];
+
+export type UpdateTeamMemberResponses = {
+    200: StaffTeamMemberJson;
+};
+
+export type UpdateTeamMemberResponse = UpdateTeamMemberResponses[keyof UpdateTeamMemberResponses];
+
+export type RestoreTeamMemberData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the member
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/team/{id}/restore';
+};
+
+export type RestoreTeamMemberErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There never was a member with this number
+     */
+    404: ErrorBody;
+};
+
+export type RestoreTeamMemberError = RestoreTeamMemberErrors[keyof RestoreTeamMemberErrors];
+
+export type RestoreTeamMemberResponses = {
+    200: StaffTeamMemberJson;
+};
+
+export type RestoreTeamMemberResponse = RestoreTeamMemberResponses[keyof RestoreTeamMemberResponses];
+
+export type CreateTestimonialData = {
+    body: TestimonialInput;
+    path?: never;
+    query?: never;
+    url: '/api/testimonials';
+};
+
+export type CreateTestimonialErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type CreateTestimonialError = CreateTestimonialErrors[keyof CreateTestimonialErrors];
+
+export type CreateTestimonialResponses = {
+    201: StaffTestimonialJson;
+};
+
+export type CreateTestimonialResponse = CreateTestimonialResponses[keyof CreateTestimonialResponses];
+
 export type ListTestimonialsData = {
     body?: never;
     path?: never;
@@ -689,6 +1941,45 @@ export type ListTestimonialsResponses = {
 };
 
 export type ListTestimonialsResponse = ListTestimonialsResponses[keyof ListTestimonialsResponses];
+
+export type DeleteTestimonialData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the testimonial
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/testimonials/{id}';
+};
+
+export type DeleteTestimonialErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There is no testimonial with this number
+     */
+    404: ErrorBody;
+    /**
+     * Somebody else changed it first
+     */
+    409: ErrorBody;
+};
+
+export type DeleteTestimonialError = DeleteTestimonialErrors[keyof DeleteTestimonialErrors];
+
+export type DeleteTestimonialResponses = {
+    200: Deleted;
+};
+
+export type DeleteTestimonialResponse = DeleteTestimonialResponses[keyof DeleteTestimonialResponses];
 
 export type FindTestimonialData = {
     body?: never;
@@ -716,3 +2007,81 @@ export type FindTestimonialResponses = {
 };
 
 export type FindTestimonialResponse = FindTestimonialResponses[keyof FindTestimonialResponses];
+
+export type UpdateTestimonialData = {
+    body: TestimonialInput;
+    path: {
+        /**
+         * Number of the testimonial
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/testimonials/{id}';
+};
+
+export type UpdateTestimonialErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There is no testimonial with this number
+     */
+    404: ErrorBody;
+    /**
+     * Somebody else changed it first
+     */
+    409: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type UpdateTestimonialError = UpdateTestimonialErrors[keyof UpdateTestimonialErrors];
+
+export type UpdateTestimonialResponses = {
+    200: StaffTestimonialJson;
+};
+
+export type UpdateTestimonialResponse = UpdateTestimonialResponses[keyof UpdateTestimonialResponses];
+
+export type RestoreTestimonialData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the testimonial
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/testimonials/{id}/restore';
+};
+
+export type RestoreTestimonialErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There never was a testimonial with this number
+     */
+    404: ErrorBody;
+};
+
+export type RestoreTestimonialError = RestoreTestimonialErrors[keyof RestoreTestimonialErrors];
+
+export type RestoreTestimonialResponses = {
+    200: StaffTestimonialJson;
+};
+
+export type RestoreTestimonialResponse = RestoreTestimonialResponses[keyof RestoreTestimonialResponses];

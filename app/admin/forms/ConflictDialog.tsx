@@ -19,7 +19,13 @@ interface ConflictDialogProps<Values> {
 }
 
 /** Somebody else saved first: shows both versions, field by field, and lets the person choose. */
-export function ConflictDialog<Values>({ fields, mine, theirs, onResolve, onCancel }: ConflictDialogProps<Values>) {
+export function ConflictDialog<Values>({
+  fields,
+  mine,
+  theirs,
+  onResolve,
+  onCancel,
+}: ConflictDialogProps<Values>) {
   const differing = fields.filter((field) => field.show(mine) !== field.show(theirs));
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
 
@@ -43,7 +49,9 @@ export function ConflictDialog<Values>({ fields, mine, theirs, onResolve, onCanc
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="overlay" />
         <AlertDialog.Popup className="popup popup-wide">
-          <AlertDialog.Title className="text-lg font-semibold">Somebody else changed this in the meantime</AlertDialog.Title>
+          <AlertDialog.Title className="text-lg font-semibold">
+            Somebody else changed this in the meantime
+          </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-muted">
             {differing.length === 0
               ? "Both versions say the same. You can save yours without losing anything."

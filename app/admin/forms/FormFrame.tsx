@@ -52,7 +52,15 @@ export function FormFrame(props: FormFrameProps) {
 }
 
 /** A group of fields under a heading of its own. */
-export function FormSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function FormSection({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}) {
   return (
     <section className="form-section">
       <div>

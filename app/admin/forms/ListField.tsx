@@ -109,7 +109,7 @@ export function ListField({ id, label, hint, noun, value, onChange, errors, line
           id={id}
           className="control"
           aria-label={`New ${noun}`}
-          aria-describedby={cx(`${id}-hint`, errors?.length && `${id}-error`)}
+          aria-describedby={cx(`${id}-hint`, errors?.length ? `${id}-error` : null)}
           aria-invalid={errors?.length ? true : undefined}
           placeholder={`New ${noun}`}
           value={value.pending}

@@ -67,7 +67,12 @@ export function ListRow(props: ListRowProps) {
           <Icon name="chevron-down" className="rotate-180" />
           <span className="sr-only">Move {name} up</span>
         </button>
-        <button type="button" className="row-tool" disabled={at === count - 1} onClick={() => props.onMove(at + 1)}>
+        <button
+          type="button"
+          className="row-tool"
+          disabled={at === count - 1}
+          onClick={() => props.onMove(at + 1)}
+        >
           <Icon name="chevron-down" />
           <span className="sr-only">Move {name} down</span>
         </button>

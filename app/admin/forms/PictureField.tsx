@@ -25,7 +25,9 @@ export function PictureField({ address, shape, ...field }: PictureFieldProps) {
   return (
     <div className="grid gap-3">
       <TextField inputMode="url" autoCapitalize="none" spellCheck={false} {...field} />
-      <div aria-live="polite">{rested === "" ? null : <Preview key={rested} address={rested} shape={shape} />}</div>
+      <div aria-live="polite">
+        {rested === "" ? null : <Preview key={rested} address={rested} shape={shape} />}
+      </div>
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
 
 /** The texts of a field as the field components take them. */
-export function errorsOf<Values extends FieldValues>(errors: FieldErrors<Values>, field: string): string[] | undefined {
+export function errorsOf<Values extends FieldValues>(
+  errors: FieldErrors<Values>,
+  field: string,
+): string[] | undefined {
   const found = field
     .split(".")
     .reduce<unknown>(
-      (inner, name) => (typeof inner === "object" && inner !== null ? (inner as Record<string, unknown>)[name] : undefined),
+      (inner, name) =>
+        typeof inner === "object" && inner !== null ? (inner as Record<string, unknown>)[name] : undefined,
       errors,
     );
   const message = (found as { message?: unknown } | undefined)?.message;

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { addLines, addPending, editList, linesOf, move, removeAt, rewriteAt, textsOf, tidy } from "./list-editing.ts";
+import {
+  addLines,
+  addPending,
+  editList,
+  linesOf,
+  move,
+  removeAt,
+  rewriteAt,
+  textsOf,
+  tidy,
+} from "./list-editing.ts";
 
 const list = editList(["a", "b", "c", "d"]);
 

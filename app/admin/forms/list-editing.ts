@@ -54,7 +54,10 @@ export function removeAt(list: EditedList, at: number): EditedList {
 
 /** Changes the text of the line at a place. */
 export function rewriteAt(list: EditedList, at: number, text: string): EditedList {
-  return { ...list, entries: list.entries.map((entry, index) => (index === at ? { ...entry, text } : entry)) };
+  return {
+    ...list,
+    entries: list.entries.map((entry, index) => (index === at ? { ...entry, text } : entry)),
+  };
 }
 
 /** Moves the line at one place to another; a place beyond the ends is the end. */

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { isShowable } from "./rules.ts";
 
-test.each(["https://example.com/a.png", "HTTPS://example.com", "/art/course.svg", "/"])("%s can be shown", (address) => {
-  expect(isShowable(address)).toBe(true);
-});
+test.each(["https://example.com/a.png", "HTTPS://example.com", "/art/course.svg", "/"])(
+  "%s can be shown",
+  (address) => {
+    expect(isShowable(address)).toBe(true);
+  },
+);
 
 test.each([
   "http://example.com/a.png",

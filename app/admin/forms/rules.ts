@@ -2,7 +2,12 @@ import * as v from "valibot";
 
 /** A text that must be there. */
 export function requiredText(missing: string, most: number) {
-  return v.pipe(v.string(), v.trim(), v.nonEmpty(missing), v.maxLength(most, `Use at most ${most} characters.`));
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.maxLength(most, `Use at most ${most} characters.`),
+  );
 }
 
 /** A text that may be missing. */

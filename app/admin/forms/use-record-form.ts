@@ -34,6 +34,8 @@ interface RecordFormOptions<Values extends FieldValues, Saved> {
   readCurrent: (current: unknown) => Version<Values>;
   /** What staff read when a failure has no text of its own. */
   fallback: string;
+  /** The same for what is no failure of a call. */
+  unexpected?: string;
 }
 
 /** Everything that the forms of the staff area have in common: checks, failures, conflicts, kept drafts. */
@@ -79,14 +81,16 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
   function handle(error: unknown): void {
     // Without a session the page is being left, and what was typed is kept.
     if (error instanceof ApiError && error.status === 401) return;
-    if (isConflict(error)) return setConflict(options.readCurrent(error.current));
-    if (hasFieldErrors(error)) {
+    if (isConflict(error)) {
+      setConflict(options.readCurrent(error.current));
+    } else if (hasFieldErrors(error)) {
       for (const [field, texts] of Object.entries(error.fields)) {
         form.setError(field as Path<Values>, { type: "server", message: texts.join(" ") });
       }
-      return complain(serverProblems(name, error.fields));
+      complain(serverProblems(name, error.fields));
+    } else {
+      toastError(textOf(error, options.fallback, options.unexpected));
     }
-    toastError(textOf(error, options.fallback));
   }
 
   async function submit(event?: FormEvent): Promise<void> {
@@ -111,7 +115,8 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
     submit,
     busy: mutation.isPending,
     problems,
-    conflict: conflict === null ? null : { theirs: conflict.values, resolve, cancel: () => setConflict(null) },
+    conflict:
+      conflict === null ? null : { theirs: conflict.values, resolve, cancel: () => setConflict(null) },
     /** Whether leaving would lose something. */
     unsaved: isDirty && !done,
     /** Lets the form be left without a question, as after its record was deleted. */

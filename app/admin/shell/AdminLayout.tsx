@@ -42,7 +42,10 @@ export function AdminLayout() {
 
 function Brand() {
   return (
-    <a href={paths.courses} className="inline-flex min-h-11 items-center gap-2.5 px-1 text-lg font-bold tracking-tight">
+    <a
+      href={paths.courses}
+      className="inline-flex min-h-11 items-center gap-2.5 px-1 text-lg font-bold tracking-tight"
+    >
       <LogoMark className="size-7" />
       <span className="grid leading-tight">
         {useBrand()}

@@ -29,7 +29,15 @@ interface DataTableProps<Row> {
 }
 
 /** Rows and columns, as a real table, with its orders as links. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sort, sortHref, stale }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  sortHref,
+  stale,
+}: DataTableProps<Row>) {
   return (
     <div className={cx("table-frame", stale && "opacity-60")}>
       <table className="table">

@@ -36,33 +36,37 @@ export function SearchField({ id, label, placeholder, value, onSearch }: SearchF
   }
 
   return (
-    <form
-      role="search"
-      className="relative min-w-0 grow basis-60"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(text);
-      }}
-    >
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <Icon name="search" className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-ink-muted" />
-      <input
-        id={id}
-        type="search"
-        className="control ps-10"
-        placeholder={placeholder ?? label}
-        value={text}
-        maxLength={100}
-        autoComplete="off"
-        onChange={(event) => {
-          const next = event.target.value;
-          setText(next);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(next), PAUSE_MS);
+    <search className="min-w-0 grow basis-60">
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(text);
         }}
-      />
-    </form>
+      >
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <Icon
+          name="search"
+          className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-ink-muted"
+        />
+        <input
+          id={id}
+          type="search"
+          className="control ps-10"
+          placeholder={placeholder ?? label}
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => {
+            const next = event.target.value;
+            setText(next);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => search(next), PAUSE_MS);
+          }}
+        />
+      </form>
+    </search>
   );
 }

@@ -23,6 +23,14 @@ export function Thumbnail({ src, round = false, children }: ThumbnailProps) {
     );
   }
   return (
-    <img src={src} alt="" width={44} height={44} loading="lazy" className={shape} onError={() => setBroken(src)} />
+    <img
+      src={src}
+      alt=""
+      width={44}
+      height={44}
+      loading="lazy"
+      className={shape}
+      onError={() => setBroken(src)}
+    />
   );
 }

@@ -27,7 +27,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   const held = useLifetime(toast);
   return (
     <div className={cx("toast", toast.tone === "danger" && "toast-danger")} {...held}>
-      <Icon name={toast.tone === "danger" ? "warning" : "check"} className="mt-0.5" />
+      <Icon
+        name={toast.tone === "danger" ? "warning" : "check"}
+        className={cx("mt-0.5", toast.tone === "danger" ? "text-danger" : "text-success")}
+      />
       <p className="min-w-0 grow">{toast.text}</p>
       {toast.action ? (
         <button

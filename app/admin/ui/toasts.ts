@@ -20,7 +20,9 @@ function show(tone: Toast["tone"], text: string, action: Toast["action"]): void 
   lastId += 1;
   const toast: Toast = { id: lastId, tone, text, action };
   // The same trouble twice is said once, anew.
-  toasts.set((shown) => [...shown.filter((other) => other.tone !== tone || other.text !== text), toast].slice(-MOST));
+  toasts.set((shown) =>
+    [...shown.filter((other) => other.tone !== tone || other.text !== text), toast].slice(-MOST),
+  );
 }
 
 /** Says that something worked. */
