@@ -55,7 +55,7 @@ use crate::{audit, auth, courses, settings, team, testimonials};
         auth::handlers::end_session,
         get_openapi,
     ),
-    components(schemas(courses::CategoryFilter, courses::Sort))
+    components(schemas(courses::CategoryFilter, courses::Sort, courses::staff::CourseStatus))
 )]
 pub struct ApiDocument;
 

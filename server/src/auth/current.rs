@@ -74,9 +74,16 @@ pub(super) async fn who(app: &App, parts: &Parts) -> ApiResult<Option<SignedIn>>
     let by_token = parts.headers.contains_key(AUTHORIZATION);
     let session = if by_token { by_bearer(app, parts).await? } else { by_cookie(parts).await? };
     let Some(session) = session else { return Ok(None) };
-    let Some(user) = users::find(&app.db, session.user_id).await? else { return Ok(None) };
-    let unchanged = same(&session.auth_hash, &users::auth_hash(&user));
-    Ok(unchanged.then_some(SignedIn { user, session, by_token }))
+    if let Some(user) = users::find(&app.db, session.user_id).await?
+        && same(&session.auth_hash, &users::auth_hash(&user))
+    {
+        return Ok(Some(SignedIn { user, session, by_token }));
+    }
+    // The password is another one by now, so this session is over and its cookie has to leave the browser.
+    if let (false, Some(cookie)) = (by_token, parts.extensions.get::<Session>()) {
+        cookie.flush().await.map_err(|error| ApiError::Unavailable(error.into()))?;
+    }
+    Ok(None)
 }
 
 async fn by_bearer(app: &App, parts: &Parts) -> ApiResult<Option<session::Model>> {

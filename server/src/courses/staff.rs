@@ -122,7 +122,7 @@ impl From<Row> for StaffCourseRow {
 /// Which courses staff look at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, utoipa::ToSchema)]
 #[schema(rename_all = "lowercase")]
-pub enum Status {
+pub enum CourseStatus {
     /// All that are not deleted.
     #[default]
     All,
@@ -139,7 +139,7 @@ pub enum Status {
 pub struct StaffFilter {
     q: Option<String>,
     category: Option<CategoryFilter>,
-    status: Status,
+    status: CourseStatus,
     order: (Column, Order),
     page: u32,
     per_page: u32,
@@ -164,10 +164,10 @@ const ORDERS: [(&str, (Column, Order)); 12] = [
 impl FromQuery for StaffFilter {
     fn from_query(query: &mut QueryReader) -> Self {
         let statuses = [
-            ("all", Status::All),
-            ("published", Status::Published),
-            ("draft", Status::Draft),
-            ("deleted", Status::Deleted),
+            ("all", CourseStatus::All),
+            ("published", CourseStatus::Published),
+            ("draft", CourseStatus::Draft),
+            ("deleted", CourseStatus::Deleted),
         ];
         let names: [(&str, usize); ORDERS.len()] = std::array::from_fn(|index| (ORDERS[index].0, index));
         let q = query.text("q");
@@ -188,13 +188,13 @@ impl FromQuery for StaffFilter {
 /// A part of the staff's list, and how long the whole is.
 pub async fn list(app: &App, filter: &StaffFilter) -> ApiResult<(Vec<StaffCourseRow>, u64)> {
     let mut query = Entity::find().filter(match filter.status {
-        Status::Deleted => COLUMN.deleted_at.is_not_null(),
+        CourseStatus::Deleted => COLUMN.deleted_at.is_not_null(),
         _ => COLUMN.deleted_at.is_null(),
     });
     match filter.status {
-        Status::Published => query = query.filter(COLUMN.published.eq(true)),
-        Status::Draft => query = query.filter(COLUMN.published.eq(false)),
-        Status::All | Status::Deleted => {}
+        CourseStatus::Published => query = query.filter(COLUMN.published.eq(true)),
+        CourseStatus::Draft => query = query.filter(COLUMN.published.eq(false)),
+        CourseStatus::All | CourseStatus::Deleted => {}
     }
     if let Some(key) = filter.category.and_then(CategoryFilter::key) {
         query = query.filter(COLUMN.category_key.eq(key.as_str()));

@@ -3,7 +3,7 @@
 use axum::extract::State;
 
 use super::input::CourseInput;
-use super::staff::{self, StaffCourseJson, StaffCourseRow, StaffFilter, Status};
+use super::staff::{self, CourseStatus, StaffCourseJson, StaffCourseRow, StaffFilter};
 use super::{filter::CategoryFilter, writes};
 use crate::app::AppState;
 use crate::auth::RequireAdmin;
@@ -20,7 +20,7 @@ use crate::http::respond::{Deleted, Listing, Reply, Stored};
     params(
         ("q" = Option<String>, Query, description = "Only courses with these words in title, instructor or category"),
         ("category" = Option<CategoryFilter>, Query, description = "Only this column"),
-        ("status" = Option<Status>, Query, description = "Only these; without it all that are not deleted"),
+        ("status" = Option<CourseStatus>, Query, description = "Only these; without it all that are not deleted"),
         ("sort" = Option<String>, Query,
             description = "title, instructor, category, price, rating or updated; with a dash before it descending"),
         ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),

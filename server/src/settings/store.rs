@@ -60,6 +60,10 @@ pub async fn update_as(
         let before = read_for_staff(txn).await?;
         expected.hold(before.revision, &before)?;
         let stored = StaffSettingsJson { settings, revision: before.revision + 1 };
+        let changes = between(Some(&before), &stored)?;
+        if changes.is_empty() {
+            return Ok(before);
+        }
         let old = as_object(&before.settings)?;
         for (key, value) in as_object(&stored.settings)? {
             if old.get(&key) != Some(&value) {
@@ -67,7 +71,6 @@ pub async fn update_as(
             }
         }
         put(txn, REVISION.to_owned(), stored.revision.to_string(), now).await?;
-        let changes = between(Some(&before), &stored)?;
         let subject = Subject { kind: "settings", id: None, label: &stored.settings.brand_name };
         audit::record(txn, by, Action::Updated, subject, changes, now).await?;
         Ok(stored)

@@ -31,7 +31,7 @@ db_test! {
     async fn unknown_calls_and_methods_answer_json(db: TestDb) {
         let test = TestApp::new(&db).await;
         let anon = test.anon();
-        for path in ["/api", "/api/", "/api/nothing", "/api/courses", "/api/courses/1/2/3", "/api/../etc"] {
+        for path in ["/api", "/api/", "/api/nothing", "/api/nothing/else", "/api/courses/1/2/3", "/api/../etc"] {
             assert_envelope(&anon.get(path).await, StatusCode::NOT_FOUND, "not_found");
         }
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH, Method::TRACE] {

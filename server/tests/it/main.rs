@@ -7,19 +7,28 @@
 
 mod support;
 
+mod access_matrix;
+mod accounts;
+mod audit;
+mod auth;
+mod auth_sessions;
+mod auth_throttle;
 mod connections;
 mod content_version;
 mod courses;
 mod database;
 mod errors;
+mod guard;
 mod http;
 mod ladder;
 mod migrations;
 mod openapi;
+mod origin;
 mod pages;
 mod people;
 mod search;
 mod seed;
 mod settings;
 mod slugs;
+mod staff_writes;
 mod writes;

@@ -27,7 +27,7 @@ db_test! {
         assert!(test.app.content.current() > before);
         let read = settings::get(&test.app).await.unwrap();
         assert_eq!(read, SettingsJson { brand_name: "Acme".to_owned(), demo: false, ..old.clone() });
-        assert_eq!(rows(&test).await, 2);
+        assert_eq!(rows(&test).await, 3, "two settings and the count of changes");
         settings::update(&test.app, &old).await.unwrap();
         assert_eq!(settings::get(&test.app).await.unwrap(), old);
     }

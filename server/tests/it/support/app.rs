@@ -6,14 +6,15 @@ use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use chrono::{DateTime, Utc};
 use http_body_util::BodyExt;
 use serde_json::Value;
-use server::app::AppState;
+use server::app::{App, AppState};
 use server::http::assets::Assets;
 use server::{router, seed};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
 use super::TestDb;
-use super::site::build_site;
+use super::client::{self, Client};
+use super::site::{app_over, build_site};
 
 /// When every test begins.
 pub fn start_time() -> DateTime<Utc> {
@@ -31,11 +32,21 @@ pub struct TestApp {
 impl TestApp {
     /// Over an empty database.
     pub async fn new(db: &TestDb) -> Self {
+        Self::over(app_over(db).await, db)
+    }
+
+    /// Over an app of one's own.
+    pub fn over(app: App, db: &TestDb) -> Self {
         let folder = TempDir::new().unwrap();
         // Nothing listens there: these tests are about calls, which need no renderer.
-        let site = build_site(db, folder.path(), "http://127.0.0.1:9", &[]).await;
+        let site = build_site(app, db, folder.path(), "http://127.0.0.1:9", &[("RATE_LIMITS", "off")]);
         let assets = Assets::load(&folder.path().join("dist/client")).unwrap();
         Self { router: router::router(site.clone(), assets), app: site.app.clone(), _folder: folder }
+    }
+
+    /// The routes.
+    pub fn router(&self) -> Router {
+        self.router.clone()
     }
 
     /// Over a database with the demo content.
@@ -48,6 +59,16 @@ impl TestApp {
     /// Somebody who is not signed in.
     pub fn anon(&self) -> Caller {
         Caller::new(self.router.clone())
+    }
+
+    /// A browser that has just been opened.
+    pub fn browser(&self) -> Client {
+        Client::new(self.router.clone())
+    }
+
+    /// A browser in which an administrator has signed in.
+    pub async fn admin(&self) -> Client {
+        client::admin(&self.app, self.router.clone()).await
     }
 }
 

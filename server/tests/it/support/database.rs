@@ -1,11 +1,12 @@
 //! A database of its own for every test.
 
+use std::fmt::Write;
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
-use sea_orm::{ConnectionTrait, DatabaseConnection};
+use sea_orm::{ConnectionTrait, DatabaseConnection, Statement};
 use server::db;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -34,6 +35,27 @@ impl TestDb {
     pub fn file(&self) -> PathBuf {
         PathBuf::from(self.url.strip_prefix("sqlite://").unwrap())
     }
+}
+
+/// Everything that these tables hold, as text.
+pub async fn dump(db: &DatabaseConnection, tables: &[&str]) -> String {
+    let mut text = String::new();
+    for table in tables {
+        let rows = db
+            .query_all_raw(Statement::from_string(
+                db.get_database_backend(),
+                format!("SELECT * FROM \"{table}\""),
+            ))
+            .await
+            .unwrap();
+        for row in rows {
+            for column in row.column_names() {
+                let value = row.try_get::<Option<String>>("", &column);
+                writeln!(text, "{table}.{column}={:?}", value.unwrap_or_default()).unwrap();
+            }
+        }
+    }
+    text
 }
 
 /// Runs `test` on a migrated `SQLite` file. All files of a process are copies of one.

@@ -62,6 +62,8 @@ struct Asked<'a> {
     head: Head,
     #[serde(borrow)]
     preload: &'a RawValue,
+    #[serde(borrow)]
+    form: Option<&'a RawValue>,
 }
 
 #[derive(Deserialize)]
@@ -184,8 +186,10 @@ async fn render(State(shared): State<Shared>, headers: HeaderMap, request: Reque
 /// Enough of a page to see which data it was made from.
 fn page(asked: &Asked<'_>) -> String {
     format!(
-        "<!DOCTYPE html><html><head><title>{}</title></head><body data-by=\"renderer\">{}</body></html>",
-        asked.head.title, asked.preload
+        "<!DOCTYPE html><html><head><title>{}</title></head><body data-by=\"renderer\">{}{}</body></html>",
+        asked.head.title,
+        asked.preload,
+        asked.form.map_or("", RawValue::get)
     )
 }
 

@@ -1,12 +1,14 @@
 //! What tests share: a database each, the app over it, callers, and records to start from.
 
 pub mod app;
+pub mod client;
 pub mod database;
 pub mod fake_renderer;
 pub mod records;
 pub mod site;
 
 pub use app::{Answer, Caller, TestApp};
+pub use client::Client;
 pub use database::TestDb;
 pub use site::TestSite;
 

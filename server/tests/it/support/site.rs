@@ -14,6 +14,7 @@ use server::{router, seed};
 use tempfile::TempDir;
 
 use super::app::start_time;
+use super::client::{self, Client};
 use super::fake_renderer::FakeRenderer;
 use super::{Caller, TestDb};
 
@@ -52,7 +53,7 @@ impl TestSite {
     pub async fn with_environment(db: &TestDb, environment: &[(&str, &str)]) -> Self {
         let folder = TempDir::new().unwrap();
         let renderer = FakeRenderer::start().await;
-        let site = build_site(db, folder.path(), &renderer.url(), environment).await;
+        let site = build_site(app_over(db).await, db, folder.path(), &renderer.url(), environment);
         let lifecycle = Lifecycle::default();
         let router = router::router(site.clone(), Assets::load(&folder.path().join("dist/client")).unwrap());
         Self { site, renderer, router, lifecycle, folder }
@@ -62,7 +63,7 @@ impl TestSite {
     pub async fn restart(&mut self, db: &TestDb) {
         self.lifecycle.stopping().cancel();
         self.lifecycle = Lifecycle::default();
-        self.site = build_site(db, self.folder.path(), &self.renderer.url(), &[]).await;
+        self.site = build_site(app_over(db).await, db, self.folder.path(), &self.renderer.url(), &[]);
         let assets = Assets::load(&self.folder.path().join("dist/client")).unwrap();
         self.router = router::router(self.site.clone(), assets);
     }
@@ -79,6 +80,16 @@ impl TestSite {
         Caller::new(self.router.clone())
     }
 
+    /// A browser that has just been opened.
+    pub fn browser(&self) -> Client {
+        Client::new(self.router.clone())
+    }
+
+    /// A browser in which an administrator has signed in.
+    pub async fn admin(&self) -> Client {
+        client::admin(&self.site.app, self.router.clone()).await
+    }
+
     /// The routes, for tests that need a real port.
     pub fn router(&self) -> Router {
         self.router.clone()
@@ -91,8 +102,20 @@ impl Drop for TestSite {
     }
 }
 
+/// An app whose clock stands still and whose passwords cost little.
+pub async fn app_over(db: &TestDb) -> App {
+    let app = App::new(db.connect().await, Clock::fixed(start_time())).await.unwrap();
+    app.with_hash_cost(HashCost::LEAST)
+}
+
 /// A site whose data lies in `folder`.
-pub async fn build_site(db: &TestDb, folder: &Path, renderer: &str, environment: &[(&str, &str)]) -> Site {
+pub fn build_site(
+    app: App,
+    db: &TestDb,
+    folder: &Path,
+    renderer: &str,
+    environment: &[(&str, &str)],
+) -> Site {
     let dist = folder.join("dist");
     write_build(&dist);
     let config = Config::from_lookup(|name| match name {
@@ -103,8 +126,6 @@ pub async fn build_site(db: &TestDb, folder: &Path, renderer: &str, environment:
     })
     .unwrap();
     let pages = Pages::new(&config, &dist, Lifecycle::default(), Mode::Production).unwrap();
-    let app = App::new(db.connect().await, Clock::fixed(start_time())).await.unwrap();
-    let app = app.with_hash_cost(HashCost::LEAST);
     Site::new(AppState::new(app), config, pages)
 }
 

@@ -1,0 +1,105 @@
+//! The trail of who changed what.
+
+use axum::http::StatusCode;
+use chrono::Duration;
+use serde_json::{Value, json};
+
+use crate::support::client::PASSWORD;
+use crate::support::records;
+use crate::support::{TestApp, db_test};
+
+fn essence(entries: &Value) -> Vec<String> {
+    let entries = entries.as_array().unwrap().iter();
+    entries
+        .map(|entry| {
+            let fields: Vec<_> =
+                entry["changes"].as_array().unwrap().iter().map(|c| c["field"].as_str().unwrap()).collect();
+            let word = |name: &str| entry[name].as_str().unwrap().to_owned();
+            format!("{} {} {} [{}]", word("action"), word("kind"), word("label"), fields.join(" "))
+        })
+        .collect()
+}
+
+db_test! {
+    async fn every_change_leaves_who_when_and_what(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let mut admin = test.admin().await;
+        let member = json!({ "name": "Ravi", "title": "Trainer", "description": "Teaches." });
+        let id = admin.post("/api/team", member).await.json()["id"].as_i64().unwrap();
+        let path = format!("/api/team/{id}");
+        test.app.clock.advance(Duration::minutes(1));
+        admin.put(&path, json!({ "name": "Ravi", "title": "Lead", "description": "Teaches.", "image": "/art/r.svg" })).await.ok();
+        admin.delete(&path).await.ok();
+        admin.post(&format!("{path}/restore"), json!({})).await.ok();
+        let mut settings = admin.get("/api/settings").await.ok();
+        settings["social"]["x"] = "https://x.example/site".into();
+        admin.put("/api/settings", settings.clone()).await.ok();
+        admin.put("/api/settings", settings).await.ok();
+
+        let answer = admin.get("/api/audit").await;
+        let entries = answer.ok();
+        assert_eq!(answer.header("x-total-count"), "6");
+        assert_eq!(
+            essence(&entries),
+            [
+                "updated settings Rekhayantra [social.x]",
+                "restored team_member Ravi []",
+                "deleted team_member Ravi []",
+                "updated team_member Ravi [image title]",
+                "created team_member Ravi [description name slug title]",
+                "created account admin@site.example []",
+            ],
+            "and nothing for settings that stay as they are"
+        );
+        let update = &entries[3];
+        assert_eq!(update["actor"], "Asha Rao <admin@site.example>");
+        assert_eq!(update["at"], "2026-03-14T09:27:53.589Z");
+        assert_eq!(update["record_id"], id);
+        assert_eq!(update["changes"][1], json!({ "field": "title", "before": "Trainer", "after": "Lead" }));
+        assert_eq!((&entries[5]["actor"], &entries[5]["user_id"]), (&json!("Command line"), &Value::Null));
+    }
+
+    async fn a_refused_change_leaves_nothing(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let mut admin = test.admin().await;
+        let id = test.add(&records::course("PLC")).await.id;
+        let before = admin.get("/api/audit").await.ok();
+        let path = format!("/api/courses/{id}");
+        assert_eq!(admin.post("/api/courses", json!({})).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(admin.put("/api/courses/999", json!({ "title": "x" })).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(admin.delete("/api/courses/999").await.status, StatusCode::NOT_FOUND);
+        let mut body = admin.get(&path).await.ok();
+        body["revision"] = 7.into();
+        assert_eq!(admin.put(&path, body).await.status, StatusCode::CONFLICT);
+        admin.post(&format!("{path}/restore"), json!({})).await.ok();
+        assert_eq!(admin.get("/api/audit").await.ok(), before);
+    }
+
+    async fn the_trail_is_narrowed_and_paged(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let mut admin = test.admin().await;
+        for number in 0..7 {
+            test.add(&records::course(&format!("Course {number}"))).await;
+        }
+        let me = admin.get("/api/auth/me").await.ok()["id"].as_i64().unwrap();
+        let second = admin.get("/api/courses/get").await.ok()[1]["id"].as_i64().unwrap();
+        admin.delete(&format!("/api/courses/{second}")).await.ok();
+        admin.post("/api/auth/password", json!({ "current": PASSWORD, "new": "seven lamps under granite" })).await;
+        for (query, count) in [
+            ("?kind=course".to_owned(), 8),
+            (format!("?kind=course&record_id={second}"), 2),
+            (format!("?user_id={me}"), 2),
+            ("?action=deleted".to_owned(), 1),
+            ("?action=password_changed&kind=account".to_owned(), 1),
+            ("?kind=testimonial".to_owned(), 0),
+        ] {
+            let answer = admin.get(&format!("/api/audit{query}")).await;
+            assert_eq!((answer.ok().as_array().unwrap().len(), answer.header("x-total-count")), (count, count.to_string().as_str()), "{query}");
+        }
+        let answer = admin.get("/api/audit?per_page=4&page=3").await;
+        assert_eq!((answer.ok().as_array().unwrap().len(), answer.header("x-total-count")), (2, "10"));
+        for bad in ["?kind=planet", "?page=0", "?per_page=1000", "?record_id=x", "?user_id=99999999999", "?action=x"] {
+            assert_eq!(admin.get(&format!("/api/audit{bad}")).await.status, StatusCode::UNPROCESSABLE_ENTITY, "{bad}");
+        }
+    }
+}
