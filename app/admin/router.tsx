@@ -80,6 +80,18 @@ export const router = createBrowserRouter([
               Component: (await import("./testimonials/TestimonialEditScreen.tsx")).TestimonialEditScreen,
             }),
           },
+          {
+            path: "/admin/settings",
+            lazy: async () => ({ Component: (await import("./settings/SettingsScreen.tsx")).SettingsScreen }),
+          },
+          {
+            path: "/admin/audit",
+            lazy: async () => ({ Component: (await import("./audit/AuditScreen.tsx")).AuditScreen }),
+          },
+          {
+            path: "/admin/account",
+            lazy: async () => ({ Component: (await import("./account/AccountScreen.tsx")).AccountScreen }),
+          },
           { path: "*", Component: NotFoundScreen },
         ],
       },

@@ -45,14 +45,16 @@ export function ListRow(props: ListRowProps) {
         </span>
       </button>
       <div className="min-w-0 grow">
-        <input
+        <textarea
           id={id}
-          className="control"
+          rows={1}
+          className="control control-line"
           aria-label={name}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           value={text}
-          onChange={(event) => props.onText(event.target.value)}
+          // It is still one line: what is pasted over several becomes one.
+          onChange={(event) => props.onText(event.target.value.replace(/\s*[\r\n]+\s*/g, " "))}
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
         {error ? (

@@ -36,11 +36,13 @@ interface RecordFormOptions<Values extends FieldValues, Saved> {
   fallback: string;
   /** The same for what is no failure of a call. */
   unexpected?: string;
+  /** Whether what was typed is kept when the session ends. Never for passwords. */
+  keeps?: boolean;
 }
 
 /** Everything that the forms of the staff area have in common: checks, failures, conflicts, kept drafts. */
 export function useRecordForm<Values extends FieldValues, Saved>(options: RecordFormOptions<Values, Saved>) {
-  const { name, initial, settle = (values) => values } = options;
+  const { name, initial, settle = (values) => values, keeps = true } = options;
   const form = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,
     resolver: valibotResolver(options.schema, undefined, { raw: true }),
@@ -52,7 +54,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
   const [problems, setProblems] = useState<{ list: FormProblem[]; round: number }>({ list: [], round: 0 });
   const [conflict, setConflict] = useState<Version<Values> | null>(null);
   const [done, setDone] = useState(false);
-  const draft = useKeptDraft(form, revision);
+  const draft = useKeptDraft(form, revision, keeps);
   const mutation = useMutation({
     mutationFn: (values: Values) => options.save(values, revision.current),
   });
@@ -131,24 +133,25 @@ type FormOf<Values extends FieldValues> = ReturnType<typeof useForm<Values>>;
 function useKeptDraft<Values extends FieldValues>(
   form: FormOf<Values>,
   revision: React.RefObject<number | undefined>,
+  keeps: boolean,
 ): { restored: boolean } {
   const [restored, setRestored] = useState(false);
   const place = useRef(window.location.pathname).current;
 
   useEffect(() => {
+    if (!keeps) return;
     const draft = takeDraft(place, storedUser()?.email ?? "");
     if (draft === null) return;
     form.reset(draft.values as Values, { keepDefaultValues: true });
     if (draft.revision !== null) revision.current = draft.revision;
     setRestored(true);
-  }, [form, place, revision]);
+  }, [form, place, revision, keeps]);
 
-  useEffect(
-    () =>
-      beforeSessionEnds((owner) => {
-        keepDraft(place, { owner, values: form.getValues(), revision: revision.current ?? null });
-      }),
-    [form, place, revision],
-  );
+  useEffect(() => {
+    if (!keeps) return;
+    return beforeSessionEnds((owner) => {
+      keepDraft(place, { owner, values: form.getValues(), revision: revision.current ?? null });
+    });
+  }, [form, place, revision, keeps]);
   return { restored };
 }
