@@ -4,6 +4,6 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "happy-dom",
-    include: ["{api,content,features,pages,renderer,ui,build}/**/*.test.{ts,tsx}"],
+    include: ["{admin,api,content,features,pages,renderer,ui,build}/**/*.test.{ts,tsx}"],
   },
 });

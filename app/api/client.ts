@@ -15,14 +15,17 @@ export class ApiError extends Error {
   readonly fields: FieldErrors;
   /** What staff can find in the server's log. */
   readonly requestId: string | null;
+  /** The record as it is now, when somebody else changed it first. */
+  readonly current: unknown;
 
-  constructor(status: number, body: Partial<ErrorBody>) {
+  constructor(status: number, body: Partial<ErrorBody> & { current?: unknown }) {
     super(body.message || body.error || `The server answered with status ${status}.`);
     this.name = "ApiError";
     this.status = status;
     this.code = body.code ?? "unknown";
     this.fields = body.fields ?? {};
     this.requestId = body.request_id ?? null;
+    this.current = body.current;
   }
 }
 
@@ -32,13 +35,31 @@ export interface CallOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** The revision that a change is meant for: if the record has another one by now, the answer is a 409. */
+  readonly revision?: number | undefined;
 }
 
 /** Calls the API and reads its JSON answer, `undefined` for an empty one. Throws an {@link ApiError}. */
-export async function callApi<T>(
+export async function callApi<T>(path: string, options: CallOptions = {}): Promise<T> {
+  return (await exchange<T>(path, options)).answer;
+}
+
+/** A part of a list, and how many records the whole list has. */
+export interface ListPart<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** Calls the API for a list that comes in parts. Throws an {@link ApiError}. */
+export async function callApiForList<T>(path: string, options: CallOptions = {}): Promise<ListPart<T>> {
+  const { answer, headers } = await exchange<readonly T[]>(path, options);
+  return { items: answer, total: Number(headers.get("X-Total-Count") ?? answer.length) };
+}
+
+async function exchange<T>(
   path: string,
-  { method = "GET", body, signal }: CallOptions = {},
-): Promise<T> {
+  { method = "GET", body, signal, revision }: CallOptions,
+): Promise<{ answer: T; headers: Headers }> {
   const headers: Record<string, string> = {
     Accept: "application/json",
     // Another origin cannot send this without being asked first: the server takes it as a sign that we are at home.
@@ -49,6 +70,7 @@ export async function callApi<T>(
     headers["Content-Type"] = "application/json";
     request.body = JSON.stringify(body);
   }
+  if (revision !== undefined) headers["If-Match"] = `"${revision}"`;
 
   const response = await fetch(path, request).catch((error: unknown) => {
     // A call that was given up is nobody's error message.
@@ -57,7 +79,7 @@ export async function callApi<T>(
   });
   const text = await response.text().catch(() => "");
   const answer = text === "" ? undefined : readJson(text);
-  if (response.ok && answer !== MALFORMED) return answer as T;
+  if (response.ok && answer !== MALFORMED) return { answer: answer as T, headers: response.headers };
   throw new ApiError(response.status, typeof answer === "object" && answer !== null ? answer : {});
 }
 

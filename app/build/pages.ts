@@ -14,6 +14,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   "forgot-password": "/forgot-password",
   privacy: "/privacy",
   terms: "/terms",
+  admin: "/admin/courses",
   _error: "/_error",
 };
 

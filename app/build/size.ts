@@ -1,12 +1,14 @@
 /**
  * The weight of each public page before any interaction: every script that its document loads, as the server sends it
- * with gzip. Fails above the budget of DESIGN 9.
+ * with gzip. Fails above the budget of DESIGN 9, and when a public page would load a part of the staff area.
  */
 import { readFileSync, statSync } from "node:fs";
 import type { PageFiles } from "./pages.ts";
 import { BUILD_FILE, CLIENT } from "./paths.ts";
 
 const BUDGET_BYTES = 100_000;
+/** The one page that is not public. */
+const STAFF = "admin";
 
 const { pages } = JSON.parse(readFileSync(BUILD_FILE, "utf8")) as { pages: Record<string, PageFiles> };
 
@@ -20,12 +22,25 @@ const rows = Object.entries(pages).map(([id, page]) => ({
 print("page", "JS gzip", "CSS brotli", "fonts");
 for (const row of rows) print(row.id, kilobytes(row.script), kilobytes(row.style), kilobytes(row.fonts));
 
-const heavy = rows.filter((row) => row.script > BUDGET_BYTES);
+const heavy = rows.filter((row) => row.id !== STAFF && row.script > BUDGET_BYTES);
 if (heavy.length > 0) {
   process.stderr.write(
     `Above ${kilobytes(BUDGET_BYTES)} kB of JavaScript: ${heavy.map((row) => row.id).join(", ")}\n`,
   );
   process.exitCode = 1;
+}
+
+const staffStyles = pages[STAFF]?.styles ?? [];
+const staffEntry = pages[STAFF]?.modulepreload[0];
+for (const [id, page] of Object.entries(pages)) {
+  if (id === STAFF) continue;
+  const strays = [...page.modulepreload, ...page.styles].filter(
+    (address) => address === staffEntry || staffStyles.includes(address),
+  );
+  if (strays.length > 0) {
+    process.stderr.write(`The page ${id} would load ${strays.join(", ")} of the staff area.\n`);
+    process.exitCode = 1;
+  }
 }
 
 function weigh(addresses: readonly string[], form?: "gz" | "br"): number {

@@ -1,0 +1,31 @@
+import { ScreenHead } from "../shell/ScreenHead.tsx";
+import { useUser } from "../shell/user.ts";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { Sessions } from "./Sessions.tsx";
+
+/** `/admin/account` */
+export function AccountScreen() {
+  const user = useUser();
+  return (
+    <>
+      <ScreenHead
+        title="Account"
+        lead={user ? `${user.name ? `${user.name}, ` : ""}${user.email}` : undefined}
+      />
+      <div className="grid items-start gap-10 xl:grid-cols-2">
+        <section aria-labelledby="account-password">
+          <h2 id="account-password" className="mb-4 text-lg">
+            Password
+          </h2>
+          <PasswordForm />
+        </section>
+        <section aria-labelledby="account-sessions">
+          <h2 id="account-sessions" className="mb-4 text-lg">
+            Where you are signed in
+          </h2>
+          <Sessions />
+        </section>
+      </div>
+    </>
+  );
+}

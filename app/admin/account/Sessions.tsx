@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ApiError } from "#api/client.ts";
+import type { SessionJson } from "#api/types.gen.ts";
+import { Button } from "#ui/Button.tsx";
+import { textOf } from "../errors.ts";
+import { formatDateTime } from "../format.ts";
+import { queryClient } from "../query-client.ts";
+import { logOut } from "../session.ts";
+import { QueryError } from "../ui/QueryError.tsx";
+import { toastError, toastSuccess } from "../ui/toasts.ts";
+import { Waiting } from "../ui/Waiting.tsx";
+import { endDeviceSession, sessionsQuery } from "./account-api.ts";
+import { deviceName } from "./device.ts";
+
+/** Where one is signed in, with the way out for each. */
+export function Sessions() {
+  const query = useQuery(sessionsQuery);
+  if (query.isPending) return <Waiting />;
+  if (query.data === undefined) {
+    return (
+      <QueryError
+        text={textOf(query.error, "Failed to fetch your sessions")}
+        retry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  return (
+    <ul className="border-t border-line">
+      {query.data.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({ session }: { session: SessionJson }) {
+  const name = deviceName(session.user_agent);
+  const end = useMutation({
+    mutationFn: async () => {
+      if (session.current) await logOut();
+      else await endDeviceSession(session.id);
+    },
+    onSuccess: () => {
+      if (!session.current) toastSuccess(`Signed out: ${name}`);
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.status === 401))
+        toastError(textOf(error, "Signing out failed."));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {name}
+          {session.current ? <span className="chip chip-success ms-2">This device</span> : null}
+        </p>
+        <p className="text-sm text-ink-muted">
+          Signed in {formatDateTime(session.created_at)}, last used {formatDateTime(session.seen_at)}
+          {session.remember ? ", stays signed in" : ""}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={end.isPending}
+        busyText="Signing out..."
+        onClick={() => end.mutate()}
+      >
+        Sign out<span className="sr-only"> {session.current ? "this device" : name}</span>
+      </Button>
+    </li>
+  );
+}

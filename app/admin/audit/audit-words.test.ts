@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { fieldWords, recordHref, valueText } from "./audit-words.ts";
+
+test("fields have names", () => {
+  expect(fieldWords("title")).toBe("Title");
+  expect(fieldWords("downloadlink")).toBe("Syllabus file");
+  expect(fieldWords("whatsapp_messages")).toBe("Whatsapp messages");
+  expect(fieldWords("social.linkedin")).toBe("Linkedin");
+});
+
+test.each([
+  [null, "nothing"],
+  ["", "nothing"],
+  [[], "nothing"],
+  [["a", "b"], "a\nb"],
+  [true, "yes"],
+  [4.5, "4.5"],
+  ["₹", "₹"],
+])("%j reads %s", (value, text) => {
+  expect(valueText(value)).toBe(text);
+});
+
+test("an entry leads to its record where there is a screen for it", () => {
+  expect(recordHref({ kind: "course", record_id: 3 })).toBe("/admin/courses/edit/3");
+  expect(recordHref({ kind: "settings", record_id: null })).toBe("/admin/settings");
+  expect(recordHref({ kind: "account", record_id: 1 })).toBeNull();
+  expect(recordHref({ kind: "fax", record_id: 1 })).toBeNull();
+});

@@ -1,0 +1,77 @@
+import type { Action, AuditJson } from "#api/types.gen.ts";
+import { COURSE_REMOVAL } from "../courses/courses-api.ts";
+import { paths } from "../paths.ts";
+import type { Removable } from "../records/removal.ts";
+import { MEMBER_REMOVAL } from "../team/team-api.ts";
+import { TESTIMONIAL_REMOVAL } from "../testimonials/testimonials-api.ts";
+
+/** What was done, as the trail says it. */
+export const ACTION_WORDS: Readonly<Record<Action, string>> = {
+  created: "Created",
+  updated: "Changed",
+  deleted: "Deleted",
+  restored: "Restored",
+  password_changed: "Password changed",
+};
+
+/** Kinds of records as the trail calls them. */
+export const KIND_WORDS: Readonly<Record<string, string>> = {
+  course: "Course",
+  team_member: "Team member",
+  testimonial: "Testimonial",
+  settings: "Site settings",
+  account: "Account",
+  lead: "Lead",
+};
+
+/** Names of fields that do not follow from the API's own. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  downloadlink: "Syllabus file",
+  what_you_learn: "What You'll Learn",
+  slug: "Address on the site",
+  image: "Picture",
+  published: "Visible to visitors",
+  brand_name: "Name",
+  support_email: "E-mail for help with signing in",
+  demo: "Demonstration",
+};
+
+/** A field's name in words: `whatsapp_messages` is "Whatsapp messages". */
+export function fieldWords(field: string): string {
+  const last = field.split(".").at(-1) ?? field;
+  const words = FIELD_WORDS[field] ?? last.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A field's value as people read it. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.length === 0 ? "nothing" : value.map(String).join("\n");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Where the record of an entry is edited; null where there is no such screen. */
+export function recordHref({ kind, record_id }: Pick<AuditJson, "kind" | "record_id">): string | null {
+  if (kind === "settings") return paths.settings;
+  if (record_id === null) return null;
+  switch (kind) {
+    case "course":
+      return paths.courseEdit(record_id);
+    case "team_member":
+      return paths.teamEdit(record_id);
+    case "testimonial":
+      return paths.testimonialEdit(record_id);
+    case "lead":
+      return paths.lead(record_id);
+    default:
+      return null;
+  }
+}
+
+/** How a deleted record of this kind is brought back. */
+export const RESTORABLE: Readonly<Record<string, Removable>> = {
+  course: COURSE_REMOVAL,
+  team_member: MEMBER_REMOVAL,
+  testimonial: TESTIMONIAL_REMOVAL,
+};

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useRecordForm } from "../forms/use-record-form.ts";
+import { paths } from "../paths.ts";
+import { ScreenHead } from "../shell/ScreenHead.tsx";
+import { CourseForm } from "./CourseForm.tsx";
+import {
+  type CourseValues,
+  courseInput,
+  courseSchema,
+  courseVersion,
+  newCourse,
+  settleCourse,
+} from "./course-form.ts";
+import { createCourse } from "./courses-api.ts";
+import { useCourseSaved } from "./use-course-saved.ts";
+
+/** `/admin/courses/add` */
+export function CourseAddScreen() {
+  const [initial] = useState(newCourse);
+  const record = useRecordForm<CourseValues, unknown>({
+    name: "course",
+    schema: courseSchema,
+    initial,
+    settle: settleCourse,
+    save: (values) => createCourse(courseInput(values)),
+    onSaved: useCourseSaved("Course created successfully"),
+    readCurrent: (current) => courseVersion(current as Parameters<typeof courseVersion>[0]),
+    fallback: "Failed to create course",
+  });
+  return (
+    <>
+      <ScreenHead title="Add New Course" back={{ label: "Courses", href: paths.courses }} />
+      <CourseForm record={record} submitText="Create Course" />
+    </>
+  );
+}

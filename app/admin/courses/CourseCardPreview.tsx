@@ -1,0 +1,57 @@
+import { type Control, useWatch } from "react-hook-form";
+import { categoryOf } from "#content/categories.ts";
+import { CourseFigures, CourseTerms } from "#features/courses/CourseFacts.tsx";
+import { Outcomes, Syllabus } from "#features/courses/CourseLists.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { isShowable } from "../forms/rules.ts";
+import { Thumbnail } from "../ui/Thumbnail.tsx";
+import { useDebounced } from "../ui/use-debounced.ts";
+import { type CourseValues, coursePreview } from "./course-form.ts";
+
+const REST_MS = 200;
+
+/** The course's card as visitors will see it, following what is typed. */
+export function CourseCardPreview({ control }: { control: Control<CourseValues> }) {
+  const values = useDebounced(useWatch({ control }) as CourseValues, REST_MS);
+  const course = coursePreview(values);
+  return (
+    <Card label="Card on the site" code={categoryOf(course.category_key).name} padded={false}>
+      <div className="grid gap-4 p-5">
+        {isShowable(course.image) ? (
+          <div className="*:aspect-video *:h-auto *:w-full">
+            <Thumbnail src={course.image} />
+          </div>
+        ) : (
+          <div className="grid-paper grid aspect-video place-items-center border border-line">
+            <span className="label bg-paper-raised px-2">Picture</span>
+          </div>
+        )}
+        <div>
+          <p className="text-xl font-semibold">{course.title || "Title of the course"}</p>
+          <p className="mt-2 line-clamp-6 text-ink-muted">{course.description || "Description"}</p>
+        </div>
+        <div className="[&_dl]:grid-cols-2">
+          <CourseFigures course={{ ...course, duration: course.duration || "–" }} />
+        </div>
+        <div className="[&_dl>div]:grid-cols-1">
+          <CourseTerms course={{ ...course, instructor: course.instructor || "–" }} />
+        </div>
+        <div>
+          <Disclosure
+            summary={`What You'll Learn (${course.what_you_learn.length})`}
+            className="border-t border-line"
+          >
+            <Outcomes items={course.what_you_learn} className="pb-4" />
+          </Disclosure>
+          <Disclosure
+            summary={`Course Syllabus (${course.syllabus.length})`}
+            className="border-y border-line"
+          >
+            <Syllabus items={course.syllabus} className="pb-4" />
+          </Disclosure>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { Controller } from "react-hook-form";
+import { ConflictDialog } from "../forms/ConflictDialog.tsx";
+import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
+import { lineErrorsOf } from "../forms/field-errors.ts";
+import { ListField } from "../forms/ListField.tsx";
+import type { useRecordForm } from "../forms/use-record-form.ts";
+import { paths } from "../paths.ts";
+import { CourseBasics } from "./CourseBasics.tsx";
+import { CourseCardPreview } from "./CourseCardPreview.tsx";
+import { CourseFiles } from "./CourseFiles.tsx";
+import { COMPARED_FIELDS, LISTS } from "./course-fields.ts";
+import type { CourseValues } from "./course-form.ts";
+
+interface CourseFormProps {
+  record: ReturnType<typeof useRecordForm<CourseValues, unknown>>;
+  submitText: string;
+  more?: React.ReactNode;
+}
+
+/** The course form, for adding and for editing. */
+export function CourseForm({ record, submitText, more }: CourseFormProps) {
+  const { form, conflict } = record;
+  const { errors } = form.formState;
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <FormFrame
+        label="Course"
+        onSubmit={(event) => void record.submit(event)}
+        problems={record.problems}
+        busy={record.busy}
+        unsaved={record.unsaved}
+        restored={record.restored}
+        submitText={submitText}
+        busyText="Processing..."
+        cancel={paths.courses}
+        more={more}
+      >
+        <CourseBasics form={form} />
+        <CourseFiles form={form} />
+        <FormSection
+          title="Content"
+          lead="Each line is one point. Paste a whole list to add all its lines at once."
+        >
+          {LISTS.map(({ name, label, hint, noun }) => (
+            <Controller
+              key={name}
+              control={form.control}
+              name={name}
+              render={({ field, fieldState }) => (
+                <ListField
+                  id={`course-${name}`}
+                  label={label}
+                  hint={hint}
+                  noun={noun}
+                  value={field.value}
+                  onChange={field.onChange}
+                  errors={fieldState.error?.message ? [fieldState.error.message] : undefined}
+                  lineErrors={lineErrorsOf(errors, name)}
+                />
+              )}
+            />
+          ))}
+        </FormSection>
+      </FormFrame>
+      <aside aria-label="Preview of the card" className="xl:sticky xl:top-6">
+        <CourseCardPreview control={form.control} />
+      </aside>
+      {conflict ? (
+        <ConflictDialog
+          fields={COMPARED_FIELDS}
+          mine={form.getValues()}
+          theirs={conflict.theirs}
+          onResolve={conflict.resolve}
+          onCancel={conflict.cancel}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import cases from "#content/category-cases.json" with { type: "json" };
+import { categoryKeyOf } from "./category.ts";
+
+test("categories follow the table that the server is held to", () => {
+  for (const { category, key } of cases) expect(categoryKeyOf(category), category).toBe(key);
+});

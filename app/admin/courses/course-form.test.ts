@@ -1,0 +1,116 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import type { StaffCourseJson } from "#api/types.gen.ts";
+import { editList, textsOf } from "../forms/list-editing.ts";
+import {
+  courseInput,
+  coursePreview,
+  courseSchema,
+  courseVersion,
+  newCourse,
+  settleCourse,
+} from "./course-form.ts";
+
+const COURSE: StaffCourseJson = {
+  id: 7,
+  slug: "plc-programming",
+  title: "PLC Programming",
+  description: "Ladder logic.\nAt the rack.",
+  instructor: "Meera",
+  duration: "8 weeks",
+  students: 1200,
+  rating: 4,
+  image: "/art/plc.svg",
+  downloadlink: "https://example.com/plc.pdf",
+  price: "14,999",
+  price_paise: 1_499_900,
+  category: "Electronics",
+  category_key: "electronics",
+  syllabus: ["One", "Two"],
+  what_you_learn: [],
+  prerequisites: ["None"],
+  certification: null,
+  updated_at: "2026-11-20T10:00:00.000Z",
+  published: false,
+  revision: 3,
+  deleted_at: null,
+};
+
+test("a course goes through the form unchanged", () => {
+  const { values, revision } = courseVersion(COURSE);
+  expect(revision).toBe(3);
+  const { title, students, rating, price, syllabus, prerequisites, certification, slug, published } =
+    courseInput(values);
+  expect({ title, students, rating, price, syllabus, prerequisites, certification, slug, published }).toEqual(
+    {
+      title: "PLC Programming",
+      students: 1200,
+      rating: 4,
+      price: "14,999",
+      syllabus: ["One", "Two"],
+      prerequisites: ["None"],
+      certification: null,
+      slug: "plc-programming",
+      published: false,
+    },
+  );
+  expect(v.safeParse(courseSchema, values).success).toBe(true);
+});
+
+test("blank lines are left out and what is being typed is taken along", () => {
+  const values = {
+    ...courseVersion(COURSE).values,
+    syllabus: { ...editList(["One", " "]), pending: " Three " },
+  };
+  expect(courseInput(values).syllabus).toEqual(["One", "Three"]);
+  expect(textsOf(settleCourse(values).syllabus)).toEqual(["One", "Three"]);
+  expect(settleCourse(values).syllabus.pending).toBe("");
+});
+
+describe("the rules", () => {
+  const problems = (change: Partial<ReturnType<typeof newCourse>>) => {
+    const result = v.safeParse(courseSchema, { ...courseVersion(COURSE).values, ...change });
+    // One field may break several rules; the form shows the first.
+    return result.success ? [] : [...new Set(result.issues.map((issue) => issue.path?.[0]?.key))];
+  };
+
+  test("name everything that is missing, in the order of the screen", () => {
+    expect(problems(newCourse())).toEqual([
+      "title",
+      "category",
+      "description",
+      "instructor",
+      "duration",
+      "price",
+      "rating",
+      "image",
+      "downloadlink",
+    ]);
+  });
+
+  test.each(["0", "5", "5.0", "4.7", "0.1"])("accept the rating %s", (rating) => {
+    expect(problems({ rating })).toEqual([]);
+  });
+
+  test.each(["5.1", "-1", "4.75", "6", "abc", "4,5"])("refuse the rating %s", (rating) => {
+    expect(problems({ rating })).toEqual(["rating"]);
+  });
+
+  test("refuse half students, odd addresses and endless lines", () => {
+    expect(problems({ students: "1.5" })).toEqual(["students"]);
+    expect(problems({ image: "http://example.com/a.png" })).toEqual(["image"]);
+    expect(problems({ slug: "Two Words" })).toEqual(["slug"]);
+    expect(problems({ syllabus: editList(["x".repeat(501)]) })).toEqual(["syllabus"]);
+    expect(problems({ syllabus: editList(Array.from({ length: 101 }, () => "x")) })).toEqual(["syllabus"]);
+  });
+});
+
+test("the preview shows what is there and never breaks on what is not", () => {
+  expect(coursePreview(newCourse())).toMatchObject({ title: "", price: "0", rating: 0, students: 0 });
+  const preview = coursePreview({
+    ...courseVersion(COURSE).values,
+    price: "149999.5",
+    syllabus: editList(["a", "a"]),
+  });
+  expect(preview).toMatchObject({ price: "1,49,999.50", category_key: "electronics", syllabus: ["a"] });
+});

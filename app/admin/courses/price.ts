@@ -1,0 +1,20 @@
+/** Ten million rupees, as on the server. */
+const MAX_PAISE = 10_000_000 * 100;
+
+/** An amount of rupees in paise, or null when the text is none: `14999`, `14,999`, `₹ 1,49,999.50`. */
+export function parsePrice(text: string): number | null {
+  const amount = text.trim().replace(/^₹\s*/, "");
+  const match = /^(\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(amount);
+  if (match?.[1] === undefined) return null;
+  const paise = Number(match[1].replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  return paise <= MAX_PAISE ? paise : null;
+}
+
+/** An amount as the site writes it, without the symbol: `1,49,999.50`. */
+export function formatPaise(paise: number): string {
+  const rupees = String(Math.trunc(paise / 100));
+  const rest = paise % 100;
+  const head = rupees.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ",");
+  const grouped = head === "" ? rupees : `${head},${rupees.slice(-3)}`;
+  return rest === 0 ? grouped : `${grouped}.${String(rest).padStart(2, "0")}`;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { formatDate, formatDateTime, rangeText } from "./format.ts";
+
+test("times are those of India", () => {
+  expect(formatDateTime("2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
+  expect(formatDate("2026-11-20T20:30:00.000Z")).toBe("21 Nov 2026");
+  expect(formatDate("soon")).toBe("soon");
+});
+
+test.each([
+  [1, 25, 0, "No courses"],
+  [1, 25, 1, "1 course"],
+  [1, 25, 25, "25 courses"],
+  [2, 25, 10_000, "26–50 of 10,000 courses"],
+  [3, 25, 60, "51–60 of 60 courses"],
+])("page %i of %i with %i in all", (page, perPage, total, text) => {
+  expect(rangeText(page, perPage, total, "course", "courses")).toBe(text);
+});

@@ -1,0 +1,33 @@
+const TIME_ZONE = "Asia/Kolkata";
+
+const DATE_TIME = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: TIME_ZONE,
+});
+const DATE = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: TIME_ZONE });
+
+/** A time of the API, as the clock on the wall in India shows it. */
+export function formatDateTime(time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? time : DATE_TIME.format(date);
+}
+
+/** The day of a time of the API. */
+export function formatDate(time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? time : DATE.format(date);
+}
+
+/** "26–50 of 1,204 courses", "1 course", "No courses". */
+export function rangeText(page: number, perPage: number, total: number, one: string, many: string): string {
+  if (total === 0) return `No ${many}`;
+  if (total <= perPage) return `${groupThousands(total)} ${total === 1 ? one : many}`;
+  const from = (page - 1) * perPage + 1;
+  const to = Math.min(total, page * perPage);
+  return `${groupThousands(from)}–${groupThousands(to)} of ${groupThousands(total)} ${many}`;
+}
+
+function groupThousands(value: number): string {
+  return value.toLocaleString("en-IN");
+}

@@ -1,0 +1,73 @@
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "#ui/Button.tsx";
+import { ErrorSummary, type FormProblem } from "#ui/ErrorSummary.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { UnsavedGuard } from "./UnsavedGuard.tsx";
+
+interface FormFrameProps {
+  label: string;
+  onSubmit: (event: FormEvent) => void;
+  problems: { list: FormProblem[]; round: number };
+  busy: boolean;
+  unsaved: boolean;
+  /** The form was brought back after a sign-in. */
+  restored: boolean;
+  submitText: string;
+  busyText: string;
+  /** Where giving up leads. */
+  cancel?: string | undefined;
+  /** Further actions at the end of the bar. */
+  more?: ReactNode | undefined;
+  children: ReactNode;
+}
+
+/** The frame of every form: summary of errors, fields, and a bar with the actions that stays in sight. */
+export function FormFrame(props: FormFrameProps) {
+  return (
+    <form aria-label={props.label} noValidate onSubmit={props.onSubmit}>
+      <UnsavedGuard unsaved={props.unsaved} />
+      {props.restored ? (
+        <Notice tone="success" title="What you had typed is back" className="mb-5" role="status">
+          <p>Your session had ended. Check the form and save it.</p>
+        </Notice>
+      ) : null}
+      <ErrorSummary key={props.problems.round} problems={props.problems.list} />
+      {props.children}
+      <div className="action-bar">
+        <Button type="submit" busy={props.busy} busyText={props.busyText}>
+          {props.submitText}
+        </Button>
+        {props.cancel ? (
+          <a href={props.cancel} className="btn btn-secondary">
+            Cancel
+          </a>
+        ) : null}
+        {props.more}
+        <span className="ms-auto text-sm text-ink-muted" aria-live="polite">
+          {props.unsaved ? "Not saved yet" : ""}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** A group of fields under a heading of its own. */
+export function FormSection({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="form-section">
+      <div>
+        <h2 className="text-lg">{title}</h2>
+        {lead ? <p className="mt-1 text-sm text-ink-muted">{lead}</p> : null}
+      </div>
+      <div className="grid gap-5">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { announce } from "../shell/announce.ts";
+import { ListRow } from "./ListRow.tsx";
+import { addLines, addPending, type EditedList, linesOf, move, removeAt, rewriteAt } from "./list-editing.ts";
+import { useListDrag } from "./use-list-drag.ts";
+
+interface ListFieldProps {
+  id: string;
+  label: string;
+  hint: string;
+  /** What one line is called: "syllabus line". */
+  noun: string;
+  value: EditedList;
+  onChange: (value: EditedList) => void;
+  /** Texts of what is wrong with the list as a whole. */
+  errors?: string[] | undefined;
+  /** Texts of what is wrong with single lines, by place. */
+  lineErrors?: Readonly<Record<number, string>> | undefined;
+}
+
+/** A list of lines: add one, paste many, change, reorder by dragging or by key, remove. */
+export function ListField({ id, label, hint, noun, value, onChange, errors, lineErrors }: ListFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const rows = useRef<HTMLOListElement>(null);
+  const count = value.entries.length;
+
+  function moveTo(from: number, to: number): void {
+    const next = move(value, from, to);
+    if (next === value) return;
+    onChange(next);
+    const place = next.entries.findIndex((entry) => entry.key === value.entries[from]?.key);
+    announce(`Moved to place ${place + 1} of ${count}`);
+  }
+
+  const drag = useListDrag(rows, moveTo);
+
+  function add(): void {
+    if (value.pending.trim() !== "") announce("Added");
+    onChange(addPending(value));
+    input.current?.focus();
+  }
+
+  function remove(at: number): void {
+    onChange(removeAt(value, at));
+    announce("Removed");
+    // The button is gone: focus goes to the neighbour, so that several can be removed in a row.
+    requestAnimationFrame(() => {
+      const buttons = rows.current?.querySelectorAll<HTMLElement>("[data-remove]");
+      (buttons?.[Math.min(at, buttons.length - 1)] ?? input.current)?.focus();
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    // Enter adds the line; it must not send the form.
+    event.preventDefault();
+    add();
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+    const block = event.clipboardData.getData("text/plain");
+    if (!/[\r\n]/.test(block.trim())) return;
+    event.preventDefault();
+    const lines = linesOf(block);
+    onChange(addLines(value, lines));
+    announce(`${lines.length} lines added`);
+  }
+
+  return (
+    <fieldset className="field">
+      <legend className="field-label mb-1.5">
+        {label} <span className="font-normal text-ink-muted">({count})</span>
+      </legend>
+      <p id={`${id}-hint`} className="field-hint">
+        {hint}
+      </p>
+      {errors?.length ? (
+        <p id={`${id}-error`} className="field-error">
+          <span className="sr-only">Error: </span>
+          {errors.join(" ")}
+        </p>
+      ) : null}
+      {count > 0 ? (
+        <ol ref={rows} className={cx("grid gap-1.5", drag.key !== null && "select-none")}>
+          {value.entries.map((entry, at) => (
+            <ListRow
+              key={entry.key}
+              id={`${id}-${at}`}
+              at={at}
+              count={count}
+              noun={noun}
+              text={entry.text}
+              error={lineErrors?.[at]}
+              dragged={drag.key === entry.key}
+              onGrab={(event) => drag.start(event, entry.key)}
+              onText={(text) => onChange(rewriteAt(value, at, text))}
+              onMove={(to) => moveTo(at, to)}
+              onRemove={() => remove(at)}
+              entryKey={entry.key}
+            />
+          ))}
+        </ol>
+      ) : null}
+      <div className="flex gap-2">
+        <input
+          ref={input}
+          id={id}
+          className="control"
+          aria-label={`New ${noun}`}
+          aria-describedby={cx(`${id}-hint`, errors?.length ? `${id}-error` : null)}
+          aria-invalid={errors?.length ? true : undefined}
+          placeholder={`New ${noun}`}
+          value={value.pending}
+          onChange={(event) => onChange({ ...value, pending: event.target.value })}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <Button variant="secondary" onClick={add}>
+          Add<span className="sr-only"> {noun}</span>
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from "react";
+import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/Icon.tsx";
+
+interface ListRowProps {
+  id: string;
+  /** By which a drag finds the row again. */
+  entryKey: string;
+  at: number;
+  count: number;
+  noun: string;
+  text: string;
+  error: string | undefined;
+  dragged: boolean;
+  onGrab: (event: PointerEvent<HTMLButtonElement>) => void;
+  onText: (text: string) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One line of a list field. */
+export function ListRow(props: ListRowProps) {
+  const { id, at, count, noun, text, error, dragged } = props;
+  const name = `${noun} ${at + 1}`;
+  const focused = useKeptFocus(at);
+
+  function onHandleKey(event: KeyboardEvent): void {
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: count - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    props.onMove(to);
+  }
+
+  return (
+    <li ref={focused} data-key={props.entryKey} className={cx("list-row", dragged && "list-row-dragged")}>
+      <button
+        type="button"
+        className="list-handle"
+        onPointerDown={props.onGrab}
+        onKeyDown={onHandleKey}
+        aria-label={`Move ${name} of ${count}: drag, or press the up and down arrow keys`}
+      >
+        <span aria-hidden="true" className="figure">
+          {String(at + 1).padStart(2, "0")}
+        </span>
+      </button>
+      <div className="min-w-0 grow">
+        <textarea
+          id={id}
+          rows={1}
+          className="control control-line"
+          aria-label={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={text}
+          // It is still one line: what is pasted over several becomes one.
+          onChange={(event) => props.onText(event.target.value.replace(/\s*[\r\n]+\s*/g, " "))}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+        {error ? (
+          <p id={`${id}-error`} className="field-error mt-1">
+            <span className="sr-only">Error: </span>
+            {error}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-none">
+        <button type="button" className="row-tool" disabled={at === 0} onClick={() => props.onMove(at - 1)}>
+          <Icon name="chevron-down" className="rotate-180" />
+          <span className="sr-only">Move {name} up</span>
+        </button>
+        <button
+          type="button"
+          className="row-tool"
+          disabled={at === count - 1}
+          onClick={() => props.onMove(at + 1)}
+        >
+          <Icon name="chevron-down" />
+          <span className="sr-only">Move {name} down</span>
+        </button>
+        <button type="button" className="row-tool" data-remove="" onClick={props.onRemove}>
+          <Icon name="close" />
+          <span className="sr-only">Remove {name}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** Moving a row takes it out of the document for an instant, and the focus with it: it is given back. */
+function useKeptFocus(at: number) {
+  const row = useRef<HTMLLIElement>(null);
+  const last = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (element === null) return;
+    const note = (event: FocusEvent) => {
+      last.current = event.target as Element;
+    };
+    const forget = (event: FocusEvent) => {
+      // Focus that goes nowhere was lost by the move; focus that goes elsewhere was meant to.
+      if (event.relatedTarget !== null) last.current = null;
+    };
+    element.addEventListener("focusin", note);
+    element.addEventListener("focusout", forget);
+    return () => {
+      element.removeEventListener("focusin", note);
+      element.removeEventListener("focusout", forget);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the row has got another place
+  useLayoutEffect(() => {
+    const target = last.current;
+    if (!(target instanceof HTMLElement) || document.activeElement === target) return;
+    if (target instanceof HTMLButtonElement && target.disabled) row.current?.querySelector("button")?.focus();
+    else target.focus();
+  }, [at]);
+  return row;
+}

@@ -1,0 +1,58 @@
+import { type ComponentProps, useState } from "react";
+import { TextField } from "#ui/Field.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { useDebounced } from "../ui/use-debounced.ts";
+import { isShowable } from "./rules.ts";
+
+type PictureFieldProps = ComponentProps<typeof TextField> & {
+  /** The address as it is typed. */
+  address: string;
+  /** The picture's shape on the site. */
+  shape: "wide" | "square" | "round";
+};
+
+const SHAPES = {
+  wide: "aspect-video w-56",
+  square: "aspect-square w-32",
+  round: "aspect-square w-24 rounded-full",
+} as const;
+
+const REST_MS = 400;
+
+/** The address of a picture, with the picture itself: a wrong address shows at once. */
+export function PictureField({ address, shape, ...field }: PictureFieldProps) {
+  const rested = useDebounced(address.trim(), REST_MS);
+  return (
+    <div className="grid gap-3">
+      <TextField inputMode="url" autoCapitalize="none" spellCheck={false} {...field} />
+      <div aria-live="polite">
+        {rested === "" ? null : <Preview key={rested} address={rested} shape={shape} />}
+      </div>
+    </div>
+  );
+}
+
+function Preview({ address, shape }: { address: string; shape: keyof typeof SHAPES }) {
+  const [state, setState] = useState<"loading" | "shown" | "broken">("loading");
+  if (!isShowable(address)) return null;
+  if (state === "broken") {
+    return (
+      <p className="flex items-center gap-2 text-sm font-semibold text-danger">
+        <Icon name="warning" />
+        No picture was found at this address.
+      </p>
+    );
+  }
+  return (
+    <figure className="grid justify-items-start gap-1">
+      <img
+        src={address}
+        alt="What visitors will see"
+        className={`border border-line bg-paper-sunken object-cover ${SHAPES[shape]}`}
+        onLoad={() => setState("shown")}
+        onError={() => setState("broken")}
+      />
+      <figcaption className="label">{state === "loading" ? "Loading the picture" : "Preview"}</figcaption>
+    </figure>
+  );
+}

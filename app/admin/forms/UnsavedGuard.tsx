@@ -1,0 +1,50 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useEffect, useRef } from "react";
+import { useBlocker } from "react-router";
+import { Button } from "#ui/Button.tsx";
+import { isLeaving } from "../session.ts";
+
+/** Asks before a form is left whose changes are not saved: by a link, by Back, or by closing the page. */
+export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+  // Saving and leaving happen in one go: the latest value counts, not the one of the last drawing.
+  const latest = useRef(unsaved);
+  latest.current = unsaved;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      latest.current && !isLeaving() && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!unsaved) return;
+    function ask(event: BeforeUnloadEvent): void {
+      if (!isLeaving()) event.preventDefault();
+    }
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [unsaved]);
+
+  return (
+    <AlertDialog.Root
+      open={blocker.state === "blocked"}
+      onOpenChange={(open) => {
+        if (!open) blocker.reset?.();
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="overlay" />
+        <AlertDialog.Popup className="popup">
+          <AlertDialog.Title className="text-lg font-semibold">Leave without saving?</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ink-muted">
+            What you have changed on this screen has not been saved and would be lost.
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Close render={<Button variant="secondary" />}>Stay on this screen</AlertDialog.Close>
+            <Button variant="secondary" className="btn-danger" onClick={() => blocker.proceed?.()}>
+              Leave without saving
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

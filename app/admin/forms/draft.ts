@@ -1,0 +1,30 @@
+/** What was typed into a form when the session ended, kept in this tab until its owner is back. */
+interface Draft {
+  readonly owner: string;
+  readonly values: unknown;
+  readonly revision: number | null;
+}
+
+const key = (place: string) => `draft:${place}`;
+
+/** Keeps a form's content. `place` is the address of the form. */
+export function keepDraft(place: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(key(place), JSON.stringify(draft));
+  } catch {
+    // Without storage nothing can be kept; the sign-in must go on all the same.
+  }
+}
+
+/** Takes a kept content back, once, and only for the person who typed it. */
+export function takeDraft(place: string, owner: string): Draft | null {
+  try {
+    const text = sessionStorage.getItem(key(place));
+    if (text === null) return null;
+    sessionStorage.removeItem(key(place));
+    const draft = JSON.parse(text) as Draft;
+    return draft.owner === owner && typeof draft.values === "object" && draft.values !== null ? draft : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import {
+  addLines,
+  addPending,
+  editList,
+  linesOf,
+  move,
+  removeAt,
+  rewriteAt,
+  textsOf,
+  tidy,
+} from "./list-editing.ts";
+
+const list = editList(["a", "b", "c", "d"]);
+
+describe("a pasted block", () => {
+  test("becomes lines without blanks", () => {
+    expect(linesOf("  one \r\n\r\n\ttwo\nthree  \r")).toEqual(["one", "two", "three"]);
+    expect(linesOf(" \n \n")).toEqual([]);
+  });
+
+  test("loses the marks of a list, and only those", () => {
+    expect(linesOf("- PLC\n• HMI\n1. SCADA\n12) Drives\n(3) Robots\n– Safety")).toEqual([
+      "PLC",
+      "HMI",
+      "SCADA",
+      "Drives",
+      "Robots",
+      "Safety",
+    ]);
+    expect(linesOf("3.5 kW motors\n-40 °C to 85 °C\n4-20 mA loops\n5S at work")).toEqual([
+      "3.5 kW motors",
+      "-40 °C to 85 °C",
+      "4-20 mA loops",
+      "5S at work",
+    ]);
+  });
+});
+
+test("lines are added, rewritten and removed", () => {
+  expect(textsOf(addLines(list, ["e", "f"]))).toEqual(["a", "b", "c", "d", "e", "f"]);
+  expect(textsOf(removeAt(list, 1))).toEqual(["a", "c", "d"]);
+  expect(textsOf(rewriteAt(list, 2, "C"))).toEqual(["a", "b", "C", "d"]);
+});
+
+test("what is typed is added trimmed, and blanks are not", () => {
+  const added = addPending({ ...list, pending: "  e " });
+  expect(textsOf(added)).toEqual(["a", "b", "c", "d", "e"]);
+  expect(added.pending).toBe("");
+  expect(textsOf(addPending({ ...list, pending: "   " }))).toEqual(["a", "b", "c", "d"]);
+});
+
+test.each([
+  [0, 2, "bcad"],
+  [3, 0, "dabc"],
+  [1, 1, "abcd"],
+  [2, 99, "abdc"],
+  [2, -1, "cabd"],
+  [9, 0, "abcd"],
+])("moving from %i to %i gives %s", (from, to, expected) => {
+  expect(textsOf(move(list, from, to)).join("")).toBe(expected);
+});
+
+test("a line keeps its key wherever it goes, and no two share one", () => {
+  const moved = move(list, 0, 3);
+  expect(moved.entries[3]?.key).toBe(list.entries[0]?.key);
+  const keys = addLines(list, ["a", "a"]).entries.map((entry) => entry.key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("saving trims, drops blanks and takes along what is being typed", () => {
+  const edited = { ...rewriteAt(rewriteAt(list, 0, " A "), 1, "  "), pending: " last " };
+  expect(textsOf(edited)).toEqual(["A", "c", "d", "last"]);
+  expect(tidy(edited).entries.map((entry) => entry.text)).toEqual([" A ", "c", "d", "last"]);
+});

@@ -1,0 +1,83 @@
+/** A line of a list that is being edited. The key stays with it wherever it moves. */
+export interface Entry {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** A list that is being edited, with the line that is typed but not added yet: saving takes it along. */
+export interface EditedList {
+  readonly entries: readonly Entry[];
+  readonly pending: string;
+}
+
+// Kept drafts bring their keys into another visit, where these must not meet new ones.
+const VISIT = Math.random().toString(36).slice(2);
+let made = 0;
+
+function entryOf(text: string): Entry {
+  made += 1;
+  return { key: `${VISIT}-${made}`, text };
+}
+
+/** Marks that lists have in front of their lines when they come from documents. */
+const BULLET = /^(?:[-–—*•·‣▪●○◦]|\d{1,3}[.)]|\(\d{1,3}\))\s+/;
+
+/** The lines of a pasted block: trimmed, without blanks, and without the marks of the list that they come from. */
+export function linesOf(block: string): string[] {
+  return block
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim().replace(BULLET, "").trim())
+    .filter((line) => line !== "");
+}
+
+/** Begins to edit a list. */
+export function editList(texts: readonly string[]): EditedList {
+  return { entries: texts.map(entryOf), pending: "" };
+}
+
+/** Adds lines at the end. */
+export function addLines(list: EditedList, lines: readonly string[]): EditedList {
+  return { ...list, entries: [...list.entries, ...lines.map(entryOf)] };
+}
+
+/** Adds what has been typed; nothing for blanks. */
+export function addPending(list: EditedList): EditedList {
+  const text = list.pending.trim();
+  const emptied = { ...list, pending: "" };
+  return text === "" ? emptied : addLines(emptied, [text]);
+}
+
+/** Takes the line at a place away. */
+export function removeAt(list: EditedList, at: number): EditedList {
+  return { ...list, entries: list.entries.filter((_, index) => index !== at) };
+}
+
+/** Changes the text of the line at a place. */
+export function rewriteAt(list: EditedList, at: number, text: string): EditedList {
+  return {
+    ...list,
+    entries: list.entries.map((entry, index) => (index === at ? { ...entry, text } : entry)),
+  };
+}
+
+/** Moves the line at one place to another; a place beyond the ends is the end. */
+export function move(list: EditedList, from: number, to: number): EditedList {
+  const target = Math.max(0, Math.min(list.entries.length - 1, to));
+  const entry = list.entries[from];
+  if (entry === undefined || target === from) return list;
+  const others = list.entries.filter((_, index) => index !== from);
+  return { ...list, entries: [...others.slice(0, target), entry, ...others.slice(target)] };
+}
+
+/** The list as it is saved: trimmed and without blanks, what is still being typed included. */
+export function textsOf(list: EditedList): string[] {
+  return addPending(list)
+    .entries.map((entry) => entry.text.trim())
+    .filter((text) => text !== "");
+}
+
+/** The list as it will be saved, still in editing: its places are then those that the server's answer names. */
+export function tidy(list: EditedList): EditedList {
+  const kept = addPending(list).entries.filter((entry) => entry.text.trim() !== "");
+  return { entries: kept, pending: "" };
+}

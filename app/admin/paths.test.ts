@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { isStaffPath, paths } from "./paths.ts";
+
+test("the addresses are those that bookmarks and mails carry", () => {
+  const all = Object.entries(paths).map(([name, path]) => [
+    name,
+    typeof path === "string" ? path : (path as (id: number) => string)(7),
+  ]);
+  expect(Object.fromEntries(all)).toMatchInlineSnapshot(`
+    {
+      "account": "/admin/account",
+      "audit": "/admin/audit",
+      "courseAdd": "/admin/courses/add",
+      "courseEdit": "/admin/courses/edit/7",
+      "courses": "/admin/courses",
+      "dashboard": "/dashboard",
+      "lead": "/admin/leads/7",
+      "leads": "/admin/leads",
+      "login": "/login?next=7",
+      "settings": "/admin/settings",
+      "team": "/admin/team",
+      "teamCreate": "/admin/team/create",
+      "teamEdit": "/admin/team/edit/7",
+      "testimonialAdd": "/admin/testimonials/add",
+      "testimonialEdit": "/admin/testimonials/edit/7",
+      "testimonials": "/admin/testimonials",
+    }
+  `);
+  expect(paths.login("/admin/courses?q=a&page=2")).toBe("/login?next=%2Fadmin%2Fcourses%3Fq%3Da%26page%3D2");
+});
+
+test.each([
+  ["/dashboard", true],
+  ["/admin", true],
+  ["/admin/team/edit/3", true],
+  ["/administrator", false],
+  ["/dashboards", false],
+  ["/courses/plc", false],
+  ["/login", false],
+])("%s belongs to the staff area: %s", (path, expected) => {
+  expect(isStaffPath(path)).toBe(expected);
+});

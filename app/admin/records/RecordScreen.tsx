@@ -1,0 +1,55 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { ApiError } from "#api/client.ts";
+import { textOf } from "../errors.ts";
+import { NotFoundScreen } from "../shell/NotFoundScreen.tsx";
+import { ScreenHead } from "../shell/ScreenHead.tsx";
+import { QueryError } from "../ui/QueryError.tsx";
+import { toastError } from "../ui/toasts.ts";
+import { Waiting } from "../ui/Waiting.tsx";
+
+interface RecordScreenProps<T> {
+  id: number | null;
+  query: UseQueryResult<T>;
+  /** What the record is called when it is not there. */
+  what: string;
+  title: string;
+  back: { label: string; href: string };
+  /** What staff read when a failure has no text of its own. */
+  fallback: string;
+  /** The specification tells the failure of some kinds by a message; the screen then only offers to try again. */
+  toast?: boolean;
+  children: (record: T) => ReactNode;
+}
+
+/** The screen of one record: loading, not there, not loaded, or there. */
+export function RecordScreen<T>(props: RecordScreenProps<T>) {
+  const { id, query, what, title, back, fallback, toast = false } = props;
+  const { error, data } = query;
+  const text = error ? textOf(error, fallback) : null;
+  const told = useRef<unknown>(null);
+  useEffect(() => {
+    if (!toast || error === null || told.current === error) return;
+    told.current = error;
+    toastError(text ?? fallback);
+  }, [toast, error, text, fallback]);
+
+  if (id === null || (error instanceof ApiError && error.status === 404))
+    return <NotFoundScreen what={what} />;
+  if (data !== undefined) return props.children(data);
+  return (
+    <>
+      <ScreenHead title={title} back={back} />
+      {text === null ? (
+        <Waiting />
+      ) : (
+        <QueryError
+          text={toast ? `The ${what} is not here yet.` : text}
+          retry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+    </>
+  );
+}

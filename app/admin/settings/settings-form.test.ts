@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import type { StaffSettingsJson } from "#api/types.gen.ts";
+import { settingsInput, settingsSchema, settingsVersion } from "./settings-form.ts";
+
+const SETTINGS: StaffSettingsJson = {
+  brand_name: "Trainwell",
+  tagline: "Learn at the rack.",
+  demo: true,
+  demo_notice: "Invented.",
+  phone: "+91 98765 00001",
+  email: "hello@example.com",
+  support_email: "help@example.com",
+  whatsapp: "+919876500001",
+  whatsapp_messages: ["One", "Two", "Three", "Four"],
+  address: "1 Road\nPune",
+  hours: "Mon to Sat",
+  social: { linkedin: "https://example.com/in", youtube: null, instagram: null, facebook: null, x: null },
+  figures: {
+    years: "20+",
+    students: "50000+",
+    courses: "500+",
+    instructors: "200+",
+    countries: "25+",
+    satisfaction: "98%",
+    partners: "100+",
+    rating: "4.9",
+    reviews: "50K+",
+  },
+  revision: 4,
+};
+
+test("the settings go through the form unchanged", () => {
+  const { values, revision } = settingsVersion(SETTINGS);
+  const { revision: _, ...expected } = SETTINGS;
+  expect(revision).toBe(4);
+  expect(settingsInput(values)).toEqual(expected);
+  expect(v.safeParse(settingsSchema, values).success).toBe(true);
+});
+
+test.each([
+  [{ whatsapp: "98765 00001" }, "whatsapp"],
+  [{ email: "nobody" }, "email"],
+  [{ social: { ...settingsVersion(SETTINGS).values.social, x: "example.com" } }, "social.x"],
+  [{ whatsapp_messages: ["One", " ", "Three", "Four"] }, "whatsapp_messages.1"],
+  [{ figures: { ...SETTINGS.figures, years: "" } }, "figures.years"],
+])("%j is refused at its field", (change, field) => {
+  const result = v.safeParse(settingsSchema, { ...settingsVersion(SETTINGS).values, ...change });
+  expect(result.issues?.map((issue) => v.getDotPath(issue))).toContain(field);
+});

@@ -1,0 +1,35 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "#ui/Icon.tsx";
+import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
+
+/** The sidebar of narrow screens, behind a button. */
+export function PhoneMenu() {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger className="btn btn-secondary btn-sm min-h-11">
+        <Icon name="menu" />
+        Menu
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="overlay" />
+        <Dialog.Popup className="drawer">
+          <div className="flex items-center justify-between gap-4 ps-3">
+            <Dialog.Title className="label">Staff area</Dialog.Title>
+            <Dialog.Close className="btn-icon">
+              <Icon name="close" />
+              <span className="sr-only">Close menu</span>
+            </Dialog.Close>
+          </div>
+          <SidebarLinks />
+          <SidebarFoot className="mt-auto" />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLocation } from "react-router";
+import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { textOf } from "../errors.ts";
+import { useNewLeads } from "../leads/new-leads.ts";
+import { paths } from "../paths.ts";
+import { logOut } from "../session.ts";
+import { toastError } from "../ui/toasts.ts";
+import { DESTINATIONS, isWithin } from "./navigation.ts";
+import { useUser } from "./user.ts";
+
+/** All ways of the staff area; on a wide screen at the side, on a phone in the menu. */
+export function SidebarLinks() {
+  const { pathname } = useLocation();
+  const waiting = useNewLeads();
+  return (
+    <nav aria-label="Staff area">
+      <ul className="grid gap-0.5">
+        {DESTINATIONS.map(({ label, href, icon }) => (
+          <li key={href}>
+            <a href={href} className="side-link" aria-current={isWithin(pathname, href) ? "page" : undefined}>
+              <Icon name={icon} />
+              <span className="grow">{label}</span>
+              {href === paths.leads && waiting > 0 ? (
+                <span className="badge">
+                  {waiting > 99 ? "99+" : waiting}
+                  <span className="sr-only"> new</span>
+                </span>
+              ) : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Who is signed in, the way out, and the way to the public site. */
+export function SidebarFoot({ className }: { className?: string }) {
+  const user = useUser();
+  return (
+    <div className={cx("border-t border-line pt-3", className)}>
+      {user ? (
+        <p className="px-3 pb-2 text-sm">
+          <span className="label block">Signed in</span>
+          <span className="block truncate font-semibold">{user.name || user.email}</span>
+          {user.name ? <span className="block truncate text-ink-muted">{user.email}</span> : null}
+        </p>
+      ) : null}
+      <a href="/" className="side-link">
+        <Icon name="globe" />
+        View site
+      </a>
+      <button
+        type="button"
+        className="side-link w-full text-start"
+        onClick={() => void logOut().catch((error: unknown) => toastError(textOf(error, "Logout failed.")))}
+      >
+        <Icon name="arrow-right" />
+        Logout
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { IconName } from "#ui/Icon.tsx";
+import { paths } from "../paths.ts";
+
+/** One way of the sidebar. */
+export interface Destination {
+  readonly label: string;
+  readonly href: string;
+  readonly icon: IconName;
+}
+
+/** The sidebar, in the order of the specification, then what it does not name. */
+export const DESTINATIONS: readonly Destination[] = [
+  { label: "Dashboard", href: paths.dashboard, icon: "monitor" },
+  { label: "Courses", href: paths.courses, icon: "layers" },
+  { label: "Testimonials", href: paths.testimonials, icon: "chat" },
+  { label: "Team Members", href: paths.team, icon: "users" },
+  { label: "Leads", href: paths.leads, icon: "mail" },
+  { label: "Site settings", href: paths.settings, icon: "gear" },
+  { label: "Audit trail", href: paths.audit, icon: "clock" },
+  { label: "Account", href: paths.account, icon: "user" },
+];
+
+/** Whether a screen belongs to a way of the sidebar: itself, or below it. */
+export function isWithin(pathname: string, href: string): boolean {
+  return pathname === href || pathname.startsWith(`${href}/`);
+}

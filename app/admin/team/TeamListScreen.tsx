@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { StaffTeamMemberJson } from "#api/types.gen.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { Pagination } from "#ui/Pagination.tsx";
+import { pageNumber, useAddressState } from "../address-state.ts";
+import { textOf } from "../errors.ts";
+import { rangeText } from "../format.ts";
+import { paths } from "../paths.ts";
+import { narrow, PER_PAGE } from "../records/narrow.ts";
+import { askToDelete } from "../records/removal.ts";
+import { ScreenHead } from "../shell/ScreenHead.tsx";
+import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { QueryError } from "../ui/QueryError.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { Thumbnail } from "../ui/Thumbnail.tsx";
+import { toastError } from "../ui/toasts.ts";
+import { Waiting } from "../ui/Waiting.tsx";
+import { MEMBER_REMOVAL, teamQuery } from "./team-api.ts";
+
+const SPEC = {
+  q: { fallback: "" },
+  sort: { fallback: "", choices: ["name", "-name", "title", "-title"] },
+  page: { fallback: "1" },
+} as const;
+
+const ORDERS = {
+  name: (member: StaffTeamMemberJson) => member.name,
+  title: (member: StaffTeamMemberJson) => member.title,
+};
+
+/** `/admin/team` */
+export function TeamListScreen() {
+  const { values, href, change } = useAddressState(SPEC);
+  const query = useQuery(teamQuery);
+  const { data, error } = query;
+  const page = pageNumber(values.page);
+  const part = data ? narrow(data, { ...values, page }, (row) => [row.name, row.title], ORDERS) : null;
+
+  useEffect(() => {
+    if (error !== null) toastError(textOf(error, "Something went wrong"));
+  }, [error]);
+
+  return (
+    <>
+      <ScreenHead
+        title="Team Members"
+        lead={
+          <span role="status">{part ? rangeText(page, PER_PAGE, part.total, "member", "members") : ""}</span>
+        }
+      >
+        <ButtonLink href={paths.teamCreate}>
+          <Icon name="plus" />
+          Add New Member
+        </ButtonLink>
+      </ScreenHead>
+      <div className="toolbar">
+        <SearchField
+          id="team-search"
+          label="Search by name or title"
+          value={values.q}
+          onSearch={(q) => change({ q }, { replace: true })}
+        />
+      </div>
+      {query.isPending ? <Waiting text="Loading team members..." /> : null}
+      {query.isError && data === undefined ? (
+        <QueryError
+          text="The team is not here yet."
+          retry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : null}
+      {part?.total === 0 ? (
+        <EmptyState text="No team members found.">
+          {values.q === "" ? null : (
+            <a className="btn btn-secondary" href={paths.team}>
+              Show all team members
+            </a>
+          )}
+        </EmptyState>
+      ) : null}
+      {part && part.total > 0 ? (
+        <>
+          <DataTable
+            caption="Team members"
+            columns={COLUMNS}
+            rows={part.rows}
+            rowKey={(row) => row.id}
+            sort={values.sort}
+            sortHref={(sort) => href({ sort })}
+          />
+          <div className="mt-4">
+            <Pagination
+              page={page}
+              pages={Math.ceil(part.total / PER_PAGE)}
+              href={(n) => href({ page: String(n) })}
+            />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<StaffTeamMemberJson>[] = [
+  {
+    key: "name",
+    label: "Name",
+    sort: "name",
+    cell: (row) => (
+      <>
+        <a href={paths.teamEdit(row.id)} className="font-semibold underline-offset-4 hover:underline">
+          {row.name}
+        </a>
+        <span className="block text-ink-muted md:hidden">{row.title}</span>
+      </>
+    ),
+  },
+  { key: "title", label: "Title", sort: "title", wide: true, cell: (row) => row.title },
+  {
+    key: "image",
+    label: "Image",
+    cell: (row) => (
+      <Thumbnail src={row.image} round>
+        <span className="whitespace-nowrap text-ink-muted">No image</span>
+      </Thumbnail>
+    ),
+  },
+  {
+    key: "actions",
+    label: "Actions",
+    cell: (row) => (
+      <div className="row-actions max-sm:flex-col">
+        <a href={paths.teamEdit(row.id)} className="row-action">
+          Edit<span className="sr-only"> {row.name}</span>
+        </a>
+        <button
+          type="button"
+          className="row-action row-action-danger"
+          onClick={() => askToDelete(MEMBER_REMOVAL, { id: row.id, revision: row.revision, about: row.name })}
+        >
+          Delete<span className="sr-only"> {row.name}</span>
+        </button>
+      </div>
+    ),
+  },
+];

@@ -1,0 +1,46 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "#api/client.ts";
+import type { StaffTeamMemberJson, TeamMemberInput } from "#api/types.gen.ts";
+import type { Removable } from "../records/removal.ts";
+
+const KEY = "team";
+
+/** All members, the newest first. */
+export const teamQuery = queryOptions({
+  queryKey: [KEY, "list"],
+  queryFn: ({ signal }) => callApi<StaffTeamMemberJson[]>("/api/admin/team", { signal }),
+});
+
+/** One member for editing: always as it is now, and forgotten on leaving. */
+export function memberQuery(id: number) {
+  return queryOptions({
+    queryKey: [KEY, "one", id],
+    queryFn: ({ signal }) => callApi<StaffTeamMemberJson>(`/api/admin/team/${id}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Stores a new member. */
+export function createMember(input: TeamMemberInput): Promise<StaffTeamMemberJson> {
+  return callApi<StaffTeamMemberJson>("/api/team", { method: "POST", body: input });
+}
+
+/** Changes a member, unless somebody else did after `revision`. */
+export function updateMember(
+  id: number,
+  input: TeamMemberInput,
+  revision: number | undefined,
+): Promise<StaffTeamMemberJson> {
+  return callApi<StaffTeamMemberJson>(`/api/team/${id}`, { method: "PUT", body: { id, ...input }, revision });
+}
+
+/** How members are taken away and brought back. */
+export const MEMBER_REMOVAL: Removable = {
+  path: "/api/team",
+  key: KEY,
+  question: "Are you sure you want to delete this team member?",
+  deleted: "Team member deleted successfully",
+  restored: "Team member restored",
+  deleteFailed: "Failed to delete team member",
+};

@@ -1,0 +1,169 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { StaffTestimonialJson } from "#api/types.gen.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { Pagination } from "#ui/Pagination.tsx";
+import { pageNumber, useAddressState } from "../address-state.ts";
+import { textOf } from "../errors.ts";
+import { rangeText } from "../format.ts";
+import { paths } from "../paths.ts";
+import { narrow, PER_PAGE } from "../records/narrow.ts";
+import { askToDelete } from "../records/removal.ts";
+import { ScreenHead } from "../shell/ScreenHead.tsx";
+import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { QueryError } from "../ui/QueryError.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { Thumbnail } from "../ui/Thumbnail.tsx";
+import { toastError } from "../ui/toasts.ts";
+import { Waiting } from "../ui/Waiting.tsx";
+import { TESTIMONIAL_REMOVAL, testimonialsQuery } from "./testimonials-api.ts";
+
+const SPEC = {
+  q: { fallback: "" },
+  sort: { fallback: "", choices: ["name", "-name", "role", "-role"] },
+  page: { fallback: "1" },
+} as const;
+
+const ORDERS = {
+  name: (row: StaffTestimonialJson) => row.name,
+  role: (row: StaffTestimonialJson) => row.role,
+};
+
+/** A row and its number in the list. */
+interface NumberedRow {
+  readonly row: StaffTestimonialJson;
+  readonly number: number;
+}
+
+/** `/admin/testimonials` */
+export function TestimonialListScreen() {
+  const { values, href, change } = useAddressState(SPEC);
+  const query = useQuery(testimonialsQuery);
+  const { data, error } = query;
+  const page = pageNumber(values.page);
+  const part = data
+    ? narrow(data, { ...values, page }, (row) => [row.name, row.role, row.quote], ORDERS)
+    : null;
+  const text = error === null ? null : textOf(error, "Fetch failed");
+
+  useEffect(() => {
+    if (text !== null) toastError(text);
+  }, [text]);
+
+  return (
+    <>
+      <ScreenHead
+        title="Testimonials"
+        lead={
+          <span role="status">
+            {part ? rangeText(page, PER_PAGE, part.total, "testimonial", "testimonials") : ""}
+          </span>
+        }
+      >
+        <ButtonLink href={paths.testimonialAdd}>
+          <Icon name="plus" />
+          Add Testimonial
+        </ButtonLink>
+      </ScreenHead>
+      <div className="toolbar">
+        <SearchField
+          id="testimonials-search"
+          label="Search by name, role or quote"
+          value={values.q}
+          onSearch={(q) => change({ q }, { replace: true })}
+        />
+      </div>
+      {query.isPending ? <Waiting /> : null}
+      {text !== null && data === undefined ? (
+        <QueryError text={text} retry={() => void query.refetch()} busy={query.isFetching} />
+      ) : null}
+      {part?.total === 0 ? (
+        <EmptyState text="No testimonials found.">
+          {values.q === "" ? null : (
+            <a className="btn btn-secondary" href={paths.testimonials}>
+              Show all testimonials
+            </a>
+          )}
+        </EmptyState>
+      ) : null}
+      {part && part.total > 0 ? (
+        <>
+          <DataTable
+            caption="Testimonials"
+            columns={COLUMNS}
+            rows={part.rows.map((row, at) => ({ row, number: (page - 1) * PER_PAGE + at + 1 }))}
+            rowKey={({ row }) => row.id}
+            sort={values.sort}
+            sortHref={(sort) => href({ sort })}
+          />
+          <div className="mt-4">
+            <Pagination
+              page={page}
+              pages={Math.ceil(part.total / PER_PAGE)}
+              href={(n) => href({ page: String(n) })}
+            />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<NumberedRow>[] = [
+  { key: "number", label: "#", numeric: true, wide: true, cell: ({ number }) => number },
+  {
+    key: "name",
+    label: "Name",
+    sort: "name",
+    cell: ({ row }) => (
+      <>
+        <a href={paths.testimonialEdit(row.id)} className="font-semibold underline-offset-4 hover:underline">
+          {row.name}
+        </a>
+        <span className="block text-ink-muted md:hidden">{row.role}</span>
+      </>
+    ),
+  },
+  { key: "role", label: "Role", sort: "role", wide: true, cell: ({ row }) => row.role },
+  {
+    key: "quote",
+    label: "Quote",
+    wide: true,
+    cell: ({ row }) => <span className="line-clamp-2 max-w-[26rem] text-ink-muted">{row.quote}</span>,
+  },
+  {
+    key: "image",
+    label: "Image",
+    cell: ({ row }) => (
+      <Thumbnail src={row.image} round>
+        <span className="whitespace-nowrap text-ink-muted">No image</span>
+      </Thumbnail>
+    ),
+  },
+  {
+    key: "actions",
+    label: "Actions",
+    cell: ({ row }) => (
+      <div className="row-actions max-sm:flex-col">
+        <a href={paths.testimonialEdit(row.id)} className="row-action">
+          Edit<span className="sr-only"> testimonial of {row.name}</span>
+        </a>
+        <button
+          type="button"
+          className="row-action row-action-danger"
+          onClick={() =>
+            askToDelete(TESTIMONIAL_REMOVAL, {
+              id: row.id,
+              revision: row.revision,
+              about: `${row.name}, ${row.role}`,
+            })
+          }
+        >
+          Delete<span className="sr-only"> testimonial of {row.name}</span>
+        </button>
+      </div>
+    ),
+  },
+];

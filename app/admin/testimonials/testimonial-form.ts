@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import type { StaffTestimonialJson, TestimonialInput } from "#api/types.gen.ts";
+import type { ComparedField } from "../forms/ConflictDialog.tsx";
+import { optionalAddress, requiredText } from "../forms/rules.ts";
+import type { Version } from "../forms/use-record-form.ts";
+
+/** The form of a testimonial as it stands on the screen. */
+export interface TestimonialValues {
+  name: string;
+  role: string;
+  quote: string;
+  image: string;
+}
+
+/** The rules of the form. */
+export const testimonialSchema = v.object({
+  name: requiredText("Give the name.", 80),
+  role: requiredText("Say who the person is.", 160),
+  quote: requiredText("Give the quote.", 4_000),
+  image: optionalAddress(),
+});
+
+/** What a new testimonial begins with. */
+export const NEW_TESTIMONIAL: TestimonialValues = { name: "", role: "", quote: "", image: "" };
+
+/** A stored testimonial as the form shows it. */
+export function testimonialVersion(testimonial: StaffTestimonialJson): Version<TestimonialValues> {
+  const { name, role, quote, image, revision } = testimonial;
+  return { values: { name, role, quote, image: image ?? "" }, revision };
+}
+
+/** The form as the API takes it. */
+export function testimonialInput({ name, role, quote, image }: TestimonialValues): TestimonialInput {
+  return { name, role, quote, image: image.trim() === "" ? null : image };
+}
+
+const compared = (name: keyof TestimonialValues, label: string): ComparedField<TestimonialValues> => ({
+  name,
+  label,
+  show: (values) => values[name].trim(),
+});
+
+/** Every field with its name on the screen, for comparing two versions. */
+export const TESTIMONIAL_FIELDS = [
+  compared("name", "Name"),
+  compared("role", "Role"),
+  compared("quote", "Quote"),
+  compared("image", "Picture"),
+];

@@ -1,0 +1,50 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "#api/client.ts";
+import type { StaffTestimonialJson, TestimonialInput } from "#api/types.gen.ts";
+import type { Removable } from "../records/removal.ts";
+
+const KEY = "testimonials";
+
+/** All testimonials. */
+export const testimonialsQuery = queryOptions({
+  queryKey: [KEY, "list"],
+  queryFn: ({ signal }) => callApi<StaffTestimonialJson[]>("/api/admin/testimonials", { signal }),
+});
+
+/** One testimonial for editing: always as it is now, and forgotten on leaving. */
+export function testimonialQuery(id: number) {
+  return queryOptions({
+    queryKey: [KEY, "one", id],
+    queryFn: ({ signal }) => callApi<StaffTestimonialJson>(`/api/admin/testimonials/${id}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Stores a new testimonial. */
+export function createTestimonial(input: TestimonialInput): Promise<StaffTestimonialJson> {
+  return callApi<StaffTestimonialJson>("/api/testimonials", { method: "POST", body: input });
+}
+
+/** Changes a testimonial, unless somebody else did after `revision`. */
+export function updateTestimonial(
+  id: number,
+  input: TestimonialInput,
+  revision: number | undefined,
+): Promise<StaffTestimonialJson> {
+  return callApi<StaffTestimonialJson>(`/api/testimonials/${id}`, {
+    method: "PUT",
+    body: { id, ...input },
+    revision,
+  });
+}
+
+/** How testimonials are taken away and brought back. */
+export const TESTIMONIAL_REMOVAL: Removable = {
+  path: "/api/testimonials",
+  key: KEY,
+  question: "Are you sure you want to delete this testimonial?",
+  deleted: "Testimonial deleted successfully",
+  restored: "Testimonial restored",
+  deleteFailed: "Delete failed",
+};

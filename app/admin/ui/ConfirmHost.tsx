@@ -1,0 +1,62 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { focusHeading } from "../shell/announce.ts";
+import { useStore } from "../store.ts";
+import { type Question, question } from "./confirm.ts";
+
+/** Shows the open question. One place for the whole area, so that no screen has a dialog of its own to forget. */
+export function ConfirmHost() {
+  const asked = useStore(question);
+  const [busy, setBusy] = useState(false);
+
+  async function answerYes({ run }: Question): Promise<void> {
+    setBusy(true);
+    await run().finally(() => {
+      setBusy(false);
+      question.set(null);
+    });
+  }
+
+  return (
+    <AlertDialog.Root
+      open={asked !== null}
+      onOpenChange={(open) => {
+        if (!open && !busy) question.set(null);
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="overlay" />
+        <AlertDialog.Popup className="popup" finalFocus={whereItWas}>
+          <AlertDialog.Title className="text-lg font-semibold">{asked?.text}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ink-muted">
+            <strong className="text-ink">{asked?.about}</strong>
+            {asked?.note ? <span className="mt-1 block">{asked.note}</span> : null}
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>
+              Cancel
+            </AlertDialog.Close>
+            <Button
+              className="btn-danger"
+              variant="secondary"
+              busy={busy}
+              busyText={asked?.busy}
+              onClick={() => asked && void answerYes(asked)}
+            >
+              {asked?.yes}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+/** Focus goes back to the button that asked; when its row is gone, to the head of the screen. */
+function whereItWas(): boolean {
+  requestAnimationFrame(() => {
+    if (document.activeElement === null || document.activeElement === document.body) focusHeading();
+  });
+  return true;
+}

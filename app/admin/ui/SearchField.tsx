@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "#ui/Icon.tsx";
+
+const PAUSE_MS = 250;
+
+interface SearchFieldProps {
+  id: string;
+  label: string;
+  placeholder?: string;
+  /** What the list is searched for now. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** The search of a list: it searches while one types, after a short rest. */
+export function SearchField({ id, label, placeholder, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(value);
+
+  // The address changed by other means, such as Back: the field follows. What is being typed wins.
+  useEffect(() => {
+    if (value !== asked.current) {
+      asked.current = value;
+      setText(value);
+    }
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function search(next: string): void {
+    clearTimeout(timer.current);
+    const wanted = next.trim();
+    if (wanted === asked.current) return;
+    asked.current = wanted;
+    onSearch(wanted);
+  }
+
+  return (
+    <search className="min-w-0 grow basis-60">
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(text);
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <Icon
+          name="search"
+          className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-ink-muted"
+        />
+        <input
+          id={id}
+          type="search"
+          className="control ps-10"
+          placeholder={placeholder ?? label}
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => {
+            const next = event.target.value;
+            setText(next);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => search(next), PAUSE_MS);
+          }}
+        />
+      </form>
+    </search>
+  );
+}

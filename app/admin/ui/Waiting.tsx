@@ -1,0 +1,11 @@
+import { cx } from "#ui/cx.ts";
+
+/** A spinner with a text. It only shows after a moment, so that quick answers do not flicker. */
+export function Waiting({ text = "Loading...", className }: { text?: string; className?: string }) {
+  return (
+    <div role="status" className={cx("waiting", className)}>
+      <span className="spinner" aria-hidden="true" />
+      {text}
+    </div>
+  );
+}

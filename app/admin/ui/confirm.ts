@@ -1,0 +1,30 @@
+import { createStore } from "../store.ts";
+
+/** A question that must be answered before something is taken away. */
+export interface Question {
+  /** The question itself. */
+  readonly text: string;
+  /** What it is about: the name of the record. */
+  readonly about: string;
+  /** What follows from yes, where that is worth saying. */
+  readonly note?: string | undefined;
+  /** The word on the button that says yes. */
+  readonly yes: string;
+  /** The same while it is being done. */
+  readonly busy: string;
+  /** Does it. A failure is told by whoever is asked to do it. */
+  readonly run: () => Promise<void>;
+}
+
+/** The question that is open, if one is. */
+export const question = createStore<Question | null>(null);
+
+/** Asks before something is deleted. */
+export function confirmDelete(about: string, text: string, run: () => Promise<void>, note?: string): void {
+  question.set({ text, about, note, yes: "Delete", busy: "Deleting...", run });
+}
+
+/** Asks before something else that cannot be taken back at once. */
+export function confirmAction(asked: Question): void {
+  question.set(asked);
+}

@@ -1,0 +1,41 @@
+import { createStore } from "../store.ts";
+
+/** A message about something that has just happened. */
+export interface Toast {
+  readonly id: number;
+  readonly tone: "success" | "danger";
+  readonly text: string;
+  /** Something that can be done about it, such as taking it back. */
+  readonly action: { readonly label: string; readonly run: () => void } | null;
+}
+
+/** More would cover the screen; the oldest goes. */
+const MOST = 3;
+
+/** The messages that show, the latest last. */
+export const toasts = createStore<readonly Toast[]>([]);
+let lastId = 0;
+
+function show(tone: Toast["tone"], text: string, action: Toast["action"]): void {
+  lastId += 1;
+  const toast: Toast = { id: lastId, tone, text, action };
+  // The same trouble twice is said once, anew.
+  toasts.set((shown) =>
+    [...shown.filter((other) => other.tone !== tone || other.text !== text), toast].slice(-MOST),
+  );
+}
+
+/** Says that something worked. */
+export function toastSuccess(text: string, action: Toast["action"] = null): void {
+  show("success", text, action);
+}
+
+/** Says that something failed. It stays until somebody has read it. */
+export function toastError(text: string): void {
+  show("danger", text, null);
+}
+
+/** Takes a message away. */
+export function dismissToast(id: number): void {
+  toasts.set((shown) => shown.filter((toast) => toast.id !== id));
+}

@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test, toast, unique } from "./staff.ts";
+
+async function fillCourse(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Category").fill("Electronics");
+  await page.getByRole("textbox", { name: "Description" }).fill("Wire, program and test a small rack.");
+  await page.getByLabel("Instructor").fill("Meera Joshi");
+  await page.getByLabel("Duration").fill("8 weeks");
+  await page.getByLabel("Price in rupees").fill("14,999");
+  await page.getByLabel("Students").fill("120");
+  await page.getByLabel("Rating").fill("4.7");
+  await page.getByRole("textbox", { name: "Picture" }).fill("/favicon.svg");
+  await page.getByRole("textbox", { name: "Syllabus file" }).fill("https://example.com/rack.pdf");
+}
+
+const list = (page: Page, name: RegExp) => page.getByRole("group", { name });
+
+test("a course is created, shown on the site, edited, deleted and brought back", async ({ page }) => {
+  const title = unique("Rack wiring");
+  await open(page, "/admin/courses", "Courses");
+  await page.getByRole("link", { name: "Add New Course" }).click();
+  await expect(page).toHaveURL(/\/admin\/courses\/add$/);
+  await fillCourse(page, title);
+  await expect(page.getByText("Shown as ₹14,999.")).toBeVisible();
+  await expect(page.getByText("Visitors find it under “Electronics & Industrial Automation”.")).toBeVisible();
+  const preview = page.getByRole("complementary", { name: "Preview of the card" });
+  await expect(preview).toContainText(title);
+  await expect(preview).toContainText("₹14,999");
+
+  const syllabus = list(page, /^Course Syllabus/);
+  await syllabus.getByRole("textbox", { name: "New syllabus line" }).fill("Safety");
+  await page.keyboard.press("Enter");
+  await expect(syllabus.getByRole("textbox", { name: "syllabus line 1" })).toHaveValue("Safety");
+  // What is typed and not added is saved all the same.
+  await syllabus.getByRole("textbox", { name: "New syllabus line" }).fill("Wiring");
+  await page.getByRole("button", { name: "Create Course" }).click();
+
+  await expect(toast(page, "Course created successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/courses$/);
+  await page.getByRole("searchbox").fill(title);
+  const row = page.getByRole("row", { name: title });
+  await expect(row).toContainText("₹14,999");
+
+  const courses = await (await page.request.get(`/api/courses/get?q=${encodeURIComponent(title)}`)).json();
+  const course = courses.find((one: { title: string }) => one.title === title);
+  expect(course.syllabus).toEqual(["Safety", "Wiring"]);
+  expect(course.rating).toBe(4.7);
+  expect((await page.request.get(`/courses/${course.slug}`)).status()).toBe(200);
+
+  await row.getByRole("link", { name: `Edit ${title}` }).click();
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  await page.getByLabel("Duration").fill("10 weeks");
+  await page.getByRole("button", { name: "Update Course" }).click();
+  await expect(toast(page, "Course updated successfully")).toBeVisible();
+  expect(await (await page.request.get(`/courses/${course.slug}`)).text()).toContain("10 weeks");
+
+  await page.getByRole("searchbox").fill(title);
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Are you sure you want to delete this course?");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(row).toBeVisible();
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Course deleted successfully")).toBeVisible();
+  await expect(page.getByText("No courses found.")).toBeVisible();
+  expect((await page.request.get(`/courses/${course.slug}`)).status()).toBe(410);
+
+  await toast(page, "Course deleted successfully").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "Course restored")).toBeVisible();
+  await expect(row).toBeVisible();
+  expect((await page.request.get(`/courses/${course.slug}`)).status()).toBe(200);
+});
+
+test("lines are pasted, moved by key, button and drag, and removed", async ({ page }) => {
+  await open(page, "/admin/courses/add", "Add New Course");
+  const points = list(page, /^What You'll Learn/);
+  const input = points.getByRole("textbox", { name: "New learning point" });
+  await input.evaluate((element, text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, "1. Alpha\n\n2. Beta\n  • Gamma\nDelta");
+  const texts = () =>
+    points
+      .getByRole("listitem")
+      .getByRole("textbox")
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLTextAreaElement).value));
+  await expect.poll(texts).toEqual(["Alpha", "Beta", "Gamma", "Delta"]);
+
+  await points.getByRole("button", { name: /^Move learning point 1 of/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(texts).toEqual(["Beta", "Gamma", "Alpha", "Delta"]);
+  await expect(points.getByRole("button", { name: /^Move learning point 3 of/ })).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect.poll(texts).toEqual(["Alpha", "Beta", "Gamma", "Delta"]);
+
+  await points.getByRole("button", { name: "Move learning point 4 up" }).click();
+  await expect.poll(texts).toEqual(["Alpha", "Beta", "Delta", "Gamma"]);
+
+  const handle = points.getByRole("button", { name: /^Move learning point 1 of/ });
+  const target = points.getByRole("button", { name: /^Move learning point 3 of/ });
+  await handle.scrollIntoViewIfNeeded();
+  const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
+  if (!from || !to) throw new Error("the handles are not on the screen");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(texts).toEqual(["Beta", "Delta", "Alpha", "Gamma"]);
+
+  await points.getByRole("button", { name: "Remove learning point 2" }).click();
+  await expect.poll(texts).toEqual(["Beta", "Alpha", "Gamma"]);
+});
+
+test("what is wrong is listed, leads to its field, and nothing is sent", async ({ page }) => {
+  await open(page, "/admin/courses/add", "Add New Course");
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.getByRole("button", { name: "Create Course" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(summary).toContainText("Give the course a title.");
+  await expect(summary).toContainText("Give the address of the syllabus file.");
+  await summary.getByRole("link", { name: "Give a rating." }).click();
+  await expect(page.getByLabel("Rating")).toBeFocused();
+  await page.getByLabel("Rating").fill("5.4");
+  await page.getByRole("button", { name: "Create Course" }).click();
+  await expect(summary).toContainText("Give a number from 0 to 5 in steps of 0.1.");
+  expect(sent).toEqual([]);
+});
+
+test("the server's objections stand at their fields", async ({ page, complaints }) => {
+  complaints.ignore(/422/);
+  await open(page, "/admin/courses/add", "Add New Course");
+  await fillCourse(page, unique("Refused"));
+  await page.getByLabel("Title").fill("Zero\u200bwidth\u202e");
+  await page.getByRole("button", { name: "Create Course" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(summary.getByRole("link", { name: /control characters/ })).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator(".toast")).toHaveCount(0);
+});
+
+test("search, filter, order and page stand in the address", async ({ page }) => {
+  await open(page, "/dashboard", "Courses");
+  await expect(page.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
+  await page.getByLabel("Category", { exact: true }).selectOption("electronics");
+  await expect(page).toHaveURL("/dashboard?category=electronics");
+  await page.getByRole("link", { name: "Price" }).click();
+  await expect(page).toHaveURL("/dashboard?category=electronics&sort=price");
+  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("link", { name: "Price" }).click();
+  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending");
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard?category=electronics&sort=price");
+  await page.getByRole("searchbox").fill("nothing of the kind");
+  await expect(page.getByText("No courses found.")).toBeVisible();
+  await page.goto("/admin/courses?page=2");
+  await expect(page.getByRole("row")).not.toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+});
+
+test("unsaved changes are not lost by a slip, and saving asks nothing", async ({ page }) => {
+  await open(page, "/admin/courses", "Courses");
+  await page
+    .getByRole("link", { name: /^Edit / })
+    .first()
+    .click();
+  const duration = page.getByLabel("Duration");
+  const before = await duration.inputValue();
+  await duration.fill(`${before} or so`);
+  await page.getByRole("link", { name: "Testimonials" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay on this screen" }).click();
+  await expect(duration).toHaveValue(`${before} or so`);
+  await page.getByRole("link", { name: "Testimonials" }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Testimonials" })).toBeFocused();
+});
+
+test("two tabs: the second to save sees both versions and chooses", async ({ page, context, complaints }) => {
+  complaints.ignore(/409/);
+  const title = unique("Conflict");
+  await open(page, "/admin/courses/add", "Add New Course");
+  await fillCourse(page, title);
+  await page.getByRole("button", { name: "Create Course" }).click();
+  await page.getByRole("searchbox").fill(title);
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel("Instructor").fill("Somebody Else");
+  await other.getByLabel("Duration").fill("3 months");
+  await other.getByRole("button", { name: "Update Course" }).click();
+  await expect(toast(other, "Course updated successfully")).toBeVisible();
+
+  await page.getByLabel("Duration").fill("5 weeks");
+  await page.getByLabel("Students").fill("121");
+  await page.getByRole("button", { name: "Update Course" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
+  const instructor = dialog.getByRole("group", { name: "Instructor" });
+  await expect(instructor).toContainText("Meera Joshi");
+  await expect(instructor).toContainText("Somebody Else");
+  await expect(dialog.getByRole("group", { name: "Duration" })).toContainText("3 months");
+  await instructor.getByLabel(/Saved version/).check();
+  await dialog.getByRole("button", { name: "Save this choice" }).click();
+  await expect(toast(page, "Course updated successfully")).toBeVisible();
+  await page.getByRole("searchbox").fill(title);
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await expect(page.getByLabel("Instructor")).toHaveValue("Somebody Else");
+  await expect(page.getByLabel("Duration")).toHaveValue("5 weeks");
+  await expect(page.getByLabel("Students")).toHaveValue("121");
+});

@@ -1,0 +1,85 @@
+import { expect, expectAccessible, test } from "./staff.ts";
+
+const SCREENS = [
+  ["/dashboard", "Courses"],
+  ["/admin/courses", "Courses"],
+  ["/admin/courses/add", "Add New Course"],
+  ["/admin/courses/edit/1", "Edit Course"],
+  ["/admin/team", "Team Members"],
+  ["/admin/team/create", "Add Team Member"],
+  ["/admin/team/edit/1", "Edit Team Member"],
+  ["/admin/testimonials", "Testimonials"],
+  ["/admin/testimonials/add", "Add Testimonial"],
+  ["/admin/testimonials/edit/1", "Edit Testimonial"],
+  ["/admin/settings", "Site settings"],
+  ["/admin/audit", "Audit trail"],
+  ["/admin/account", "Account"],
+] as const;
+
+for (const [address, heading] of SCREENS) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`${address} is accessible in the ${colorScheme} scheme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(address, { waitUntil: "networkidle" });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveTitle(new RegExp(`^${heading} \\| `));
+      await expectAccessible(page);
+    });
+  }
+
+  test(`${address} fits its width`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(address, { waitUntil: "networkidle" });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("open questions and the menu are accessible", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/admin/courses", { waitUntil: "networkidle" });
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Delete/ }).first()).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("link", { name: "Audit trail" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit trail" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("each screen can be reached and left by the sidebar, and is announced", async ({ page }) => {
+  await page.goto("/admin/courses");
+  const loads: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()));
+  for (const [link, heading] of [
+    ["Testimonials", "Testimonials"],
+    ["Team Members", "Team Members"],
+    ["Site settings", "Site settings"],
+    ["Audit trail", "Audit trail"],
+    ["Account", "Account"],
+    ["Dashboard", "Courses"],
+    ["Courses", "Courses"],
+  ] as const) {
+    await page
+      .getByRole("navigation", { name: "Staff area" })
+      .getByRole("link", { name: link, exact: true })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeFocused();
+  }
+  expect(loads, "no document is loaded in between").toEqual([]);
+  await page.getByRole("link", { name: "Skip to content" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#content")).toBeFocused();
+});

@@ -1,0 +1,57 @@
+import { expect, open, test, toast, unique } from "./staff.ts";
+
+test("the server is away: lists say so and come back, a form keeps what was typed", async ({
+  page,
+  complaints,
+}) => {
+  complaints.ignore(/Failed to load resource|net::ERR/);
+  await open(page, "/admin/courses", "Courses");
+  await page.route("**/api/**", (route) => route.abort());
+  await page.getByRole("link", { name: "Team Members" }).click();
+  await expect(toast(page, "The site could not be reached.")).toHaveCount(1);
+  const failure = page.getByRole("alert").filter({ hasText: "The team is not here yet." });
+  await expect(failure).toBeVisible();
+  await page.unroute("**/api/**");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("row")).not.toHaveCount(0);
+
+  const name = unique("Patient");
+  await page.getByRole("link", { name: "Add New Member" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Title").fill("Trainer");
+  await page.getByLabel("Description").fill("Waits.");
+  await page.route("**/api/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Create Team Member" }).click();
+  await expect(toast(page, "The site could not be reached.")).toHaveCount(1);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  await page.unroute("**/api/**");
+  await page.getByRole("button", { name: "Create Team Member" }).click();
+  await expect(toast(page, "Team member created successfully!")).toBeVisible();
+});
+
+test("an answer that is none of ours shows the words of the specification", async ({ page, complaints }) => {
+  complaints.ignore(/Failed to load resource/);
+  const broken = { status: 500, contentType: "text/html", body: "<h1>Bad gateway</h1>" };
+  await page.route("**/api/admin/courses?**", (route) => route.fulfill(broken));
+  await open(page, "/admin/courses", "Courses");
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch courses" })).toBeVisible();
+  await page.route("**/api/admin/testimonials", (route) => route.fulfill(broken));
+  await page.getByRole("link", { name: "Testimonials" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Fetch failed" })).toBeVisible();
+  await expect(toast(page, "Fetch failed")).toBeVisible();
+});
+
+test("a delete that fails says so once and leaves the row", async ({ page, complaints }) => {
+  complaints.ignore(/Failed to load resource/);
+  await open(page, "/admin/testimonials", "Testimonials");
+  await page.route("**/api/testimonials/*", (route) => route.fulfill({ status: 500, body: "" }));
+  const rows = await page.getByRole("row").count();
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Delete failed")).toHaveCount(1);
+  await expect(page.getByRole("row")).toHaveCount(rows);
+});

@@ -1,0 +1,78 @@
+import { expect, open, test, toast, unique } from "./staff.ts";
+
+test("a team member is created, edited, deleted and brought back", async ({ page }) => {
+  const name = unique("Ravi");
+  await open(page, "/admin/team", "Team Members");
+  await page.getByRole("link", { name: "Add New Member" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Add Team Member" })).toBeVisible();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Title").fill("Trainer");
+  await page.getByLabel("Description").fill("Knows drives.");
+  await page.getByLabel("Picture").fill("/nowhere.png");
+  await expect(page.getByText("No picture was found at this address.")).toBeVisible();
+  await page.getByLabel("Picture").fill("");
+  await page.getByRole("button", { name: "Create Team Member" }).click();
+  await expect(toast(page, "Team member created successfully!")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/team$/);
+  // The newest stands first.
+  await expect(page.getByRole("row").nth(1)).toContainText(name);
+  expect(await (await page.request.get("/about")).text()).toContain(name);
+
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Team Member" })).toBeVisible();
+  await page.getByLabel("Title").fill("Lead Trainer");
+  await page.getByRole("button", { name: "Update Member" }).click();
+  await expect(toast(page, "Team member updated successfully!")).toBeVisible();
+  await expect(page.getByRole("row", { name })).toContainText("Lead Trainer");
+
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Are you sure you want to delete this team member?");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("row", { name })).toHaveCount(0);
+  await toast(page, "Team member deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("row", { name })).toBeVisible();
+});
+
+test("a testimonial is added, edited, deleted and brought back", async ({ page }) => {
+  const name = unique("Nisha");
+  await open(page, "/admin/testimonials", "Testimonials");
+  await page.getByRole("link", { name: "Add Testimonial" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Role").fill("Student");
+  await page.getByRole("textbox", { name: "Quote" }).fill("I wired it myself.");
+  await page.getByRole("button", { name: "Create Testimonial" }).click();
+  await expect(toast(page, "Testimonial created!")).toBeVisible();
+  const row = page.getByRole("row", { name });
+  await expect(row).toContainText("No image");
+
+  await row.getByRole("link", { name: /^Edit/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Testimonial" })).toBeVisible();
+  await page.getByLabel("Role").fill("Technician");
+  await page.getByRole("button", { name: "Update Testimonial" }).click();
+  await expect(toast(page, "Testimonial updated!")).toBeVisible();
+  await expect(row).toContainText("Technician");
+
+  // From the form itself, with a change that nobody saved: the guard has nothing to ask after a delete.
+  await row.getByRole("link", { name: /^Edit/ }).click();
+  await page.getByLabel("Role").fill("Somebody");
+  await page.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Are you sure you want to delete this testimonial?");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Testimonial deleted successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/testimonials$/);
+  await expect(row).toHaveCount(0);
+  await toast(page, "Testimonial deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(row).toBeVisible();
+});
+
+test("a record that is not there says so, and a deleted one can be restored from its address", async ({
+  page,
+  complaints,
+}) => {
+  complaints.ignore(/404/);
+  await open(page, "/admin/team/edit/999999", "Not found");
+  await open(page, "/admin/testimonials/edit/abc", "Not found");
+  await open(page, "/admin/nowhere", "Not found");
+});

@@ -1,0 +1,56 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { test as base } from "./test.ts";
+
+export { expect, expectAccessible } from "./test.ts";
+
+/** The account that `tools/e2e-site` makes. */
+export const STAFF = { email: "staff@example.com", password: "ladder compass rivet monsoon" } as const;
+
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** Signs in by the form, as staff do, and waits for the page that it leads to. */
+export async function login(page: Page, next?: string): Promise<void> {
+  await page.goto(next === undefined ? "/login" : `/login?next=${encodeURIComponent(next)}`);
+  await fillLogin(page);
+}
+
+/** Fills in the form that is on the screen. */
+export async function fillLogin(page: Page): Promise<void> {
+  const form = page.locator("form", { has: page.getByRole("button", { name: "Sign in" }) });
+  await form.getByLabel("Email address").fill(STAFF.email);
+  await form.getByLabel("Password").fill(STAFF.password);
+  await form.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+/** Tests that begin signed in. Each worker signs in once: an account has only so many sessions at a time. */
+export const test = base.extend<object, { staffState: State }>({
+  staffState: [
+    async ({ browser }, use, workerInfo) => {
+      const { baseURL } = workerInfo.project.use;
+      const page = await browser.newPage({ baseURL: baseURL ?? "" });
+      await login(page);
+      const state = await page.context().storageState();
+      await page.close();
+      await use(state);
+    },
+    { scope: "worker" },
+  ],
+  storageState: ({ staffState }, use) => use(staffState),
+});
+
+/** A screen of the staff area, once its list or form is there. */
+export async function open(page: Page, address: string, heading: string | RegExp): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+}
+
+/** The message that appears at the edge of the screen. */
+export function toast(page: Page, text: string | RegExp) {
+  return page.locator(".toast").filter({ hasText: text });
+}
+
+/** A name that no other test uses. */
+export function unique(words: string): string {
+  return `${words} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
+}

@@ -1,0 +1,1 @@
+export { AdminApp as default } from "#admin/AdminApp.tsx";

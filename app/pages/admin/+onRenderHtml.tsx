@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { dangerouslySkipEscape } from "vike/server";
+import type { PageContextServer } from "vike/types";
+import { Document } from "#renderer/Document.tsx";
+
+/** As for other pages: what the build asks for to learn which tags belong to the page. */
+const SKELETON = dangerouslySkipEscape("<!DOCTYPE html><html><head></head><body></body></html>");
+
+/** What shows until the application runs, and stays where it cannot. */
+function Waiting() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <h1 className="label">Staff area</h1>
+      <noscript>The staff area needs JavaScript. Please switch it on and load this page again.</noscript>
+    </main>
+  );
+}
+
+/** Writes a document without content: the browser builds the staff area by itself. */
+export default function onRenderHtml({ input }: PageContextServer) {
+  if (input === undefined) return { documentHtml: SKELETON };
+  const { url, status, preload, form } = input;
+  const document = renderToStaticMarkup(
+    <Document
+      head={input.head ?? { title: "Staff area", description: "Staff area", robots: "noindex, nofollow" }}
+      page={{ url, status, preload, form, splash: false }}
+      markup={renderToStaticMarkup(<Waiting />)}
+    />,
+  );
+  return {
+    documentHtml: dangerouslySkipEscape(`<!DOCTYPE html>${document}`),
+    pageContext: { pageStatus: status },
+  };
+}

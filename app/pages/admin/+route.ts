@@ -1,0 +1,7 @@
+import type { RouteSync } from "vike/types";
+
+/** The whole staff area is one page; which screen it shows is decided in the browser. */
+const route: RouteSync = ({ urlPathname }) =>
+  urlPathname === "/dashboard" || urlPathname === "/admin" || urlPathname.startsWith("/admin/");
+
+export default route;
