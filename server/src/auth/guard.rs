@@ -7,9 +7,9 @@ use axum::response::Response;
 
 use super::current::{self, SignedIn};
 use super::login_page::destination;
-use crate::pages::Site;
 use crate::pages::answer::{self, redirect};
 use crate::pages::table::{self, Page, Resolution};
+use crate::pages::{Site, return_to};
 
 /// Answers `/admin`, everything below it, and `/dashboard`.
 pub async fn show_staff_area(State(site): State<Site>, request: Request) -> Response {
@@ -23,7 +23,7 @@ pub async fn show_staff_area(State(site): State<Site>, request: Request) -> Resp
     }
     match visitor(&site, &parts).await {
         Err(unavailable) => unavailable,
-        Ok(None) => redirect(StatusCode::FOUND, &table::sign_in(parts.uri.path(), parts.uri.query())),
+        Ok(None) => redirect(StatusCode::FOUND, &return_to::sign_in(parts.uri.path(), parts.uri.query())),
         Ok(Some(visitor)) if !visitor.user.is_admin => redirect(StatusCode::FOUND, "/"),
         Ok(Some(_)) => answer::show(&site, resolution, &parts).await,
     }
@@ -34,7 +34,7 @@ pub async fn show_sign_in(State(site): State<Site>, request: Request) -> Respons
     let (parts, _) = request.into_parts();
     match visitor(&site, &parts).await {
         Ok(Some(visitor)) => {
-            let next = table::next_page(parts.uri.query());
+            let next = return_to::next_page(parts.uri.query());
             redirect(StatusCode::FOUND, &destination(visitor.user.is_admin, next.as_deref()))
         }
         // When nothing can be known about the visitor the form still shows.

@@ -24,7 +24,7 @@ use crate::http::client_address::client_address;
 use crate::http::connections::network_of;
 use crate::http::extract::{parse_json, plain_media_type, read_body};
 use crate::http::respond::Reply;
-use crate::pages::{Site, table};
+use crate::pages::{Site, return_to};
 use crate::validate::Checker;
 
 /// Signs in
@@ -59,7 +59,7 @@ pub async fn log_in(State(site): State<Site>, session: Session, request: Request
             Ok(([(SET_COOKIE, signed_in.device)], Reply(answer)).into_response())
         }
         Some("application/x-www-form-urlencoded") => {
-            let form = LoginForm::parse(&bytes, table::next_page(parts.uri.query()));
+            let form = LoginForm::parse(&bytes, return_to::next_page(parts.uri.query()));
             Ok(match sign_in(&site, &session, &parts, &form.input()).await {
                 Ok(signed_in) => {
                     let to = login_page::destination(signed_in.user.is_admin, form.next.as_deref());

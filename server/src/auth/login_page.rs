@@ -10,15 +10,15 @@ use super::json::LoginForm;
 use crate::error::{ApiError, FieldErrors};
 use crate::http::cache_policy::CachePolicy;
 use crate::pages::forms::{FormResult, FormState};
-use crate::pages::table::{self, Page};
-use crate::pages::{Site, answer, ladder};
+use crate::pages::table::Page;
+use crate::pages::{Site, answer, ladder, return_to};
 
 const STAFF_HOME: &str = "/admin/courses";
 
 /// Where somebody goes after signing in: to the page they wanted, if it is one of ours and open to them.
 pub fn destination(is_admin: bool, next: Option<&str>) -> String {
     let home = if is_admin { STAFF_HOME } else { "/" };
-    match next.and_then(table::own_page) {
+    match next.and_then(return_to::own_page) {
         Some((Page::Staff, address)) if is_admin => address,
         Some((Page::Staff | Page::Login, _)) | None => home.to_owned(),
         Some((_, address)) => address,

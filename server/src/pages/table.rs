@@ -36,8 +36,6 @@ pub const COMPONENT: &AsciiSet = &CONTROLS
 
 /// Longest search that is looked at; what follows is cut off.
 const SEARCH_MAX_CHARS: usize = 80;
-/// Longest address that signing in leads to.
-const NEXT_MAX_BYTES: usize = 500;
 
 /// One public page, with whatever of its query counts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -246,40 +244,11 @@ fn search_text(value: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// The sign-in page that leads back to an address.
-pub fn sign_in(path: &str, query: Option<&str>) -> String {
-    format!("/login?next={}", utf8_percent_encode(&with_query(path, query), COMPONENT))
-}
-
-fn with_query(path: &str, query: Option<&str>) -> String {
+/// An address with its query, if it has one.
+pub(super) fn with_query(path: &str, query: Option<&str>) -> String {
     match query {
         Some(query) => format!("{path}?{query}"),
         None => path.to_owned(),
-    }
-}
-
-/// What the sign-in page was asked to lead back to.
-pub fn next_page(query: Option<&str>) -> Option<String> {
-    let mut pairs = url::form_urlencoded::parse(query?.as_bytes());
-    pairs.find(|(name, _)| name == "next").map(|(_, next)| next.into_owned())
-}
-
-/// The page of this site that an address from outside names, if it names one and in its one spelling. Anything that a
-/// browser might take for another site, or for more than an address, names none.
-pub fn own_page(address: &str) -> Option<(Page, String)> {
-    let plain = address.starts_with('/')
-        && address.len() <= NEXT_MAX_BYTES
-        && address.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\' && byte != b'#');
-    if !plain {
-        return None;
-    }
-    let (path, query) = match address.split_once('?') {
-        Some((path, query)) => (path, Some(query)),
-        None => (address, None),
-    };
-    match resolve(path, query) {
-        Resolution::Page(page) => Some((page, address.to_owned())),
-        _ => None,
     }
 }
 
@@ -376,14 +345,9 @@ mod tests {
     }
 
     #[test]
-    fn the_staff_area_is_one_page_to_which_signing_in_returns() {
+    fn the_staff_area_is_one_page() {
         for path in ["/admin", "/admin/courses", "/admin/team/edit/3", "/dashboard"] {
             assert_eq!(resolve(path, Some("page=2")), Resolution::Page(Page::Staff), "{path}");
         }
-        let address = sign_in("/admin/courses", Some("page=2"));
-        assert_eq!(address, "/login?next=%2Fadmin%2Fcourses%3Fpage%3D2");
-        let query = address.split_once('?').map(|(_, query)| query);
-        assert_eq!(next_page(query).as_deref(), Some("/admin/courses?page=2"));
-        assert_eq!(resolve("/login", query), Resolution::Page(Page::Login), "one page, wherever it leads");
     }
 }
