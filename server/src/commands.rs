@@ -1,6 +1,6 @@
 //! What the commands of the program do.
 
-use std::io::{BufRead, ErrorKind};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -9,11 +9,9 @@ use sea_orm::{DatabaseConnection, DbBackend};
 use tokio::net::TcpListener;
 
 use crate::app::{App, AppState};
-use crate::auth::accounts::{self, FirstAccount, NewPassword};
-use crate::auth::sessions;
+use crate::auth::{accounts, cli, sessions};
 use crate::clock::Clock;
 use crate::config::{Config, ConfigError};
-use crate::error::ApiError;
 use crate::http::assets::Assets;
 use crate::http::connections::Connections;
 use crate::http::dev_proxy::{self, DevProxy};
@@ -42,7 +40,7 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
     let connections = Connections::new(config.connections_per_address, config.trusted_proxies.clone());
     let pages = Pages::new(&config, app_dist, lifecycle.clone(), mode)?;
     let app = AppState::new(App::new(db, Clock::system()).await?);
-    announce(accounts::ensure_first(&app, &config).await?);
+    cli::announce(accounts::ensure_first(&app, &config).await?);
     let site = Site::new(app, config, pages);
     let assets = Assets::load(&app_dist.join("client"))?;
     let mut routes = router::router(site.clone(), assets);
@@ -81,78 +79,8 @@ pub async fn seed(config: &Config) -> anyhow::Result<()> {
         }
         Seeded::NotEmpty => tracing::info!("the database has content already; nothing was changed"),
     }
-    announce(accounts::ensure_first(&app, config).await?);
+    cli::announce(accounts::ensure_first(&app, config).await?);
     Ok(app.db.close().await?)
-}
-
-/// Makes an administrator's account.
-///
-/// # Errors
-/// When the address is taken or the password is not acceptable.
-pub async fn create_admin(
-    config: &Config,
-    email: &str,
-    name: Option<&str>,
-    password_from_stdin: bool,
-) -> anyhow::Result<()> {
-    let password = choose_password(password_from_stdin)?;
-    let app = App::new(db::connect(&config.database_url).await?, Clock::system()).await?;
-    let name = name.unwrap_or_else(|| email.split('@').next().unwrap_or(email));
-    accounts::create_admin(&app, email, name, &password).await.map_err(explain)?;
-    println!("{}", account_lines(email, &password));
-    Ok(app.db.close().await?)
-}
-
-/// Gives an account another password and ends its sessions.
-///
-/// # Errors
-/// When there is no such account or the password is not acceptable.
-pub async fn reset_password(config: &Config, email: &str, password_from_stdin: bool) -> anyhow::Result<()> {
-    let password = choose_password(password_from_stdin)?;
-    let app = App::new(db::connect(&config.database_url).await?, Clock::system()).await?;
-    accounts::reset_password(&app, email, &password).await.map_err(explain)?;
-    println!("{}", account_lines(email, &password));
-    Ok(app.db.close().await?)
-}
-
-/// One line of standard input, so that the password is in no list of processes and in no history.
-fn choose_password(from_stdin: bool) -> anyhow::Result<NewPassword> {
-    if !from_stdin {
-        return Ok(NewPassword::generate());
-    }
-    let mut line = String::new();
-    std::io::stdin().lock().read_line(&mut line).context("the password could not be read")?;
-    Ok(NewPassword::Chosen(line.trim_end_matches(['\r', '\n']).to_owned()))
-}
-
-/// What was wrong with the input, in one line.
-fn explain(error: ApiError) -> anyhow::Error {
-    match error {
-        ApiError::Invalid(fields) => {
-            let faults = fields.into_iter().map(|(field, texts)| format!("{field}: {}", texts.join(" ")));
-            anyhow::anyhow!("{}", faults.collect::<Vec<_>>().join("; "))
-        }
-        ApiError::Internal(cause) | ApiError::Unavailable(cause) => cause,
-        other => other.into(),
-    }
-}
-
-/// To standard output and not to the log, which others may read and which is kept.
-fn announce(first: Option<FirstAccount>) {
-    if let Some(FirstAccount { email, password }) = first {
-        println!("The first account of the staff area:");
-        println!("{}", account_lines(&email, &password));
-    }
-}
-
-fn account_lines(email: &str, password: &NewPassword) -> String {
-    let email = format!("  e-mail address  {email}");
-    match password {
-        NewPassword::Generated(text) => {
-            format!("{email}\n  password        {text}\n  The password is shown this once.")
-        }
-        NewPassword::Chosen(_) => format!("{email}\n  password        as given"),
-    }
 }
 
 async fn bind(config: &Config) -> anyhow::Result<TcpListener> {

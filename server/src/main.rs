@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
+use server::auth::cli::AdminCommand;
 use server::config::Config;
 use server::pages::Mode;
 use server::{backup, commands, telemetry};
@@ -43,31 +44,7 @@ enum Command {
     },
     /// Accounts of staff.
     #[command(subcommand)]
-    Admin(Admin),
-}
-
-#[derive(Debug, Subcommand)]
-enum Admin {
-    /// Make an account; prints a generated password unless one is given.
-    Create {
-        #[command(flatten)]
-        account: Account,
-        /// Name; the part of the address before the @ unless given.
-        #[arg(long)]
-        name: Option<String>,
-    },
-    /// Give an account another password and end its sessions; prints a generated one unless one is given.
-    ResetPassword(Account),
-}
-
-#[derive(Debug, Args)]
-struct Account {
-    /// E-mail address of the account.
-    #[arg(long)]
-    email: String,
-    /// Read the password from standard input, one line.
-    #[arg(long)]
-    password_stdin: bool,
+    Admin(AdminCommand),
 }
 
 #[tokio::main]
@@ -85,13 +62,7 @@ async fn main() -> ExitCode {
                 Command::Seed => commands::seed(&config).await,
                 Command::Backup { file } => backup::backup(&config.database_url, &file).await,
                 Command::Restore { file } => backup::restore(&config.database_url, &file).await,
-                Command::Admin(Admin::Create { account, name }) => {
-                    let Account { email, password_stdin } = account;
-                    commands::create_admin(&config, &email, name.as_deref(), password_stdin).await
-                }
-                Command::Admin(Admin::ResetPassword(Account { email, password_stdin })) => {
-                    commands::reset_password(&config, &email, password_stdin).await
-                }
+                Command::Admin(command) => command.run(&config).await,
             }
         }
         Err(error) => Err(error.into()),

@@ -107,17 +107,13 @@ fn large() -> DefaultBodyLimit {
 
 /// The API with its own answers to unknown addresses and methods, every error in one shape.
 pub fn api(site: &Site) -> Router<Site> {
-    let public = &site.config.public_url;
-    api_routes()
+    let calls = api_routes()
         .router
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
         .route("/api", any(unknown_call))
         .route("/api/", any(unknown_call))
-        .route("/api/{*rest}", any(unknown_call))
-        .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(cookie::layer(DatabaseStore::new(site.app.clone()), public))
-        .layer(from_fn_with_state(public.clone(), cookie::complete_removal))
-        .layer(from_fn_with_state(OwnOrigin::new(public), origin::check))
+        .route("/api/{*rest}", any(unknown_call));
+    with_session(calls, site)
         .layer(from_fn_with_state(CallLimit::default(), overload::limit))
         .layer(from_fn(error::envelope))
         .layer(CompressionLayer::new())
@@ -125,12 +121,23 @@ pub fn api(site: &Site) -> Router<Site> {
 
 /// The pages that depend on who asks. All others are the same bytes for everybody and never look at a session.
 fn staff_pages(site: &Site) -> Router<Site> {
+    let sign_in = get(guard::show_sign_in).post(login::log_in).fallback(pages::answer::refuse_form_method);
+    let pages = Router::new()
+        .route("/admin", any(guard::show_staff_area))
+        .route("/admin/{*rest}", any(guard::show_staff_area))
+        .route("/dashboard", any(guard::show_staff_area))
+        .route("/login", sign_in);
+    with_session(pages, site).layer(from_fn(error::envelope))
+}
+
+/// What every address needs that knows its visitors, or that changes something.
+fn with_session(routes: Router<Site>, site: &Site) -> Router<Site> {
     let public = &site.config.public_url;
-    ["/admin", "/admin/{*rest}", "/dashboard", "/login"]
-        .into_iter()
-        .fold(Router::new(), |pages, path| pages.route(path, any(guard::show)))
+    routes
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(cookie::layer(DatabaseStore::new(site.app.clone()), public))
         .layer(from_fn_with_state(public.clone(), cookie::complete_removal))
+        .layer(from_fn_with_state(OwnOrigin::new(public), origin::check))
 }
 
 async fn unknown_call() -> ApiError {

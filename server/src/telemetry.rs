@@ -6,10 +6,12 @@ use tracing_subscriber::EnvFilter;
 
 use crate::config::LogFormat;
 
+/// What dependencies have to say. The session layer warns of every outdated or made-up cookie; anybody can send those.
+const LEVELS: &str = "info,sqlx=warn,sea_orm_migration=warn,tower_sessions=error,tower_sessions_core=error";
+
 /// Starts logging for the process; `RUST_LOG` narrows or widens it.
 pub fn init(format: LogFormat) {
-    let filter = EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,sea_orm_migration=warn"));
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(LEVELS));
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)

@@ -62,6 +62,7 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
         let SignedIn { user, .. } = SignedIn::from_request_parts(parts, state).await?;
         if !user.is_admin {
+            tracing::warn!(event = "authz_fail", user.id = user.id, "a call for administrators was refused");
             return Err(ApiError::Forbidden);
         }
         Ok(Self(AdminUser { id: user.id, name: user.name, email: user.email }))

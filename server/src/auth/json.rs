@@ -57,9 +57,10 @@ pub struct LoginForm {
 }
 
 impl LoginForm {
-    /// Reads a form post. What it does not know it leaves out.
-    pub(super) fn parse(bytes: &[u8]) -> Self {
-        let mut form = Self::default();
+    /// Reads a form post. What it does not know it leaves out. A form posts to the address at which it stands, so
+    /// where it leads may be in there.
+    pub(super) fn parse(bytes: &[u8], next: Option<String>) -> Self {
+        let mut form = Self { next, ..Self::default() };
         for (name, value) in url::form_urlencoded::parse(bytes) {
             match name.as_ref() {
                 "email" => form.email = value.into_owned(),

@@ -24,13 +24,13 @@ use crate::http::client_address::client_address;
 use crate::http::connections::network_of;
 use crate::http::extract::{parse_json, plain_media_type, read_body};
 use crate::http::respond::Reply;
-use crate::pages::Site;
+use crate::pages::{Site, return_to};
 use crate::validate::Checker;
 
 /// Signs in
 ///
-/// The same answer, after the same work, for a wrong password and for an account that does not exist. A form post is
-/// answered with a page: 303 to where the form was asked for, or the form again.
+/// The same answer, after the same work, for a wrong password and for an account that does not exist. A form post,
+/// which `/login` takes as well, is answered with a page: 303 to where the form was asked for, or the form again.
 #[utoipa::path(
     post,
     path = "/api/auth/login",
@@ -59,7 +59,7 @@ pub async fn log_in(State(site): State<Site>, session: Session, request: Request
             Ok(([(SET_COOKIE, signed_in.device)], Reply(answer)).into_response())
         }
         Some("application/x-www-form-urlencoded") => {
-            let form = LoginForm::parse(&bytes);
+            let form = LoginForm::parse(&bytes, return_to::next_page(parts.uri.query()));
             Ok(match sign_in(&site, &session, &parts, &form.input()).await {
                 Ok(signed_in) => {
                     let to = login_page::destination(signed_in.user.is_admin, form.next.as_deref());

@@ -10,17 +10,17 @@ use super::json::LoginForm;
 use crate::error::{ApiError, FieldErrors};
 use crate::http::cache_policy::CachePolicy;
 use crate::pages::forms::{FormResult, FormState};
-use crate::pages::table::{self, Page};
-use crate::pages::{Site, answer, ladder};
+use crate::pages::table::Page;
+use crate::pages::{Site, answer, ladder, return_to};
 
 const STAFF_HOME: &str = "/admin/courses";
 
 /// Where somebody goes after signing in: to the page they wanted, if it is one of ours and open to them.
 pub fn destination(is_admin: bool, next: Option<&str>) -> String {
     let home = if is_admin { STAFF_HOME } else { "/" };
-    match next.and_then(table::own_page) {
+    match next.and_then(return_to::own_page) {
         Some((Page::Staff, address)) if is_admin => address,
-        Some((Page::Staff | Page::Login { .. }, _)) | None => home.to_owned(),
+        Some((Page::Staff | Page::Login, _)) | None => home.to_owned(),
         Some((_, address)) => address,
     }
 }
@@ -42,9 +42,8 @@ pub(super) async fn show_again(site: &Site, parts: &Parts, form: &LoginForm, err
             _ => FieldErrors::new(),
         },
     };
-    let next = form.next.as_deref().and_then(table::own_page).map(|(_, address)| address);
     // The app shows its error page for other statuses than 422; the browser is told the true one.
-    let Ok(mut page) = ladder::with_form(site, Page::Login { next }, 422, &result).await else {
+    let Ok(mut page) = ladder::with_form(site, Page::Login, 422, &result).await else {
         return error.into_response();
     };
     page.status = status.as_u16();

@@ -3,13 +3,14 @@
 //! - [`current`]: who is asking; begin a protected handler with [`RequireAdmin`] or [`SignedIn`]
 //! - [`login`], [`login_page`], [`handlers`]: the calls
 //! - [`guard`]: who sees which page of the staff area
-//! - [`accounts`]: making accounts and giving them passwords
+//! - [`accounts`]: making accounts and giving them passwords; [`cli`]: the commands for it
 //! - [`password`], [`password_rules`]: hashing, and what may be chosen; `secrets`: random values and their hashes
 //! - [`throttle`], [`device`]: how often somebody may try
 //! - [`sessions`]: lifetime and end of sessions; [`store`]: where `tower-sessions` keeps them; [`cookie`]
 //! - `entity`, `users`: the tables; not for other modules
 
 pub mod accounts;
+pub mod cli;
 pub mod cookie;
 pub mod current;
 pub mod device;

@@ -34,7 +34,7 @@ const USER_AGENT_MAX: usize = 200;
 pub struct SignIn {
     /// Who.
     pub user_id: i32,
-    /// See [`super::users::auth_hash`].
+    /// Hash of the password hash that was right at the sign-in.
     pub auth_hash: String,
     /// Whether it outlives the browser.
     pub remember: bool,

@@ -80,5 +80,5 @@ fn carries_what_is_taken(headers: &HeaderMap, path: &str) -> bool {
 }
 
 fn takes_forms(path: &str) -> bool {
-    path.starts_with("/api/mail/") || path == "/api/auth/login"
+    path.starts_with("/api/mail/") || path == "/api/auth/login" || path == "/login"
 }

@@ -45,6 +45,12 @@ pub fn refuse_method(parts: &Parts) -> Option<Response> {
     Some((StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")], text).into_response())
 }
 
+/// The same for a page whose form posts to it.
+pub async fn refuse_form_method() -> Response {
+    let text = "This address shows a page with a form: use GET, HEAD or POST.\n";
+    (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD, POST")], text).into_response()
+}
+
 /// Shows what an address leads to.
 pub async fn show(site: &Site, resolution: Resolution, parts: &Parts) -> Response {
     let page = match resolution {

@@ -178,7 +178,7 @@ impl HtmlCache {
     }
 
     fn store_of(&self, key: &PageKey) -> &Cache<PageKey, Arc<CachedPage>> {
-        if key.page.is_variant() { &self.searches } else { &self.pages }
+        if key.page.is_search() { &self.searches } else { &self.pages }
     }
 }
 

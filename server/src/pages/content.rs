@@ -101,7 +101,7 @@ pub async fn load(app: &AppState, page: &Page) -> ApiResult<Lookup> {
         },
         Page::Contact
         | Page::Consultancy
-        | Page::Login { .. }
+        | Page::Login
         | Page::ForgotPassword
         | Page::Privacy
         | Page::Terms

@@ -117,7 +117,7 @@ fn words_of(page: &Page, content: &Content, brand: &str) -> Words {
              an engineer answers."
                 .into(),
         ),
-        Page::Login { .. } => private("Sign in to your account"),
+        Page::Login => private("Sign in to your account"),
         Page::Staff => private("Staff area"),
         Page::ForgotPassword => private("Forgot your password?"),
         Page::Privacy => indexed(

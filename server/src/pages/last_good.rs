@@ -37,9 +37,9 @@ impl LastGood {
         Ok(Self { folder })
     }
 
-    /// Writes a page in the background; one of endless variants is not worth keeping.
+    /// Writes a page in the background; search results are not worth keeping.
     pub fn save(&self, key: &PageKey, status: u16, html: Vec<u8>) {
-        if key.page.is_variant() {
+        if key.page.is_search() {
             return;
         }
         let file = self.file(key);

@@ -3,7 +3,7 @@
 //! Read in this order: [`table`] knows the addresses, [`content`] loads what a page shows, [`renderer`] has it
 //! rendered, [`cache`] keeps it, [`ladder`] decides what is shown when something fails, [`answer`] speaks HTTP.
 //! [`head`] and [`shell`] write what is not React's; [`last_good`] outlives restarts; [`render_ahead`] keeps popular
-//! pages warm after a write.
+//! pages warm after a write. [`return_to`] knows where signing in leads back to.
 
 pub mod answer;
 pub mod build;
@@ -15,6 +15,7 @@ pub mod ladder;
 pub mod last_good;
 pub mod render_ahead;
 pub mod renderer;
+pub mod return_to;
 pub mod shell;
 pub mod table;
 

@@ -100,7 +100,7 @@ fn heading(page: &Page, content: &Content) -> String {
         (Page::About, _) => "About us".into(),
         (Page::Contact, _) => "Contact us".into(),
         (Page::Consultancy, _) => "Engineering Consultancy Services".into(),
-        (Page::Login { .. }, _) => "Sign in to your account".into(),
+        (Page::Login, _) => "Sign in to your account".into(),
         (Page::ForgotPassword, _) => "Forgot your password?".into(),
         (Page::Staff, _) => "Staff area".into(),
         (Page::Privacy, _) => "Privacy notice".into(),

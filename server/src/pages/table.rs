@@ -36,8 +36,6 @@ pub const COMPONENT: &AsciiSet = &CONTROLS
 
 /// Longest search that is looked at; what follows is cut off.
 const SEARCH_MAX_CHARS: usize = 80;
-/// Longest address that signing in leads to.
-const NEXT_MAX_BYTES: usize = 500;
 
 /// One public page, with whatever of its query counts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -58,10 +56,7 @@ pub enum Page {
     /// `/consultancy`
     Consultancy,
     /// `/login`
-    Login {
-        /// Where signing in leads, when somebody was sent here on the way to it: one of our own pages.
-        next: Option<String>,
-    },
+    Login,
     /// `/forgot-password`
     ForgotPassword,
     /// `/privacy`
@@ -108,8 +103,7 @@ impl Page {
             Self::Course { slug } => format!("/courses/{slug}"),
             Self::Contact => "/contact".into(),
             Self::Consultancy => "/consultancy".into(),
-            Self::Login { next: None } => "/login".into(),
-            Self::Login { next: Some(next) } => sign_in_address(next),
+            Self::Login => "/login".into(),
             Self::ForgotPassword => "/forgot-password".into(),
             Self::Privacy => "/privacy".into(),
             Self::Terms => "/terms".into(),
@@ -127,7 +121,7 @@ impl Page {
             Self::Course { .. } => "course",
             Self::Contact => "contact",
             Self::Consultancy => "consultancy",
-            Self::Login { .. } => "login",
+            Self::Login => "login",
             Self::ForgotPassword => "forgot-password",
             Self::Privacy => "privacy",
             Self::Terms => "terms",
@@ -136,14 +130,14 @@ impl Page {
         }
     }
 
-    /// Some pages come in endless variants: these must not push the others out of the cache.
-    pub fn is_variant(&self) -> bool {
-        matches!(self, Self::Courses(Listing { search: Some(_), .. }) | Self::Login { next: Some(_) })
+    /// Search results come in endless variants: they must not push real pages out of the cache.
+    pub fn is_search(&self) -> bool {
+        matches!(self, Self::Courses(Listing { search: Some(_), .. }))
     }
 
     /// Pages for staff, which no shared cache should hold and no search engine list.
     pub fn is_private(&self) -> bool {
-        matches!(self, Self::Login { .. } | Self::ForgotPassword | Self::Staff)
+        matches!(self, Self::Login | Self::ForgotPassword | Self::Staff)
     }
 
     /// Whether the splash greets who arrives here.
@@ -194,7 +188,7 @@ pub fn resolve(path: &str, query: Option<&str>) -> Resolution {
         "/about" => Page::About,
         "/contact" => Page::Contact,
         "/consultancy" => Page::Consultancy,
-        "/login" => Page::Login { next: next_page(query) },
+        "/login" => Page::Login,
         "/forgot-password" => Page::ForgotPassword,
         "/privacy" => Page::Privacy,
         "/terms" => Page::Terms,
@@ -250,44 +244,11 @@ fn search_text(value: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// The sign-in page that leads back to an address.
-pub fn sign_in(path: &str, query: Option<&str>) -> String {
-    sign_in_address(&with_query(path, query))
-}
-
-fn sign_in_address(next: &str) -> String {
-    format!("/login?next={}", utf8_percent_encode(next, COMPONENT))
-}
-
-fn with_query(path: &str, query: Option<&str>) -> String {
+/// An address with its query, if it has one.
+pub(super) fn with_query(path: &str, query: Option<&str>) -> String {
     match query {
         Some(query) => format!("{path}?{query}"),
         None => path.to_owned(),
-    }
-}
-
-fn next_page(query: Option<&str>) -> Option<String> {
-    let mut pairs = url::form_urlencoded::parse(query?.as_bytes());
-    let (_, next) = pairs.find(|(name, _)| name == "next")?;
-    own_page(&next).filter(|(page, _)| !matches!(page, Page::Login { .. })).map(|(_, address)| address)
-}
-
-/// The page of this site that an address from outside names, if it names one and in its one spelling. Anything that a
-/// browser might take for another site, or for more than an address, names none.
-pub fn own_page(address: &str) -> Option<(Page, String)> {
-    let plain = address.starts_with('/')
-        && address.len() <= NEXT_MAX_BYTES
-        && address.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\' && byte != b'#');
-    if !plain {
-        return None;
-    }
-    let (path, query) = match address.split_once('?') {
-        Some((path, query)) => (path, Some(query)),
-        None => (address, None),
-    };
-    match resolve(path, query) {
-        Resolution::Page(page) => Some((page, address.to_owned())),
-        _ => None,
     }
 }
 
@@ -384,31 +345,9 @@ mod tests {
     }
 
     #[test]
-    fn the_staff_area_is_one_page_to_which_signing_in_returns() {
+    fn the_staff_area_is_one_page() {
         for path in ["/admin", "/admin/courses", "/admin/team/edit/3", "/dashboard"] {
             assert_eq!(resolve(path, Some("page=2")), Resolution::Page(Page::Staff), "{path}");
-        }
-        let address = sign_in("/admin/courses", Some("page=2"));
-        assert_eq!(address, "/login?next=%2Fadmin%2Fcourses%3Fpage%3D2");
-        let page = Page::Login { next: Some("/admin/courses?page=2".into()) };
-        assert_eq!(
-            resolve("/login", address.split_once('?').map(|(_, query)| query)),
-            Resolution::Page(page.clone())
-        );
-        assert_eq!(page.address(), address);
-    }
-
-    #[test]
-    fn a_foreign_address_to_return_to_is_forgotten() {
-        for next in
-            ["https://evil.example", "//evil.example", "/%5Cevil.example", "/admin%0D%0Ax", "/nowhere"]
-        {
-            let query = format!("next={next}");
-            assert_eq!(
-                resolve("/login", Some(&query)),
-                Resolution::Page(Page::Login { next: None }),
-                "{next}"
-            );
         }
     }
 }

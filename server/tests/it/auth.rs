@@ -212,13 +212,33 @@ db_test! {
         assert!(html.contains("This field is required."), "{html}");
     }
 
+    async fn the_form_posts_to_where_it_stands(db: TestDb) {
+        let test = TestSite::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+        account(&test.site.app, EMAIL, true).await;
+        for (address, location) in [
+            ("/login", "/admin/courses"),
+            ("/login?next=%2Fadmin%2Fteam%3Fpage%3D2", "/admin/team?page=2"),
+            ("/login?next=%2F%2Fevil.example", "/admin/courses"),
+            ("/api/auth/login?next=%2Fdashboard", "/dashboard"),
+        ] {
+            let mut browser = test.browser();
+            let answer = browser.form(address, &[("email", EMAIL), ("password", PASSWORD)]).await;
+            assert_eq!((answer.status, answer.header("location")), (StatusCode::SEE_OTHER, location), "{address}");
+            browser.get("/api/auth/me").await.ok();
+        }
+        let mut elsewhere = test.browser();
+        elsewhere.origin = Some("https://evil.example".to_owned());
+        let answer = elsewhere.form("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
+        assert_eq!(answer.status, StatusCode::FORBIDDEN);
+        assert_eq!(answer.json()["request_id"], answer.header("x-request-id"));
+    }
+
     async fn the_form_shows_without_the_renderer_too(db: TestDb) {
         let test = TestSite::new(&db).await;
         test.renderer.kill();
-        let html = String::from_utf8(test.browser().get("/login?next=%2Fadmin%2Fteam").await.body.to_vec()).unwrap();
-        assert!(html.contains("<form method=\"post\" action=\"/api/auth/login\">"), "{html}");
-        assert!(html.contains("name=\"next\" value=\"/admin/team\""), "{html}");
-        let answer = test.browser().form("/api/auth/login", &[("email", "a\"b@c.example"), ("password", "x")]).await;
+        let html = String::from_utf8(test.browser().get("/login").await.body.to_vec()).unwrap();
+        assert!(html.contains("<form method=\"post\">"), "posts to where it stands: {html}");
+        let answer = test.browser().form("/login?next=%2Fadmin%2Fteam", &[("email", "a\"b@c.example"), ("password", "x")]).await;
         let html = String::from_utf8(answer.body.to_vec()).unwrap();
         assert!(html.contains("role=\"alert\">The e-mail address or the password is not right."), "{html}");
         assert!(html.contains("value=\"a&#34;b@c.example\""), "{html}");

@@ -7,6 +7,10 @@ use serde_json::{Value, json};
 use server::app::App;
 use server::auth::accounts::{self, NewPassword};
 use server::auth::sessions;
+use server::auth::store::DatabaseStore;
+use tower_sessions::SessionStore;
+use tower_sessions::cookie::time::OffsetDateTime;
+use tower_sessions::session::{Id, Record};
 
 use crate::support::client::{PASSWORD, account, signed_in};
 use crate::support::{Client, TestApp, db_test};
@@ -249,6 +253,28 @@ db_test! {
         desk.delete(&format!("/api/auth/sessions/{own}")).await.ok();
         assert_ended(&mut desk, "ended by itself").await;
         stranger.get("/api/auth/me").await.ok();
+    }
+
+    async fn a_taken_id_is_never_written_over(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        account(&test.app, EMAIL, true).await;
+        let store = DatabaseStore::new(test.app.clone());
+        let sign_in = json!({ "user_id": 1, "auth_hash": "x", "remember": false, "user_agent": "first" });
+        let mut first = Record {
+            id: Id(42),
+            data: [("sign_in".to_owned(), sign_in)].into(),
+            expiry_date: OffsetDateTime::UNIX_EPOCH,
+        };
+        let mut second = first.clone();
+        second.data.get_mut("sign_in").unwrap()["user_agent"] = "second".into();
+        store.create(&mut first).await.unwrap();
+        store.create(&mut second).await.unwrap();
+        assert_eq!(first.id, Id(42));
+        assert_ne!(second.id, Id(42), "the later one gets another");
+        for (id, user_agent) in [(first.id, "first"), (second.id, "second")] {
+            assert_eq!(store.load(&id).await.unwrap().unwrap().data["stored"]["user_agent"], user_agent);
+        }
+        assert!(store.load(&Id(43)).await.unwrap().is_none());
     }
 
     async fn what_has_ended_is_swept(db: TestDb) {
