@@ -12,6 +12,9 @@ mod m20261121_000002_create_team_member;
 mod m20261121_000003_create_testimonial;
 mod m20261121_000004_create_site_setting;
 mod m20261121_000005_create_content_version;
+mod m20261121_000020_create_user;
+mod m20261121_000021_create_session;
+mod m20261121_000022_create_api_token;
 
 /// The list of all migrations, in the order in which they run.
 #[derive(Debug)]
@@ -26,6 +29,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000003_create_testimonial::Migration),
             Box::new(m20261121_000004_create_site_setting::Migration),
             Box::new(m20261121_000005_create_content_version::Migration),
+            Box::new(m20261121_000020_create_user::Migration),
+            Box::new(m20261121_000021_create_session::Migration),
+            Box::new(m20261121_000022_create_api_token::Migration),
         ]
     }
 }

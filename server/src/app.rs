@@ -10,6 +10,7 @@ use std::time::Duration;
 use sea_orm::{DatabaseConnection, DatabaseTransaction, DbBackend};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
+use crate::auth::password::{HashCost, Passwords};
 use crate::clock::Clock;
 use crate::content::{self, ContentVersion};
 use crate::courses::search::SearchIndex;
@@ -30,6 +31,8 @@ pub struct App {
     pub content: ContentVersion,
     /// The course search.
     pub search: SearchIndex,
+    /// The pool in which passwords are checked.
+    pub passwords: Passwords,
     writer: Semaphore,
 }
 
@@ -40,7 +43,20 @@ impl App {
         // SQLite has one writer in any case. Queueing here keeps waiting writers from holding pool connections that
         // readers need. PostgreSQL sorts writers out itself; the number only has to be out of the way.
         let writers = if db.get_database_backend() == DbBackend::Sqlite { 1 } else { 64 };
-        Ok(Self { db, clock, content, search: SearchIndex::default(), writer: Semaphore::new(writers) })
+        Ok(Self {
+            db,
+            clock,
+            content,
+            search: SearchIndex::default(),
+            passwords: Passwords::new(HashCost::default())?,
+            writer: Semaphore::new(writers),
+        })
+    }
+
+    /// The same with another cost of passwords: hundreds of tests cannot each pay the real one.
+    pub fn with_hash_cost(mut self, cost: HashCost) -> ApiResult<Self> {
+        self.passwords = Passwords::new(cost)?;
+        Ok(self)
     }
 
     /// Runs `work` in a write transaction. Use the transaction only, never [`App::db`], inside it.

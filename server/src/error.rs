@@ -38,7 +38,13 @@ pub enum ApiError {
     /// 401: nobody is signed in.
     #[error("Please sign in to continue.")]
     Unauthorized,
-    /// 403: signed in, but not allowed; or a failed origin check.
+    /// 401: the e-mail address and the password do not belong together; which of them is wrong is not told.
+    #[error("The e-mail address or the password is not right.")]
+    WrongPassword,
+    /// 403: the request does not come from this site.
+    #[error("This request did not come from this site.")]
+    ForeignOrigin,
+    /// 403: signed in, but not allowed.
     #[error("You are not allowed to do this.")]
     Forbidden,
     /// 404: there is nothing at this address. The text names what was looked for.
@@ -95,8 +101,8 @@ impl ApiError {
     pub const fn status(&self) -> StatusCode {
         match self {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
-            Self::Unauthorized => StatusCode::UNAUTHORIZED,
-            Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::Unauthorized | Self::WrongPassword => StatusCode::UNAUTHORIZED,
+            Self::Forbidden | Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Conflict(_) => StatusCode::CONFLICT,
@@ -114,7 +120,9 @@ impl ApiError {
         match self {
             Self::Malformed(_) => "malformed",
             Self::Unauthorized => "unauthorized",
+            Self::WrongPassword => "wrong_password",
             Self::Forbidden => "forbidden",
+            Self::ForeignOrigin => "foreign_origin",
             Self::NotFound(_) => "not_found",
             Self::MethodNotAllowed => "method_not_allowed",
             Self::Conflict(_) => "conflict",

@@ -9,12 +9,14 @@
 //! | [`config`], [`telemetry`], [`lifecycle`], [`clock`] | environment, logs, start and stop, time |
 //! | [`app`], [`db`], [`content`] | what handlers share, the database, the version of what visitors see |
 //! | [`http`] | accept loop, host check, headers, cache policy, extractors, answers |
+//! | [`auth`] | accounts, sign-in, sessions, who may do what |
 //! | [`courses`], [`team`], [`testimonials`], [`settings`], [`catalogue`], [`consultancy`] | one room a resource |
 //! | [`pages`] | from an address to a finished page: table, data, renderer, cache, ladder |
 //! | [`error`], [`openapi`], [`health`] | the one shape of errors, the API document, health |
 //! | [`validate`], [`lists`], [`slugs`] | rules that several resources share |
 
 pub mod app;
+pub mod auth;
 pub mod catalogue;
 pub mod clock;
 pub mod commands;

@@ -5,7 +5,7 @@ use axum::response::Response;
 use utoipa::OpenApi;
 
 use crate::http::respond;
-use crate::{courses, settings, team, testimonials};
+use crate::{auth, courses, settings, team, testimonials};
 
 /// Everything that the API offers.
 #[derive(Debug, OpenApi)]
@@ -26,6 +26,9 @@ use crate::{courses, settings, team, testimonials};
         testimonials::handlers::list_testimonials,
         testimonials::handlers::find_testimonial,
         settings::handlers::get_settings,
+        auth::handlers::who_am_i,
+        auth::login::log_in,
+        auth::handlers::log_out,
         get_openapi,
     ),
     components(schemas(courses::CategoryFilter, courses::Sort))

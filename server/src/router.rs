@@ -3,22 +3,24 @@
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, FromRef};
+use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
 use axum::http::{Method, StatusCode};
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, any, get};
+use axum::routing::{MethodRouter, any, get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 
-use crate::app::AppState;
+use crate::auth::store::DatabaseStore;
+use crate::auth::{cookie, handlers as auth, login};
 use crate::courses::handlers as courses;
 use crate::error::{self, ApiError};
 use crate::health;
 use crate::http::assets::{self, Assets};
 use crate::http::host::{self, AllowedHosts};
+use crate::http::origin::{self, OwnOrigin};
 use crate::http::overload::{self, CallLimit};
 use crate::http::security_headers::{self, SecurityHeaders};
 use crate::http::{cache_policy, request_id, request_log};
@@ -34,31 +36,41 @@ const BODY_LIMIT: usize = 64 * 1024;
 const BODY_GAP: Duration = Duration::from_secs(5);
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// The calls of the API, over any state that holds an [`AppState`].
-pub fn api_routes<S: RouterState>() -> Routes<S>
-where
-    AppState: FromRef<S>,
-{
-    Routes::new()
-        .get("/api/courses/get", courses::list_courses)
-        .get("/api/courses/counts", courses::count_courses)
-        .get("/api/courses/menu", courses::list_course_menu)
-        .get("/api/courses/suggest", courses::suggest_courses)
-        .get("/api/courses/{id}", courses::find_course)
-        .get("/api/courses/{id}/related", courses::list_related_courses)
-        .get("/api/team/get", team::list_team)
-        .get("/api/team/{id}", team::find_team_member)
-        .get("/api/testimonials/get", testimonials::list_testimonials)
-        .get("/api/testimonials/{id}", testimonials::find_testimonial)
-        .get("/api/settings", settings::get_settings)
-        .get("/api/openapi.json", openapi::get_openapi)
+/// Who may use a call. The handler holds to it by its extractor; a test holds every handler to this table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Anybody.
+    Public,
+    /// Whoever is signed in: the handler takes [`crate::auth::SignedIn`].
+    SignedIn,
+    /// Administrators: the handler takes [`crate::auth::RequireAdmin`].
+    Admin,
+}
+
+/// The calls of the API.
+pub fn api_routes() -> Routes {
+    use Access::{Public, SignedIn};
+    Routes::default()
+        .get(Public, "/api/courses/get", courses::list_courses)
+        .get(Public, "/api/courses/counts", courses::count_courses)
+        .get(Public, "/api/courses/menu", courses::list_course_menu)
+        .get(Public, "/api/courses/suggest", courses::suggest_courses)
+        .get(Public, "/api/courses/{id}", courses::find_course)
+        .get(Public, "/api/courses/{id}/related", courses::list_related_courses)
+        .get(Public, "/api/team/get", team::list_team)
+        .get(Public, "/api/team/{id}", team::find_team_member)
+        .get(Public, "/api/testimonials/get", testimonials::list_testimonials)
+        .get(Public, "/api/testimonials/{id}", testimonials::find_testimonial)
+        .get(Public, "/api/settings", settings::get_settings)
+        .get(SignedIn, "/api/auth/me", auth::who_am_i)
+        .post(Public, "/api/auth/login", login::log_in)
+        .post(SignedIn, "/api/auth/logout", auth::log_out)
+        .get(Public, "/api/openapi.json", openapi::get_openapi)
 }
 
 /// The API with its own answers to unknown addresses and methods, every error in one shape.
-pub fn api<S: RouterState>() -> Router<S>
-where
-    AppState: FromRef<S>,
-{
+pub fn api(site: &Site) -> Router<Site> {
+    let public = &site.config.public_url;
     api_routes()
         .router
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
@@ -66,6 +78,9 @@ where
         .route("/api/", any(unknown_call))
         .route("/api/{*rest}", any(unknown_call))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(cookie::layer(DatabaseStore::new(site.app.clone()), public))
+        .layer(from_fn_with_state(public.clone(), cookie::complete_removal))
+        .layer(from_fn_with_state(OwnOrigin::new(public), origin::check))
         .layer(from_fn_with_state(CallLimit::default(), overload::limit))
         .layer(from_fn(error::envelope))
         .layer(CompressionLayer::new())
@@ -80,7 +95,7 @@ pub fn router(site: Site, assets: Assets) -> Router {
     let hosts = AllowedHosts::new(&site.config.public_url, site.config.bind);
     let headers = SecurityHeaders::new(&site.config.public_url);
     Router::new()
-        .merge(api())
+        .merge(api(&site))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .fallback(pages::answer::show_page)
@@ -104,37 +119,45 @@ fn answer_panic(_: Box<dyn std::any::Any + Send>) -> Response {
 
 /// A router that remembers what it was given, so that tests can hold the table against the API document and
 /// against the rules of access.
-#[derive(Debug)]
-pub struct Routes<S> {
-    router: Router<S>,
-    inventory: Vec<(Method, &'static str)>,
+#[derive(Debug, Default)]
+pub struct Routes {
+    router: Router<Site>,
+    inventory: Vec<Route>,
 }
 
-/// What axum asks of a state.
-pub trait RouterState: Clone + Send + Sync + 'static {}
+/// One line of the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Route {
+    /// Method.
+    pub method: Method,
+    /// Address, with its parameters in braces.
+    pub path: &'static str,
+    /// Who may use it.
+    pub access: Access,
+}
 
-impl<S: Clone + Send + Sync + 'static> RouterState for S {}
-
-impl<S: RouterState> Routes<S> {
-    fn new() -> Self {
-        Self { router: Router::new(), inventory: Vec::new() }
-    }
-
-    /// Every method and address of the table.
-    pub fn inventory(&self) -> &[(Method, &'static str)] {
+impl Routes {
+    /// Every line of the table.
+    pub fn inventory(&self) -> &[Route] {
         &self.inventory
     }
 
-    fn get<H, T>(self, path: &'static str, handler: H) -> Self
-    where
-        H: Handler<T, S>,
-        T: 'static,
-    {
-        self.route(Method::GET, path, get(handler))
+    fn get<H: Handler<T, Site>, T: 'static>(self, access: Access, path: &'static str, handler: H) -> Self {
+        self.route(access, Method::GET, path, get(handler))
     }
 
-    fn route(mut self, method: Method, path: &'static str, handler: MethodRouter<S>) -> Self {
-        self.inventory.push((method, path));
+    fn post<H: Handler<T, Site>, T: 'static>(self, access: Access, path: &'static str, handler: H) -> Self {
+        self.route(access, Method::POST, path, post(handler))
+    }
+
+    fn route(
+        mut self,
+        access: Access,
+        method: Method,
+        path: &'static str,
+        handler: MethodRouter<Site>,
+    ) -> Self {
+        self.inventory.push(Route { method, path, access });
         self.router = self.router.route(path, handler);
         self
     }

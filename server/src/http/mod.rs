@@ -1,7 +1,7 @@
 //! What stands between the wire and the handlers.
 //!
 //! - [`listener`], [`connections`], [`overload`]: accepting, time limits, who gives way, who is turned away
-//! - [`host`], [`client_address`], [`request_id`], [`request_log`]: who asks whom, and what is remembered of it
+//! - [`host`], [`origin`], [`client_address`], [`request_id`], [`request_log`]: who asks whom, and what is remembered of it
 //! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
 //! - [`assets`]: built files
 //! - [`extract`], [`respond`]: reading requests and answering in JSON
@@ -15,6 +15,7 @@ pub mod encoding;
 pub mod extract;
 pub mod host;
 pub mod listener;
+pub mod origin;
 pub mod overload;
 pub mod request_id;
 pub mod request_log;

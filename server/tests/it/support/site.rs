@@ -4,6 +4,7 @@ use std::path::Path;
 
 use axum::Router;
 use server::app::{App, AppState};
+use server::auth::password::HashCost;
 use server::clock::Clock;
 use server::config::Config;
 use server::http::assets::Assets;
@@ -103,6 +104,7 @@ pub async fn build_site(db: &TestDb, folder: &Path, renderer: &str, environment:
     .unwrap();
     let pages = Pages::new(&config, &dist, Lifecycle::default()).unwrap();
     let app = App::new(db.connect().await, Clock::fixed(start_time())).await.unwrap();
+    let app = app.with_hash_cost(HashCost::LEAST).unwrap();
     Site::new(AppState::new(app), config, pages)
 }
 

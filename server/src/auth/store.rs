@@ -1,0 +1,99 @@
+//! Where `tower-sessions` keeps its sessions: our own tables. Published stores pull a driver with an old `SQLite`.
+
+use async_trait::async_trait;
+use sea_orm::{DatabaseTransaction, DbErr, SqlErr};
+use tower_sessions::SessionStore;
+use tower_sessions::cookie::time::OffsetDateTime;
+use tower_sessions::session::{Id, Record};
+use tower_sessions::session_store::{Error, Result};
+
+use super::entity::session::Model;
+use super::secrets::storage_key;
+use super::sessions::{self, SignIn};
+use crate::app::AppState;
+
+/// The entry of a new session: what it is to be made from.
+pub(super) const SIGN_IN: &str = "sign_in";
+/// The entry of a loaded session: its row.
+pub(super) const STORED: &str = "stored";
+/// Ids have 128 random bits; that even two are taken means something else is wrong.
+const ATTEMPTS: usize = 3;
+
+/// Sessions in the database. The cookie holds an id, the table its hash.
+#[derive(Clone, Debug)]
+pub struct DatabaseStore {
+    app: AppState,
+}
+
+impl DatabaseStore {
+    /// A store over the app's database.
+    pub fn new(app: AppState) -> Self {
+        Self { app }
+    }
+}
+
+/// The key of a session id.
+pub(super) fn key_of(id: Id) -> String {
+    storage_key(&id.0.to_le_bytes())
+}
+
+#[async_trait]
+impl SessionStore for DatabaseStore {
+    /// Inserts, and never writes over a session that exists: a taken id is replaced by another.
+    async fn create(&self, record: &mut Record) -> Result<()> {
+        let sign_in = record.data.get(SIGN_IN).cloned().unwrap_or_default();
+        let sign_in: SignIn =
+            serde_json::from_value(sign_in).map_err(|error| Error::Encode(error.to_string()))?;
+        let now = self.app.clock.now();
+        for _ in 0..ATTEMPTS {
+            let key = key_of(record.id);
+            let stored = self
+                .app
+                .write(async |txn: &DatabaseTransaction| {
+                    match sessions::insert(txn, &key, &sign_in, now).await {
+                        Ok(row) => Ok(Some(row)),
+                        Err(error) if is_taken(&error) => Ok(None),
+                        Err(error) => Err(error.into()),
+                    }
+                })
+                .await
+                .map_err(|error| Error::Backend(format!("{error:?}")))?;
+            if let Some(row) = stored {
+                record.expiry_date = expiry_date(&row);
+                return Ok(());
+            }
+            record.id = Id::default();
+        }
+        Err(Error::Backend("no free session id".into()))
+    }
+
+    /// Nothing to do: a session does not change between its creation and its end.
+    async fn save(&self, _record: &Record) -> Result<()> {
+        Ok(())
+    }
+
+    async fn load(&self, id: &Id) -> Result<Option<Record>> {
+        let row = sessions::find_by_key(&self.app.db, &key_of(*id), self.app.clock.now()).await;
+        let Some(row) = row.map_err(|error| Error::Backend(error.to_string()))? else { return Ok(None) };
+        sessions::touch(&self.app, &row).await;
+        let stored = serde_json::to_value(&row).map_err(|error| Error::Decode(error.to_string()))?;
+        Ok(Some(Record {
+            id: *id,
+            data: [(STORED.to_owned(), stored)].into(),
+            expiry_date: expiry_date(&row),
+        }))
+    }
+
+    async fn delete(&self, id: &Id) -> Result<()> {
+        let key = key_of(*id);
+        sessions::end_by_key(&self.app, &key).await.map_err(|error| Error::Backend(format!("{error:?}")))
+    }
+}
+
+fn is_taken(error: &DbErr) -> bool {
+    matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_)))
+}
+
+fn expiry_date(row: &Model) -> OffsetDateTime {
+    OffsetDateTime::from_unix_timestamp(row.expires_at.timestamp()).unwrap_or(OffsetDateTime::UNIX_EPOCH)
+}

@@ -1,0 +1,84 @@
+//! Who may change something: only requests that come from the site itself, in a form that a foreign page cannot send.
+//!
+//! A browser attaches our cookie to a request whoever caused it. Before anything else looks at a request that may
+//! change something, it is held to where it comes from and to what it carries.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HOST, ORIGIN, TRANSFER_ENCODING};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::auth::cookie;
+use crate::config::PublicUrl;
+use crate::error::ApiError;
+
+const JSON: &str = "application/json";
+const FORM: &str = "application/x-www-form-urlencoded";
+/// Reports come from the browser itself, not from a page, and change nothing.
+const REPORTS: &str = "/api/csp-report";
+
+/// What the checks need to know of the site.
+#[derive(Debug, Clone)]
+pub struct OwnOrigin(Arc<PublicUrl>);
+
+impl OwnOrigin {
+    /// The origin of this site.
+    pub fn new(public: &PublicUrl) -> Self {
+        Self(Arc::new(public.clone()))
+    }
+}
+
+/// Lets a request through that changes nothing, or that may.
+pub async fn check(State(own): State<OwnOrigin>, request: Request, next: Next) -> Response {
+    let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let path = request.uri().path();
+    if safe || path == REPORTS {
+        return next.run(request).await;
+    }
+    if !comes_from_here(request.headers(), &own.0) {
+        return ApiError::ForeignOrigin.into_response();
+    }
+    if !carries_what_is_taken(request.headers(), path) {
+        return ApiError::UnsupportedMediaType.into_response();
+    }
+    next.run(request).await
+}
+
+/// A browser says where a request comes from, in `Sec-Fetch-Site` where it can and in `Origin` otherwise. Something
+/// that says neither is no browser, or one that hides it: then it must not ride on a cookie.
+fn comes_from_here(headers: &HeaderMap, own: &PublicUrl) -> bool {
+    let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    let origin = text(ORIGIN.as_str());
+    if origin == Some(own.origin()) {
+        return true;
+    }
+    if let Some(site) = text("sec-fetch-site") {
+        return site == "same-origin" || site == "none";
+    }
+    match origin {
+        // On one's own machine the site has several spellings; which of them are ours, the host check has decided.
+        Some(origin) => {
+            let scheme = if own.is_https() { "https" } else { "http" };
+            let host = text(HOST.as_str()).unwrap_or_default();
+            !host.is_empty() && origin == format!("{scheme}://{host}")
+        }
+        None => headers.contains_key(AUTHORIZATION) || cookie::value(headers, cookie::name(own)).is_none(),
+    }
+}
+
+/// JSON, which no foreign form can send; and for the forms that work without JavaScript what a form sends.
+fn carries_what_is_taken(headers: &HeaderMap, path: &str) -> bool {
+    let Some(value) = headers.get(CONTENT_TYPE) else {
+        let length = headers.get(CONTENT_LENGTH);
+        return length.is_none_or(|length| length == "0") && !headers.contains_key(TRANSFER_ENCODING);
+    };
+    let media_type = value.to_str().unwrap_or_default().split(';').next().unwrap_or_default().trim();
+    media_type.eq_ignore_ascii_case(JSON) || (takes_forms(path) && media_type.eq_ignore_ascii_case(FORM))
+}
+
+fn takes_forms(path: &str) -> bool {
+    path.starts_with("/api/mail/") || path == "/api/auth/login"
+}
