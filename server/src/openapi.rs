@@ -5,7 +5,7 @@ use axum::response::Response;
 use utoipa::OpenApi;
 
 use crate::http::respond;
-use crate::{auth, courses, settings, team, testimonials};
+use crate::{auth, courses, leads, settings, team, testimonials};
 
 /// Everything that the API offers.
 #[derive(Debug, OpenApi)]
@@ -29,6 +29,12 @@ use crate::{auth, courses, settings, team, testimonials};
         auth::handlers::who_am_i,
         auth::login::log_in,
         auth::handlers::log_out,
+        leads::handlers::get_form_token,
+        leads::handlers::enroll,
+        leads::handlers::send_course_inquiry,
+        leads::handlers::send_consultancy_email,
+        leads::handlers::send_contact_message,
+        leads::handlers::sign_up_for_newsletter,
         get_openapi,
     ),
     components(schemas(courses::CategoryFilter, courses::Sort))

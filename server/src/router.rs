@@ -23,7 +23,8 @@ use crate::http::host::{self, AllowedHosts};
 use crate::http::origin::{self, OwnOrigin};
 use crate::http::overload::{self, CallLimit};
 use crate::http::security_headers::{self, SecurityHeaders};
-use crate::http::{cache_policy, request_id, request_log};
+use crate::http::{cache_policy, rate_limit, request_id, request_log};
+use crate::leads::handlers as leads;
 use crate::openapi;
 use crate::pages::{self, Site};
 use crate::settings::handlers as settings;
@@ -65,6 +66,12 @@ pub fn api_routes() -> Routes {
         .get(SignedIn, "/api/auth/me", auth::who_am_i)
         .post(Public, "/api/auth/login", login::log_in)
         .post(SignedIn, "/api/auth/logout", auth::log_out)
+        .get(Public, "/api/forms/token", leads::get_form_token)
+        .post(Public, "/api/mail/enroll", leads::enroll)
+        .post(Public, "/api/mail/send-course-inquiry", leads::send_course_inquiry)
+        .post(Public, "/api/mail/send-consultancy-email", leads::send_consultancy_email)
+        .post(Public, "/api/mail/contact", leads::send_contact_message)
+        .post(Public, "/api/mail/newsletter", leads::sign_up_for_newsletter)
         .get(Public, "/api/openapi.json", openapi::get_openapi)
 }
 
@@ -82,6 +89,7 @@ pub fn api(site: &Site) -> Router<Site> {
         .layer(from_fn_with_state(public.clone(), cookie::complete_removal))
         .layer(from_fn_with_state(OwnOrigin::new(public), origin::check))
         .layer(from_fn_with_state(CallLimit::default(), overload::limit))
+        .layer(from_fn_with_state(site.clone(), rate_limit::limit_calls))
         .layer(from_fn(error::envelope))
         .layer(CompressionLayer::new())
 }

@@ -12,6 +12,10 @@ use crate::error::{ApiError, ApiResult, FieldErrors};
 pub mod limits {
     /// Names of people, categories and other short words.
     pub const NAME: usize = 80;
+    /// E-mail addresses.
+    pub const EMAIL: usize = 254;
+    /// Subjects of messages.
+    pub const SUBJECT: usize = 150;
     /// Titles.
     pub const TITLE: usize = 160;
     /// Quotes and messages.

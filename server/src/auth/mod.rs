@@ -13,7 +13,7 @@ pub mod handlers;
 pub mod json;
 pub mod login;
 pub mod password;
-mod secrets;
+pub mod secrets;
 pub mod sessions;
 pub mod store;
 mod users;

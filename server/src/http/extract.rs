@@ -21,19 +21,23 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Self::Rejection> {
-        if !is_plain_json(request.headers()) {
+        if plain_media_type(request.headers()).as_deref() != Some("application/json") {
             return Err(ApiError::UnsupportedMediaType);
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| match rejection {
-            BytesRejection::FailedToBufferBody(cause)
-                if cause.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE =>
-            {
-                ApiError::TooLarge
-            }
-            _ => ApiError::Malformed("The request did not arrive completely.".to_owned()),
-        })?;
-        parse_json(&bytes).map(Self)
+        parse_json(&read_body(request, state).await?).map(Self)
     }
+}
+
+/// The whole body: 413 when it is too large for the route, 400 when it breaks off.
+pub async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
+    Bytes::from_request(request, state).await.map_err(|rejection| match rejection {
+        BytesRejection::FailedToBufferBody(cause)
+            if cause.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE =>
+        {
+            ApiError::TooLarge
+        }
+        _ => ApiError::Malformed("The request did not arrive completely.".to_owned()),
+    })
 }
 
 /// Parses a JSON body into `T`, with errors that name the field and never repeat what was sent.
@@ -72,16 +76,11 @@ fn join(path: &str, name: &str) -> String {
     format!("{path}.{name}")
 }
 
-fn is_plain_json(headers: &HeaderMap) -> bool {
+/// The media type of a body, in lower case and without parameters; `None` when the body comes encoded.
+pub fn plain_media_type(headers: &HeaderMap) -> Option<String> {
     let encoded = headers.get(header::CONTENT_ENCODING).is_some_and(|value| value.as_bytes() != b"identity");
-    let media_type = headers
-        .get(header::CONTENT_TYPE)
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.split(';').next())
-        .unwrap_or_default()
-        .trim()
-        .to_ascii_lowercase();
-    !encoded && media_type == "application/json"
+    let media_type = headers.get(header::CONTENT_TYPE)?.to_str().ok()?.split(';').next()?;
+    (!encoded).then(|| media_type.trim().to_ascii_lowercase())
 }
 
 /// The parameters in the path. Something that cannot be one (an id that is no number) is an unknown address: 404.

@@ -5,12 +5,13 @@ use axum::extract::{Request, State};
 use axum::http::header::{
     ALLOW, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LOCATION, RETRY_AFTER, VARY,
 };
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
 use super::Site;
 use super::cache::{CachedPage, PageKey};
+use super::forms;
 use super::ladder::{self, Found, Quality};
 use super::table::{self, Page, Resolution};
 use crate::http::cache_policy::CachePolicy;
@@ -18,6 +19,7 @@ use crate::http::conditional::{entity_tag, not_modified};
 use crate::http::encoding::{Encoding, negotiate};
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 const STORED: [Encoding; 2] = [Encoding::Br, Encoding::Gzip];
 /// The body differs by encoding, and by whether the visitor arrives (with splash) or moves within the site.
 const VARIES: HeaderValue = HeaderValue::from_static("accept-encoding, sec-fetch-site");
@@ -37,6 +39,13 @@ pub async fn show_page(State(site): State<Site>, request: Request) -> Response {
         Resolution::Moved(to) => return redirect(StatusCode::MOVED_PERMANENTLY, &to),
         Resolution::SignIn(to) => return redirect(StatusCode::FOUND, &to),
     };
+    if let Some(kind) = forms::thanked(&page, parts.uri.query()) {
+        // A page that cannot give thanks is shown, or missed, as it always is.
+        if let Ok(thanks) = site.pages.thanks.page(&site, page.clone(), kind).await {
+            let shown = answer(&thanks, CachePolicy::NoStore, &parts.method, &parts.headers);
+            return ([(ROBOTS_TAG, "noindex")], shown).into_response();
+        }
+    }
     let key = PageKey { splash: arrives(&parts.headers) && !matches!(page, Page::Error(_)), page };
     match ladder::find(&site, &key).await {
         Found::Page(page, quality) => {
@@ -84,7 +93,8 @@ pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: 
     response
 }
 
-fn unavailable(site: &Site) -> Response {
+/// The page for a moment in which nothing can be read.
+pub fn unavailable(site: &Site) -> Response {
     let html = ladder::unavailable(site).unwrap_or_else(|error| {
         tracing::error!(%error, "the page of last resort could not be made");
         "<!DOCTYPE html><title>Please try again</title><p>Please try again in a moment.</html>".into()

@@ -29,6 +29,7 @@ use crate::config::Config;
 use crate::lifecycle::Lifecycle;
 use build::Build;
 use cache::HtmlCache;
+use forms::Thanks;
 use ladder::PlainPages;
 use last_good::LastGood;
 use renderer::Renderers;
@@ -44,6 +45,7 @@ pub struct Pages {
     pub renderers: Renderers,
     last_good: LastGood,
     plain: PlainPages,
+    thanks: Thanks,
 }
 
 impl Pages {
@@ -59,6 +61,7 @@ impl Pages {
             renderers: Renderers::new(&config.renderers, lifecycle)?,
             last_good,
             plain: PlainPages::default(),
+            thanks: Thanks::default(),
             build,
         })
     }

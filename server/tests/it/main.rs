@@ -14,6 +14,7 @@ mod database;
 mod errors;
 mod http;
 mod ladder;
+mod leads;
 mod migrations;
 mod openapi;
 mod pages;

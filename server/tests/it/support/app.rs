@@ -52,6 +52,7 @@ impl TestApp {
 }
 
 /// Somebody who sends requests.
+#[derive(Clone)]
 pub struct Caller {
     router: Router,
 }

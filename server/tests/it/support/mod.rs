@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod database;
+pub mod desk;
 pub mod fake_renderer;
 pub mod records;
 pub mod site;
