@@ -115,7 +115,7 @@ impl Counter {
         } else {
             window * (1.0 - (room - f64::from(self.current)) / f64::from(self.previous.max(1)))
         };
-        Duration::from_secs_f64((free_at - passed).clamp(1.0, window))
+        Duration::from_secs_f64((free_at - passed).clamp(1.0, window * 2.0))
     }
 }
 

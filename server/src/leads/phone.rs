@@ -16,10 +16,8 @@ pub fn parse(text: &str) -> Result<String, PhoneError> {
     let text = text.trim();
     // The library also reads letters ("1800-FLOWERS") and parameters; nobody here means them.
     let ordinary = |c: char| c.is_ascii_digit() || matches!(c, '+' | ' ' | '-' | '.' | '(' | ')' | '/');
-    if text.chars().count() > MAX_CHARS
-        || !text.chars().all(ordinary)
-        || text.rfind('+').is_some_and(|at| at > 1)
-    {
+    let plus = text.matches('+').count() <= 1 && text.find('+').is_none_or(|at| at <= 1);
+    if text.chars().count() > MAX_CHARS || !text.chars().all(ordinary) || !plus {
         return Err(PhoneError);
     }
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();

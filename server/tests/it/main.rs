@@ -15,6 +15,8 @@ mod errors;
 mod http;
 mod ladder;
 mod leads;
+mod leads_abuse;
+mod leads_forms;
 mod migrations;
 mod openapi;
 mod pages;

@@ -58,7 +58,10 @@ pub const FAILURES: [Mode; 9] = [
 /// What the fake looks at; the preload stays as it was sent, byte for byte.
 #[derive(Deserialize)]
 struct Asked<'a> {
+    url: String,
     status: u64,
+    #[serde(default)]
+    form: serde_json::Value,
     head: Head,
     #[serde(borrow)]
     preload: &'a RawValue,
@@ -184,8 +187,8 @@ async fn render(State(shared): State<Shared>, headers: HeaderMap, request: Reque
 /// Enough of a page to see which data it was made from.
 fn page(asked: &Asked<'_>) -> String {
     format!(
-        "<!DOCTYPE html><html><head><title>{}</title></head><body data-by=\"renderer\">{}</body></html>",
-        asked.head.title, asked.preload
+        "<!DOCTYPE html><html><head><title>{}</title></head><body data-by=\"renderer\" data-page=\"{}\">{}<pre>{}</pre></body></html>",
+        asked.head.title, asked.url, asked.preload, asked.form
     )
 }
 
