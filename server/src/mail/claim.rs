@@ -15,7 +15,7 @@ use super::outbox::{MailKind, state};
 use super::retry::{FURTHEST, Next};
 
 /// How long a claim holds without being renewed.
-pub const LEASE: Duration = Duration::seconds(30);
+pub const LEASE: Duration = Duration::seconds(20);
 /// Mails to visitors in an hour and in a day, over all instances. Beyond it they wait: a flood must not cost the
 /// sender's good name.
 const VISITOR_MAILS: [(Duration, u64); 2] = [(Duration::hours(1), 200), (Duration::days(1), 1000)];
@@ -29,21 +29,30 @@ pub struct Claimed {
     pub lease: String,
 }
 
-/// Whether there is anything to claim: asked before the write lock is taken.
-pub async fn any_due(db: &impl ConnectionTrait, now: DateTime<Utc>, limited: bool) -> Result<bool, DbErr> {
-    let visitors = !limited || visitor_mails_left(db, now).await?;
-    Ok(db.query_one(&due(now, visitors)).await?.is_some())
+/// What narrows the choice.
+#[derive(Clone, Debug, Default)]
+pub struct Choice {
+    /// Whether mails to visitors are held to their hourly and daily numbers.
+    pub limited: bool,
+    /// Rows that this process is sending. However far the clock jumps, their leases are not over.
+    pub except: Vec<i32>,
 }
 
-/// Claims the next row that is due, if there is one. `limited` holds mails to visitors to the hourly and daily numbers.
+/// Whether there is anything to claim: asked before the write lock is taken.
+pub async fn any_due(db: &impl ConnectionTrait, now: DateTime<Utc>, choice: &Choice) -> Result<bool, DbErr> {
+    let visitors = !choice.limited || visitor_mails_left(db, now).await?;
+    Ok(db.query_one(&due(now, visitors, &choice.except)).await?.is_some())
+}
+
+/// Claims the next row that is due, if there is one.
 pub async fn claim(
     txn: &DatabaseTransaction,
     now: DateTime<Utc>,
-    limited: bool,
+    choice: &Choice,
 ) -> Result<Option<Claimed>, DbErr> {
-    let visitors = !limited || visitor_mails_left(txn, now).await?;
+    let visitors = !choice.limited || visitor_mails_left(txn, now).await?;
     let lease = hex::encode(rand::random::<[u8; 16]>());
-    let mut next = due(now, visitors);
+    let mut next = due(now, visitors, &choice.except);
     // Only PostgreSQL has row locks, and the builder leaves them out for SQLite, where one writer is alone anyway.
     next.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
     let update = Query::update()
@@ -59,7 +68,7 @@ pub async fn claim(
 }
 
 /// The first row that is due. A time that no retry can have set comes from a clock that was wrong, and counts as past.
-fn due(now: DateTime<Utc>, visitors: bool) -> SelectStatement {
+fn due(now: DateTime<Utc>, visitors: bool, except: &[i32]) -> SelectStatement {
     let time_has_come =
         Condition::any().add(Column::NextAttemptAt.lte(now)).add(Column::NextAttemptAt.gt(now + FURTHEST));
     let is_free = Condition::any()
@@ -76,6 +85,9 @@ fn due(now: DateTime<Utc>, visitors: bool) -> SelectStatement {
         .order_by(Column::NextAttemptAt, sea_orm::Order::Asc)
         .order_by(Column::Id, sea_orm::Order::Asc)
         .limit(1);
+    if !except.is_empty() {
+        query.and_where(Column::Id.is_not_in(except.iter().copied()));
+    }
     if !visitors {
         query.and_where(Column::Kind.is_not_in(MailKind::TO_VISITORS.map(MailKind::as_str)));
     }

@@ -1,6 +1,7 @@
 //! Sends what is due: claim, write, send, mark. Several at once, in this process and in others.
 
 use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures_util::FutureExt;
@@ -8,7 +9,7 @@ use futures_util::future::join_all;
 use sea_orm::DatabaseTransaction;
 use tokio_util::sync::CancellationToken;
 
-use super::claim::{self, Claimed};
+use super::claim::{self, Choice, Claimed};
 use super::retry::{self, Failure, Next};
 use super::transport::Transport;
 use super::{tokens, writing};
@@ -21,7 +22,7 @@ const AT_ONCE: usize = 2;
 /// that died.
 const POLL: Duration = Duration::from_secs(2);
 /// A lease is renewed this often while a mail is on its way.
-const RENEW_EVERY: Duration = Duration::from_secs(10);
+const RENEW_EVERY: Duration = Duration::from_secs(5);
 /// What a mail on its way may still take when the process is asked to stop. One that is cut off is sent again when
 /// its lease has run out.
 const STOP_GRACE: Duration = Duration::from_millis(2500);
@@ -37,12 +38,40 @@ pub struct Worker {
     site: Site,
     transport: Transport,
     poll: Duration,
+    on_their_way: OnTheirWay,
+}
+
+/// The rows that this process is sending.
+#[derive(Clone, Debug, Default)]
+struct OnTheirWay(Arc<Mutex<Vec<i32>>>);
+
+impl OnTheirWay {
+    fn ids(&self) -> MutexGuard<'_, Vec<i32>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Holds a row until the returned guard goes.
+    fn hold(&self, id: i32) -> Held<'_> {
+        self.ids().push(id);
+        Held { all: self, id }
+    }
+}
+
+struct Held<'a> {
+    all: &'a OnTheirWay,
+    id: i32,
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.all.ids().retain(|id| *id != self.id);
+    }
 }
 
 impl Worker {
     /// Sends by `transport`.
     pub fn new(site: Site, transport: Transport) -> Self {
-        Self { site, transport, poll: POLL }
+        Self { site, transport, poll: POLL, on_their_way: OnTheirWay::default() }
     }
 
     /// The same, looking more or less often.
@@ -109,14 +138,19 @@ impl Worker {
     /// Takes one mail as far as it goes. False when nothing is due.
     async fn step(&self, stop: &CancellationToken) -> ApiResult<bool> {
         let app = &self.site.app;
-        let limited = self.site.config.rate_limits;
-        if !claim::any_due(&app.db, app.clock.now(), limited).await? {
+        let choice =
+            || Choice { limited: self.site.config.rate_limits, except: self.on_their_way.ids().clone() };
+        if !claim::any_due(&app.db, app.clock.now(), &choice()).await? {
             return Ok(false);
         }
         let claimed = app
-            .write(async |txn: &DatabaseTransaction| Ok(claim::claim(txn, app.clock.now(), limited).await?))
+            .write(async |txn: &DatabaseTransaction| {
+                let claimed = claim::claim(txn, app.clock.now(), &choice()).await?;
+                // Held before the commit, so that nobody in this process can see the row free in between.
+                Ok(claimed.map(|claimed| (self.on_their_way.hold(claimed.mail.id), claimed)))
+            })
             .await?;
-        let Some(claimed) = claimed else { return Ok(false) };
+        let Some((_held, claimed)) = claimed else { return Ok(false) };
         // There may be more: a colleague looks at once instead of at the next poll.
         app.outbox.wake();
         let delivery = AssertUnwindSafe(self.deliver(&claimed)).catch_unwind();

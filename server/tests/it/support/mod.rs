@@ -5,6 +5,7 @@ pub mod database;
 pub mod desk;
 pub mod fake_renderer;
 pub mod records;
+pub mod sink;
 pub mod site;
 
 pub use app::{Answer, Caller, TestApp};
