@@ -5,6 +5,7 @@ export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
 NODE_MODULES := node_modules/.package-lock.json
 HONCHO := .venv/bin/honcho
+TEST_PYTHON := .venv-test/bin/python
 SERVER := $(CARGO_TARGET_DIR)/release/server
 DEV_SERVER := $(CARGO_TARGET_DIR)/debug/server
 
@@ -39,8 +40,8 @@ lint: $(NODE_MODULES) ## formatters, linters, compilers
 	npm run lint
 	npm run typecheck
 
-test-rust: ## server tests on SQLite and PostgreSQL
-	tools/with-postgres cargo test --locked --workspace
+test-rust: $(TEST_PYTHON) ## server tests on SQLite and PostgreSQL, with a real mail server
+	SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) tools/with-postgres cargo test --locked --workspace
 
 test-app: $(NODE_MODULES) ## renderer, component and size tests
 	npm test --workspace ssr-renderer
@@ -59,7 +60,7 @@ audit: ## licences, sources and banned crates
 	cargo deny check bans licenses sources
 
 clean: ## removes what was built, keeps the data
-	rm -rf $(CARGO_TARGET_DIR) node_modules app/dist .venv
+	rm -rf $(CARGO_TARGET_DIR) node_modules app/dist .venv .venv-test
 
 $(NODE_MODULES): package.json package-lock.json app/package.json ssr-renderer/package.json | check-tools
 	npm ci --no-audit --no-fund
@@ -68,6 +69,11 @@ $(NODE_MODULES): package.json package-lock.json app/package.json ssr-renderer/pa
 $(HONCHO): tools/requirements.txt | check-python
 	python3 -m venv .venv
 	.venv/bin/pip install --quiet --require-hashes --requirement tools/requirements.txt
+	@touch $@
+
+$(TEST_PYTHON): tools/requirements-test.txt | check-python
+	python3 -m venv .venv-test
+	.venv-test/bin/pip install --quiet --require-hashes --requirement tools/requirements-test.txt
 	@touch $@
 
 check-tools:

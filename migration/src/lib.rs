@@ -12,6 +12,10 @@ mod m20261121_000002_create_team_member;
 mod m20261121_000003_create_testimonial;
 mod m20261121_000004_create_site_setting;
 mod m20261121_000005_create_content_version;
+mod m20261121_000010_create_lead;
+mod m20261121_000011_create_mail_outbox;
+mod m20261121_000012_create_newsletter_subscriber;
+mod m20261121_000013_create_server_secret;
 mod m20261121_000020_create_user;
 mod m20261121_000021_create_session;
 mod m20261121_000022_create_api_token;
@@ -31,6 +35,10 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000003_create_testimonial::Migration),
             Box::new(m20261121_000004_create_site_setting::Migration),
             Box::new(m20261121_000005_create_content_version::Migration),
+            Box::new(m20261121_000010_create_lead::Migration),
+            Box::new(m20261121_000011_create_mail_outbox::Migration),
+            Box::new(m20261121_000012_create_newsletter_subscriber::Migration),
+            Box::new(m20261121_000013_create_server_secret::Migration),
             Box::new(m20261121_000020_create_user::Migration),
             Box::new(m20261121_000021_create_session::Migration),
             Box::new(m20261121_000022_create_api_token::Migration),

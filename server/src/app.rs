@@ -1,4 +1,4 @@
-//! What the whole server shares: database, clock, content version, search.
+//! What the whole server shares: database, clock, content version, search, limits, the way to the outbox.
 //!
 //! Handlers receive it as [`AppState`]. Anything that reaches outside the process is a value in here, so that a
 //! test can put another in its place.
@@ -7,7 +7,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sea_orm::{DatabaseConnection, DatabaseTransaction, DbBackend, DbErr};
+use sea_orm::{DatabaseConnection, DatabaseTransaction, DbBackend};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::auth::password::{HashCost, Passwords};
@@ -17,6 +17,10 @@ use crate::content::{self, ContentVersion};
 use crate::courses::search::SearchIndex;
 use crate::db;
 use crate::error::{ApiError, ApiResult};
+use crate::http::rate_limit::Limits;
+use crate::leads::form_token::FormTokens;
+use crate::leads::secret;
+use crate::mail::OutboxSignal;
 
 /// How long a writer waits for its turn and for the write lock, in all, before the caller is told to come back.
 const WRITER_WAIT: Duration = Duration::from_millis(5500);
@@ -36,13 +40,20 @@ pub struct App {
     pub passwords: Passwords,
     /// How often somebody may try to sign in.
     pub throttle: Throttle,
+    /// Wakes whoever sends mail.
+    pub outbox: OutboxSignal,
+    /// Makes and reads the tokens of forms.
+    pub form_tokens: FormTokens,
+    /// How much one address may ask for.
+    pub limits: Limits,
     writer: Semaphore,
 }
 
 impl App {
     /// Sets up over a migrated database.
-    pub async fn new(db: DatabaseConnection, clock: Clock) -> Result<Self, DbErr> {
+    pub async fn new(db: DatabaseConnection, clock: Clock) -> anyhow::Result<Self> {
         let content = ContentVersion::load(&db).await?;
+        let form_key = secret::load(&db, "form_tokens", clock.now()).await?;
         // SQLite has one writer in any case. Queueing here keeps waiting writers from holding pool connections that
         // readers need. PostgreSQL sorts writers out itself; the number only has to be out of the way.
         let writers = if db.get_database_backend() == DbBackend::Sqlite { 1 } else { 64 };
@@ -53,6 +64,9 @@ impl App {
             search: SearchIndex::default(),
             passwords: Passwords::new(HashCost::STANDARD),
             throttle: Throttle::default(),
+            outbox: OutboxSignal::default(),
+            form_tokens: FormTokens::new(&form_key)?,
+            limits: Limits::default(),
             writer: Semaphore::new(writers),
         })
     }

@@ -17,6 +17,8 @@ use crate::http::connections::Connections;
 use crate::http::dev_proxy::{self, DevProxy};
 use crate::http::listener;
 use crate::lifecycle::Lifecycle;
+use crate::mail::transport::Transport;
+use crate::mail::worker::Worker;
 use crate::pages::{Mode, Pages, Site, render_ahead};
 use crate::seed::{self, Seeded};
 use crate::{db, router};
@@ -112,4 +114,11 @@ fn start_background_work(site: &Site, lifecycle: &Lifecycle) {
     let app = site.app.clone();
     lifecycle.spawn(async move { sessions::sweep_hourly(&app).await });
     lifecycle.spawn(render_ahead::follow(site.clone()));
+    let transport = Transport::from_config(&site.config);
+    tracing::info!("mail goes to {transport}");
+    for name in site.config.mail.demo_addresses() {
+        tracing::warn!("{name} is not set: mail carries the address of the demo");
+    }
+    let worker = Worker::new(site.clone(), transport);
+    lifecycle.spawn_graceful(worker.run(lifecycle.stopping()));
 }

@@ -9,6 +9,8 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 use url::Url;
 
+use crate::mail::config::MailConfig;
+
 /// A variable with a value that cannot be used. Its text is the one line that the operator sees.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: found \"{found}\", accepted: {accepted}")]
@@ -77,6 +79,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// `CONNECTIONS_PER_ADDRESS`: open connections from one address.
     pub connections_per_address: usize,
+    /// `SMTP_URL`, `MAIL_FROM`, `STAFF_EMAIL`.
+    pub mail: MailConfig,
     /// `RATE_LIMITS`: false for load runs on one's own machine only.
     pub rate_limits: bool,
     /// `LOG_FORMAT`.
@@ -131,6 +135,7 @@ impl Config {
             renderers: parse_renderers(lookup("RENDERER_URL"))?,
             trusted_proxies: parse_networks(lookup("TRUSTED_PROXIES"))?,
             connections_per_address: parse_connections(lookup("CONNECTIONS_PER_ADDRESS"))?,
+            mail: MailConfig::from_lookup(&lookup)?,
             rate_limits,
             log_format: parse_log_format(lookup("LOG_FORMAT").as_deref())?,
             admin_email: lookup("ADMIN_EMAIL"),

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::app::App;
 use crate::db;
 use crate::http::respond;
+use crate::mail::outbox::{self, OutboxHealth};
 use crate::pages::Site;
 
 /// The state of what the server needs from the database.
@@ -49,15 +50,27 @@ struct ReadyReport {
     #[serde(flatten)]
     readiness: Readiness,
     renderer: bool,
+    /// `null` when the database does not tell.
+    mail: Option<OutboxHealth>,
 }
 
-/// `/readyz`: 200 when requests can be served, `degraded` when pages come without the renderer; 503 otherwise.
+/// Mail that waits longer than this is a fault that somebody has to look at.
+const MAIL_MAY_WAIT_SECONDS: i64 = 15 * 60;
+
+/// `/readyz`: 200 when requests can be served, `degraded` when pages come without the renderer or mail does not get out;
+/// 503 otherwise.
 pub async fn readyz(State(site): State<Site>) -> Response {
-    let (readiness, renderer) = tokio::join!(readiness(&site.app), site.pages.renderers.healthy());
-    let (code, status) = match (readiness.is_ready(), renderer) {
+    let (readiness, renderer, mail) = tokio::join!(
+        readiness(&site.app),
+        site.pages.renderers.healthy(),
+        outbox::health(&site.app.db, site.app.clock.now())
+    );
+    let mail = mail.ok();
+    let mail_moves = mail.is_some_and(|mail| mail.oldest_seconds <= MAIL_MAY_WAIT_SECONDS);
+    let (code, status) = match (readiness.is_ready(), renderer && mail_moves) {
         (true, true) => (StatusCode::OK, "ready"),
         (true, false) => (StatusCode::OK, "degraded"),
         (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
     };
-    respond::json(code, &ReadyReport { status, readiness, renderer })
+    respond::json(code, &ReadyReport { status, readiness, renderer, mail })
 }

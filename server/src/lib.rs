@@ -12,6 +12,7 @@
 //! | [`audit`] | the trail of who changed what |
 //! | [`auth`] | accounts, sign-in, sessions, who may do what |
 //! | [`courses`], [`team`], [`testimonials`], [`settings`], [`catalogue`], [`consultancy`] | one room a resource |
+//! | [`leads`], [`mail`] | enquiries from the form to the inbox, and the mails about them |
 //! | [`pages`] | from an address to a finished page: table, data, renderer, cache, ladder |
 //! | [`error`], [`openapi`], [`health`] | the one shape of errors, the API document, health |
 //! | [`validate`], [`lists`], [`slugs`] | rules that several resources share |
@@ -31,8 +32,10 @@ pub mod db;
 pub mod error;
 pub mod health;
 pub mod http;
+pub mod leads;
 pub mod lifecycle;
 pub mod lists;
+pub mod mail;
 pub mod openapi;
 pub mod pages;
 pub mod router;

@@ -5,7 +5,7 @@ use axum::response::Response;
 use utoipa::OpenApi;
 
 use crate::http::respond;
-use crate::{audit, auth, courses, settings, team, testimonials};
+use crate::{audit, auth, courses, leads, settings, team, testimonials};
 
 /// Everything that the API offers.
 #[derive(Debug, OpenApi)]
@@ -54,6 +54,12 @@ use crate::{audit, auth, courses, settings, team, testimonials};
         auth::handlers::list_sessions,
         auth::handlers::end_session,
         crate::http::csp_report::take_csp_report,
+        leads::handlers::get_form_token,
+        leads::handlers::enroll,
+        leads::handlers::send_course_inquiry,
+        leads::handlers::send_consultancy_email,
+        leads::handlers::send_contact_message,
+        leads::handlers::sign_up_for_newsletter,
         get_openapi,
     ),
     components(schemas(courses::CategoryFilter, courses::Sort, courses::staff::CourseStatus))

@@ -24,7 +24,8 @@ use crate::http::host::{self, AllowedHosts};
 use crate::http::origin::{self, OwnOrigin};
 use crate::http::overload::{self, CallLimit};
 use crate::http::security_headers::{self, SecurityHeaders};
-use crate::http::{cache_policy, csp_report, request_id, request_log};
+use crate::http::{cache_policy, csp_report, rate_limit, request_id, request_log};
+use crate::leads::handlers as leads;
 use crate::openapi;
 use crate::pages::{self, Mode, Site};
 use crate::settings::handlers as settings;
@@ -97,6 +98,12 @@ pub fn api_routes() -> Routes {
             "/api/csp-report",
             post(csp_report::take_csp_report).layer(csp_report::limit()),
         )
+        .get(Public, "/api/forms/token", leads::get_form_token)
+        .post(Public, "/api/mail/enroll", leads::enroll)
+        .post(Public, "/api/mail/send-course-inquiry", leads::send_course_inquiry)
+        .post(Public, "/api/mail/send-consultancy-email", leads::send_consultancy_email)
+        .post(Public, "/api/mail/contact", leads::send_contact_message)
+        .post(Public, "/api/mail/newsletter", leads::sign_up_for_newsletter)
         .get(Public, "/api/openapi.json", openapi::get_openapi)
 }
 
@@ -115,6 +122,7 @@ pub fn api(site: &Site) -> Router<Site> {
         .route("/api/{*rest}", any(unknown_call));
     with_session(calls, site)
         .layer(from_fn_with_state(CallLimit::default(), overload::limit))
+        .layer(from_fn_with_state(site.clone(), rate_limit::limit_calls))
         .layer(from_fn(error::envelope))
         .layer(CompressionLayer::new())
 }

@@ -14,6 +14,8 @@ pub mod limits {
     pub const NAME: usize = 80;
     /// E-mail addresses.
     pub const EMAIL: usize = 254;
+    /// Subjects of messages.
+    pub const SUBJECT: usize = 150;
     /// Titles.
     pub const TITLE: usize = 160;
     /// Quotes and messages.

@@ -22,7 +22,7 @@ pub mod login;
 pub mod login_page;
 pub mod password;
 pub mod password_rules;
-mod secrets;
+pub mod secrets;
 pub mod sessions;
 pub mod store;
 pub mod throttle;

@@ -1,6 +1,7 @@
 //! What stands between the wire and the handlers.
 //!
-//! - [`listener`], [`connections`], [`overload`]: accepting, time limits, who gives way, who is turned away
+//! - [`listener`], [`connections`], [`overload`], [`rate_limit`]: accepting, time limits, who gives way, who is turned
+//!   away
 //! - [`host`], [`origin`], [`client_address`], [`request_id`], [`request_log`]: who asks whom, and what is remembered of it
 //! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
 //! - [`assets`]: built files; [`dev_proxy`]: what stands in for them during development
@@ -20,6 +21,7 @@ pub mod host;
 pub mod listener;
 pub mod origin;
 pub mod overload;
+pub mod rate_limit;
 pub mod request_id;
 pub mod request_log;
 pub mod respond;

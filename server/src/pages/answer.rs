@@ -6,13 +6,14 @@ use axum::http::header::{
     ALLOW, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LOCATION, RETRY_AFTER, VARY,
 };
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
 use super::Site;
 use super::cache::{CachedPage, PageKey};
+use super::forms;
 use super::ladder::{self, Found, Quality};
 use super::table::{self, Page, Resolution};
 use crate::http::cache_policy::CachePolicy;
@@ -20,6 +21,7 @@ use crate::http::conditional::{entity_tag, not_modified};
 use crate::http::encoding::{Encoding, negotiate};
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 const STORED: [Encoding; 2] = [Encoding::Br, Encoding::Gzip];
 /// The body differs by encoding, and by whether the visitor arrives (with splash) or moves within the site.
 const VARIES: HeaderValue = HeaderValue::from_static("accept-encoding, sec-fetch-site");
@@ -58,6 +60,13 @@ pub async fn show(site: &Site, resolution: Resolution, parts: &Parts) -> Respons
         Resolution::Unknown => Page::Error(404),
         Resolution::Moved(to) => return redirect(StatusCode::MOVED_PERMANENTLY, &to),
     };
+    if let Some(kind) = forms::thanked(&page, parts.uri.query()) {
+        // A page that cannot give thanks is shown, or missed, as it always is.
+        if let Ok(thanks) = site.pages.thanks.page(site, page.clone(), kind).await {
+            let shown = answer(&thanks, CachePolicy::NoStore, &parts.method, &parts.headers);
+            return ([(ROBOTS_TAG, "noindex")], shown).into_response();
+        }
+    }
     let splash = arrives(&parts.headers) && page.has_splash();
     let key = PageKey { page, splash };
     match ladder::find(site, &key).await {
@@ -121,7 +130,7 @@ pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: 
     response
 }
 
-/// Nothing can be shown just now.
+/// The page for a moment in which nothing can be read.
 pub fn unavailable(site: &Site) -> Response {
     let html = ladder::unavailable(site).unwrap_or_else(|error| {
         tracing::error!(%error, "the page of last resort could not be made");

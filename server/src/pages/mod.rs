@@ -30,6 +30,7 @@ use crate::config::Config;
 use crate::lifecycle::Lifecycle;
 use build::Build;
 use cache::HtmlCache;
+use forms::Thanks;
 use ladder::PlainPages;
 use last_good::LastGood;
 use renderer::Renderers;
@@ -56,6 +57,7 @@ pub struct Pages {
     pub renderers: Renderers,
     last_good: LastGood,
     plain: PlainPages,
+    thanks: Thanks,
 }
 
 impl Pages {
@@ -75,6 +77,7 @@ impl Pages {
             renderers: Renderers::new(&config.renderers, lifecycle, mode)?,
             last_good,
             plain: PlainPages::default(),
+            thanks: Thanks::default(),
             build,
         })
     }

@@ -73,6 +73,7 @@ impl TestApp {
 }
 
 /// Somebody who sends requests.
+#[derive(Clone)]
 pub struct Caller {
     router: Router,
 }

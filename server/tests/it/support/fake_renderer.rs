@@ -58,6 +58,7 @@ pub const FAILURES: [Mode; 9] = [
 /// What the fake looks at; the preload stays as it was sent, byte for byte.
 #[derive(Deserialize)]
 struct Asked<'a> {
+    url: String,
     status: u64,
     head: Head,
     #[serde(borrow)]
@@ -186,10 +187,11 @@ async fn render(State(shared): State<Shared>, headers: HeaderMap, request: Reque
 /// Enough of a page to see which data it was made from.
 fn page(asked: &Asked<'_>) -> String {
     format!(
-        "<!DOCTYPE html><html><head><title>{}</title></head><body data-by=\"renderer\">{}{}</body></html>",
+        "<!DOCTYPE html><html><head><title>{}</title></head><body data-by=\"renderer\" data-page=\"{}\">{}<pre>{}</pre></body></html>",
         asked.head.title,
+        asked.url,
         asked.preload,
-        asked.form.map_or("", RawValue::get)
+        asked.form.map_or("null", RawValue::get)
     )
 }
 

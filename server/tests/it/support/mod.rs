@@ -3,8 +3,10 @@
 pub mod app;
 pub mod client;
 pub mod database;
+pub mod desk;
 pub mod fake_renderer;
 pub mod records;
+pub mod sink;
 pub mod site;
 
 pub use app::{Answer, Caller, TestApp};

@@ -1,0 +1,151 @@
+//! Answers to forms that a page has posted without JavaScript: on to a page that says thanks, or the same page again
+//! with what was typed and what is wrong.
+
+use std::collections::BTreeMap;
+
+use axum::http::header::{LOCATION, REFERER, RETRY_AFTER};
+use axum::http::{HeaderValue, Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use url::Url;
+
+use super::kinds::Kind;
+use super::payloads::FormFields;
+use super::submit::Sender;
+use crate::courses;
+use crate::error::{ApiError, FieldErrors};
+use crate::http::cache_policy::CachePolicy;
+use crate::pages::Site;
+use crate::pages::answer::{answer, unavailable};
+use crate::pages::content::{self, Lookup};
+use crate::pages::forms::{FormResult, FormState, shown_by};
+use crate::pages::ladder;
+use crate::pages::table::{self, Page, Resolution};
+
+/// What is never shown again: it is new with every form, or none of the visitor's business.
+const UNSEEN: [&str; 2] = ["form_token", "website"];
+
+/// 303 to the page with its thanks.
+pub async fn sent(site: &Site, kind: Kind, sender: &Sender, fields: &FormFields) -> Response {
+    let address = page_with(site, kind, sender, fields).await.address();
+    let mark = if address.contains('?') { '&' } else { '?' };
+    let to = format!("{address}{mark}sent={}#{}", kind.as_str(), anchor(kind));
+    match HeaderValue::from_str(&to) {
+        Ok(location) => (StatusCode::SEE_OTHER, [(LOCATION, location)]).into_response(),
+        Err(error) => ApiError::internal(error).into_response(),
+    }
+}
+
+/// The place on the page where the form stands, so that the thanks are in sight.
+const fn anchor(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Inquiry => "inquiry",
+        Kind::Consultancy => "consultancy-form",
+        Kind::Contact | Kind::Enroll => "form",
+        Kind::Newsletter => "newsletter-form",
+    }
+}
+
+/// The page again, with the form as it was sent and what keeps it from being taken.
+pub async fn refused(
+    site: &Site,
+    kind: Kind,
+    sender: &Sender,
+    fields: &FormFields,
+    error: ApiError,
+) -> Response {
+    let (status, retry_after) = (error.status(), error.retry_after());
+    let message = error.to_string();
+    let errors = match error {
+        ApiError::Invalid(errors) => errors,
+        ApiError::Internal(cause) => {
+            tracing::error!(cause = format!("{cause:#}"), "a form could not be taken");
+            FieldErrors::new()
+        }
+        ApiError::Unavailable(cause) => {
+            tracing::warn!(cause = format!("{cause:#}"), "a form could not be taken");
+            FieldErrors::new()
+        }
+        _ => FieldErrors::new(),
+    };
+    let page = page_with(site, kind, sender, fields).await;
+    let result = FormResult {
+        kind: shown_by(&page, kind).as_str(),
+        state: FormState::Invalid,
+        message,
+        values: values_of(fields),
+        fields: errors,
+    };
+    // The app shows a page with its form for a 422 and an error page for anything else; the true status goes into the
+    // head of the answer.
+    let shown = StatusCode::UNPROCESSABLE_ENTITY.as_u16();
+    let mut response = match ladder::with_form(site, page, shown, &result).await {
+        Ok(page) => answer(&page, CachePolicy::NoStore, &Method::POST, &sender.headers),
+        Err(error) => {
+            tracing::warn!(%error, "a form could not be shown again");
+            unavailable(site)
+        }
+    };
+    if response.status() == StatusCode::UNPROCESSABLE_ENTITY {
+        *response.status_mut() = status;
+    }
+    if let Some(seconds) = retry_after {
+        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
+}
+
+/// What was typed, without characters that HTML cannot carry.
+fn values_of(fields: &FormFields) -> BTreeMap<String, String> {
+    let visible = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
+    fields
+        .iter()
+        .filter(|(name, _)| !UNSEEN.contains(&name.as_str()))
+        .map(|(name, value)| (name.clone(), value.chars().filter(visible).collect()))
+        .collect()
+}
+
+/// The page that a form stands on.
+async fn page_with(site: &Site, kind: Kind, sender: &Sender, fields: &FormFields) -> Page {
+    match kind {
+        Kind::Contact | Kind::Enroll => Page::Contact,
+        Kind::Consultancy => Page::Consultancy,
+        Kind::Inquiry => match course_page(site, fields).await {
+            Some(page) => page,
+            None => Page::Contact,
+        },
+        Kind::Newsletter => match named_page(site, sender, fields) {
+            Some(page) if exists(site, &page).await => page,
+            _ => Page::Home,
+        },
+    }
+}
+
+async fn course_page(site: &Site, fields: &FormFields) -> Option<Page> {
+    let id = fields.get("course_id")?.trim().parse().ok()?;
+    let course = courses::find(&site.app, id).await.ok()?;
+    Some(Page::Course { slug: course.slug })
+}
+
+/// Whether there is such a page: a course may be gone, a listing may have no page of that number.
+async fn exists(site: &Site, page: &Page) -> bool {
+    matches!(content::load(&site.app, page).await, Ok(Lookup::Found(_)))
+}
+
+/// The newsletter box stands on every page: on the one that the form names, else the one that the browser names. Only
+/// our own pages count, so this leads nowhere else.
+fn named_page(site: &Site, sender: &Sender, fields: &FormFields) -> Option<Page> {
+    let own = |path: &str, query: Option<&str>| match table::resolve(path, query) {
+        Resolution::Page(page) => Some(page),
+        _ => None,
+    };
+    if let Some(named) = fields.get("page").filter(|named| !named.is_empty()) {
+        let (path, query) = named.split_once('?').map_or((named.as_str(), None), |(p, q)| (p, Some(q)));
+        return own(path, query);
+    }
+    let referer = Url::parse(sender.headers.get(REFERER)?.to_str().ok()?).ok()?;
+    let here = Url::parse(site.config.public_url.origin()).ok()?;
+    if referer.origin() != here.origin() {
+        return None;
+    }
+    own(referer.path(), referer.query())
+}

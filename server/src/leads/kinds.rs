@@ -1,0 +1,132 @@
+//! The words of the trade: which form a lead came from, and how far it has come.
+
+use serde::{Deserialize, Serialize};
+
+/// Which form a lead came from.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// The enrolment modal.
+    Enroll,
+    /// The inquiry about a course.
+    Inquiry,
+    /// The consultancy page.
+    Consultancy,
+    /// The contact page.
+    Contact,
+    /// The newsletter box.
+    Newsletter,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 5] =
+        [Self::Enroll, Self::Inquiry, Self::Consultancy, Self::Contact, Self::Newsletter];
+
+    /// The word for programs: in the database, in addresses, in form results.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Enroll => "enroll",
+            Self::Inquiry => "inquiry",
+            Self::Consultancy => "consultancy",
+            Self::Contact => "contact",
+            Self::Newsletter => "newsletter",
+        }
+    }
+
+    /// The word for staff.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Enroll => "Enrolment",
+            Self::Inquiry => "Course inquiry",
+            Self::Consultancy => "Consultancy enquiry",
+            Self::Contact => "Contact message",
+            Self::Newsletter => "Newsletter sign-up",
+        }
+    }
+
+    /// What the sender is told. It promises only what has happened by then: the enquiry and its mail are stored.
+    pub const fn thanks(self) -> &'static str {
+        match self {
+            Self::Enroll => "We've sent the details to your email.",
+            Self::Inquiry => "Inquiry submitted successfully!",
+            Self::Consultancy => "Successfully submitted! Our team will contact you.",
+            Self::Contact => "Thank you. Your message has reached us.",
+            Self::Newsletter => "Please confirm your address from the mail that we have sent you.",
+        }
+    }
+
+    /// The kind behind a stored word; anything unknown reads as a contact message, so that no lead is ever hidden.
+    pub fn from_stored(word: &str) -> Self {
+        Self::from_word(word).unwrap_or(Self::Contact)
+    }
+
+    /// The kind of this name, if there is one.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == word)
+    }
+}
+
+/// How far a lead has come.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Nobody has answered yet.
+    New,
+    /// Somebody has answered.
+    Contacted,
+    /// Worth following.
+    Qualified,
+    /// Became a learner or a client.
+    Enrolled,
+    /// Will not become one.
+    Lost,
+    /// Suspected or known to be spam.
+    Spam,
+}
+
+impl Status {
+    /// All statuses, in the order in which a lead passes through them.
+    pub const ALL: [Self; 6] =
+        [Self::New, Self::Contacted, Self::Qualified, Self::Enrolled, Self::Lost, Self::Spam];
+
+    /// The word for programs.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Contacted => "contacted",
+            Self::Qualified => "qualified",
+            Self::Enrolled => "enrolled",
+            Self::Lost => "lost",
+            Self::Spam => "spam",
+        }
+    }
+
+    /// The status behind a stored word; anything unknown reads as new, so that somebody looks at it.
+    pub fn from_stored(word: &str) -> Self {
+        Self::ALL.into_iter().find(|status| status.as_str() == word).unwrap_or(Self::New)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_read_back_and_unknown_ones_hide_nothing() {
+        for kind in Kind::ALL {
+            assert_eq!(Kind::from_stored(kind.as_str()), kind);
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.as_str());
+        }
+        for status in Status::ALL {
+            assert_eq!(Status::from_stored(status.as_str()), status);
+            assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());
+        }
+        assert_eq!(Kind::from_stored("fax"), Kind::Contact);
+        assert_eq!(Status::from_stored("archived"), Status::New);
+    }
+}

@@ -1,0 +1,29 @@
+//! Leads: whatever a visitor sends, from the form to the inbox.
+//!
+//! - [`handlers`], [`submit`], [`payloads`]: the five calls, as JSON and as plain form posts ([`form_answers`])
+//! - [`checks`], [`email`], [`phone`]: what is acceptable; [`enquiry`]: what it comes down to
+//! - [`form_token`], [`spam`], [`arrival`]: what speaks for a person or against, and from where it came
+//! - [`receive`]: the one seam that stores a lead with its consents ([`consent`]) and mails; [`events`]
+//! - [`newsletter`]: the list that nobody joins without confirming
+//! - [`facts`]: what mails may tell of a lead; [`secret`]: the key of form tokens
+//! - `entity`: the tables; not for other modules
+
+pub mod arrival;
+pub mod checks;
+pub mod consent;
+pub mod email;
+pub mod enquiry;
+mod entity;
+pub mod events;
+pub mod facts;
+pub mod form_answers;
+pub mod form_token;
+pub mod handlers;
+pub mod kinds;
+pub mod newsletter;
+pub mod payloads;
+pub mod phone;
+pub mod receive;
+pub mod secret;
+pub mod spam;
+pub mod submit;

@@ -1,0 +1,144 @@
+//! From a request to a stored enquiry, for all five calls alike.
+
+use std::net::IpAddr;
+use std::time::Instant;
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use serde::Serialize;
+
+use super::arrival::{agent_of, network_of, page_of};
+use super::checks::Checked;
+use super::enquiry::Arrival;
+use super::form_answers;
+use super::form_token::TokenState;
+use super::payloads::{Companions, FormFields, form_fields, from_form};
+use super::receive::{Received, receive};
+use super::spam::form_hints;
+use crate::error::{ApiError, ApiResult};
+use crate::http::client_address::client_address;
+use crate::http::extract::{parse_json, plain_media_type, read_body};
+use crate::http::respond;
+use crate::pages::Site;
+
+/// What the sender of a form is told.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct MessageJson {
+    /// One sentence.
+    #[schema(example = "We've sent the details to your email.")]
+    pub message: String,
+}
+
+/// Who sends, as far as the request tells.
+#[derive(Debug)]
+pub struct Sender {
+    /// The head of the request.
+    pub headers: HeaderMap,
+    /// The address behind our own proxies.
+    pub address: Option<IpAddr>,
+}
+
+/// Takes an enquiry as JSON (answered in JSON) or as a form (answered with a page).
+pub async fn submit<P: Checked>(site: &Site, request: Request) -> Response {
+    let media_type = plain_media_type(request.headers());
+    let sender = Sender {
+        headers: request.headers().clone(),
+        address: client_address(request.extensions(), request.headers(), &site.config.trusted_proxies),
+    };
+    let body = read_body(request, site).await;
+    match media_type.as_deref() {
+        Some("application/json") => match from_json::<P>(site, &sender, body).await {
+            Ok(message) => respond::json(StatusCode::CREATED, &message),
+            Err(error) => error.into_response(),
+        },
+        Some("application/x-www-form-urlencoded") => from_page::<P>(site, &sender, body).await,
+        _ => ApiError::UnsupportedMediaType.into_response(),
+    }
+}
+
+async fn from_json<P: Checked>(
+    site: &Site,
+    sender: &Sender,
+    body: ApiResult<Bytes>,
+) -> ApiResult<MessageJson> {
+    let payload: P = parse_json(&body?)?;
+    store(site, sender, &payload).await?;
+    Ok(MessageJson { message: P::KIND.thanks().to_owned() })
+}
+
+async fn from_page<P: Checked>(site: &Site, sender: &Sender, body: ApiResult<Bytes>) -> Response {
+    let fields = match body.and_then(|body| form_fields(&body)) {
+        Ok(fields) => fields,
+        Err(error) => return form_answers::refused(site, P::KIND, sender, &FormFields::new(), error).await,
+    };
+    let outcome = match from_form::<P>(&fields) {
+        Ok(payload) => store(site, sender, &payload).await,
+        Err(error) => Err(error),
+    };
+    match outcome {
+        Ok(_) => form_answers::sent(site, P::KIND, sender, &fields).await,
+        Err(error) => form_answers::refused(site, P::KIND, sender, &fields, error).await,
+    }
+}
+
+/// Checks, limits, stores. Only what would be stored counts against the limits: whoever mends a typing error in a form
+/// is not to be shut out for it.
+async fn store<P: Checked>(site: &Site, sender: &Sender, payload: &P) -> ApiResult<Received> {
+    let app = &site.app;
+    let enquiry = payload.check(app).await?;
+    let companions = payload.companions();
+    let token = app.form_tokens.read(companions.form_token.as_deref(), app.clock.now());
+    let counted = count(site, sender, &token)?;
+    let arrival = arrival(site, sender, &companions, &token);
+    let received = receive(app, &enquiry, &arrival).await;
+    if !matches!(received, Ok(Received::New { .. }))
+        && let Some(address) = counted
+    {
+        give_back(site, address, &token);
+    }
+    received
+}
+
+fn arrival(site: &Site, sender: &Sender, companions: &Companions, token: &TokenState) -> Arrival {
+    let (page, campaign) = page_of(companions.page.as_deref(), &sender.headers, &site.config.public_url);
+    let form_nonce = match token {
+        TokenState::Good { nonce } | TokenState::TooFast { nonce } => Some(nonce.clone()),
+        TokenState::Absent | TokenState::Forged | TokenState::Stale => None,
+    };
+    Arrival {
+        page,
+        campaign,
+        agent: agent_of(&sender.headers),
+        network: network_of(sender.address),
+        key: companions.key.as_deref().map(str::trim).filter(|key| !key.is_empty()).map(str::to_owned),
+        form_nonce,
+        hints: form_hints(&companions.website, token),
+    }
+}
+
+/// Counts against the limits of the sender's address, which are tighter for forms that show no token.
+fn count(site: &Site, sender: &Sender, token: &TokenState) -> ApiResult<Option<IpAddr>> {
+    let Some(address) = sender.address.filter(|_| site.config.rate_limits) else { return Ok(None) };
+    let (limits, now) = (&site.app.limits, Instant::now());
+    limits.forms.take(address, now)?;
+    if shows_nothing(token)
+        && let Err(error) = limits.forms_without_token.take(address, now)
+    {
+        limits.forms.give_back(address);
+        return Err(error);
+    }
+    Ok(Some(address))
+}
+
+fn give_back(site: &Site, address: IpAddr, token: &TokenState) {
+    site.app.limits.forms.give_back(address);
+    if shows_nothing(token) {
+        site.app.limits.forms_without_token.give_back(address);
+    }
+}
+
+const fn shows_nothing(token: &TokenState) -> bool {
+    matches!(token, TokenState::Absent | TokenState::Forged | TokenState::Stale)
+}

@@ -1,0 +1,254 @@
+//! Sends what is due: claim, write, send, mark. Several at once, in this process and in others.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use futures_util::future::join_all;
+use sea_orm::DatabaseTransaction;
+use tokio_util::sync::CancellationToken;
+
+use super::claim::{self, Choice, Claimed};
+use super::retry::{self, Failure, Next};
+use super::transport::Transport;
+use super::{tokens, writing};
+use crate::error::ApiResult;
+use crate::pages::Site;
+
+/// Mails on their way at once.
+const AT_ONCE: usize = 2;
+/// How often the outbox is looked at when nobody wakes the worker: retries that have become due, rows of instances
+/// that died.
+const POLL: Duration = Duration::from_secs(2);
+/// A lease is renewed this often while a mail is on its way.
+const RENEW_EVERY: Duration = Duration::from_secs(5);
+/// What a mail on its way may still take when the process is asked to stop. One that is cut off is sent again when
+/// its lease has run out.
+const STOP_GRACE: Duration = Duration::from_millis(2500);
+/// A mail that is out must be marked, or it goes out again: so often is it tried, with a pause between.
+const MARK_ATTEMPTS: u32 = 20;
+const MARK_PAUSE: Duration = Duration::from_millis(250);
+/// How often tokens that hold no more are removed.
+const PURGE_EVERY: Duration = Duration::from_hours(1);
+
+/// Sends the mails of a site.
+#[derive(Clone, Debug)]
+pub struct Worker {
+    site: Site,
+    transport: Transport,
+    poll: Duration,
+    on_their_way: OnTheirWay,
+}
+
+/// The rows that this process is sending.
+#[derive(Clone, Debug, Default)]
+struct OnTheirWay(Arc<Mutex<Vec<i32>>>);
+
+impl OnTheirWay {
+    fn ids(&self) -> MutexGuard<'_, Vec<i32>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Holds a row until the returned guard goes.
+    fn hold(&self, id: i32) -> Held<'_> {
+        self.ids().push(id);
+        Held { all: self, id }
+    }
+}
+
+struct Held<'a> {
+    all: &'a OnTheirWay,
+    id: i32,
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.all.ids().retain(|id| *id != self.id);
+    }
+}
+
+impl Worker {
+    /// Sends by `transport`.
+    pub fn new(site: Site, transport: Transport) -> Self {
+        Self { site, transport, poll: POLL, on_their_way: OnTheirWay::default() }
+    }
+
+    /// The same, looking more or less often.
+    #[must_use]
+    pub fn polling_every(mut self, poll: Duration) -> Self {
+        self.poll = poll;
+        self
+    }
+
+    /// Works until the process stops.
+    pub async fn run(self, stop: CancellationToken) {
+        let workers = join_all((0..AT_ONCE).map(|_| self.work(&stop)));
+        let housekeeping = async {
+            loop {
+                if let Err(error) = self.purge().await {
+                    tracing::warn!(%error, "old mail tokens could not be removed");
+                }
+                tokio::time::sleep(PURGE_EVERY).await;
+            }
+        };
+        tokio::select! {
+            _ = workers => {}
+            () = housekeeping => {}
+        }
+    }
+
+    /// Sends everything that is due now, one after the other, and tells how many attempts that took.
+    ///
+    /// # Errors
+    /// When the outbox cannot be read.
+    pub async fn run_due(&self) -> ApiResult<usize> {
+        let stop = CancellationToken::new();
+        let mut attempts = 0;
+        while self.step(&stop).await? {
+            attempts += 1;
+        }
+        Ok(attempts)
+    }
+
+    async fn work(&self, stop: &CancellationToken) {
+        let mut failing = false;
+        while !stop.is_cancelled() {
+            match self.step(stop).await {
+                Ok(true) => {
+                    failing = false;
+                    continue;
+                }
+                Ok(false) => failing = false,
+                // Once a fault, not once a poll.
+                Err(error) if !failing => {
+                    failing = true;
+                    tracing::error!(%error, "the outbox cannot be read; trying on");
+                }
+                Err(_) => {}
+            }
+            tokio::select! {
+                () = stop.cancelled() => {}
+                () = self.site.app.outbox.woken() => {}
+                () = tokio::time::sleep(self.poll) => {}
+            }
+        }
+    }
+
+    /// Takes one mail as far as it goes. False when nothing is due.
+    async fn step(&self, stop: &CancellationToken) -> ApiResult<bool> {
+        let app = &self.site.app;
+        let choice =
+            || Choice { limited: self.site.config.rate_limits, except: self.on_their_way.ids().clone() };
+        if !claim::any_due(&app.db, app.clock.now(), &choice()).await? {
+            return Ok(false);
+        }
+        let claimed = app
+            .write(async |txn: &DatabaseTransaction| {
+                let claimed = claim::claim(txn, app.clock.now(), &choice()).await?;
+                // Held before the commit, so that nobody in this process can see the row free in between.
+                Ok(claimed.map(|claimed| (self.on_their_way.hold(claimed.mail.id), claimed)))
+            })
+            .await?;
+        let Some((_held, claimed)) = claimed else { return Ok(false) };
+        // There may be more: a colleague looks at once instead of at the next poll.
+        app.outbox.wake();
+        let delivery = AssertUnwindSafe(self.deliver(&claimed)).catch_unwind();
+        let outcome = tokio::select! {
+            outcome = delivery => outcome,
+            () = grace(stop) => {
+                tracing::warn!(mail.id = claimed.mail.id, "a mail was cut off by the stop and is sent again later");
+                return Ok(true);
+            }
+        };
+        let outcome = outcome
+            .unwrap_or_else(|_| Err(Failure::Permanent("a fault of ours while writing the mail".to_owned())));
+        self.mark(&claimed, &outcome).await;
+        Ok(true)
+    }
+
+    /// Writes and sends, and holds on to the lease meanwhile.
+    async fn deliver(&self, claimed: &Claimed) -> Result<(), Failure> {
+        let letter = writing::write(&self.site, &claimed.mail).await?;
+        let mut sending = std::pin::pin!(self.transport.send(&letter));
+        loop {
+            tokio::select! {
+                outcome = &mut sending => return outcome,
+                () = tokio::time::sleep(RENEW_EVERY) => self.renew(claimed).await,
+            }
+        }
+    }
+
+    async fn renew(&self, claimed: &Claimed) {
+        let app = &self.site.app;
+        let renewed = app
+            .write(async |txn: &DatabaseTransaction| Ok(claim::renew(txn, claimed, app.clock.now()).await?))
+            .await;
+        match renewed {
+            Ok(true) => {}
+            Ok(false) => tracing::warn!(mail.id = claimed.mail.id, "the lease of a mail on its way was lost"),
+            Err(error) => {
+                tracing::warn!(mail.id = claimed.mail.id, %error, "the lease of a mail could not be renewed");
+            }
+        }
+    }
+
+    async fn mark(&self, claimed: &Claimed, outcome: &Result<(), Failure>) {
+        let app = &self.site.app;
+        let mail = &claimed.mail;
+        for attempt in 1..=MARK_ATTEMPTS {
+            let now = app.clock.now();
+            let marked = app
+                .write(async |txn: &DatabaseTransaction| {
+                    Ok(match outcome {
+                        Ok(()) => claim::mark_sent(txn, claimed, now).await?,
+                        Err(failure) => {
+                            let next =
+                                retry::next(failure, mail.attempts, mail.give_up_at, now, rand::random());
+                            log_failure(claimed, failure, next);
+                            claim::mark_failed(txn, claimed, failure.text(), next).await?
+                        }
+                    })
+                })
+                .await;
+            match marked {
+                Ok(true) => return,
+                Ok(false) => {
+                    tracing::warn!(
+                        mail.id = mail.id,
+                        "the lease of a mail was lost before it could be marked"
+                    );
+                    return;
+                }
+                Err(error) if attempt == MARK_ATTEMPTS => {
+                    tracing::error!(mail.id = mail.id, %error, "a mail could not be marked and may go out again");
+                }
+                Err(_) => tokio::time::sleep(MARK_PAUSE).await,
+            }
+        }
+    }
+
+    async fn purge(&self) -> ApiResult<u64> {
+        let app = &self.site.app;
+        app.write(async |txn: &DatabaseTransaction| Ok(tokens::purge(txn, app.clock.now()).await?)).await
+    }
+}
+
+async fn grace(stop: &CancellationToken) {
+    stop.cancelled().await;
+    tokio::time::sleep(STOP_GRACE).await;
+}
+
+/// What the server said may name the recipient, so it stands in the row, for staff, and not in the log.
+fn log_failure(claimed: &Claimed, failure: &Failure, next: Next) {
+    let mail = &claimed.mail;
+    let permanent = matches!(failure, Failure::Permanent(_));
+    match next {
+        Next::Retry(at) => {
+            tracing::warn!(mail.id = mail.id, mail.kind, mail.attempts, next = %at, "a mail did not get out yet");
+        }
+        Next::Dead => {
+            tracing::error!(mail.id = mail.id, mail.kind, mail.attempts, permanent, "a mail was given up");
+        }
+    }
+}

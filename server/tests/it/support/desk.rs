@@ -1,0 +1,214 @@
+//! The site as visitors and staff use it for enquiries: forms in, mails out.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{Method, Request};
+use chrono::Duration;
+use mail_parser::{Message, MessageParser};
+use sea_orm::{ConnectionTrait, QueryResult, Statement};
+use serde_json::{Value, json};
+use server::mail::transport::Transport;
+use server::mail::worker::Worker;
+
+use super::{Answer, Caller, TestDb, TestSite};
+
+/// Staff of every test.
+pub const STAFF: &str = "staff@desk.example";
+
+/// A seeded site with an outbox that is worked on when a test says so.
+pub struct Desk {
+    pub test: TestSite,
+}
+
+impl Desk {
+    /// With mails as files.
+    pub async fn new(db: &TestDb) -> Self {
+        Self::with_environment(db, &[]).await
+    }
+
+    /// With variables beyond the defaults.
+    pub async fn with_environment(db: &TestDb, environment: &[(&str, &str)]) -> Self {
+        let mut all = vec![("STAFF_EMAIL", STAFF), ("MAIL_FROM", "site@desk.example")];
+        all.extend_from_slice(environment);
+        let test = TestSite::with_environment(db, &all).await;
+        server::seed::seed(&test.site.app).await.unwrap();
+        Self { test }
+    }
+
+    /// A visitor at an address of their own.
+    pub fn visitor(&self, last: u8) -> Visitor {
+        Visitor { caller: self.test.anon(), address: IpAddr::V4(Ipv4Addr::new(198, 51, 100, last)) }
+    }
+
+    /// A token of a form that was opened ten seconds ago.
+    pub fn form_token(&self) -> String {
+        let app = &self.test.site.app;
+        app.form_tokens.issue(app.clock.now() - Duration::seconds(10))
+    }
+
+    /// An acceptable body for a call, as the app would send it.
+    pub fn body(&self, call: &str) -> Value {
+        let mut body = match call {
+            "enroll" => json!({
+                "name": "Asha Rao", "email": "asha@example.in", "phone": "98765 43210",
+                "stack_id": "react-typescript",
+                "course": { "name": "Web Development", "stack": "React with TypeScript", "price": "₹1",
+                    "duration": "1 day", "level": "Beginner" },
+            }),
+            "send-course-inquiry" => json!({
+                "name": "Asha Rao", "email": "asha@example.in", "mobile": "+91 98765-43210",
+                "subject": "Dates", "message": "When does it start?", "course_id": 1,
+            }),
+            "send-consultancy-email" => json!({
+                "email": "plant@example.in", "contact": "020 2553 1234",
+                "selectedService": "Predictive & Preventive Maintenance Software",
+                "problemStatement": "A gearbox fails each summer.",
+            }),
+            "contact" => json!({
+                "name": "Asha Rao", "email": "asha@example.in", "subject": "Hello",
+                "message": "Where are you?\nIs there parking?",
+            }),
+            "newsletter" => json!({ "email": "asha@example.in" }),
+            other => panic!("no such call: {other}"),
+        };
+        body["form_token"] = self.form_token().into();
+        body
+    }
+
+    /// A worker of this site.
+    pub fn worker(&self, transport: Transport) -> Worker {
+        Worker::new(self.test.site.clone(), transport)
+    }
+
+    /// Sends all due mails into files and returns those that were not there before.
+    pub async fn send_mails(&self) -> Vec<Mail> {
+        let transport = Transport::from_config(&self.test.site.config);
+        let folder = self.test.site.config.data_dir.join("mail");
+        let before = Mail::all_in(&folder).len();
+        self.worker(transport).run_due().await.unwrap();
+        Mail::all_in(&folder).split_off(before)
+    }
+
+    /// The rows of a query.
+    pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
+        let db = &self.test.site.app.db;
+        db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap()
+    }
+
+    /// The one number that a query gives.
+    pub async fn number(&self, sql: &str) -> i64 {
+        self.rows(sql).await[0].try_get_by_index(0).unwrap()
+    }
+
+    /// The first column of a query, as texts.
+    pub async fn texts(&self, sql: &str) -> Vec<String> {
+        self.rows(sql).await.iter().map(|row| row.try_get_by_index(0).unwrap()).collect()
+    }
+
+    /// Lets time pass.
+    pub fn wait(&self, time: Duration) {
+        self.test.site.app.clock.advance(time);
+    }
+}
+
+/// Somebody who sends forms.
+#[derive(Clone)]
+pub struct Visitor {
+    pub caller: Caller,
+    pub address: IpAddr,
+}
+
+impl Visitor {
+    /// Sends a form as the app does.
+    pub async fn send_json(&self, call: &str, body: &Value) -> Answer {
+        self.post(&format!("/api/mail/{call}"), "application/json", body.to_string(), &[]).await
+    }
+
+    /// Sends a form as a browser without JavaScript does.
+    pub async fn send_form(&self, call: &str, fields: &[(&str, &str)]) -> Answer {
+        self.send_form_from(call, fields, &[]).await
+    }
+
+    /// The same with more headers.
+    pub async fn send_form_from(
+        &self,
+        call: &str,
+        fields: &[(&str, &str)],
+        headers: &[(&str, &str)],
+    ) -> Answer {
+        self.post_form(&format!("/api/mail/{call}"), fields, headers).await
+    }
+
+    /// Posts a form to any address.
+    pub async fn post_form(&self, path: &str, fields: &[(&str, &str)], headers: &[(&str, &str)]) -> Answer {
+        let body = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+        self.post(path, "application/x-www-form-urlencoded", body, headers).await
+    }
+
+    /// Posts any body.
+    pub async fn post(&self, path: &str, kind: &str, body: String, headers: &[(&str, &str)]) -> Answer {
+        let mut request = Request::builder().method(Method::POST).uri(path).header("content-type", kind);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let peer = ConnectInfo(SocketAddr::new(self.address, 40_000));
+        self.caller.send(request.extension(peer).body(Body::from(body)).unwrap()).await
+    }
+}
+
+/// A mail that was sent.
+#[derive(Debug)]
+pub struct Mail {
+    pub raw: Vec<u8>,
+}
+
+impl Mail {
+    /// The mails of a folder, in the order of their rows.
+    pub fn all_in(folder: &std::path::Path) -> Vec<Self> {
+        let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+        let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        paths.iter().map(|path| Self { raw: std::fs::read(path).unwrap() }).collect()
+    }
+
+    pub fn parsed(&self) -> Message<'_> {
+        MessageParser::default().parse(&self.raw).unwrap()
+    }
+
+    pub fn subject(&self) -> String {
+        self.parsed().subject().unwrap().to_owned()
+    }
+
+    pub fn to(&self) -> String {
+        self.parsed().to().unwrap().first().unwrap().address().unwrap().to_owned()
+    }
+
+    pub fn reply_to(&self) -> Option<String> {
+        Some(self.parsed().reply_to()?.first()?.address()?.to_owned())
+    }
+
+    pub fn message_id(&self) -> String {
+        self.parsed().message_id().unwrap().to_owned()
+    }
+
+    pub fn header(&self, name: &str) -> String {
+        self.parsed().header_raw(name).unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    pub fn text(&self) -> String {
+        self.parsed().body_text(0).unwrap().into_owned()
+    }
+
+    pub fn html(&self) -> String {
+        self.parsed().body_html(0).unwrap().into_owned()
+    }
+
+    /// The token in the link to `path`.
+    pub fn token(&self, path: &str) -> String {
+        let text = self.text();
+        let after = text.split(&format!("{path}?token=")).nth(1).expect("no such link");
+        after.split_whitespace().next().unwrap().to_owned()
+    }
+}

@@ -1,0 +1,142 @@
+//! A real mail server in a process of its own: aiosmtpd, told how to misbehave (`smtp_sink.py`).
+
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use server::mail::smtp::{Deadlines, SmtpServer};
+use server::mail::smtp_url::SmtpUrl;
+use server::mail::transport::Transport;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::process::{Child, ChildStdin, Command};
+use tokio::sync::mpsc;
+
+/// What the server was given, as Python's parser sees it.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Caught {
+    pub from: String,
+    pub to: Vec<String>,
+    pub raw: String,
+    pub dropped: bool,
+    pub user: Option<String>,
+    pub tls: bool,
+    pub headers: Vec<(String, String)>,
+    pub defects: Vec<String>,
+    pub parts: Vec<Part>,
+}
+
+/// A part of a mail.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Part {
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub text: String,
+}
+
+impl Caught {
+    pub fn header(&self, name: &str) -> &str {
+        let found = self.headers.iter().find(|(header, _)| header.eq_ignore_ascii_case(name));
+        found.map_or("", |(_, value)| value)
+    }
+
+    pub fn message_id(&self) -> &str {
+        self.header("message-id")
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Said {
+    Port { port: u16 },
+    Mode { mode: String },
+    Mail { mail: Box<Caught> },
+}
+
+/// A running mail server.
+pub struct Sink {
+    pub port: u16,
+    commands: ChildStdin,
+    modes: mpsc::UnboundedReceiver<String>,
+    mails: Arc<Mutex<Vec<Caught>>>,
+    _process: Child,
+}
+
+impl Sink {
+    /// Starts one that takes every mail; `None`, and a word about it, where no Python is named for it.
+    pub async fn start() -> Option<Self> {
+        Self::start_with(&[]).await
+    }
+
+    /// Starts one with options of the script.
+    pub async fn start_with(options: &[&str]) -> Option<Self> {
+        let Some(python) = std::env::var_os("SMTP_SINK_PYTHON") else {
+            eprintln!("skipped: SMTP_SINK_PYTHON is not set");
+            return None;
+        };
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/support/smtp_sink.py");
+        let mut process = Command::new(python)
+            .arg(script)
+            .args(options)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            // It complains at length about what it is made to do.
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        let commands = process.stdin.take().unwrap();
+        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let first = lines.next_line().await.unwrap().expect("the mail server did not start");
+        let Said::Port { port } = serde_json::from_str(&first).unwrap() else { panic!("{first}") };
+        let mails: Arc<Mutex<Vec<Caught>>> = Arc::default();
+        let (send_mode, modes) = mpsc::unbounded_channel();
+        let caught = Arc::clone(&mails);
+        tokio::spawn(async move {
+            while let Ok(Some(line)) = lines.next_line().await {
+                match serde_json::from_str(&line).unwrap() {
+                    Said::Mail { mail } => caught.lock().unwrap().push(*mail),
+                    Said::Mode { mode } => drop(send_mode.send(mode)),
+                    Said::Port { .. } => {}
+                }
+            }
+        });
+        Some(Self { port, commands, modes, mails, _process: process })
+    }
+
+    /// Makes it behave in a certain way from now on.
+    pub async fn behave(&mut self, mode: &str) {
+        self.commands.write_all(format!("{mode}\n").as_bytes()).await.unwrap();
+        assert_eq!(self.modes.recv().await.as_deref(), Some(mode));
+    }
+
+    /// The way there, with deadlines that a test can wait for.
+    pub fn transport(&self) -> Transport {
+        self.transport_by(&format!("smtp://127.0.0.1:{}", self.port))
+    }
+
+    /// The way there by another address.
+    pub fn transport_by(&self, url: &str) -> Transport {
+        let deadlines = Deadlines {
+            connect: Duration::from_millis(500),
+            command: Duration::from_millis(1500),
+            acceptance: Duration::from_millis(1500),
+        };
+        Transport::Smtp(SmtpServer::new(SmtpUrl::parse(url).unwrap(), deadlines, "desk.example"))
+    }
+
+    /// All mails so far.
+    pub fn mails(&self) -> Vec<Caught> {
+        self.mails.lock().unwrap().clone()
+    }
+
+    /// The mails once there are `number` of them, or as many as there are after `limit`.
+    pub async fn mails_once(&self, number: usize, limit: Duration) -> Vec<Caught> {
+        let started = Instant::now();
+        while self.mails.lock().unwrap().len() < number && started.elapsed() < limit {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        self.mails()
+    }
+}
