@@ -25,7 +25,7 @@ interface CourseListingProps {
 /** The listing of one category, as its address says: searched, sorted and paged. */
 export function CourseListing({ state, initial, counts }: CourseListingProps) {
   const { shown, progress, more } = useListing(state, initial);
-  const { lit, guest } = useLinkedCourse();
+  const { lit, guest, problem } = useLinkedCourse();
   const category = categoryOf(state.category);
   const total = counts?.[state.category] ?? shown.courses.length;
   const pages = Math.max(1, Math.ceil(total / COURSES_PER_PAGE));
@@ -47,6 +47,9 @@ export function CourseListing({ state, initial, counts }: CourseListingProps) {
           <Found state={state} total={total} />
           <SortForm state={state} />
         </div>
+        <p role="alert" className="mb-6 font-semibold text-danger empty:hidden">
+          {problem}
+        </p>
         {cards.length === 0 ? (
           <Nothing state={state} counts={counts} progress={progress} />
         ) : (

@@ -10,11 +10,11 @@ beforeEach(() => {
   document.body.innerHTML = '<article id="course-7"></article>';
   const card = document.getElementById("course-7");
   if (card) card.scrollIntoView = scrolled;
-  vi.stubGlobal("fetch", async (path: string) =>
-    path === "/api/courses/9"
-      ? new Response(JSON.stringify({ id: 9, title: "Nine" }))
-      : new Response("{}", { status: 404 }),
-  );
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path === "/api/courses/9") return new Response(JSON.stringify({ id: 9, title: "Nine" }));
+    if (path === "/api/courses/503") return new Response('{"error":"Busy"}', { status: 503 });
+    return new Response("{}", { status: path === "/api/courses/500" ? 500 : 404 });
+  });
   vi.useFakeTimers();
 });
 
@@ -62,5 +62,15 @@ test("an unknown course changes nothing", async () => {
   await goTo("#course-404");
   const { result } = renderHook(() => useLinkedCourse());
   await wait(3000);
-  expect(result.current).toEqual({ lit: null, guest: null });
+  expect(result.current).toEqual({ lit: null, guest: null, problem: null });
+});
+
+test.each([
+  [503, "Busy"],
+  [500, "Failed to fetch course"],
+])("a failure with status %i says '%s'", async (id, text) => {
+  await goTo(`#course-${id}`);
+  const { result } = renderHook(() => useLinkedCourse());
+  await wait(0);
+  expect(result.current.problem).toBe(text);
 });

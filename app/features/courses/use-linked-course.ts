@@ -3,13 +3,18 @@ import type { Course } from "#content/courses.ts";
 import { HIGHLIGHT, SCROLL_TO_COURSE_MS } from "#content/timing.ts";
 import { cardId, courseIdOfHash } from "./address.ts";
 
+/** What a course that cannot be had says when the server says nothing. */
+const FAILURE = "Failed to fetch course";
+
 /**
  * The course that the address' fragment names: scrolled to and lit for a while. Old links name a course without
- * its page or category, so one that is not among the cards is fetched, to be shown above them.
+ * its page or category, so one that is not among the cards is fetched, to be shown above them. One that is not known
+ * any more is no failure: the listing is the answer.
  */
 export function useLinkedCourse() {
   const [lit, setLit] = useState<number | null>(null);
   const [guest, setGuest] = useState<Course | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -28,12 +33,14 @@ export function useLinkedCourse() {
 
     const follow = () => {
       stop();
+      setProblem(null);
       const id = courseIdOfHash(window.location.hash);
       if (id === null) return;
       if (document.getElementById(cardId(id))) return show(id);
       void fetchCourse(id).then((course) => {
         // Meanwhile the visitor may have gone elsewhere.
-        if (!course || courseIdOfHash(window.location.hash) !== id) return;
+        if (course === null || courseIdOfHash(window.location.hash) !== id) return;
+        if (typeof course === "string") return setProblem(course);
         setGuest(course);
         show(id);
       });
@@ -47,14 +54,19 @@ export function useLinkedCourse() {
     };
   }, []);
 
-  return { lit, guest };
+  return { lit, guest, problem };
 }
 
-async function fetchCourse(id: number): Promise<Course | null> {
+/** The course, the text of what went wrong, or null where there is no such course. */
+async function fetchCourse(id: number): Promise<Course | string | null> {
   try {
     const response = await fetch(`/api/courses/${id}`, { headers: { Accept: "application/json" } });
-    return response.ok ? ((await response.json()) as Course) : null;
+    if (response.status === 404 || response.status === 410) return null;
+    const body: unknown = await response.json();
+    if (response.ok) return body as Course;
+    const text = body && typeof body === "object" && "error" in body ? body.error : null;
+    return typeof text === "string" && text !== "" ? text : FAILURE;
   } catch {
-    return null;
+    return FAILURE;
   }
 }

@@ -42,12 +42,20 @@ export function InquiryHost({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<Request | null>(null);
   const [sent, setSent] = useState<(Request & { message: string }) | null>(null);
   const Modal = useRef<DialogComponent>(null);
+  const opener = useRef<Element>(null);
 
   const ask = useCallback<Ask>(async (next) => {
+    opener.current = document.activeElement;
     Modal.current = (await loadDialog()).InquiryDialog;
     setSent(null);
     setRequest(next);
   }, []);
+
+  /** The status takes its button along; focus goes where the inquiry began, without moving the page. */
+  function dismiss(): void {
+    setSent(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  }
 
   return (
     <AskContext value={ask}>
@@ -62,7 +70,7 @@ export function InquiryHost({ children }: { children: ReactNode }) {
           }}
         />
       ) : null}
-      <InquirySent sent={sent} onDismiss={() => setSent(null)} />
+      <InquirySent sent={sent} onDismiss={dismiss} />
     </AskContext>
   );
 }

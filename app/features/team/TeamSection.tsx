@@ -44,6 +44,13 @@ function Team({ members }: { members: readonly TeamMember[] }) {
   const carousel = useCarousel({ count: members.length, ...TEAM });
   const [chosen, setChosen] = useState<number | null>(null);
   const member = members.find((one) => one.id === chosen);
+
+  /** The panel takes its button along; whoever pressed it goes on at the card. */
+  function close(): void {
+    carousel.track.current?.querySelector<HTMLElement>("[aria-expanded=true]")?.focus();
+    setChosen(null);
+  }
+
   return (
     <section ref={carousel.root} aria-roledescription="carousel" aria-label="Team">
       <div ref={carousel.track} id={TRACK_ID} className="carousel-track team-track">
@@ -85,7 +92,7 @@ function Team({ members }: { members: readonly TeamMember[] }) {
         className="mt-6"
       />
       <div id={PANEL_ID} aria-live="polite">
-        {member ? <MemberPanel member={member} onClose={() => setChosen(null)} /> : null}
+        {member ? <MemberPanel member={member} onClose={close} /> : null}
       </div>
     </section>
   );

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import catalogue from "#content/catalogue.json" with { type: "json" };
+import { CIRCLE_RADIUS_PX } from "#content/timing.ts";
+import { giveTokens } from "./support/answers.ts";
+import { boxOf, PHONE, reach, visit } from "./support/site.ts";
+import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
+
+const TECHNOLOGIES = {
+  "Computer Science": ["Web Development", "App Development", "AI/ML"],
+  "Information Technology": ["Cloud Computing", "DevOps"],
+  "Electronics & Communication": ["Embedded Systems", "Internet of Things"],
+  "Electrical Engineering": ["Industrial Electrical Systems", "Industrial Automation"],
+};
+
+const explorer = (page: Page) => page.locator("#explorer");
+const places = (page: Page) => page.locator(".dial-place");
+const technologies = (page: Page) => page.locator(".technology").filter({ visible: true });
+const stacks = (page: Page) => page.locator(".explorer-technology > ul > li").filter({ visible: true });
+
+async function arrive(page: Page): Promise<void> {
+  await giveTokens(page);
+  await visit(page, "/");
+  await reach(explorer(page));
+}
+
+/** How far the middles of the four places are from the middle of the circle. */
+async function radii(page: Page): Promise<number[]> {
+  const dial = await boxOf(page.locator(".dial"));
+  const boxes = await Promise.all((await places(page).all()).map(boxOf));
+  return boxes.map(({ x, y, width, height }) =>
+    Math.hypot(x + width / 2 - (dial.x + dial.width / 2), y + height / 2 - (dial.y + dial.height / 2)),
+  );
+}
+
+test("four domains stand on a circle of 120 px", async ({ page }) => {
+  expect(CIRCLE_RADIUS_PX).toBe(120);
+  await arrive(page);
+  await expect(places(page)).toHaveText(Object.keys(TECHNOLOGIES));
+  for (const radius of await radii(page)) expect(radius).toBeCloseTo(120, 0);
+});
+
+test("each domain shows its technologies, each technology its stacks", async ({ page }) => {
+  await arrive(page);
+  await expect(page.getByRole("heading", { name: "Popular Courses" })).toBeVisible();
+  for (const domain of catalogue.domains) {
+    await places(page).filter({ hasText: domain.name }).click();
+    await expect(technologies(page)).toHaveText(domain.technologies.map(({ name }) => name));
+    expect(Object.entries(TECHNOLOGIES)).toContainEqual([
+      domain.name,
+      domain.technologies.map(({ name }) => name),
+    ]);
+    for (const technology of domain.technologies) {
+      await technologies(page).filter({ hasText: technology.name }).click();
+      await expect(stacks(page).getByRole("heading")).toHaveText(technology.stacks.map(({ name }) => name));
+      await expect(stacks(page).locator(".level")).toHaveText(technology.stacks.map(({ level }) => level));
+    }
+  }
+});
+
+test("a stack shows level, length, price and what it is, within the bounds of the specification", async ({
+  page,
+}) => {
+  await arrive(page);
+  const all = catalogue.domains.flatMap(({ technologies }) => technologies.flatMap((one) => one.stacks));
+  for (const { price, level } of all) {
+    expect(["Beginner", "Intermediate", "Advanced"]).toContain(level);
+    expect(price).toMatch(/^₹\d{4}$/);
+    expect(Number(price.slice(1))).toBeGreaterThanOrEqual(1199);
+    expect(Number(price.slice(1))).toBeLessThanOrEqual(1599);
+  }
+  const first = catalogue.domains[0]?.technologies[0]?.stacks[0];
+  for (const text of [first?.level, first?.duration, first?.price, first?.description]) {
+    await expect(stacks(page).first()).toContainText(text ?? "-");
+  }
+  await expect(
+    stacks(page)
+      .first()
+      .getByRole("link", { name: /^Enroll Now/ }),
+  ).toBeVisible();
+});
+
+test("the arrows turn the selector, Tab goes on to the technologies and the stacks", async ({ page }) => {
+  await arrive(page);
+  await page.getByRole("radio", { name: "Computer Science" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Information Technology" })).toBeChecked();
+  await expect(technologies(page)).toHaveText(TECHNOLOGIES["Information Technology"]);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("radio", { name: "Electrical Engineering" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("radio", { name: "Industrial Electrical Systems" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(stacks(page).getByRole("heading").first()).toHaveText("PLC Ladder Logic");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveText("Enroll Now for PLC Ladder Logic");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(":focus")).toHaveText("Enroll Now for PLC Ladder Logic");
+});
+
+test("the place that has the focus shows it", async ({ page }) => {
+  await arrive(page);
+  await page.getByRole("radio", { name: "Computer Science" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(places(page).nth(1)).toHaveCSS("outline-style", "solid");
+});
+
+test("what was chosen before the code came stays chosen", async ({ page }) => {
+  await page.route("**/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.goto("/healthz");
+  await page.evaluate(() => location.assign("/"));
+  await page.waitForURL("/", { waitUntil: "commit" });
+  await places(page).nth(2).click();
+  await expect(technologies(page).first()).toHaveText("Embedded Systems");
+  await reach(explorer(page));
+  await expect(page.getByRole("radio", { name: "Electronics & Communication" })).toBeChecked();
+  await expect(technologies(page)).toHaveText(TECHNOLOGIES["Electronics & Communication"]);
+});
+
+test("it is accessible in both schemes, whatever is chosen", async ({ page }) => {
+  await arrive(page);
+  await places(page).nth(3).click();
+  await expectAccessibleInBothSchemes(page, "#explore-section");
+});
+
+for (const width of [320, 390]) {
+  test.describe(`on a phone of ${width} px`, () => {
+    test.use({ ...PHONE, viewport: { width, height: 720 } });
+
+    test("the circle keeps its places apart and within reach of a finger", async ({ page }) => {
+      await arrive(page);
+      const boxes = await Promise.all((await places(page).all()).map(boxOf));
+      for (const [at, one] of boxes.entries()) {
+        expect(one.width).toBeGreaterThanOrEqual(44);
+        expect(one.height).toBeGreaterThanOrEqual(44);
+        expect(one.x).toBeGreaterThanOrEqual(0);
+        expect(one.x + one.width).toBeLessThanOrEqual(width);
+        for (const other of boxes.slice(at + 1)) {
+          const apart =
+            one.x + one.width <= other.x ||
+            other.x + other.width <= one.x ||
+            one.y + one.height <= other.y ||
+            other.y + other.height <= one.y;
+          expect(apart, "two places overlap").toBe(true);
+        }
+      }
+      for (const radius of await radii(page)) expect(radius).toBeCloseTo(120, 0);
+      await places(page).nth(2).tap();
+      await technologies(page).nth(1).tap();
+      await expect(stacks(page).getByRole("heading").first()).toHaveText("Sensors and ESP32");
+      await stacks(page).first().getByRole("link").tap();
+      await expect(page.getByRole("dialog")).toContainText("Sensors and ESP32");
+    });
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("it works by its radio buttons, and Enroll Now leads to the contact form", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await places(page).nth(1).click();
+    await technologies(page).nth(1).click();
+    await expect(stacks(page).getByRole("heading").first()).toHaveText("Git and Continuous Integration");
+    await stacks(page).first().getByRole("link").click();
+    await expect(page).toHaveURL("/contact?stack=git-and-ci#form");
+  });
+});

@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { HERO } from "#content/timing.ts";
+import { swipe } from "./support/gestures.ts";
+import { PHONE, pass, stopClock, visit } from "./support/site.ts";
+import { expect, test } from "./test.ts";
+
+const TITLES = [
+  "Learn Today Learn Tomorrow",
+  "Transform Your Career Today",
+  "Industry-Leading Certifications",
+];
+
+const hero = (page: Page) => page.getByRole("region", { name: "Highlights" });
+const button = (page: Page, name: string) => hero(page).getByRole("button", { name, exact: true });
+const marks = (page: Page) => hero(page).getByRole("button", { name: /^Go to slide/ });
+
+/** Which slide the marks show, from 1, and that the row itself stands there. */
+async function expectSlide(page: Page, number: number): Promise<void> {
+  await expect(marks(page).nth(number - 1)).toHaveAttribute("aria-current", "true");
+  await expect(hero(page).locator("[aria-current]")).toHaveCount(1);
+  await expect(hero(page).getByRole("heading", { name: TITLES[number - 1] ?? "" })).toBeInViewport({
+    ratio: 0.9,
+  });
+}
+
+test("three slides carry the titles of the specification, all in the page from the start", async ({
+  page,
+}) => {
+  const html = await (await page.request.get("/")).text();
+  for (const title of TITLES) expect(html).toContain(title);
+  await visit(page, "/");
+  await expect(hero(page).getByRole("heading")).toHaveText(TITLES);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLES[0] ?? "");
+});
+
+test("it advances every 5000 ms, and from the last slide to the first", async ({ page }) => {
+  expect(HERO.autoplayMs).toBe(5000);
+  await stopClock(page);
+  await visit(page, "/");
+  await expectSlide(page, 1);
+  for (const next of [2, 3, 1]) {
+    await pass(page, 4999);
+    await expect(marks(page).nth(next - 1)).not.toHaveAttribute("aria-current");
+    await pass(page, 1);
+    await expect(marks(page).nth(next - 1)).toHaveAttribute("aria-current", "true");
+    // The change takes its time from the next slide's, not on top of it.
+    await page.clock.runFor(0);
+  }
+  await pass(page, HERO.transitionMs + 20);
+  await expectSlide(page, 1);
+});
+
+test("previous and next go round in both directions", async ({ page }) => {
+  await stopClock(page);
+  await visit(page, "/");
+  for (const [name, number] of [
+    ["Next slide", 2],
+    ["Next slide", 3],
+    ["Next slide", 1],
+    ["Previous slide", 3],
+    ["Previous slide", 2],
+  ] as const) {
+    await button(page, name).click();
+    await pass(page, HERO.transitionMs + 20);
+    await expectSlide(page, number);
+  }
+});
+
+test("each mark leads to its slide", async ({ page }) => {
+  await stopClock(page);
+  await visit(page, "/");
+  for (const number of [3, 1, 2]) {
+    await marks(page)
+      .nth(number - 1)
+      .click();
+    await pass(page, HERO.transitionMs + 20);
+    await expectSlide(page, number);
+  }
+});
+
+test("it can be paused and set going again", async ({ page }) => {
+  await stopClock(page);
+  await visit(page, "/");
+  await button(page, "Pause slides").click();
+  await page.mouse.move(5, 790);
+  await pass(page, 60_000);
+  await expectSlide(page, 1);
+  await button(page, "Play slides").click();
+  await pass(page, 5000 + HERO.transitionMs + 20);
+  await expectSlide(page, 2);
+});
+
+test("the pointer over it holds it, and leaving starts a whole interval", async ({ page }) => {
+  await stopClock(page);
+  await visit(page, "/");
+  await pass(page, 3000);
+  await hero(page).hover({ position: { x: 400, y: 200 } });
+  await pass(page, 30_000);
+  await expectSlide(page, 1);
+  await page.mouse.move(640, 5);
+  await pass(page, 4999);
+  await expect(marks(page).nth(0)).toHaveAttribute("aria-current", "true");
+  await pass(page, 1);
+  await expect(marks(page).nth(1)).toHaveAttribute("aria-current", "true");
+});
+
+test("focus inside holds it until it moves on", async ({ page }) => {
+  await stopClock(page);
+  await visit(page, "/");
+  await hero(page).getByRole("link", { name: "Explore courses" }).focus();
+  await pass(page, 30_000);
+  await expectSlide(page, 1);
+  await page
+    .getByRole("link", { name: "More about us" })
+    .evaluate((link) => link.focus({ preventScroll: true }));
+  await pass(page, 5000 + HERO.transitionMs + 20);
+  await expectSlide(page, 2);
+});
+
+test("it rests while nobody looks at the tab", async ({ page }) => {
+  await stopClock(page);
+  await visit(page, "/");
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));
+  await pass(page, 30_000);
+  await expectSlide(page, 1);
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { value: false }));
+  await pass(page, 5000 + HERO.transitionMs + 20);
+  await expectSlide(page, 2);
+});
+
+test("a slide out of view does not catch the keyboard unseen", async ({ page }) => {
+  await stopClock(page);
+  await visit(page, "/");
+  await hero(page).getByRole("link", { name: "How we teach" }).focus();
+  await page.keyboard.press("Tab");
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveText("Find your field");
+  await expect(focused).toBeInViewport({ ratio: 1 });
+  await expect(marks(page).nth(1)).toHaveAttribute("aria-current", "true");
+});
+
+test.describe("on the phone", () => {
+  test.use(PHONE);
+
+  test("a swipe turns the slide, and the marks and the clock follow", async ({ page }) => {
+    await stopClock(page);
+    await visit(page, "/");
+    await pass(page, 4000);
+    await swipe(page, hero(page).getByRole("heading", { level: 1 }), -300);
+    await expect(marks(page).nth(1)).toHaveAttribute("aria-current", "true");
+    await expectSlide(page, 2);
+    await pass(page, 4999);
+    await expectSlide(page, 2);
+    await pass(page, 1 + HERO.transitionMs + 20);
+    await expectSlide(page, 3);
+    await swipe(page, hero(page).getByRole("heading", { name: TITLES[2] ?? "" }), 300);
+    await expectSlide(page, 2);
+  });
+});

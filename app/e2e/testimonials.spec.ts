@@ -1,0 +1,198 @@
+import type { Page } from "@playwright/test";
+import { TESTIMONIALS } from "#content/timing.ts";
+import { answer, answerLater, envelope, FAILED_LOAD, lose } from "./support/answers.ts";
+import { withhold } from "./support/bare-page.ts";
+import { swipe } from "./support/gestures.ts";
+import { PHONE, pass, stopClock, visit } from "./support/site.ts";
+import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
+
+const LIST = "/api/testimonials/get";
+
+const section = (page: Page) => page.getByRole("region", { name: "TESTIMONIALS" });
+const carousel = (page: Page) => page.getByRole("region", { name: "Quotes" });
+const row = (page: Page) => carousel(page).getByRole("group", { name: "Testimonial slides" });
+const slides = (page: Page) => row(page).locator("> [role=group]");
+const marks = (page: Page) =>
+  carousel(page)
+    .getByRole("button", { name: /^Go to testimonial/ })
+    .filter({ visible: true });
+
+/** At the carousel, without touching it. */
+async function arrive(page: Page): Promise<void> {
+  await visit(page, "/");
+  await section(page).evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+}
+
+/** Numbers, from 1, of the slides that can be read in whole. */
+async function inView(page: Page): Promise<number[]> {
+  return row(page).evaluate((track) => {
+    const { left, right } = track.getBoundingClientRect();
+    return [...track.children].flatMap((slide, at) => {
+      const box = slide.getBoundingClientRect();
+      return box.left > left - 2 && box.right < right + 2 ? [at + 1] : [];
+    });
+  });
+}
+
+/** The page without its testimonials, as the browser then builds it. */
+async function arriveWithout(page: Page): Promise<void> {
+  await withhold(page, "/about", (path) => path === LIST);
+  await visit(page, "/about");
+}
+
+test("they come last on the home and the about page, each with quote, name and role", async ({ page }) => {
+  const all = await (await page.request.get(LIST)).json();
+  expect(all).toHaveLength(9);
+  for (const address of ["/", "/about"]) {
+    await visit(page, address);
+    await expect(page.locator("main section[aria-labelledby]").last()).toHaveAccessibleName("TESTIMONIALS");
+    await expect(slides(page)).toHaveCount(all.length);
+    for (const [at, { quote, name, role }] of all.entries()) {
+      for (const text of [quote, name, role]) await expect(slides(page).nth(at)).toContainText(text);
+    }
+  }
+});
+
+for (const [width, expected] of [
+  [1920, 3],
+  [1280, 3],
+  [1279, 2],
+  [768, 2],
+  [767, 1],
+  [390, 1],
+] as const) {
+  test(`${expected} in view at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await stopClock(page);
+    await arrive(page);
+    await expect.poll(() => inView(page)).toEqual([1, 2, 3].slice(0, expected));
+    await expect(marks(page)).toHaveCount(9 - expected + 1);
+    await marks(page).last().click();
+    await pass(page, TESTIMONIALS.transitionMs + 20);
+    expect((await inView(page)).at(-1)).toBe(9);
+    expect(await inView(page)).toHaveLength(expected);
+  });
+}
+
+test("it advances every 4000 ms, and the change takes 1000 ms", async ({ page }) => {
+  expect([TESTIMONIALS.autoplayMs, TESTIMONIALS.transitionMs]).toEqual([4000, 1000]);
+  await stopClock(page);
+  await arrive(page);
+  await pass(page, 3999);
+  expect(await row(page).evaluate((track) => [track.scrollLeft, "gliding" in track.dataset])).toEqual([
+    0,
+    false,
+  ]);
+  await pass(page, 1);
+  await expect(marks(page).nth(1)).toHaveAttribute("aria-current", "true");
+  await pass(page, 980);
+  expect(await row(page).evaluate((track) => "gliding" in track.dataset)).toBe(true);
+  // One frame more than the second: the last step is drawn by the frame after it.
+  await pass(page, 36);
+  expect(await row(page).evaluate((track) => "gliding" in track.dataset)).toBe(false);
+  expect(await inView(page)).toEqual([2, 3, 4]);
+  await pass(page, 4000 + 1020);
+  expect(await inView(page)).toEqual([3, 4, 5]);
+});
+
+test("after the last it begins again", async ({ page }) => {
+  await stopClock(page);
+  await arrive(page);
+  for (let turn = 0; turn < 6; turn++) await pass(page, 4000);
+  await pass(page, 1020);
+  expect(await inView(page)).toEqual([7, 8, 9]);
+  await pass(page, 4000);
+  expect(await inView(page)).toEqual([1, 2, 3]);
+});
+
+test("pointer, focus and button hold it", async ({ page }) => {
+  await stopClock(page);
+  await arrive(page);
+  await slides(page).first().hover();
+  await pass(page, 20_000);
+  expect(await inView(page)).toEqual([1, 2, 3]);
+  await page.mouse.move(1, 1);
+  await row(page).evaluate((track) => track.focus({ preventScroll: true }));
+  await pass(page, 20_000);
+  expect(await inView(page)).toEqual([1, 2, 3]);
+  await carousel(page).getByRole("button", { name: "Pause testimonials" }).press("Enter");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await pass(page, 20_000);
+  expect(await inView(page)).toEqual([1, 2, 3]);
+  await carousel(page).getByRole("button", { name: "Play testimonials" }).press("Enter");
+  await pass(page, 5020);
+  expect(await inView(page)).toEqual([2, 3, 4]);
+});
+
+test("previous, next and the arrow keys move it", async ({ page }) => {
+  await stopClock(page);
+  await arrive(page);
+  await carousel(page).getByRole("button", { name: "Next testimonial" }).click();
+  await pass(page, 1020);
+  expect(await inView(page)).toEqual([2, 3, 4]);
+  await carousel(page).getByRole("button", { name: "Previous testimonial" }).click();
+  await pass(page, 1020);
+  expect(await inView(page)).toEqual([1, 2, 3]);
+  await carousel(page).getByRole("button", { name: "Previous testimonial" }).click();
+  await pass(page, 1020);
+  expect(await inView(page)).toEqual([7, 8, 9]);
+  await row(page).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => inView(page)).toEqual([6, 7, 8]);
+});
+
+test("'Loading testimonials...' shows until they come, 'No testimonials found.' when there are none", async ({
+  page,
+}) => {
+  const asked = await answerLater(page, LIST, 200, []);
+  await arriveWithout(page);
+  await expect(section(page).getByRole("status")).toHaveText("Loading testimonials...");
+  asked.letGo();
+  await expect(section(page)).toContainText("No testimonials found.");
+  await expectAccessibleInBothSchemes(page, "#testimonials-section");
+});
+
+for (const [what, failure, text] of [
+  [
+    "with a message",
+    (page: Page) => answer(page, LIST, 500, envelope("The quotes are locked")),
+    "The quotes are locked",
+  ],
+  ["without a message", (page: Page) => answer(page, LIST, 500, {}), "Fetch failed"],
+  ["without an answer", (page: Page) => lose(page, LIST), "Fetch failed"],
+] as const) {
+  test(`a failure ${what} shows its text in place of the quotes`, async ({ page, complaints }) => {
+    complaints.ignore(FAILED_LOAD);
+    await failure(page);
+    await arriveWithout(page);
+    await expect(section(page).getByRole("alert")).toHaveText(text);
+    await expect(carousel(page)).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Vision and mission" })).toBeVisible();
+  });
+}
+
+test("quotes that come late are the same carousel", async ({ page }) => {
+  await stopClock(page);
+  await arriveWithout(page);
+  await expect(slides(page)).toHaveCount(9);
+  await pass(page, 5020);
+  expect(await inView(page)).toEqual([2, 3, 4]);
+});
+
+test("it is accessible in both schemes", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await arrive(page);
+  await expectAccessibleInBothSchemes(page, "#testimonials-section");
+});
+
+test.describe("on the phone", () => {
+  test.use(PHONE);
+
+  test("a swipe moves it by one, and the marks follow", async ({ page }) => {
+    await stopClock(page);
+    await arrive(page);
+    await swipe(page, slides(page).first(), -250);
+    await expect.poll(() => inView(page)).toEqual([2]);
+    await expect(marks(page).nth(1)).toHaveAttribute("aria-current", "true");
+  });
+});
