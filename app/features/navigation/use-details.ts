@@ -31,6 +31,8 @@ export function useDetails(
       if (event.key !== "Escape" || !details.open || event.defaultPrevented) return;
       // The innermost open menu closes first.
       if (details.querySelector("details[open]")?.contains(document.activeElement)) return;
+      // A menu around this one hears of the same key later.
+      event.preventDefault();
       close();
       details.querySelector("summary")?.focus();
     };

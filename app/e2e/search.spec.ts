@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { SUGGEST_DELAY_MS } from "#content/timing.ts";
+import { answer, FAILED_LOAD, lose } from "./support/answers.ts";
+import { alive, PHONE, pass, settle, stopClock, visit } from "./support/site.ts";
+import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
+
+const SUGGEST = "/api/courses/suggest";
+const PLC = { id: 1, slug: "plc-programming", title: "PLC Programming", category_key: "electronics" };
+const PYTHON = { id: 2, slug: "python-basics", title: "Python Basics", category_key: "cs-it" };
+
+const box = (page: Page) => page.locator("#search");
+const list = (page: Page) => page.getByRole("listbox", { name: "Suggested courses" });
+const options = (page: Page) => list(page).getByRole("option");
+
+/** Types and waits for the suggestions, whose code comes with the first use of the box. */
+async function suggest(page: Page, text: string): Promise<void> {
+  await box(page).click();
+  await expect(box(page)).toHaveAttribute("role", "combobox");
+  await box(page).pressSequentially(text);
+  await expect(list(page)).toBeVisible();
+}
+
+test("the box says what it is for, on a wide screen and on the phone", async ({ page }) => {
+  await visit(page, "/");
+  await expect(box(page)).toHaveAttribute("placeholder", "What do you want to learn?");
+  await expect(page.locator("#search-phone")).toHaveAttribute("placeholder", "Search courses...");
+  await expect(page.getByLabel("Search courses").first()).toBeVisible();
+});
+
+test("suggestions come when typing rests for 150 ms, with one call for what stands there then", async ({
+  page,
+}) => {
+  expect(SUGGEST_DELAY_MS).toBe(150);
+  const asked = await answer(page, SUGGEST, 200, [PLC]);
+  await stopClock(page);
+  await visit(page, "/");
+  await box(page).click();
+  await expect(box(page)).toHaveAttribute("role", "combobox");
+  await box(page).pressSequentially("p");
+  await pass(page, 1000);
+  expect(asked.requests, "one letter would match half the catalogue").toHaveLength(0);
+  await box(page).pressSequentially("l");
+  await pass(page, 149);
+  await box(page).pressSequentially("c");
+  await pass(page, 149);
+  expect(asked.requests).toHaveLength(0);
+  await pass(page, 1);
+  await expect(options(page)).toHaveText(/PLC Programming/);
+  expect(asked.requests.map((request) => new URL(request.url()).search)).toEqual(["?q=plc"]);
+});
+
+test("a typo is forgiven, in the suggestions and in the results", async ({ page }) => {
+  await visit(page, "/");
+  await suggest(page, "pyhton");
+  await expect(options(page).first()).toContainText("Python");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/courses/category/all?q=pyhton");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Courses");
+  await expect(page.getByText("results for “pyhton”")).toBeVisible();
+  await expect(page.locator("article h3").first()).toContainText("Python");
+});
+
+test("titles that match come before courses that only mention the word", async ({ page }) => {
+  await visit(page, "/courses/category/all?q=plc");
+  await expect(page.locator("article h3").first()).toContainText(/plc/i);
+});
+
+test("arrows choose, Enter goes to the chosen course", async ({ page }) => {
+  await visit(page, "/");
+  await suggest(page, "design");
+  const titles = await options(page).locator("span:first-child").allInnerTexts();
+  expect(titles.length).toBeGreaterThan(1);
+  await expect(box(page)).not.toHaveAttribute("aria-activedescendant");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(options(page).nth(1)).toHaveAttribute("aria-selected", "true");
+  await expect(box(page)).toHaveAttribute("aria-activedescendant", "search-suggestions-1");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(options(page).nth(0)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/courses\/(?!category)/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[0] ?? "");
+});
+
+test("past the last suggestion the arrows come back to what was typed", async ({ page }) => {
+  await answer(page, SUGGEST, 200, [PLC, PYTHON]);
+  await visit(page, "/");
+  await suggest(page, "pro");
+  await page.keyboard.press("ArrowUp");
+  await expect(options(page).nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(list(page).locator("[aria-selected=true]")).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(options(page).nth(0)).toHaveAttribute("aria-selected", "true");
+});
+
+test("the first Escape closes the list, the second empties the box", async ({ page }) => {
+  await visit(page, "/");
+  await suggest(page, "plc");
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toBeHidden();
+  await expect(box(page)).toHaveValue("plc");
+  await expect(box(page)).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("Escape");
+  await expect(box(page)).toHaveValue("");
+});
+
+test("leaving the box closes the list, a click on a suggestion goes there", async ({ page }) => {
+  await visit(page, "/");
+  await suggest(page, "plc");
+  await page.keyboard.press("Tab");
+  await expect(list(page)).toBeHidden();
+  await box(page).click();
+  await page.keyboard.press("ArrowDown");
+  await expect(list(page)).toBeVisible();
+  await options(page).first().click();
+  await page.waitForURL(/\/courses\/(?!category)/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/plc/i);
+});
+
+test("an answer that was overtaken is not shown", async ({ page }) => {
+  const first = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === SUGGEST,
+    async (route) => {
+      const old = route.request().url().endsWith("q=pl");
+      if (old) await first.promise;
+      await route.fulfill({ json: [old ? PLC : PYTHON] }).catch(() => {});
+    },
+  );
+  await visit(page, "/");
+  await box(page).click();
+  await expect(box(page)).toHaveAttribute("role", "combobox");
+  const asked = page.waitForRequest(/q=pl$/);
+  await box(page).pressSequentially("pl");
+  await asked;
+  await box(page).fill("python");
+  await expect(options(page)).toHaveText(/Python Basics/);
+  first.resolve();
+  await settle(page);
+  await expect(options(page)).toHaveText(/Python Basics/);
+});
+
+test("when suggestions fail, Enter still searches", async ({ page, complaints }) => {
+  complaints.ignore(FAILED_LOAD);
+  await answer(page, SUGGEST, 500, {});
+  await visit(page, "/");
+  await box(page).click();
+  const failed = page.waitForResponse((response) => new URL(response.url()).pathname === SUGGEST);
+  await box(page).pressSequentially("plc");
+  await failed;
+  await expect(list(page)).toBeHidden();
+  await lose(page, SUGGEST);
+  await box(page).pressSequentially(" ");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/courses\/category\/all\?q=plc/);
+  await expect(page.locator("article").first()).toBeVisible();
+});
+
+test("what is searched for stays in the box, in the address and through reload and back", async ({
+  page,
+}) => {
+  await visit(page, "/");
+  await box(page).fill("robot");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/courses/category/all?q=robot");
+  await expect(box(page)).toHaveValue("robot");
+  await page.reload();
+  await expect(box(page)).toHaveValue("robot");
+  await page.goBack();
+  await page.goForward();
+  await expect(page).toHaveURL("/courses/category/all?q=robot");
+  await expect(page.getByText("for “robot”")).toBeVisible();
+});
+
+test("a search without results says so and shows ways on", async ({ page }) => {
+  await visit(page, "/courses/category/all?q=zzqxv");
+  await expect(page.getByRole("heading", { name: "Nothing found for “zzqxv”" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "PLC", exact: true }).click();
+  await page.waitForURL("/courses/category/all?q=PLC");
+  await expect(page.locator("article").first()).toBeVisible();
+  await page.getByRole("link", { name: "Clear search" }).click();
+  await page.waitForURL("/courses/category/all");
+});
+
+test("text that looks like code is only text", async ({ page }) => {
+  await visit(page, `/courses/category/all?q=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`);
+  await expect(box(page)).toHaveValue('"><img src=x onerror=alert(1)>');
+  await expect(page.locator("img[src=x]")).toHaveCount(0);
+});
+
+test("with its list open it is accessible in both schemes", async ({ page }) => {
+  await visit(page, "/about");
+  await suggest(page, "design");
+  await page.keyboard.press("ArrowDown");
+  await expectAccessibleInBothSchemes(page, "header");
+});
+
+test.describe("on the phone", () => {
+  test.use(PHONE);
+
+  test("the search of the menu suggests and leads to a course", async ({ page }) => {
+    await visit(page, "/");
+    await page.locator(".phone-menu > summary").tap();
+    await page.locator("#search-phone").tap();
+    await expect(page.locator("#search-phone")).toHaveAttribute("role", "combobox");
+    await page.locator("#search-phone").pressSequentially("solidworks");
+    await expect(options(page).first()).toBeVisible();
+    await options(page).first().tap();
+    await page.waitForURL(/\/courses\/(?!category)/);
+    await alive(page);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/solidworks/i);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { SPLASH_MS } from "#content/timing.ts";
+import { alive, pass, stopClock, visit } from "./support/site.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+/** Whether the splash lies over the middle of the screen. */
+function covers(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    return top?.closest(".splash-frame") != null;
+  });
+}
+
+/** Puts the stylesheet's own clock of the splash to a time since arrival. */
+async function setStyleClock(page: Page, ms: number): Promise<void> {
+  await page.locator(".splash").evaluate((splash, time) => {
+    for (const animation of splash.getAnimations()) {
+      animation.pause();
+      animation.currentTime = time;
+    }
+  }, ms);
+}
+
+test("it covers an arrival for 3500 ms by the stylesheet alone", async ({ page }) => {
+  expect(SPLASH_MS).toBe(3500);
+  await stopClock(page);
+  await page.goto("/");
+  await setStyleClock(page, 3499);
+  expect(await covers(page)).toBe(true);
+  await setStyleClock(page, 3500);
+  expect(await covers(page)).toBe(false);
+});
+
+test("the code takes it out of the page when its time is over, not before", async ({ page }) => {
+  await stopClock(page);
+  await page.goto("/");
+  await alive(page);
+  await pass(page, 3499);
+  await expect(page.locator(".splash")).toHaveCount(1);
+  await pass(page, 1);
+  await expect(page.locator(".splash")).toHaveCount(0);
+});
+
+test("it shows the brand and lies over a page that is finished and accessible", async ({ page }) => {
+  await stopClock(page);
+  await page.goto("/");
+  await expect(page.locator(".splash")).toHaveText(/\w+/);
+  await expect(page.locator(".splash svg")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Learn Today Learn Tomorrow");
+  await expect(page.locator(".splash-frame")).toHaveAttribute("aria-hidden", "true");
+  await page.clock.resume();
+  await expectAccessible(page);
+});
+
+test("a step within the site has none, typing another address has one", async ({ page }) => {
+  await page.goto("/contact");
+  await expect(page.locator(".splash")).toHaveCount(1);
+  await alive(page);
+  await page.keyboard.press("Shift");
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+  await page.waitForURL("/about");
+  await expect(page.locator(".splash-frame")).toHaveCount(0);
+  await page.goto("/courses");
+  await expect(page.locator(".splash")).toHaveCount(1);
+});
+
+test("a click ends it and does nothing else", async ({ page }) => {
+  await stopClock(page);
+  await page.goto("/");
+  await alive(page);
+  await page.mouse.click(640, 400);
+  expect(await covers(page)).toBe(false);
+  await expect(page).toHaveURL("/");
+});
+
+test("a key ends it, and the same key already works below", async ({ page }) => {
+  await stopClock(page);
+  await page.goto("/");
+  await alive(page);
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".splash")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+});
+
+test("whoever asked for less motion never sees it", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await expect(page.locator(".splash")).toBeHidden();
+  expect(await covers(page)).toBe(false);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a click ends it, and its time ends it", async ({ page }) => {
+    await page.goto("/");
+    expect(await covers(page)).toBe(true);
+    await page.mouse.click(640, 400);
+    expect(await covers(page)).toBe(false);
+    await page.goto("/about");
+    expect(await covers(page)).toBe(true);
+    await setStyleClock(page, SPLASH_MS);
+    expect(await covers(page)).toBe(false);
+  });
+});
+
+for (const address of ["/", "/about", "/courses", "/contact", "/login"]) {
+  test(`the largest paint of an arrival at ${address} is not the splash's`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.locator(".splash")).toHaveCount(1);
+    const painted = () =>
+      page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            new PerformanceObserver((list) => {
+              const { element } = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
+              resolve(element?.closest(".splash-frame") ? "splash" : (element?.tagName ?? "gone"));
+            }).observe({ type: "largest-contentful-paint", buffered: true });
+          }),
+      );
+    expect(await painted()).not.toMatch(/splash|gone/);
+    await page.waitForTimeout(400);
+    expect(await painted()).not.toMatch(/splash|gone/);
+  });
+}
+
+test("the page below is the one that a step within the site shows", async ({ page }) => {
+  await page.goto("/");
+  const below = await page.getByRole("main").innerText();
+  await visit(page, "/");
+  expect(await page.getByRole("main").innerText()).toBe(below);
+});
