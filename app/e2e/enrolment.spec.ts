@@ -1,0 +1,262 @@
+import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
+import {
+  ENROLMENT,
+  enrolLink,
+  expectEmpty,
+  expectKept,
+  expectRed,
+  expectTrapped,
+  fill,
+  open,
+  STACK,
+  send,
+} from "./support/forms.ts";
+import { pass, settle, startClock, stopClock } from "./support/site.ts";
+import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
+
+const DETAILS = "We've sent the details to your email.";
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await giveTokens(page);
+});
+
+test("opens with the facts of the chosen stack and three required fields", async ({ page }) => {
+  const dialog = await open(page, ENROLMENT);
+  await expect(dialog).toContainText(STACK.technology);
+  await expect(dialog).toContainText(STACK.level);
+  await expect(dialog).toContainText(STACK.price);
+  await expect(dialog.getByLabel("Full Name")).toBeFocused();
+  for (const [label, type] of [
+    ["Full Name", "text"],
+    ["Email Address", "email"],
+    ["Phone Number", "tel"],
+  ] as const) {
+    await expect(dialog.getByLabel(label)).toHaveAttribute("type", type);
+    await expect(dialog.getByLabel(label)).toHaveAttribute("required", "");
+  }
+});
+
+test("reads 'Processing...' while under way, then thanks, and closes after exactly two seconds", async ({
+  page,
+}) => {
+  await stopClock(page);
+  const call = await answerLater(page, ENROLMENT.call, 201, { message: "Enrollment Successful!" });
+  const dialog = await open(page, ENROLMENT);
+  await fill(dialog, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByRole("button", { name: "Processing...", exact: true })).toBeDisabled();
+  call.letGo();
+  await expect(dialog.getByText("Enrollment Successful!", { exact: true })).toBeVisible();
+  await expect(dialog.getByText(DETAILS, { exact: true })).toBeVisible();
+  await expect(dialog.locator("form")).toHaveCount(0);
+  await pass(page, 1999);
+  await expect(dialog).toBeVisible();
+  await pass(page, 1);
+  await expect(dialog).toBeHidden();
+  await expect(enrolLink(page)).toBeFocused();
+
+  await enrolLink(page).click();
+  await expectEmpty(dialog, ENROLMENT);
+  await expect(dialog.getByRole("button", { name: "Enroll Now", exact: true })).toBeEnabled();
+});
+
+test("sends the visitor and the stack as the call wants them", async ({ page }) => {
+  const call = await answer(page, ENROLMENT.call, 201, { message: "" });
+  const dialog = await open(page, ENROLMENT);
+  await fill(dialog, ENROLMENT);
+  await expect(dialog.locator("[name=form_token]")).toHaveValue("signed-by-the-test");
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByText("Enrollment Successful!", { exact: true })).toBeVisible();
+  expect(call.body(0)).toMatchObject({
+    name: "Asha Rao",
+    email: "asha@example.in",
+    phone: "+91 98450 12345",
+    stack_id: STACK.id,
+    course: {
+      name: STACK.technology,
+      stack: STACK.name,
+      price: STACK.price,
+      level: STACK.level,
+      duration: expect.stringMatching(/\d+ \w+/),
+    },
+    newsletter: false,
+    form_token: "signed-by-the-test",
+    website: "",
+  });
+});
+
+for (const [what, prepare, text] of [
+  ["the server's text", answerWith(500, envelope("The desk is closed.")), "The desk is closed."],
+  ["its own text after an empty answer", answerWith(500), "Enrollment failed"],
+  ["its own text when the connection breaks", lose, "Enrollment failed"],
+] as const) {
+  test(`a failure shows ${what} in red and keeps what was typed`, async ({ page, complaints }) => {
+    complaints.ignore(FAILED_LOAD);
+    await prepare(page, ENROLMENT.call);
+    const dialog = await open(page, ENROLMENT);
+    await fill(dialog, ENROLMENT);
+    await send(dialog, ENROLMENT);
+    const error = dialog.getByRole("alert").getByText(text, { exact: true });
+    await expect(error).toBeVisible();
+    await expectRed(error);
+    await expectKept(dialog, ENROLMENT);
+    await expect(dialog.getByRole("button", { name: "Enroll Now", exact: true })).toBeEnabled();
+    const held = await dialog.evaluate((box) => box.contains(document.activeElement));
+    expect(held, "the focus stays in the dialog").toBe(true);
+  });
+}
+
+function answerWith(status: number, body?: unknown) {
+  return (page: Parameters<typeof answer>[0], call: string) => answer(page, call, status, body);
+}
+
+test("a refused field is named at the field and in a summary that leads to it", async ({
+  page,
+  complaints,
+}) => {
+  complaints.ignore(FAILED_LOAD);
+  await answer(
+    page,
+    ENROLMENT.call,
+    422,
+    envelope("Please check the form.", { phone: ["Enter a phone number with 10 digits"] }),
+  );
+  const dialog = await open(page, ENROLMENT);
+  await fill(dialog, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  const phone = dialog.getByLabel("Phone Number");
+  await expect(phone).toHaveAttribute("aria-invalid", "true");
+  await expect(phone).toHaveAccessibleDescription(/Enter a phone number with 10 digits/);
+  await dialog.getByRole("alert").getByRole("link", { name: "Enter a phone number with 10 digits" }).click();
+  await expect(phone).toBeFocused();
+  await expectKept(dialog, ENROLMENT);
+});
+
+test("nothing is sent while a field is empty or no address", async ({ page }) => {
+  const call = await answer(page, ENROLMENT.call, 201, {});
+  const dialog = await open(page, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  for (const text of ["Enter your name", "Enter your email address", "Enter your phone number"]) {
+    await expect(dialog.getByRole("alert").getByRole("link", { name: text })).toBeVisible();
+  }
+  await fill(dialog, ENROLMENT);
+  await dialog.getByLabel("Email Address").fill("asha");
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByLabel("Email Address")).toHaveAccessibleDescription(
+    /Enter an email address in the form name@example.com/,
+  );
+  expect(call.requests).toHaveLength(0);
+});
+
+test("the close button resets the state and keeps what was typed for the next time", async ({
+  page,
+  complaints,
+}) => {
+  complaints.ignore(FAILED_LOAD);
+  await answer(page, ENROLMENT.call, 500);
+  const dialog = await open(page, ENROLMENT);
+  await fill(dialog, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(enrolLink(page)).toBeFocused();
+  await enrolLink(page).click();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await expectKept(dialog, ENROLMENT);
+});
+
+test("a dialog closed before its two seconds are over does not close the next one", async ({ page }) => {
+  await stopClock(page);
+  await answer(page, ENROLMENT.call, 201, {});
+  const dialog = await open(page, ENROLMENT);
+  await fill(dialog, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByText(DETAILS)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await enrolLink(page, "React with TypeScript").click();
+  const next = page.getByRole("dialog", { name: "React with TypeScript" });
+  await expect(next).toBeVisible();
+  await pass(page, 5000);
+  await expect(next).toBeVisible();
+});
+
+test("an answer that comes after the dialog was closed does not close the next one", async ({ page }) => {
+  await stopClock(page);
+  const call = await answerLater(page, ENROLMENT.call, 201, {});
+  const dialog = await open(page, ENROLMENT);
+  await fill(dialog, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByRole("button", { name: "Processing..." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await enrolLink(page, "React with TypeScript").click();
+  const next = page.getByRole("dialog", { name: "React with TypeScript" });
+  await expect(next).toBeVisible();
+  const answered = page.waitForResponse((response) => response.url().endsWith(ENROLMENT.call));
+  call.letGo();
+  await (await answered).finished();
+  await settle(page);
+  await pass(page, 5000);
+  await expect(next).toBeVisible();
+});
+
+test("Tab stays inside, Escape closes and the focus returns to the link", async ({ page }) => {
+  const dialog = await open(page, ENROLMENT);
+  await expectTrapped(page, dialog);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(enrolLink(page)).toBeFocused();
+});
+
+test("a whole enrolment by keyboard", async ({ page }) => {
+  const call = await answer(page, ENROLMENT.call, 201, {});
+  await open(page, ENROLMENT);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: STACK.name });
+  await expect(dialog.getByLabel("Full Name")).toBeFocused();
+  await page.keyboard.type("Asha Rao");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("asha@example.in");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("9845012345");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(dialog.getByRole("checkbox")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Enroll Now", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(DETAILS)).toBeVisible();
+  expect(call.body(0)).toMatchObject({ name: "Asha Rao", phone: "9845012345", newsletter: true });
+});
+
+test("the dialog is accessible when opened, refused and answered", async ({ page, complaints }) => {
+  test.slow();
+  complaints.ignore(FAILED_LOAD);
+  await stopClock(page);
+  const dialog = await open(page, ENROLMENT);
+  await startClock(page);
+  await expectAccessibleInBothSchemes(page, "dialog");
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "dialog");
+});
+
+test("the thanks are accessible", async ({ page }) => {
+  test.slow();
+  await answer(page, ENROLMENT.call, 201, {});
+  const dialog = await open(page, ENROLMENT);
+  await page.evaluate(() => {
+    // The thanks must stay for as long as the tool looks at them.
+    const real = window.setTimeout;
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      ms === 2000 ? 0 : real(run, ms)) as typeof window.setTimeout;
+  });
+  await fill(dialog, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByText(DETAILS)).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "dialog");
+});
