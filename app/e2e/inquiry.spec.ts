@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
+import { COURSE, expectKept, expectRed, expectTrapped, fill, INQUIRY, open, send } from "./support/forms.ts";
+import { settle } from "./support/site.ts";
+import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
+
+const SYLLABUS = `/courses/${COURSE.slug}#syllabus`;
+
+const ask = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "Send Inquiry", exact: true }).first();
+const download = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "Download Syllabus", exact: true }).first();
+const status = (page: Page) => page.getByRole("status").filter({ hasText: /\w/ });
+
+const DOWNLOAD = {
+  ...INQUIRY,
+  button: "Send and Download",
+  reveal: async (page: Page) => {
+    await download(page).click();
+    return page.getByRole("dialog", { name: "Download Syllabus" });
+  },
+};
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await giveTokens(page);
+});
+
+test("opens in plain mode with five required fields and the course as its subject", async ({ page }) => {
+  const dialog = await open(page, INQUIRY);
+  await expect(dialog).toContainText(COURSE.title);
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
+  for (const label of Object.keys(INQUIRY.values)) {
+    await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute("required", "");
+  }
+  await expect(dialog.getByLabel("Email", { exact: true })).toHaveAttribute("type", "email");
+  await expect(dialog.getByLabel("Subject")).toHaveValue(`Inquiry: ${COURSE.title}`);
+  await expect(dialog.getByLabel("Message")).toHaveValue("");
+});
+
+test("sends, closes and says so on the page when the server has no text", async ({ page }) => {
+  const call = await answerLater(page, INQUIRY.call, 201, {});
+  const tabs: Page[] = [];
+  page.context().on("page", (tab) => tabs.push(tab));
+  const dialog = await open(page, INQUIRY);
+  await fill(dialog, INQUIRY);
+  await send(dialog, INQUIRY);
+  await expect(dialog.getByRole("button", { name: "Sending...", exact: true })).toBeDisabled();
+  call.letGo();
+  await expect(dialog).toBeHidden();
+  await expect(status(page)).toContainText("Inquiry submitted successfully!");
+  await expect(ask(page)).toBeFocused();
+  await expect(status(page).getByRole("link")).toHaveCount(0);
+  expect(tabs, "plain mode opens nothing").toEqual([]);
+  expect(call.body(0)).toMatchObject({
+    name: "Asha Rao",
+    email: "asha@example.in",
+    mobile: "+91 98450 12345",
+    subject: "Weekend batch",
+    message: "Is there a batch on Saturdays?",
+    course_id: expect.any(Number),
+  });
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(status(page)).toHaveCount(0);
+});
+
+test("says the server's own text when there is one", async ({ page }) => {
+  await answer(page, INQUIRY.call, 201, { message: "We call you tomorrow." });
+  const dialog = await open(page, INQUIRY);
+  await fill(dialog, INQUIRY);
+  await send(dialog, INQUIRY);
+  await expect(status(page)).toContainText("We call you tomorrow.");
+});
+
+test("download mode opens the syllabus in a new tab and leaves a link to it", async ({ page, context }) => {
+  await answer(page, INQUIRY.call, 201, {});
+  const dialog = await open(page, DOWNLOAD);
+  await expect(dialog.getByLabel("Subject")).toHaveValue(`Syllabus: ${COURSE.title}`);
+  await fill(dialog, DOWNLOAD);
+  const opened = context.waitForEvent("page");
+  await send(dialog, DOWNLOAD);
+  const tab = await opened;
+  await expect(tab).toHaveURL(SYLLABUS);
+  await expect(dialog).toBeHidden();
+  await expect(status(page)).toContainText("Inquiry submitted successfully!");
+  const link = status(page).getByRole("link", { name: /^Open the syllabus/ });
+  await expect(link).toHaveAttribute("href", SYLLABUS);
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", /noopener/);
+});
+
+test("where the browser allows no new tab, the link has the focus and opens it", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await answer(page, INQUIRY.call, 201, {});
+  const dialog = await open(page, DOWNLOAD);
+  await fill(dialog, DOWNLOAD);
+  await send(dialog, DOWNLOAD);
+  const link = status(page).getByRole("link", { name: /^Open the syllabus/ });
+  await expect(link).toBeFocused();
+  const opened = context.waitForEvent("page");
+  await page.keyboard.press("Enter");
+  await expect(await opened).toHaveURL(SYLLABUS);
+});
+
+for (const [what, prepare, text] of [
+  ["the server's text", (page) => answer(page, INQUIRY.call, 500, envelope("Try later.")), "Try later."],
+  ["its own text", (page) => answer(page, INQUIRY.call, 500), "Error submitting inquiry."],
+  ["its own text without connection", (page) => lose(page, INQUIRY.call), "Error submitting inquiry."],
+] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
+  test(`a failure says ${what} and keeps the dialog with all that was typed`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.ignore(FAILED_LOAD);
+    await prepare(page);
+    const dialog = await open(page, INQUIRY);
+    await fill(dialog, INQUIRY);
+    await send(dialog, INQUIRY);
+    const error = dialog.getByRole("alert").getByText(text, { exact: true });
+    await expect(error).toBeVisible();
+    await expectRed(error);
+    await expectKept(dialog, INQUIRY);
+    await expect(status(page)).toHaveCount(0);
+  });
+}
+
+test("refused and empty fields are named, each with a way to it", async ({ page, complaints }) => {
+  complaints.ignore(FAILED_LOAD);
+  const call = await answer(page, INQUIRY.call, 422, envelope("Please check.", { mobile: ["Too short"] }));
+  const dialog = await open(page, INQUIRY);
+  await dialog.getByLabel("Subject").fill("");
+  await send(dialog, INQUIRY);
+  await expect(dialog.getByRole("alert").getByRole("link")).toHaveText([
+    "Enter your name",
+    "Enter your mobile number",
+    "Enter your email address",
+    "Enter a subject",
+    "Write your question",
+  ]);
+  expect(call.requests).toHaveLength(0);
+  await fill(dialog, INQUIRY);
+  await send(dialog, INQUIRY);
+  await expect(dialog.getByRole("alert").getByRole("link")).toHaveText(["Too short"]);
+  await dialog.getByRole("alert").getByRole("link").click();
+  await expect(dialog.getByLabel("Mobile")).toBeFocused();
+  await expectKept(dialog, INQUIRY);
+});
+
+test("its button and Escape close it, and what was typed is there again", async ({ page }) => {
+  const dialog = await open(page, INQUIRY);
+  await expectTrapped(page, dialog);
+  await fill(dialog, INQUIRY);
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ask(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectKept(dialog, INQUIRY);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(ask(page)).toBeFocused();
+});
+
+test("an answer that comes after the dialog was closed does not close the next one", async ({ page }) => {
+  const call = await answerLater(page, INQUIRY.call, 201, {});
+  const dialog = await open(page, INQUIRY);
+  await fill(dialog, INQUIRY);
+  await send(dialog, INQUIRY);
+  await expect(dialog.getByRole("button", { name: "Sending..." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await download(page).click();
+  const next = page.getByRole("dialog", { name: "Download Syllabus" });
+  await expect(next).toBeVisible();
+  const answered = page.waitForResponse((response) => response.url().endsWith(INQUIRY.call));
+  call.letGo();
+  await (await answered).finished();
+  await settle(page);
+  await expect(page.getByText("Inquiry submitted successfully!")).toBeVisible();
+  await expect(next).toBeVisible();
+});
+
+test("a whole inquiry by keyboard", async ({ page }) => {
+  const call = await answer(page, INQUIRY.call, 201, {});
+  await open(page, INQUIRY);
+  await page.keyboard.press("Escape");
+  await expect(ask(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Send Inquiry" });
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
+  for (const text of ["Asha Rao", "9845012345", "asha@example.in"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("How long is it?");
+  for (const _ of ["news", "privacy", "button"]) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(status(page)).toContainText("Inquiry submitted successfully!");
+  expect(call.body(0)).toMatchObject({ subject: `Inquiry: ${COURSE.title}`, message: "How long is it?" });
+});
+
+test("the dialog, its errors and the status after it are accessible", async ({ page }) => {
+  test.slow();
+  await answer(page, INQUIRY.call, 201, {});
+  const dialog = await open(page, INQUIRY);
+  await expectAccessibleInBothSchemes(page, "dialog");
+  await send(dialog, INQUIRY);
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "dialog");
+  await fill(dialog, INQUIRY);
+  await send(dialog, INQUIRY);
+  await expect(status(page)).toBeVisible();
+  await expectAccessibleInBothSchemes(page, ".notice-success");
+});
