@@ -1,267 +1,262 @@
-import type { Page } from "@playwright/test";
-import { ENROL_CLOSE_MS } from "#content/timing.ts";
 import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
-import { pass, reach, stopClock, visit } from "./support/site.ts";
+import {
+  ENROLMENT,
+  enrolLink,
+  expectEmpty,
+  expectKept,
+  expectRed,
+  expectTrapped,
+  fill,
+  open,
+  STACK,
+  send,
+} from "./support/forms.ts";
+import { pass, settle, startClock, stopClock } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
-const ENROLL = "/api/mail/enroll";
-const SENT = { message: "stored" };
+const DETAILS = "We've sent the details to your email.";
 
-const dialog = (page: Page) => page.getByRole("dialog");
-const submit = (page: Page) => dialog(page).getByRole("button", { name: /^(Enroll Now|Processing)/ });
-const enrolLink = (page: Page, at = 0) => page.getByRole("link", { name: /^Enroll Now/ }).nth(at);
-const fields = (page: Page) => ({
-  name: dialog(page).getByLabel("Full Name"),
-  email: dialog(page).getByLabel("Email Address"),
-  phone: dialog(page).getByLabel("Phone Number"),
-});
-
-async function openDialog(page: Page): Promise<void> {
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await giveTokens(page);
-  await visit(page, "/");
-  await reach(page.locator("#explorer"));
-  await enrolLink(page).click();
-  await expect(dialog(page)).toBeVisible();
-}
-
-async function fill(page: Page): Promise<void> {
-  await fields(page).name.fill("Asha Rao");
-  await fields(page).email.fill("asha@example.com");
-  await fields(page).phone.fill("+91 98765 43210");
-}
-
-async function expectKept(page: Page): Promise<void> {
-  await expect(fields(page).name).toHaveValue("Asha Rao");
-  await expect(fields(page).email).toHaveValue("asha@example.com");
-  await expect(fields(page).phone).toHaveValue("+91 98765 43210");
-}
-
-test("it opens for the chosen stack, at its first field", async ({ page }) => {
-  await openDialog(page);
-  await expect(dialog(page)).toHaveAccessibleName("HTML, CSS and JavaScript");
-  for (const text of ["Web Development", "Beginner", "₹1199"]) await expect(dialog(page)).toContainText(text);
-  await expect(fields(page).name).toBeFocused();
-  await expect(fields(page).email).toHaveAttribute("type", "email");
-  await expect(fields(page).phone).toHaveAttribute("type", "tel");
-  for (const field of Object.values(fields(page))) await expect(field).toHaveAttribute("required");
 });
 
-test("what goes out is the payload of the specification", async ({ page }) => {
-  const asked = await answer(page, ENROLL, 201, SENT);
-  await openDialog(page);
-  await fill(page);
-  await submit(page).click();
-  await expect(dialog(page)).toContainText("Enrollment Successful!");
-  const { key, ...body } = asked.body(0);
-  expect(key).toMatch(/^[0-9a-f-]{36}$/);
-  expect(body).toMatchObject({
+test("opens with the facts of the chosen stack and three required fields", async ({ page }) => {
+  const dialog = await open(page, ENROLMENT);
+  await expect(dialog).toContainText(STACK.technology);
+  await expect(dialog).toContainText(STACK.level);
+  await expect(dialog).toContainText(STACK.price);
+  await expect(dialog.getByLabel("Full Name")).toBeFocused();
+  for (const [label, type] of [
+    ["Full Name", "text"],
+    ["Email Address", "email"],
+    ["Phone Number", "tel"],
+  ] as const) {
+    await expect(dialog.getByLabel(label)).toHaveAttribute("type", type);
+    await expect(dialog.getByLabel(label)).toHaveAttribute("required", "");
+  }
+});
+
+test("reads 'Processing...' while under way, then thanks, and closes after exactly two seconds", async ({
+  page,
+}) => {
+  await stopClock(page);
+  const call = await answerLater(page, ENROLMENT.call, 201, { message: "Enrollment Successful!" });
+  const dialog = await open(page, ENROLMENT);
+  await fill(dialog, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByRole("button", { name: "Processing...", exact: true })).toBeDisabled();
+  call.letGo();
+  await expect(dialog.getByText("Enrollment Successful!", { exact: true })).toBeVisible();
+  await expect(dialog.getByText(DETAILS, { exact: true })).toBeVisible();
+  await expect(dialog.locator("form")).toHaveCount(0);
+  await pass(page, 1999);
+  await expect(dialog).toBeVisible();
+  await pass(page, 1);
+  await expect(dialog).toBeHidden();
+  await expect(enrolLink(page)).toBeFocused();
+
+  await enrolLink(page).click();
+  await expectEmpty(dialog, ENROLMENT);
+  await expect(dialog.getByRole("button", { name: "Enroll Now", exact: true })).toBeEnabled();
+});
+
+test("sends the visitor and the stack as the call wants them", async ({ page }) => {
+  const call = await answer(page, ENROLMENT.call, 201, { message: "" });
+  const dialog = await open(page, ENROLMENT);
+  await fill(dialog, ENROLMENT);
+  await expect(dialog.locator("[name=form_token]")).toHaveValue("signed-by-the-test");
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByText("Enrollment Successful!", { exact: true })).toBeVisible();
+  expect(call.body(0)).toMatchObject({
     name: "Asha Rao",
-    email: "asha@example.com",
-    phone: "+91 98765 43210",
+    email: "asha@example.in",
+    phone: "+91 98450 12345",
+    stack_id: STACK.id,
     course: {
-      name: "Web Development",
-      stack: "HTML, CSS and JavaScript",
-      price: "₹1199",
-      level: "Beginner",
+      name: STACK.technology,
+      stack: STACK.name,
+      price: STACK.price,
+      level: STACK.level,
+      duration: expect.stringMatching(/\d+ \w+/),
     },
+    newsletter: false,
     form_token: "signed-by-the-test",
     website: "",
   });
-  expect((body.course as { duration?: string }).duration).toMatch(/week/);
 });
 
-test("empty fields are named, and nothing is sent", async ({ page }) => {
-  const asked = await answer(page, ENROLL, 201, SENT);
-  await openDialog(page);
-  await submit(page).click();
-  await expect(dialog(page).getByRole("alert")).toBeVisible();
-  for (const text of ["Enter your name", "Enter your email address", "Enter your phone number"]) {
-    await expect(dialog(page).getByRole("alert").getByRole("link", { name: text })).toBeVisible();
-  }
-  await dialog(page).getByRole("link", { name: "Enter your phone number" }).click();
-  await expect(fields(page).phone).toBeFocused();
-  await fill(page);
-  await fields(page).email.fill("no address");
-  await submit(page).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("name@example.com");
-  await expect(fields(page).email).toHaveAttribute("aria-invalid", "true");
-  expect(asked.requests).toHaveLength(0);
-});
-
-test("while it is sent the button reads 'Processing...' and cannot be pressed again", async ({ page }) => {
-  const asked = await answerLater(page, ENROLL, 201, SENT);
-  await openDialog(page);
-  await fill(page);
-  await submit(page).click();
-  await expect(submit(page)).toHaveText("Processing...");
-  await expect(submit(page)).toBeDisabled();
-  await fields(page).name.press("Enter");
-  asked.letGo();
-  await expect(dialog(page)).toContainText("Enrollment Successful!");
-  expect(asked.requests).toHaveLength(1);
-});
-
-test("success says so, and closes the dialog after 2000 ms", async ({ page }) => {
-  expect(ENROL_CLOSE_MS).toBe(2000);
-  await answer(page, ENROLL, 201, SENT);
-  await stopClock(page);
-  await openDialog(page);
-  await fill(page);
-  await submit(page).click();
-  const status = dialog(page).getByRole("status");
-  await expect(status).toContainText("Enrollment Successful!");
-  await expect(status).toContainText("We've sent the details to your email.");
-  await expect(status).toBeFocused();
-  await pass(page, 1999);
-  await expect(dialog(page)).toBeVisible();
-  await pass(page, 1);
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(enrolLink(page)).toBeFocused();
-  await enrolLink(page).click();
-  await expect(submit(page)).toHaveText("Enroll Now");
-  for (const field of Object.values(fields(page))) await expect(field).toHaveValue("");
-});
-
-test("closing after success ends it at once and leaves the next dialog alone", async ({ page }) => {
-  await answer(page, ENROLL, 201, SENT);
-  await stopClock(page);
-  await openDialog(page);
-  await fill(page);
-  await submit(page).click();
-  await expect(dialog(page)).toContainText("Enrollment Successful!");
-  await pass(page, 500);
-  await dialog(page).getByRole("button", { name: "Close" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await enrolLink(page, 1).click();
-  await expect(dialog(page)).toHaveAccessibleName("React with TypeScript");
-  await pass(page, 5000);
-  await expect(dialog(page)).toBeVisible();
-});
-
-for (const [what, failure, text] of [
-  [
-    "a failure with a message",
-    (page: Page) => answer(page, ENROLL, 500, envelope("The seats are gone")),
-    "The seats are gone",
-  ],
-  ["a failure without a message", (page: Page) => answer(page, ENROLL, 500, {}), "Enrollment failed"],
-  ["a failure that is no JSON", (page: Page) => answer(page, ENROLL, 502), "Enrollment failed"],
-  ["a lost connection", (page: Page) => lose(page, ENROLL), "Enrollment failed"],
+for (const [what, prepare, text] of [
+  ["the server's text", answerWith(500, envelope("The desk is closed.")), "The desk is closed."],
+  ["its own text after an empty answer", answerWith(500), "Enrollment failed"],
+  ["its own text when the connection breaks", lose, "Enrollment failed"],
 ] as const) {
-  test(`${what} shows its text in red and keeps what was typed`, async ({ page, complaints }) => {
+  test(`a failure shows ${what} in red and keeps what was typed`, async ({ page, complaints }) => {
     complaints.ignore(FAILED_LOAD);
-    await failure(page);
-    await openDialog(page);
-    await fill(page);
-    await submit(page).click();
-    const alert = dialog(page).getByRole("alert");
-    await expect(alert).toContainText(text);
-    const [danger, colour] = await alert
-      .getByText(text)
-      .evaluate((element) => [
-        getComputedStyle(element.ownerDocument.documentElement).getPropertyValue("--color-danger"),
-        getComputedStyle(element).color,
-      ]);
-    expect(colour).toBe(rgb(danger ?? ""));
-    await expectKept(page);
-    const again = await answer(page, ENROLL, 201, SENT);
-    await submit(page).click();
-    await expect(dialog(page)).toContainText("Enrollment Successful!");
-    expect(again.requests).toHaveLength(1);
+    await prepare(page, ENROLMENT.call);
+    const dialog = await open(page, ENROLMENT);
+    await fill(dialog, ENROLMENT);
+    await send(dialog, ENROLMENT);
+    const error = dialog.getByRole("alert").getByText(text, { exact: true });
+    await expect(error).toBeVisible();
+    await expectRed(error);
+    await expectKept(dialog, ENROLMENT);
+    await expect(dialog.getByRole("button", { name: "Enroll Now", exact: true })).toBeEnabled();
+    const held = await dialog.evaluate((box) => box.contains(document.activeElement));
+    expect(held, "the focus stays in the dialog").toBe(true);
   });
 }
 
-test("the server's word on a field stands at the field", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
-  await answer(page, ENROLL, 422, envelope("Please check", { phone: ["This number has too few digits"] }));
-  await openDialog(page);
-  await fill(page);
-  await submit(page).click();
-  await expect(fields(page).phone).toHaveAccessibleDescription(/too few digits/);
-  await expect(dialog(page).getByRole("link", { name: "This number has too few digits" })).toBeVisible();
-  await expectKept(page);
-});
-
-test("Escape and the button close it, and focus goes back to where it came from", async ({ page }) => {
-  await openDialog(page);
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(enrolLink(page)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await dialog(page).getByRole("button", { name: "Close" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(enrolLink(page)).toBeFocused();
-});
-
-test("a slip beside it does not close it", async ({ page }) => {
-  await openDialog(page);
-  await fill(page);
-  await page.mouse.click(5, 400);
-  await expect(dialog(page)).toBeVisible();
-  await expectKept(page);
-});
-
-test("what was typed is there again when it is opened again, for this stack only", async ({ page }) => {
-  await openDialog(page);
-  await fill(page);
-  await page.keyboard.press("Escape");
-  await enrolLink(page).click();
-  await expectKept(page);
-  await page.keyboard.press("Escape");
-  await enrolLink(page, 1).click();
-  await expect(fields(page).name).toHaveValue("");
-});
-
-test("the keyboard stays inside while it is open", async ({ page }) => {
-  await openDialog(page);
-  const outside: string[] = [];
-  for (let step = 0; step < 24; step++) {
-    await page.keyboard.press(step < 12 ? "Tab" : "Shift+Tab");
-    const where = await page.evaluate(() => {
-      const { activeElement } = document;
-      // Between the last and the first element the browser's own controls have their turn.
-      return activeElement === document.body || activeElement?.closest("dialog")
-        ? null
-        : activeElement?.outerHTML;
-    });
-    if (where) outside.push(where);
-  }
-  expect(outside).toEqual([]);
-});
-
-test("the page behind it does not scroll", async ({ page }) => {
-  await openDialog(page);
-  const before = await page.evaluate(() => scrollY);
-  await page.mouse.move(10, 400);
-  await page.mouse.wheel(0, 600);
-  await page.waitForTimeout(100);
-  expect(await page.evaluate(() => scrollY)).toBe(before);
-});
-
-test("it is accessible open and with errors, in both schemes", async ({ page }) => {
-  await openDialog(page);
-  await expectAccessibleInBothSchemes(page, "dialog");
-  await submit(page).click();
-  await expect(dialog(page).getByRole("alert")).toBeVisible();
-  await expectAccessibleInBothSchemes(page, "dialog");
-});
-
-test("after success it is accessible in both schemes", async ({ page }) => {
-  await answer(page, ENROLL, 201, SENT);
-  await openDialog(page);
-  await fill(page);
-  // The dialog must stay for as long as the examination takes.
-  await page.evaluate((closing) => {
-    const after = window.setTimeout;
-    window.setTimeout = ((run: () => void, ms?: number) => (ms === closing ? 0 : after(run, ms))) as never;
-  }, ENROL_CLOSE_MS);
-  await submit(page).click();
-  await expect(dialog(page)).toContainText("Enrollment Successful!");
-  await expectAccessibleInBothSchemes(page, "dialog");
-});
-
-/** "#b01c2e" as the browser computes it. */
-function rgb(hex: string): string {
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.trim().slice(at, at + 2), 16));
-  return `rgb(${r}, ${g}, ${b})`;
+function answerWith(status: number, body?: unknown) {
+  return (page: Parameters<typeof answer>[0], call: string) => answer(page, call, status, body);
 }
+
+test("a refused field is named at the field and in a summary that leads to it", async ({
+  page,
+  complaints,
+}) => {
+  complaints.ignore(FAILED_LOAD);
+  await answer(
+    page,
+    ENROLMENT.call,
+    422,
+    envelope("Please check the form.", { phone: ["Enter a phone number with 10 digits"] }),
+  );
+  const dialog = await open(page, ENROLMENT);
+  await fill(dialog, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  const phone = dialog.getByLabel("Phone Number");
+  await expect(phone).toHaveAttribute("aria-invalid", "true");
+  await expect(phone).toHaveAccessibleDescription(/Enter a phone number with 10 digits/);
+  await dialog.getByRole("alert").getByRole("link", { name: "Enter a phone number with 10 digits" }).click();
+  await expect(phone).toBeFocused();
+  await expectKept(dialog, ENROLMENT);
+});
+
+test("nothing is sent while a field is empty or no address", async ({ page }) => {
+  const call = await answer(page, ENROLMENT.call, 201, {});
+  const dialog = await open(page, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  for (const text of ["Enter your name", "Enter your email address", "Enter your phone number"]) {
+    await expect(dialog.getByRole("alert").getByRole("link", { name: text })).toBeVisible();
+  }
+  await fill(dialog, ENROLMENT);
+  await dialog.getByLabel("Email Address").fill("asha");
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByLabel("Email Address")).toHaveAccessibleDescription(
+    /Enter an email address in the form name@example.com/,
+  );
+  expect(call.requests).toHaveLength(0);
+});
+
+test("the close button resets the state and keeps what was typed for the next time", async ({
+  page,
+  complaints,
+}) => {
+  complaints.ignore(FAILED_LOAD);
+  await answer(page, ENROLMENT.call, 500);
+  const dialog = await open(page, ENROLMENT);
+  await fill(dialog, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(enrolLink(page)).toBeFocused();
+  await enrolLink(page).click();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await expectKept(dialog, ENROLMENT);
+});
+
+test("a dialog closed before its two seconds are over does not close the next one", async ({ page }) => {
+  await stopClock(page);
+  await answer(page, ENROLMENT.call, 201, {});
+  const dialog = await open(page, ENROLMENT);
+  await fill(dialog, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByText(DETAILS)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await enrolLink(page, "React with TypeScript").click();
+  const next = page.getByRole("dialog", { name: "React with TypeScript" });
+  await expect(next).toBeVisible();
+  await pass(page, 5000);
+  await expect(next).toBeVisible();
+});
+
+test("an answer that comes after the dialog was closed does not close the next one", async ({ page }) => {
+  await stopClock(page);
+  const call = await answerLater(page, ENROLMENT.call, 201, {});
+  const dialog = await open(page, ENROLMENT);
+  await fill(dialog, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByRole("button", { name: "Processing..." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await enrolLink(page, "React with TypeScript").click();
+  const next = page.getByRole("dialog", { name: "React with TypeScript" });
+  await expect(next).toBeVisible();
+  const answered = page.waitForResponse((response) => response.url().endsWith(ENROLMENT.call));
+  call.letGo();
+  await (await answered).finished();
+  await settle(page);
+  await pass(page, 5000);
+  await expect(next).toBeVisible();
+});
+
+test("Tab stays inside, Escape closes and the focus returns to the link", async ({ page }) => {
+  const dialog = await open(page, ENROLMENT);
+  await expectTrapped(page, dialog);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(enrolLink(page)).toBeFocused();
+});
+
+test("a whole enrolment by keyboard", async ({ page }) => {
+  const call = await answer(page, ENROLMENT.call, 201, {});
+  await open(page, ENROLMENT);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: STACK.name });
+  await expect(dialog.getByLabel("Full Name")).toBeFocused();
+  await page.keyboard.type("Asha Rao");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("asha@example.in");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("9845012345");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(dialog.getByRole("checkbox")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Enroll Now", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(DETAILS)).toBeVisible();
+  expect(call.body(0)).toMatchObject({ name: "Asha Rao", phone: "9845012345", newsletter: true });
+});
+
+test("the dialog is accessible when opened, refused and answered", async ({ page, complaints }) => {
+  test.slow();
+  complaints.ignore(FAILED_LOAD);
+  await stopClock(page);
+  const dialog = await open(page, ENROLMENT);
+  await startClock(page);
+  await expectAccessibleInBothSchemes(page, "dialog");
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "dialog");
+});
+
+test("the thanks are accessible", async ({ page }) => {
+  test.slow();
+  await answer(page, ENROLMENT.call, 201, {});
+  const dialog = await open(page, ENROLMENT);
+  await page.evaluate(() => {
+    // The thanks must stay for as long as the tool looks at them.
+    const real = window.setTimeout;
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      ms === 2000 ? 0 : real(run, ms)) as typeof window.setTimeout;
+  });
+  await fill(dialog, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  await expect(dialog.getByText(DETAILS)).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "dialog");
+});

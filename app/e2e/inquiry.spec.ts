@@ -1,222 +1,218 @@
 import type { Page } from "@playwright/test";
 import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
-import { visit } from "./support/site.ts";
+import { COURSE, expectKept, expectRed, expectTrapped, fill, INQUIRY, open, send } from "./support/forms.ts";
+import { settle } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
-const INQUIRY = "/api/mail/send-course-inquiry";
+const SYLLABUS = `/courses/${COURSE.slug}#syllabus`;
 
-const dialog = (page: Page) => page.getByRole("dialog");
-const card = (page: Page) => page.locator("article").first();
-const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
-const submit = (page: Page) => dialog(page).getByRole("button", { name: /^Send/ });
-/** The status that stands at the edge of the page once the dialog is closed. */
-const status = (page: Page) =>
-  page.getByRole("status").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
+const ask = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "Send Inquiry", exact: true }).first();
+const download = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "Download Syllabus", exact: true }).first();
+const status = (page: Page) => page.getByRole("status").filter({ hasText: /\w/ });
 
-const TYPED = {
-  Name: "Asha Rao",
-  Mobile: "98765 43210",
-  Email: "asha@example.com",
-  Subject: "Dates in March",
-  Message: "When does the next batch begin?",
+const DOWNLOAD = {
+  ...INQUIRY,
+  button: "Send and Download",
+  reveal: async (page: Page) => {
+    await download(page).click();
+    return page.getByRole("dialog", { name: "Download Syllabus" });
+  },
 };
 
-async function openDialog(page: Page, button: string): Promise<void> {
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await giveTokens(page);
-  await visit(page, "/courses");
-  await card(page).getByRole("button", { name: button }).click();
-  await expect(dialog(page)).toBeVisible();
-}
-
-async function fill(page: Page): Promise<void> {
-  for (const [name, text] of Object.entries(TYPED)) await field(page, name).fill(text);
-}
-
-async function expectKept(page: Page): Promise<void> {
-  for (const [name, text] of Object.entries(TYPED)) await expect(field(page, name)).toHaveValue(text);
-}
-
-test("'Send Inquiry' opens it in plain mode for the card's course", async ({ page }) => {
-  await openDialog(page, "Send Inquiry");
-  const title = await card(page).getByRole("heading").innerText();
-  await expect(dialog(page)).toHaveAccessibleName("Send Inquiry");
-  await expect(dialog(page)).toContainText(title);
-  await expect(field(page, "Name")).toBeFocused();
-  await expect(field(page, "Email")).toHaveAttribute("type", "email");
-  await expect(field(page, "Subject")).toHaveValue(`Inquiry: ${title}`);
-  await expect(field(page, "Message")).toHaveValue("");
-  for (const name of Object.keys(TYPED)) await expect(field(page, name)).toHaveAttribute("required");
 });
 
-test("'Get Guidance' in the sidebar opens it too", async ({ page }) => {
-  await giveTokens(page);
-  await visit(page, "/courses");
-  const button = page.getByRole("button", { name: /^Get Guidance/ }).first();
-  await button.click();
-  await expect(dialog(page)).toHaveAccessibleName("Send Inquiry");
-  await page.keyboard.press("Escape");
-  await expect(button).toBeFocused();
+test("opens in plain mode with five required fields and the course as its subject", async ({ page }) => {
+  const dialog = await open(page, INQUIRY);
+  await expect(dialog).toContainText(COURSE.title);
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
+  for (const label of Object.keys(INQUIRY.values)) {
+    await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute("required", "");
+  }
+  await expect(dialog.getByLabel("Email", { exact: true })).toHaveAttribute("type", "email");
+  await expect(dialog.getByLabel("Subject")).toHaveValue(`Inquiry: ${COURSE.title}`);
+  await expect(dialog.getByLabel("Message")).toHaveValue("");
 });
 
-test("what goes out is the payload of the specification, with the course", async ({ page }) => {
-  const asked = await answer(page, INQUIRY, 201, { message: "Thank you, Asha." });
-  await openDialog(page, "Send Inquiry");
-  await fill(page);
-  await submit(page).click();
-  await expect(status(page)).toContainText("Thank you, Asha.");
-  const body = asked.body(0);
-  expect(body).toMatchObject({
-    name: TYPED.Name,
-    email: TYPED.Email,
-    mobile: TYPED.Mobile,
-    subject: TYPED.Subject,
-    message: TYPED.Message,
-  });
-  const id = await card(page).getAttribute("id");
-  expect(`course-${body.course_id}`).toBe(id);
-});
-
-test("success closes it, and says so until it is dismissed", async ({ page }) => {
-  const asked = await answerLater(page, INQUIRY, 201, {});
-  await openDialog(page, "Send Inquiry");
-  await fill(page);
-  await submit(page).click();
-  await expect(submit(page)).toHaveText("Sending...");
-  await expect(submit(page)).toBeDisabled();
-  asked.letGo();
-  await expect(dialog(page)).toHaveCount(0);
+test("sends, closes and says so on the page when the server has no text", async ({ page }) => {
+  const call = await answerLater(page, INQUIRY.call, 201, {});
+  const tabs: Page[] = [];
+  page.context().on("page", (tab) => tabs.push(tab));
+  const dialog = await open(page, INQUIRY);
+  await fill(dialog, INQUIRY);
+  await send(dialog, INQUIRY);
+  await expect(dialog.getByRole("button", { name: "Sending...", exact: true })).toBeDisabled();
+  call.letGo();
+  await expect(dialog).toBeHidden();
   await expect(status(page)).toContainText("Inquiry submitted successfully!");
+  await expect(ask(page)).toBeFocused();
   await expect(status(page).getByRole("link")).toHaveCount(0);
-  await expect(card(page).getByRole("button", { name: "Send Inquiry" })).toBeFocused();
-  await expectAccessibleInBothSchemes(page, "[role=status]:has(button)");
-  await status(page).getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText("Inquiry submitted successfully!")).toHaveCount(0);
-  await expect(page.locator(":focus")).not.toHaveCount(0);
+  expect(tabs, "plain mode opens nothing").toEqual([]);
+  expect(call.body(0)).toMatchObject({
+    name: "Asha Rao",
+    email: "asha@example.in",
+    mobile: "+91 98450 12345",
+    subject: "Weekend batch",
+    message: "Is there a batch on Saturdays?",
+    course_id: expect.any(Number),
+  });
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(status(page)).toHaveCount(0);
 });
 
-test("'Download Syllabus' opens it in download mode; success opens the link and shows it", async ({
+test("says the server's own text when there is one", async ({ page }) => {
+  await answer(page, INQUIRY.call, 201, { message: "We call you tomorrow." });
+  const dialog = await open(page, INQUIRY);
+  await fill(dialog, INQUIRY);
+  await send(dialog, INQUIRY);
+  await expect(status(page)).toContainText("We call you tomorrow.");
+});
+
+test("download mode opens the syllabus in a new tab and leaves a link to it", async ({ page, context }) => {
+  await answer(page, INQUIRY.call, 201, {});
+  const dialog = await open(page, DOWNLOAD);
+  await expect(dialog.getByLabel("Subject")).toHaveValue(`Syllabus: ${COURSE.title}`);
+  await fill(dialog, DOWNLOAD);
+  const opened = context.waitForEvent("page");
+  await send(dialog, DOWNLOAD);
+  const tab = await opened;
+  await expect(tab).toHaveURL(SYLLABUS);
+  await expect(dialog).toBeHidden();
+  await expect(status(page)).toContainText("Inquiry submitted successfully!");
+  const link = status(page).getByRole("link", { name: /^Open the syllabus/ });
+  await expect(link).toHaveAttribute("href", SYLLABUS);
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", /noopener/);
+});
+
+test("where the browser allows no new tab, the link has the focus and opens it", async ({
   page,
   context,
 }) => {
-  await answer(page, INQUIRY, 201, {});
-  await openDialog(page, "Download Syllabus");
-  await expect(dialog(page)).toHaveAccessibleName("Download Syllabus");
-  await expect(field(page, "Message")).toHaveValue("Please send me the syllabus of this course.");
-  await fill(page);
-  const tab = context.waitForEvent("page");
-  await submit(page).click();
-  await expect(dialog(page)).toHaveCount(0);
-  const link = status(page).getByRole("link", { name: /^Open the syllabus/ });
-  const href = (await link.getAttribute("href")) ?? "";
-  await expect(link).toHaveAttribute("target", "_blank");
-  await expect(link).toBeFocused();
-  const opened = await tab;
-  expect(opened.url()).toBe(new URL(href, page.url()).href);
-  expect(await opened.evaluate(() => window.opener)).toBeNull();
-});
-
-test("where the browser keeps the tab from opening, the link is there all the same", async ({ page }) => {
-  await answer(page, INQUIRY, 201, {});
   await page.addInitScript(() => {
     window.open = () => null;
   });
-  await openDialog(page, "Download Syllabus");
-  await fill(page);
-  await submit(page).click();
-  await expect(status(page).getByRole("link", { name: /^Open the syllabus/ })).toBeVisible();
+  await answer(page, INQUIRY.call, 201, {});
+  const dialog = await open(page, DOWNLOAD);
+  await fill(dialog, DOWNLOAD);
+  await send(dialog, DOWNLOAD);
+  const link = status(page).getByRole("link", { name: /^Open the syllabus/ });
+  await expect(link).toBeFocused();
+  const opened = context.waitForEvent("page");
+  await page.keyboard.press("Enter");
+  await expect(await opened).toHaveURL(SYLLABUS);
 });
 
-for (const [what, failure, text] of [
-  [
-    "a failure with a message",
-    (page: Page) => answer(page, INQUIRY, 500, envelope("Our desk is closed")),
-    "Our desk is closed",
-  ],
-  [
-    "a failure without a message",
-    (page: Page) => answer(page, INQUIRY, 500, {}),
-    "Error submitting inquiry.",
-  ],
-  ["a lost connection", (page: Page) => lose(page, INQUIRY), "Error submitting inquiry."],
-] as const) {
-  test(`${what} shows its text and keeps what was typed`, async ({ page, complaints }) => {
+for (const [what, prepare, text] of [
+  ["the server's text", (page) => answer(page, INQUIRY.call, 500, envelope("Try later.")), "Try later."],
+  ["its own text", (page) => answer(page, INQUIRY.call, 500), "Error submitting inquiry."],
+  ["its own text without connection", (page) => lose(page, INQUIRY.call), "Error submitting inquiry."],
+] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
+  test(`a failure says ${what} and keeps the dialog with all that was typed`, async ({
+    page,
+    complaints,
+  }) => {
     complaints.ignore(FAILED_LOAD);
-    await failure(page);
-    await openDialog(page, "Send Inquiry");
-    await fill(page);
-    await submit(page).click();
-    await expect(dialog(page).getByRole("alert")).toContainText(text);
-    await expectKept(page);
-    await answer(page, INQUIRY, 201, {});
-    await submit(page).click();
-    await expect(status(page)).toContainText("Inquiry submitted successfully!");
+    await prepare(page);
+    const dialog = await open(page, INQUIRY);
+    await fill(dialog, INQUIRY);
+    await send(dialog, INQUIRY);
+    const error = dialog.getByRole("alert").getByText(text, { exact: true });
+    await expect(error).toBeVisible();
+    await expectRed(error);
+    await expectKept(dialog, INQUIRY);
+    await expect(status(page)).toHaveCount(0);
   });
 }
 
-test("sending again after a lost answer is the same inquiry", async ({ page, complaints }) => {
+test("refused and empty fields are named, each with a way to it", async ({ page, complaints }) => {
   complaints.ignore(FAILED_LOAD);
-  const first = await answer(page, INQUIRY, 500, {});
-  await openDialog(page, "Send Inquiry");
-  await fill(page);
-  await submit(page).click();
-  await expect(dialog(page).getByRole("alert")).toBeVisible();
-  const second = await answer(page, INQUIRY, 201, {});
-  await submit(page).click();
-  await expect(status(page)).toBeVisible();
-  expect(second.body(0).key).toBe(first.body(0).key);
-});
-
-test("missing fields are named at the field and above the form", async ({ page }) => {
-  const asked = await answer(page, INQUIRY, 201, {});
-  await openDialog(page, "Send Inquiry");
-  await field(page, "Subject").fill("");
-  await submit(page).click();
-  for (const text of [
+  const call = await answer(page, INQUIRY.call, 422, envelope("Please check.", { mobile: ["Too short"] }));
+  const dialog = await open(page, INQUIRY);
+  await dialog.getByLabel("Subject").fill("");
+  await send(dialog, INQUIRY);
+  await expect(dialog.getByRole("alert").getByRole("link")).toHaveText([
     "Enter your name",
     "Enter your mobile number",
     "Enter your email address",
     "Enter a subject",
     "Write your question",
-  ]) {
-    await expect(dialog(page).getByRole("alert").getByRole("link", { name: text })).toBeVisible();
+  ]);
+  expect(call.requests).toHaveLength(0);
+  await fill(dialog, INQUIRY);
+  await send(dialog, INQUIRY);
+  await expect(dialog.getByRole("alert").getByRole("link")).toHaveText(["Too short"]);
+  await dialog.getByRole("alert").getByRole("link").click();
+  await expect(dialog.getByLabel("Mobile")).toBeFocused();
+  await expectKept(dialog, INQUIRY);
+});
+
+test("its button and Escape close it, and what was typed is there again", async ({ page }) => {
+  const dialog = await open(page, INQUIRY);
+  await expectTrapped(page, dialog);
+  await fill(dialog, INQUIRY);
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ask(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectKept(dialog, INQUIRY);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(ask(page)).toBeFocused();
+});
+
+test("an answer that comes after the dialog was closed does not close the next one", async ({ page }) => {
+  const call = await answerLater(page, INQUIRY.call, 201, {});
+  const dialog = await open(page, INQUIRY);
+  await fill(dialog, INQUIRY);
+  await send(dialog, INQUIRY);
+  await expect(dialog.getByRole("button", { name: "Sending..." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await download(page).click();
+  const next = page.getByRole("dialog", { name: "Download Syllabus" });
+  await expect(next).toBeVisible();
+  const answered = page.waitForResponse((response) => response.url().endsWith(INQUIRY.call));
+  call.letGo();
+  await (await answered).finished();
+  await settle(page);
+  await expect(page.getByText("Inquiry submitted successfully!")).toBeVisible();
+  await expect(next).toBeVisible();
+});
+
+test("a whole inquiry by keyboard", async ({ page }) => {
+  const call = await answer(page, INQUIRY.call, 201, {});
+  await open(page, INQUIRY);
+  await page.keyboard.press("Escape");
+  await expect(ask(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Send Inquiry" });
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
+  for (const text of ["Asha Rao", "9845012345", "asha@example.in"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
   }
-  await expect(field(page, "Mobile")).toHaveAccessibleDescription(/Enter your mobile number/);
-  expect(asked.requests).toHaveLength(0);
-  await expectAccessibleInBothSchemes(page, "dialog");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("How long is it?");
+  for (const _ of ["news", "privacy", "button"]) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(status(page)).toContainText("Inquiry submitted successfully!");
+  expect(call.body(0)).toMatchObject({ subject: `Inquiry: ${COURSE.title}`, message: "How long is it?" });
 });
 
-test("Escape and the button close it, focus goes back, and what was typed waits", async ({ page }) => {
-  await openDialog(page, "Send Inquiry");
-  await fill(page);
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-  const button = card(page).getByRole("button", { name: "Send Inquiry" });
-  await expect(button).toBeFocused();
-  await button.click();
-  await expectKept(page);
-  await dialog(page).getByRole("button", { name: "Close" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(button).toBeFocused();
-  await page.locator("article").nth(1).getByRole("button", { name: "Send Inquiry" }).click();
-  await expect(field(page, "Name")).toHaveValue("");
-});
-
-test("without the dialog's code the button leads to the form on the course's page", async ({
-  page,
-  complaints,
-}) => {
-  complaints.ignore(FAILED_LOAD);
-  await visit(page, "/courses");
-  await page.route("**/*.js", (route) => route.abort());
-  await card(page).getByRole("button", { name: "Send Inquiry" }).click();
-  await page.waitForURL(/\/courses\/[a-z0-9-]+#inquiry$/);
-  await expect(page.getByRole("heading", { name: "Ask about this course" })).toBeInViewport();
-});
-
-test("open, it is accessible in both schemes and both modes", async ({ page }) => {
-  await openDialog(page, "Send Inquiry");
+test("the dialog, its errors and the status after it are accessible", async ({ page }) => {
+  test.slow();
+  await answer(page, INQUIRY.call, 201, {});
+  const dialog = await open(page, INQUIRY);
   await expectAccessibleInBothSchemes(page, "dialog");
-  await page.keyboard.press("Escape");
-  await card(page).getByRole("button", { name: "Download Syllabus" }).click();
+  await send(dialog, INQUIRY);
+  await expect(dialog.getByRole("alert")).toBeVisible();
   await expectAccessibleInBothSchemes(page, "dialog");
+  await fill(dialog, INQUIRY);
+  await send(dialog, INQUIRY);
+  await expect(status(page)).toBeVisible();
+  await expectAccessibleInBothSchemes(page, ".notice-success");
 });

@@ -43,11 +43,14 @@ export function EnquiryForm(props: EnquiryFormProps) {
     onSent,
   });
   const { generation } = state;
+  const status = useRef<HTMLDivElement>(null);
 
   // What decides about the button must hear of a restored draft and of emptied fields as well as of typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the generation is the signal, the callback is not
   useEffect(() => {
     if (form.current) onEdit?.(form.current);
+    // The button lost the focus while it was disabled; reading goes on at the answer.
+    if (generation > 0) status.current?.focus();
   }, [generation]);
 
   if (state.phase === "sent" && thanks) {
@@ -100,7 +103,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
           >
             {props.submitText}
           </Button>
-          <div role="status" className="mt-5 empty:mt-0">
+          <div ref={status} role="status" tabIndex={-1} className="mt-5 empty:mt-0">
             {answered ? null : success}
           </div>
         </div>

@@ -19,7 +19,14 @@ interface EnrolDialogProps {
  */
 export function EnrolDialog({ stack, technology, onClose }: EnrolDialogProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+      clearTimeout(timer.current);
+    };
+  }, []);
   useFirstField("enrol-name");
   return (
     <Dialog title={stack.name} label={`Enrol · ${technology.name}`} onClose={onClose}>
@@ -46,7 +53,8 @@ export function EnrolDialog({ stack, technology, onClose }: EnrolDialogProps) {
           course_level: stack.level,
         }}
         onSent={() => {
-          timer.current = setTimeout(onClose, ENROL_CLOSE_MS);
+          // Closed before the answer came: by now another dialog may be open, and is not ours to close.
+          if (here.current) timer.current = setTimeout(onClose, ENROL_CLOSE_MS);
         }}
         thanks={() => (
           <Notice tone="success" title="Enrollment Successful!">

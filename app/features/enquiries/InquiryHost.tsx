@@ -65,7 +65,8 @@ export function InquiryHost({ children }: { children: ReactNode }) {
           {...request}
           onClose={() => setRequest(null)}
           onSent={(message) => {
-            setRequest(null);
+            // Closed before the answer came: the dialog that is open by now is another one, and stays.
+            setRequest((now) => (now === request ? null : now));
             setSent({ ...request, message });
           }}
         />

@@ -46,15 +46,25 @@ export function useEnquiry(options: EnquiryOptions) {
   const [state, setState] = useState(() => initialState(options));
   const sending = useRef(false);
   const arrived = useRef(state.phase);
+  const returning = useRef(false);
 
   useEffect(() => {
     const element = form.current;
     if (arrived.current === "sent") dropDraft(draftId);
+    if (element && arrived.current === "idle") restoreDraft(draftId, element);
+  }, [draftId]);
+
+  // A form that comes back after the thanks is a new element.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the phase is what takes the form away and brings it back
+  useEffect(() => {
+    const element = form.current;
     if (!element) return;
     // From here on the checks are ours, in the site's own look; without JavaScript they stay the browser's.
     element.noValidate = true;
-    if (arrived.current === "idle") restoreDraft(draftId, element);
-  }, [draftId]);
+    if (!returning.current) return;
+    returning.current = false;
+    element.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")?.focus();
+  }, [state.phase]);
 
   function touch(): void {
     // Offline the chunk may be missing; sending tries again and says so.
@@ -106,8 +116,9 @@ export function useEnquiry(options: EnquiryOptions) {
     setState((now) => ({ ...now, phase: "failed", message, fields, attempt: now.attempt + 1 }));
   }
 
-  /** Back to an empty form, for one more enquiry. */
+  /** Back to an empty form, for one more enquiry; the button that asked for it is gone, so the form has the focus. */
   function again(): void {
+    returning.current = true;
     setState((now) => ({ ...now, phase: "idle", message: "" }));
   }
 

@@ -6,8 +6,11 @@ const engine = () => import("#features/enquiries/engine.ts");
 /** Sends the newsletter form; a part that cannot be fetched counts as a failure. */
 export async function sendNewsletter(form: HTMLFormElement): Promise<NewsletterOutcome> {
   try {
-    const { send } = await engine();
-    return await send("newsletter", form);
+    const { send, renew } = await engine();
+    const outcome = await send("newsletter", form);
+    // The next address from the same page is another sign-up, not a repetition of this one.
+    if (outcome.ok) renew(form);
+    return outcome;
   } catch {
     return { ok: false, message: "Sign-up failed. Please try again.", fields: {} };
   }

@@ -1,0 +1,214 @@
+import type { Page } from "@playwright/test";
+import { CONSULTANCY_SERVICES, CONSULTANCY_TAGLINE } from "../content/consultancy.ts";
+import { TYPEWRITER } from "../content/timing.ts";
+import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
+import { CONSULTANCY, expectEmpty, expectKept, expectRed, fill, open, send } from "./support/forms.ts";
+import { pass, stopClock, visit } from "./support/site.ts";
+import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
+
+const SERVICES = [
+  "Industrial Automation Solution",
+  "Production Reporting",
+  "Energy Monitoring & Energy Saving Solutions",
+  "Quality Inspection Software Solutions",
+  "Overall Equipment Efficiency",
+  "Web & Cloud Based Applications",
+  "Pneumatic & Hydraulic Solutions",
+  "Predictive & Preventive Maintenance Software",
+  "AI & ML Based Solution",
+  "Other Customised Solutions",
+];
+
+/** The copy of the tagline that types itself, out of reach of assistive technology. */
+const typed = (page: Page) => page.getByRole("main").locator("p > [aria-hidden=true]").first();
+
+test.beforeEach(async ({ page }) => giveTokens(page));
+
+test.describe("typewriter", () => {
+  test("types one character every 40 ms, rests 2500 ms and begins again", async ({ page }) => {
+    await stopClock(page);
+    await visit(page, "/consultancy");
+    expect(CONSULTANCY_TAGLINE).toBe("Get expert help on engineering solutions tailored to your problem.");
+    expect(TYPEWRITER).toEqual({ tickMs: 40, pauseMs: 2500 });
+    await expect(typed(page)).toHaveText("");
+    await pass(page, 39);
+    await expect(typed(page)).toHaveText("");
+    await pass(page, 1);
+    await expect(typed(page)).toHaveText("G");
+    await pass(page, 40);
+    await expect(typed(page)).toHaveText("Ge");
+    await pass(page, 40 * (CONSULTANCY_TAGLINE.length - 2));
+    await expect(typed(page)).toHaveText(CONSULTANCY_TAGLINE);
+    await pass(page, 2499);
+    await expect(typed(page)).toHaveText(CONSULTANCY_TAGLINE);
+    await pass(page, 1);
+    await expect(typed(page)).toHaveText("");
+    await pass(page, 40);
+    await expect(typed(page)).toHaveText("G");
+  });
+
+  test("can be paused, shows the whole sentence then, and plays on", async ({ page }) => {
+    await stopClock(page);
+    await visit(page, "/consultancy");
+    await pass(page, 400);
+    await page.getByRole("button", { name: "Pause the animation" }).click();
+    await expect(typed(page)).toHaveCount(0);
+    await expect(page.getByText(CONSULTANCY_TAGLINE, { exact: true })).toBeVisible();
+    await pass(page, 10_000);
+    await expect(typed(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Play the animation" }).click();
+    await pass(page, 40);
+    await expect(typed(page)).toHaveText("G");
+  });
+
+  test("stays still for visitors who want less motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await stopClock(page);
+    await visit(page, "/consultancy");
+    await pass(page, 5000);
+    await expect(typed(page)).toHaveCount(0);
+    await expect(page.getByText(CONSULTANCY_TAGLINE, { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: /the animation$/ })).toHaveCount(0);
+  });
+});
+
+test.describe("form", () => {
+  test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+  test("has its heading, the ten services and a problem statement of four rows", async ({ page }) => {
+    const form = await open(page, CONSULTANCY);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Engineering Consultancy Services");
+    expect(CONSULTANCY_SERVICES.map(({ name }) => name)).toEqual(SERVICES);
+    await expect(form.getByRole("radio")).toHaveCount(SERVICES.length);
+    for (const service of SERVICES) {
+      await expect(form.getByRole("radio", { name: service, exact: true })).toHaveAttribute("required", "");
+    }
+    await expect(form.getByLabel("Email", { exact: true })).toHaveAttribute("type", "email");
+    await expect(form.getByLabel("Problem Statement")).toHaveAttribute("rows", "4");
+    await expect(form.getByLabel("Contact No.")).not.toHaveAttribute("required", "");
+  });
+
+  test("Submit waits for an address and a service, and for nothing else", async ({ page }) => {
+    const form = await open(page, CONSULTANCY);
+    const submit = form.getByRole("button", { name: "Submit", exact: true });
+    await expect(submit).toBeDisabled();
+    await form.getByLabel("Email", { exact: true }).fill("plant@example.in");
+    await expect(submit).toBeDisabled();
+    await form.getByLabel("Production Reporting").check();
+    await expect(submit).toBeEnabled();
+    await form.getByLabel("Email", { exact: true }).fill("   ");
+    await expect(submit).toBeDisabled();
+    await form.getByLabel("Email", { exact: true }).fill("");
+    await form.getByLabel("Contact No.").fill("9845012345");
+    await form.getByLabel("Problem Statement").fill("It stops.");
+    await expect(submit).toBeDisabled();
+  });
+
+  test("reads 'Submitting...' while under way, then says so, empties itself and waits again", async ({
+    page,
+  }) => {
+    const call = await answerLater(page, CONSULTANCY.call, 201, {});
+    const form = await open(page, CONSULTANCY);
+    await fill(form, CONSULTANCY);
+    await send(form, CONSULTANCY);
+    await expect(form.getByRole("button", { name: "Submitting...", exact: true })).toBeDisabled();
+    call.letGo();
+    const toast = form.getByRole("status");
+    await expect(toast).toHaveText("Successfully submitted! Our team will contact you.");
+    await expect(toast).toBeFocused();
+    await expectEmpty(form, CONSULTANCY);
+    await expect(form.getByRole("button", { name: "Submit", exact: true })).toBeDisabled();
+    expect(call.body(0)).toMatchObject({
+      email: "plant@example.in",
+      contact: "+91 98450 12345",
+      selectedService: "Production Reporting",
+      problemStatement: "The filler stops twice in each shift.",
+    });
+  });
+
+  test("sends with an address and a service alone", async ({ page }) => {
+    const call = await answer(page, CONSULTANCY.call, 201, {});
+    const form = await open(page, CONSULTANCY);
+    await form.getByLabel("Email", { exact: true }).fill("plant@example.in");
+    await form.getByLabel("Other Customised Solutions").check();
+    await send(form, CONSULTANCY);
+    await expect(form.getByRole("status")).toContainText("Successfully submitted!");
+    expect(call.body(0)).toMatchObject({ contact: "", problemStatement: "" });
+  });
+
+  for (const [what, prepare, text] of [
+    ["the server's text", (page) => answer(page, CONSULTANCY.call, 500, envelope("Closed.")), "Closed."],
+    ["its own text", (page) => answer(page, CONSULTANCY.call, 500), "Submission failed"],
+    ["its own text without connection", (page) => lose(page, CONSULTANCY.call), "Submission failed"],
+  ] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
+    test(`a failure says ${what} and keeps what was typed`, async ({ page, complaints }) => {
+      complaints.ignore(FAILED_LOAD);
+      await prepare(page);
+      const form = await open(page, CONSULTANCY);
+      await fill(form, CONSULTANCY);
+      await send(form, CONSULTANCY);
+      const error = form.getByRole("alert").getByText(text, { exact: true });
+      await expect(error).toBeInViewport();
+      await expectRed(error);
+      await expectKept(form, CONSULTANCY);
+      await expect(form.getByRole("button", { name: "Submit", exact: true })).toBeEnabled();
+    });
+  }
+
+  test("a text that is no address and refused fields are named", async ({ page, complaints }) => {
+    complaints.ignore(FAILED_LOAD);
+    const refused = { contact: ["Enter a phone number"], selectedService: ["Choose a service"] };
+    const call = await answer(page, CONSULTANCY.call, 422, envelope("Please check.", refused));
+    const form = await open(page, CONSULTANCY);
+    await fill(form, CONSULTANCY);
+    await form.getByLabel("Email", { exact: true }).fill("plant");
+    await send(form, CONSULTANCY);
+    await expect(form.getByRole("alert").getByRole("link")).toHaveText(
+      "Enter an email address in the form name@example.com",
+    );
+    expect(call.requests).toHaveLength(0);
+    await fill(form, CONSULTANCY);
+    await send(form, CONSULTANCY);
+    await expect(form.getByRole("alert").getByRole("link")).toHaveText([
+      "Enter a phone number",
+      "Choose a service",
+    ]);
+    await form.getByRole("alert").getByRole("link", { name: "Choose a service" }).click();
+    await expect(form.getByRole("radio").first()).toBeFocused();
+    await expectKept(form, CONSULTANCY);
+  });
+
+  test("a whole enquiry by keyboard", async ({ page }) => {
+    const call = await answer(page, CONSULTANCY.call, 201, {});
+    const form = await open(page, CONSULTANCY);
+    await form.getByLabel("Email", { exact: true }).focus();
+    await page.keyboard.type("plant@example.in");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await expect(form.getByLabel("Production Reporting")).toBeChecked();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("It stops.");
+    for (const _ of ["news", "privacy", "button"]) await page.keyboard.press("Tab");
+    await expect(form.getByRole("button", { name: "Submit", exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(form.getByRole("status")).toContainText("Successfully submitted!");
+    expect(call.body(0)).toMatchObject({ selectedService: "Production Reporting" });
+  });
+
+  test("the form is accessible with errors and with its answer", async ({ page }) => {
+    test.slow();
+    await answer(page, CONSULTANCY.call, 201, {});
+    const form = await open(page, CONSULTANCY);
+    await fill(form, CONSULTANCY);
+    await form.getByLabel("Email", { exact: true }).fill("plant");
+    await send(form, CONSULTANCY);
+    await expect(form.getByRole("alert")).toBeVisible();
+    await expectAccessibleInBothSchemes(page, "#consultancy-form");
+    await form.getByLabel("Email", { exact: true }).fill("plant@example.in");
+    await send(form, CONSULTANCY);
+    await expect(form.getByRole("status")).toContainText("Successfully submitted!");
+    await expectAccessibleInBothSchemes(page, "#consultancy-form");
+  });
+});

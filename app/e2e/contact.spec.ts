@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
+import {
+  CONTACT,
+  COURSE,
+  expectEmpty,
+  expectKept,
+  expectRed,
+  fill,
+  open,
+  STACK,
+  send,
+} from "./support/forms.ts";
+import { visit } from "./support/site.ts";
+import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
+
+const thanks = (page: Page) => page.getByRole("main").getByRole("status").filter({ hasText: /\w/ });
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await giveTokens(page);
+});
+
+test("has the contact information and four required fields", async ({ page }) => {
+  const settings = await (await page.request.get("/api/settings")).json();
+  const form = await open(page, CONTACT);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
+  const details = page.getByRole("region", { name: "Contact information" });
+  await expect(details.getByRole("link", { name: settings.phone })).toHaveAttribute("href", /^tel:\+?\d+$/);
+  await expect(details.getByRole("link", { name: settings.email })).toHaveAttribute(
+    "href",
+    `mailto:${settings.email}`,
+  );
+  for (const label of Object.keys(CONTACT.values)) {
+    await expect(form.getByLabel(label, { exact: true })).toHaveAttribute("required", "");
+  }
+});
+
+test("sends, thanks in place of the form, and takes another message", async ({ page }) => {
+  const call = await answerLater(page, CONTACT.call, 201, {});
+  const form = await open(page, CONTACT);
+  await fill(form, CONTACT);
+  await send(form, CONTACT);
+  await expect(form.getByRole("button", { name: "Sending...", exact: true })).toBeDisabled();
+  call.letGo();
+  await expect(thanks(page)).toContainText("Thank you. Your message has reached us.");
+  await expect(thanks(page)).toBeFocused();
+  await expect(form).toHaveCount(0);
+  expect(call.body(0)).toMatchObject({
+    name: "Asha Rao",
+    email: "asha@example.in",
+    subject: "A batch for our plant",
+    message: "Twelve people, in May.",
+  });
+
+  await page.getByRole("button", { name: "Send another" }).click();
+  await expectEmpty(form, CONTACT);
+  await expect(form.getByLabel("Name", { exact: true })).toBeFocused();
+  await send(form, CONTACT);
+  await expect(form.getByRole("alert").getByRole("link"), "the checks are the site's own again").toHaveText([
+    "Enter your name",
+    "Enter your email address",
+    "Enter a subject",
+    "Write your message",
+  ]);
+  await fill(form, CONTACT);
+  await send(form, CONTACT);
+  await expect(thanks(page)).toBeVisible();
+  expect(call.requests).toHaveLength(2);
+  expect(call.body(1).key, "another message is another enquiry").not.toBe(call.body(0).key);
+});
+
+test("says the server's own text when there is one", async ({ page }) => {
+  await answer(page, CONTACT.call, 201, { message: "We answer by Friday." });
+  const form = await open(page, CONTACT);
+  await fill(form, CONTACT);
+  await send(form, CONTACT);
+  await expect(thanks(page)).toContainText("We answer by Friday.");
+});
+
+for (const [what, prepare, text] of [
+  ["the server's text", (page) => answer(page, CONTACT.call, 500, envelope("Closed.")), "Closed."],
+  ["its own text", (page) => answer(page, CONTACT.call, 500), CONTACT.failure],
+  ["its own text without connection", (page) => lose(page, CONTACT.call), CONTACT.failure],
+] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
+  test(`a failure says ${what} and keeps what was typed`, async ({ page, complaints }) => {
+    complaints.ignore(FAILED_LOAD);
+    await prepare(page);
+    const form = await open(page, CONTACT);
+    await fill(form, CONTACT);
+    await send(form, CONTACT);
+    const error = form.getByRole("alert").getByText(text, { exact: true });
+    await expect(error).toBeInViewport();
+    await expectRed(error);
+    await expectKept(form, CONTACT);
+  });
+}
+
+test("empty, malformed and refused fields are named, each with a way to it", async ({ page, complaints }) => {
+  complaints.ignore(FAILED_LOAD);
+  const call = await answer(page, CONTACT.call, 422, envelope("Please check.", { message: ["Say more"] }));
+  const form = await open(page, CONTACT);
+  await fill(form, CONTACT);
+  await form.getByLabel("Name", { exact: true }).fill("");
+  await form.getByLabel("Email", { exact: true }).fill("asha@");
+  await send(form, CONTACT);
+  await expect(form.getByRole("alert").getByRole("link")).toHaveText([
+    "Enter your name",
+    "Enter an email address in the form name@example.com",
+  ]);
+  expect(call.requests).toHaveLength(0);
+  await fill(form, CONTACT);
+  await send(form, CONTACT);
+  await form.getByRole("alert").getByRole("link", { name: "Say more" }).click();
+  await expect(form.getByLabel("Message")).toBeFocused();
+  await expect(form.getByLabel("Message")).toHaveAccessibleDescription(/Say more/);
+  await expectKept(form, CONTACT);
+});
+
+test("a link from a course or a stack brings its subject, and never over the visitor's own", async ({
+  page,
+}) => {
+  const courses: { id: number; slug: string }[] = await (await page.request.get("/api/courses/get")).json();
+  const course = courses.find(({ slug }) => slug === COURSE.slug);
+  await visit(page, `/contact?course=${course?.id}`);
+  const subject = page.locator("#contact-form").getByLabel("Subject");
+  await expect(subject).toHaveValue(`Guidance: ${COURSE.title}`);
+  await subject.fill("My own question");
+  await visit(page, `/contact?stack=${STACK.id}`);
+  await expect(subject).toHaveValue("My own question");
+  await subject.fill("");
+  await visit(page, `/contact?stack=${STACK.id}`);
+  await expect(subject).toHaveValue(`Enrolment: ${STACK.technology}, ${STACK.name}`);
+});
+
+test("a whole message by keyboard", async ({ page }) => {
+  const call = await answer(page, CONTACT.call, 201, {});
+  const form = await open(page, CONTACT);
+  await form.getByLabel("Name", { exact: true }).focus();
+  for (const text of ["Asha Rao", "asha@example.in", "A batch", "Twelve people."]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(form.getByRole("button", { name: "Send Message" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(thanks(page)).toBeFocused();
+  expect(call.body(0)).toMatchObject({ subject: "A batch", message: "Twelve people." });
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Send another" })).toBeFocused();
+});
+
+test("the form is accessible with errors and so are the thanks", async ({ page }) => {
+  test.slow();
+  await answer(page, CONTACT.call, 201, {});
+  const form = await open(page, CONTACT);
+  await send(form, CONTACT);
+  await expect(form.getByRole("alert")).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "#form");
+  await fill(form, CONTACT);
+  await send(form, CONTACT);
+  await expect(thanks(page)).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "#form");
+});

@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { answer, answerLater, envelope, FAILED_LOAD, lose } from "./support/answers.ts";
+import { expectRed } from "./support/forms.ts";
+import { alive, visit } from "./support/site.ts";
+import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
+
+const LOGIN = "/api/auth/login";
+const STAFF = { name: "Asha", email: "asha@example.in", is_admin: true };
+const GUEST = { ...STAFF, is_admin: false };
+
+const email = (page: Page) => page.getByRole("main").getByLabel("Email address");
+const password = (page: Page) => page.getByRole("main").getByLabel("Password");
+const signIn = (page: Page) => page.getByRole("button", { name: "Sign in", exact: true });
+const box = (page: Page) => page.getByRole("main").getByRole("alert");
+
+async function enter(page: Page) {
+  await email(page).fill("asha@example.in");
+  await password(page).fill("correct horse");
+}
+
+/** The staff area and the home page, as far as arriving there is concerned. */
+async function standIn(page: Page) {
+  await page.route(/\/(admin\/.*|dashboard)?(\?.*)?$/, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Arrived</title>" }),
+  );
+}
+
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+
+test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+test("has its title, two required fields, the check box and the way to help", async ({ page }) => {
+  await visit(page, "/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your account");
+  await expect(email(page)).toHaveAttribute("type", "email");
+  await expect(email(page)).toHaveAttribute("required", "");
+  await expect(password(page)).toHaveAttribute("type", "password");
+  await expect(password(page)).toHaveAttribute("required", "");
+  await expect(page.getByRole("checkbox", { name: "Remember me" })).not.toBeChecked();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page).toHaveURL("/forgot-password");
+});
+
+test("the help names the administrator's address and leads back", async ({ page }) => {
+  const settings = await (await page.request.get("/api/settings")).json();
+  await visit(page, "/forgot-password");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("contact the administrator");
+  await expect(main.getByRole("link", { name: settings.support_email })).toHaveAttribute(
+    "href",
+    `mailto:${settings.support_email}`,
+  );
+  await main.getByRole("link", { name: "Back to login" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+for (const [who, user, address, goal] of [
+  ["an administrator", STAFF, "/login", "/admin/courses"],
+  ["an administrator who wanted another page", STAFF, "/login?next=/admin/team", "/admin/team"],
+  ["an administrator with a forged way on", STAFF, "/login?next=//evil.example", "/admin/courses"],
+  ["anybody else", GUEST, "/login", "/"],
+] as const) {
+  test(`'Signing in...' and then takes ${who} to ${goal}`, async ({ page }) => {
+    const call = await answerLater(page, LOGIN, 200, {
+      token: "for-other-clients",
+      user: { id: 7, ...user },
+    });
+    await visit(page, address);
+    await standIn(page);
+    await enter(page);
+    await signIn(page).click();
+    await expect(page.getByRole("button", { name: "Signing in...", exact: true })).toBeDisabled();
+    call.letGo();
+    await page.waitForURL(goal);
+    expect(call.body(0)).toEqual({ email: "asha@example.in", password: "correct horse", remember: false });
+    expect(await stored(page), "the name and nothing secret").toEqual({ userInfo: JSON.stringify(user) });
+  });
+}
+
+test("'Remember me' is told to the server", async ({ page }) => {
+  const call = await answer(page, LOGIN, 200, { user: STAFF });
+  await visit(page, "/login");
+  await standIn(page);
+  await enter(page);
+  await page.getByRole("checkbox", { name: "Remember me" }).check();
+  await signIn(page).click();
+  await page.waitForURL("/admin/courses");
+  expect(call.body(0)).toMatchObject({ remember: true });
+});
+
+for (const [what, prepare, text] of [
+  [
+    "the server's text",
+    (page) => answer(page, LOGIN, 401, envelope("Email or password is wrong.")),
+    "Email or password is wrong.",
+  ],
+  [
+    "its own text after an empty answer",
+    (page) => answer(page, LOGIN, 500),
+    "Login failed. Please try again.",
+  ],
+  [
+    "its own text when nobody is named",
+    (page) => answer(page, LOGIN, 200, {}),
+    "Login failed. Please try again.",
+  ],
+  ["the browser's text without connection", (page) => lose(page, LOGIN), "Failed to fetch"],
+] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
+  test(`a failure shows ${what} in the red box and keeps what was typed`, async ({ page, complaints }) => {
+    complaints.ignore(FAILED_LOAD);
+    await prepare(page);
+    await visit(page, "/login");
+    await enter(page);
+    await signIn(page).click();
+    const error = box(page).getByText(text, { exact: true });
+    await expect(error).toBeVisible();
+    await expectRed(error);
+    await expect(box(page)).toBeFocused();
+    await expect(email(page)).toHaveValue("asha@example.in");
+    await expect(password(page)).toHaveValue("correct horse");
+    await expect(signIn(page)).toBeEnabled();
+    expect(await stored(page)).toEqual({});
+  });
+}
+
+test("a new attempt clears the error, and so does opening the page again", async ({ page, complaints }) => {
+  complaints.ignore(FAILED_LOAD);
+  await answer(page, LOGIN, 500);
+  await visit(page, "/login");
+  await enter(page);
+  await signIn(page).click();
+  await expect(box(page)).toContainText("Login failed.");
+  const call = await answerLater(page, LOGIN, 500);
+  await signIn(page).click();
+  await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
+  await expect(page.getByText("Login failed.")).toBeHidden();
+  call.letGo();
+  await expect(box(page)).toContainText("Login failed.");
+  await page.reload();
+  await alive(page);
+  await expect(page.getByText("Login failed.")).toHaveCount(0);
+});
+
+test("nothing is sent without both fields, and a double click sends once", async ({ page, complaints }) => {
+  complaints.ignore(FAILED_LOAD);
+  const call = await answerLater(page, LOGIN, 500);
+  await visit(page, "/login");
+  await signIn(page).click();
+  await email(page).fill("asha@example.in");
+  await signIn(page).click();
+  await expect(password(page)).toBeFocused();
+  expect(call.requests).toHaveLength(0);
+  await password(page).fill("correct horse");
+  await password(page).evaluate((field: HTMLInputElement) => {
+    field.form?.requestSubmit();
+    field.form?.requestSubmit();
+  });
+  await expect.poll(() => call.requests.length).toBe(1);
+  call.letGo();
+  await expect(box(page)).toContainText("Login failed.");
+  expect(call.requests).toHaveLength(1);
+});
+
+for (const [user, goal] of [
+  [STAFF, "/admin/courses"],
+  [GUEST, "/"],
+] as const) {
+  test(`whoever is signed in already goes on to ${goal}`, async ({ page }) => {
+    await visit(page, "/forgot-password");
+    await page.evaluate((text) => localStorage.setItem("userInfo", text), JSON.stringify(user));
+    await answer(page, "/api/auth/me", 200, user);
+    await standIn(page);
+    await page.evaluate(() => location.assign("/login"));
+    await page.waitForURL(goal);
+  });
+}
+
+test("a session that is over is forgotten, with what former clients stored", async ({ page, complaints }) => {
+  complaints.ignore(FAILED_LOAD);
+  await visit(page, "/forgot-password");
+  await page.evaluate((text) => {
+    localStorage.setItem("userInfo", text);
+    localStorage.setItem("token", "of former days");
+  }, JSON.stringify(STAFF));
+  await answer(page, "/api/auth/me", 401, envelope("Please sign in."));
+  await visit(page, "/login");
+  await expect.poll(() => stored(page)).toEqual({});
+  await expect(page).toHaveURL("/login");
+  await expect(signIn(page)).toBeEnabled();
+});
+
+test("signing in by keyboard, and an accessible red box in both schemes", async ({ page, complaints }) => {
+  test.slow();
+  complaints.ignore(FAILED_LOAD);
+  await answer(page, LOGIN, 401, envelope("Email or password is wrong."));
+  await visit(page, "/login");
+  await email(page).focus();
+  await page.keyboard.type("asha@example.in");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("wrong");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("checkbox", { name: "Remember me" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(signIn(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(box(page)).toBeFocused();
+  await expectAccessibleInBothSchemes(page, "main");
+  await answer(page, LOGIN, 200, { user: STAFF });
+  await standIn(page);
+  await password(page).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/admin/courses");
+});

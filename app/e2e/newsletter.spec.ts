@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
+import { expectRed, fill, NEWSLETTER, open, send } from "./support/forms.ts";
+import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await giveTokens(page);
+});
+
+test("takes one address, says what comes next and empties itself", async ({ page }) => {
+  const call = await answerLater(page, NEWSLETTER.call, 201, {});
+  const form = await open(page, NEWSLETTER);
+  const email = form.getByLabel("Email address");
+  await expect(email).toHaveAttribute("type", "email");
+  await expect(email).toHaveAttribute("required", "");
+  await fill(form, NEWSLETTER);
+  await send(form, NEWSLETTER);
+  await expect(form.getByRole("button", { name: "SIGNING UP...", exact: true })).toBeDisabled();
+  call.letGo();
+  await expect(form.getByRole("status")).toHaveText(NEWSLETTER.success);
+  await expect(email).toHaveValue("");
+  await expect(form.getByRole("button", { name: "SIGN UP", exact: true })).toBeEnabled();
+  expect(call.body(0)).toMatchObject({ email: "asha@example.in", website: "" });
+});
+
+test("says the server's own text, and a second address is a sign-up of its own", async ({ page }) => {
+  const call = await answer(page, NEWSLETTER.call, 201, { message: "Look into your mailbox." });
+  const form = await open(page, NEWSLETTER);
+  await fill(form, NEWSLETTER);
+  await send(form, NEWSLETTER);
+  await expect(form.getByRole("status")).toHaveText("Look into your mailbox.");
+  await form.getByLabel("Email address").fill("ravi@example.in");
+  await send(form, NEWSLETTER);
+  await expect.poll(() => call.requests.length).toBe(2);
+  expect(call.body(0).key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(call.body(1).key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(call.body(1).key).not.toBe(call.body(0).key);
+});
+
+for (const [what, prepare, text] of [
+  ["the server's text", (page) => answer(page, NEWSLETTER.call, 500, envelope("Closed.")), "Closed."],
+  [
+    "what is wrong with the address",
+    (page) => answer(page, NEWSLETTER.call, 422, envelope("Check.", { email: ["No such domain"] })),
+    "No such domain",
+  ],
+  ["its own text", (page) => answer(page, NEWSLETTER.call, 500), NEWSLETTER.failure],
+  ["its own text without connection", (page) => lose(page, NEWSLETTER.call), NEWSLETTER.failure],
+] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
+  test(`a failure says ${what} in red and keeps the address`, async ({ page, complaints }) => {
+    complaints.ignore(FAILED_LOAD);
+    await prepare(page);
+    const form = await open(page, NEWSLETTER);
+    await fill(form, NEWSLETTER);
+    await send(form, NEWSLETTER);
+    const email = form.getByLabel("Email address");
+    await expect(form.getByRole("status")).toHaveText(text);
+    await expectRed(form.getByRole("status"));
+    await expect(email).toHaveValue("asha@example.in");
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await expect(email).toHaveAccessibleDescription(text);
+    await expect(email).toBeFocused();
+  });
+}
+
+test("nothing is sent without an address", async ({ page }) => {
+  const call = await answer(page, NEWSLETTER.call, 201, {});
+  const form = await open(page, NEWSLETTER);
+  const email = form.getByLabel("Email address");
+  await send(form, NEWSLETTER);
+  await expect(email).toBeFocused();
+  await email.fill("asha");
+  await send(form, NEWSLETTER);
+  await expect(email).toHaveJSProperty("validity.valid", false);
+  expect(call.requests).toHaveLength(0);
+});
+
+test("signing up by keyboard keeps the focus in the form", async ({ page }) => {
+  await answer(page, NEWSLETTER.call, 201, {});
+  const form = await open(page, NEWSLETTER);
+  await form.getByLabel("Email address").focus();
+  await page.keyboard.type("asha@example.in");
+  await page.keyboard.press("Tab");
+  await expect(form.getByRole("button", { name: "SIGN UP" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("status")).toHaveText(NEWSLETTER.success);
+  await expect(form.getByLabel("Email address")).toBeFocused();
+});
+
+test("the box is accessible after a failure and after a success", async ({ page, complaints }) => {
+  test.slow();
+  complaints.ignore(FAILED_LOAD);
+  await answer(page, NEWSLETTER.call, 500);
+  const form = await open(page, NEWSLETTER);
+  await fill(form, NEWSLETTER);
+  await send(form, NEWSLETTER);
+  await expect(form.getByRole("status")).toHaveText(NEWSLETTER.failure);
+  await expectAccessibleInBothSchemes(page, "#newsletter-form");
+  await answer(page, NEWSLETTER.call, 201, {});
+  await send(form, NEWSLETTER);
+  await expect(form.getByRole("status")).toHaveText(NEWSLETTER.success);
+  await expectAccessibleInBothSchemes(page, "#newsletter-form");
+});

@@ -1,0 +1,161 @@
+import { answer, answerLater, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
+import {
+  CONSULTANCY,
+  CONTACT,
+  ENROLMENT,
+  expectKept,
+  FORMS,
+  fill,
+  INQUIRY,
+  open,
+  send,
+} from "./support/forms.ts";
+import { alive, visit } from "./support/site.ts";
+import { expect, test } from "./test.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+for (const form of FORMS) {
+  test(`${form.name}: sending again after a failure and after a lost connection is the same enquiry`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.ignore(FAILED_LOAD);
+    await giveTokens(page);
+    const box = await open(page, form);
+    const failed = await answer(page, form.call, 503);
+    await fill(box, form);
+    await send(box, form);
+    await expect(page.getByText(form.failure, { exact: true })).toBeVisible();
+    await lose(page, form.call);
+    await send(box, form);
+    await expect(box.getByRole("button", { name: form.button, exact: true })).toBeEnabled();
+    await expectKept(box, form);
+    const taken = await answer(page, form.call, 201, {});
+    await send(box, form);
+    await expect(page.getByText(form.success, { exact: true })).toBeVisible();
+    expect(failed.body(0).key).toMatch(UUID);
+    expect(taken.body(0).key).toBe(failed.body(0).key);
+  });
+
+  test(`${form.name}: a double click and a second Enter send once`, async ({ page, complaints }) => {
+    complaints.ignore(FAILED_LOAD);
+    await giveTokens(page);
+    const box = await open(page, form);
+    const call = await answerLater(page, form.call, 500);
+    await fill(box, form);
+    await box.getByRole("button", { name: form.button, exact: true }).dblclick();
+    await expect(box.getByRole("button", { name: form.busy, exact: true })).toBeDisabled();
+    const line = box.locator("input:not([type=hidden]):not([tabindex])").first();
+    await line.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    call.letGo();
+    await expect(page.getByText(form.failure, { exact: true })).toBeVisible();
+    expect(call.requests).toHaveLength(1);
+  });
+}
+
+for (const form of [ENROLMENT, INQUIRY, CONSULTANCY, CONTACT]) {
+  test(`${form.name}: what was typed is there after a reload and after going back`, async ({ page }) => {
+    await giveTokens(page);
+    await fill(await open(page, form), form);
+    await page.reload();
+    await alive(page);
+    await expectKept(await form.reveal(page), form);
+    await page.evaluate(() => location.assign("/privacy"));
+    await page.waitForURL("/privacy");
+    await page.goBack();
+    await alive(page);
+    await expectKept(await form.reveal(page), form);
+  });
+
+  test(`${form.name}: sending again after a reload is the same enquiry, and leaves nothing behind`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.ignore(FAILED_LOAD);
+    await giveTokens(page);
+    const box = await open(page, form);
+    const failed = await answer(page, form.call, 500);
+    await fill(box, form);
+    await send(box, form);
+    await expect(page.getByText(form.failure, { exact: true })).toBeVisible();
+    await page.reload();
+    await alive(page);
+    const again = await form.reveal(page);
+    await expectKept(again, form);
+    const taken = await answer(page, form.call, 201, {});
+    await send(again, form);
+    await expect(page.getByText(form.success, { exact: true })).toBeVisible();
+    expect(taken.body(0).key).toBe(failed.body(0).key);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  });
+}
+
+test("two tabs keep two drafts", async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.emulateMedia({ reducedMotion: "reduce" });
+  const texts = [
+    [page, "From the first tab"],
+    [other, "From the second tab"],
+  ] as const;
+  for (const [tab, text] of texts) {
+    await giveTokens(tab);
+    await visit(tab, "/contact");
+    await tab.locator("#contact-form").getByLabel("Message").fill(text);
+  }
+  for (const [tab, text] of texts) {
+    await tab.reload();
+    await alive(tab);
+    await expect(tab.locator("#contact-form").getByLabel("Message")).toHaveValue(text);
+  }
+});
+
+test("sent in one tab, the draft of the other one stays", async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.emulateMedia({ reducedMotion: "reduce" });
+  for (const tab of [page, other]) {
+    await giveTokens(tab);
+    await answer(tab, CONTACT.call, 201, {});
+    await fill(await open(tab, CONTACT), CONTACT);
+  }
+  await send(page.locator("#contact-form"), CONTACT);
+  await expect(page.getByText(CONTACT.success)).toBeVisible();
+  await other.reload();
+  await alive(other);
+  await expectKept(other.locator("#contact-form"), CONTACT);
+});
+
+test("a connection lost before the form was touched costs nothing once it is back", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.ignore(FAILED_LOAD);
+  const box = await open(page, CONTACT);
+  await context.setOffline(true);
+  await fill(box, CONTACT);
+  await send(box, CONTACT);
+  await expect(box.getByRole("alert").getByText(CONTACT.failure)).toBeVisible();
+  await expectKept(box, CONTACT);
+  await context.setOffline(false);
+  await giveTokens(page);
+  const call = await answer(page, CONTACT.call, 201, {});
+  await send(box, CONTACT);
+  await expect(page.getByText(CONTACT.success)).toBeVisible();
+  expect(call.body(0)).toMatchObject({ message: CONTACT.values.Message });
+});
+
+test("a form token that cannot be had keeps nobody from sending", async ({ page, complaints }) => {
+  complaints.ignore(FAILED_LOAD);
+  await lose(page, "/api/forms/token");
+  const call = await answer(page, CONTACT.call, 201, {});
+  const box = await open(page, CONTACT);
+  await fill(box, CONTACT);
+  await send(box, CONTACT);
+  await expect(page.getByText(CONTACT.success)).toBeVisible();
+  expect(call.body(0)).not.toHaveProperty("form_token");
+});
