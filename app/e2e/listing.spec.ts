@@ -1,0 +1,382 @@
+import type { Locator, Page } from "@playwright/test";
+import { CATEGORIES, type CategoryCounts } from "#content/categories.ts";
+import { COURSES_PER_PAGE, type Course, DEFAULT_CERTIFICATION, NO_PREREQUISITES } from "#content/courses.ts";
+import { HIGHLIGHT, SCROLL_TO_COURSE_MS } from "#content/timing.ts";
+import { answer, answerLater, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
+import { withhold } from "./support/bare-page.ts";
+import { alive, pass, stopClock, visit } from "./support/site.ts";
+import { expect, test } from "./test.ts";
+
+const ALL = "/courses/category/all";
+const CALL = "/api/courses/get";
+
+const cards = (page: Page) => page.getByRole("article");
+const titles = (page: Page) => page.getByRole("article").locator("h3").allTextContents();
+const more = (page: Page) => page.getByRole("link", { name: "Load More Courses" });
+
+async function published(page: Page, query = ""): Promise<Course[]> {
+  return (await page.request.get(CALL + query)).json();
+}
+
+/** One figure of each card, in the order of the cards. */
+function figures(page: Page, name: string): Promise<string[]> {
+  return page
+    .getByRole("article")
+    .locator(`dt:text-is("${name}") + dd`)
+    .evaluateAll((cells) => cells.map((cell) => cell.textContent ?? ""));
+}
+
+const number = (text: string) => Number(text.replace(/[^\d.]/g, ""));
+
+/** "45 days", "3 months" and "8 weeks" on one scale. */
+function weeks(text: string): number {
+  const unit = /day|month/.exec(text)?.[0];
+  return number(text) * (unit === "day" ? 1 / 7 : unit === "month" ? 52 / 12 : 1);
+}
+
+/** The orders by their word in the address: which figure decides, how it is read, and which way it runs. */
+const ORDERS = [
+  { sort: "popularity", figure: "Students", read: number, up: false },
+  {
+    sort: "rating",
+    figure: "Rating",
+    read: (text: string) => number(text.replace("out of 5", "")),
+    up: false,
+  },
+  { sort: "price", figure: "Price", read: number, up: true },
+  { sort: "price-desc", figure: "Price", read: number, up: false },
+  { sort: "duration", figure: "Duration", read: weeks, up: true },
+];
+
+async function expectOrder(page: Page, { figure, read, up }: (typeof ORDERS)[number]) {
+  const shown = (await figures(page, figure)).map(read);
+  expect(shown.length).toBeGreaterThan(5);
+  expect(new Set(shown).size, "an order of equals would prove nothing").toBeGreaterThan(3);
+  expect(shown).toEqual(shown.toSorted((a, b) => (up ? a - b : b - a)));
+}
+
+for (const { key, heading, name } of CATEGORIES) {
+  test(`the listing of ${key} has its heading, its tab and its courses`, async ({ page }) => {
+    const address = key === "cs-it" ? "/courses" : `/courses/category/${key}`;
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    const counts: CategoryCounts = await (await page.request.get("/api/courses/counts")).json();
+    const tabs = page.getByRole("navigation", { name: "Course categories" }).getByRole("link");
+    await expect(tabs).toHaveText(CATEGORIES.map((tab) => `${tab.name}${counts[tab.key]} courses`));
+    const current = tabs.and(page.locator("[aria-current=page]"));
+    await expect(current).toContainText(name);
+    await expect(current).toHaveAttribute("href", address);
+    await expect(cards(page)).toHaveCount(Math.min(counts[key], COURSES_PER_PAGE));
+    const known = new Set((await published(page, `?category=${key}`)).map((course) => course.title));
+    expect((await titles(page)).filter((title) => !known.has(title))).toEqual([]);
+  });
+}
+
+test("a card shows every field of its course and unfolds what is learned and the syllabus", async ({
+  page,
+}) => {
+  await visit(page, "/courses");
+  for (const course of (await published(page, "?category=cs-it")).slice(0, 3)) {
+    const card = page.locator(`#course-${course.id}`);
+    await expect(card.locator("img")).toHaveAttribute("src", course.image);
+    for (const text of [
+      course.title,
+      course.description,
+      `₹${course.price}`,
+      course.rating.toFixed(1),
+      course.duration,
+      course.students.toLocaleString("en-IN"),
+      course.certification ?? DEFAULT_CERTIFICATION,
+      course.instructor,
+      ...(course.prerequisites.length > 0 ? course.prerequisites : [NO_PREREQUISITES]),
+    ]) {
+      await expect(card).toContainText(text);
+    }
+    await unfolds(card, "What You'll Learn", course.what_you_learn);
+    await unfolds(card, "Course Syllabus", course.syllabus);
+    await expect(card.getByRole("button", { name: `Send Inquiry about ${course.title}` })).toBeVisible();
+    await expect(card.getByRole("button", { name: `Download Syllabus of ${course.title}` })).toBeVisible();
+  }
+});
+
+async function unfolds(card: Locator, summary: string, items: readonly string[]) {
+  const part = card.locator("details").filter({ hasText: summary });
+  await expect(part.getByRole("listitem").first()).toBeHidden();
+  await part.locator("summary").click();
+  await expect(part.getByRole("listitem")).toHaveText([...items]);
+  await expect(part.getByRole("listitem").first()).toBeVisible();
+  await part.locator("summary").press("Enter");
+  await expect(part.getByRole("listitem").first()).toBeHidden();
+}
+
+test("the sidebar lists the same courses with duration, price and guidance", async ({ page }) => {
+  await visit(page, "/courses");
+  const sidebar = page.getByRole("complementary", { name: "Courses at a glance" });
+  const courses = await published(page, "?category=cs-it");
+  const lines = sidebar.getByRole("listitem");
+  await expect(lines).toHaveCount(courses.length);
+  for (const [at, course] of courses.entries()) {
+    await expect(lines.nth(at)).toContainText(course.title);
+    await expect(lines.nth(at)).toContainText(`${course.duration} · ₹${course.price}`);
+  }
+  await giveTokens(page);
+  const [first] = courses;
+  await sidebar.getByRole("button", { name: `Get Guidance on ${first?.title}` }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText(first?.title ?? "");
+});
+
+test("a chosen order is in the address and in the cards", async ({ page }) => {
+  await visit(page, "/courses");
+  for (const order of ORDERS.toReversed()) {
+    await page.getByLabel("Sort by").selectOption(order.sort);
+    const query = order.sort === "popularity" ? "" : `?sort=${order.sort}`;
+    await page.waitForURL((url) => url.pathname + url.search === `/courses${query}`);
+    await alive(page);
+    await expect(page.getByLabel("Sort by")).toHaveValue(order.sort);
+    await expectOrder(page, order);
+  }
+  await page.goBack();
+  await alive(page);
+  await expect(page.getByLabel("Sort by"), "back shows the order of that address").toHaveValue("rating");
+});
+
+test("a search forgives a letter too many or too few, counts every tab and keeps its words when sorted", async ({
+  page,
+}) => {
+  await visit(page, `${ALL}?q=pythn`);
+  expect(await titles(page)).toContain("Machine Learning with Python");
+  const counts: CategoryCounts = await (await page.request.get("/api/courses/counts?q=pythn")).json();
+  await expect(page.getByText(`${counts.all} results for “pythn”`)).toBeVisible();
+  for (const { key, name } of CATEGORIES) {
+    const tab = page
+      .getByRole("navigation", { name: "Course categories" })
+      .getByRole("link", { name: new RegExp(`^${name} ?${counts[key]} `) });
+    await expect(tab).toHaveAttribute("href", /\?q=pythn$/);
+  }
+  await page.getByLabel("Sort by").selectOption("price");
+  await page.waitForURL(`${ALL}?q=pythn&sort=price`);
+  await page.getByRole("link", { name: "Clear search" }).click();
+  await page.waitForURL(`${ALL}?sort=price`);
+});
+
+test("a search without results says so and leads on", async ({ page }) => {
+  await visit(page, "/courses?q=zzqx");
+  await expect(page.getByRole("heading", { name: "Nothing found for “zzqx”" })).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Show CS-IT Courses" })).toHaveAttribute("href", "/courses");
+  await page.getByRole("link", { name: "PLC", exact: true }).click();
+  await page.waitForURL(`${ALL}?q=PLC`);
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test("a search that only another category answers points there", async ({ page }) => {
+  await visit(page, "/courses?q=hydraulics");
+  await page.getByRole("link", { name: /^See \d+ match(es)? in all categories$/ }).click();
+  await page.waitForURL(`${ALL}?q=hydraulics`);
+  expect(await titles(page)).toContain("Hydraulics and Pneumatics");
+});
+
+test.describe("Load More Courses", () => {
+  test("appends twelve, moves focus to the first of them and keeps what was unfolded", async ({ page }) => {
+    await visit(page, ALL);
+    const whole = (await published(page)).map((course) => course.title);
+    await cards(page).first().locator("summary").first().click();
+    for (const count of [24, 36]) {
+      await more(page).click();
+      await expect(cards(page)).toHaveCount(count);
+      expect(await titles(page)).toEqual(whole.slice(0, count));
+      await expect(
+        cards(page)
+          .nth(count - 12)
+          .locator("h3 a"),
+      ).toBeFocused();
+      expect(page.url()).toContain(`${ALL}?page=${count / 12}`);
+    }
+    await expect(more(page)).toHaveCount(0);
+    await expect(page.getByText("Courses 1–36 of 36")).toBeVisible();
+    await expect(cards(page).first().getByRole("listitem").first()).toBeVisible();
+  });
+
+  test("reload, and back from a course, show the same cards at the same place", async ({ page }) => {
+    await visit(page, ALL);
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(24);
+    const twentieth = cards(page).nth(19);
+    await twentieth.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    // The place is written down when scrolling has come to rest.
+    await page.waitForFunction(() => history.state.coursesTop === window.scrollY);
+    await page.reload();
+    await expect(cards(page)).toHaveCount(24);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -2);
+    await twentieth.locator("h3 a").click();
+    await page.waitForURL(/\/courses\/[a-z-]+$/);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(24);
+    await expect(twentieth).toBeInViewport();
+  });
+
+  test("says that it loads, and what went wrong, and tries again", async ({ page, complaints }) => {
+    complaints.ignore(FAILED_LOAD);
+    await visit(page, ALL);
+    const waiting = await answerLater(page, CALL, 500, { message: "The catalogue is being moved." });
+    await more(page).click();
+    await expect(page.getByRole("link", { name: "Loading courses..." })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    waiting.letGo();
+    await expect(page.getByRole("alert").filter({ hasText: "The catalogue is being moved." })).toBeVisible();
+    await lose(page, CALL);
+    await more(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch courses" })).toBeVisible();
+    await expect(cards(page)).toHaveCount(12);
+    await page.unrouteAll();
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(24);
+    await expect(page.getByText("Failed to fetch courses")).toHaveCount(0);
+  });
+
+  test("page 2 is a page of its own, with the way to its neighbours", async ({ page }) => {
+    await visit(page, `${ALL}?page=2`);
+    const whole = (await published(page)).map((course) => course.title);
+    expect(await titles(page)).toEqual(whole.slice(12, 24));
+    const pages = page.getByRole("navigation", { name: "Pages of courses" });
+    await expect(pages.locator("[aria-current=page]")).toHaveText("Page 2");
+    await expect(pages.getByRole("link", { name: "Previous page" })).toHaveAttribute("href", ALL);
+    await expect(pages.getByRole("link", { name: "Next page" })).toHaveAttribute("href", `${ALL}?page=3`);
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(24);
+    expect(await titles(page)).toEqual(whole.slice(12, 36));
+  });
+});
+
+test.describe("a fragment that names a course", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  const CLEAR = "rgba(0, 0, 0, 0)";
+
+  async function expectLitInTime(page: Page, card: Locator) {
+    await pass(page, HIGHLIGHT.delayMs - 1);
+    await expect(card).toHaveCSS("outline-color", CLEAR);
+    await pass(page, 1);
+    await expect(card).not.toHaveCSS("outline-color", CLEAR);
+    await pass(page, HIGHLIGHT.durationMs - 1);
+    await expect(card).not.toHaveCSS("outline-color", CLEAR);
+    await pass(page, 1);
+    await expect(card).toHaveCSS("outline-color", CLEAR);
+  }
+
+  test("lights its card after 300 ms for 2000 ms", async ({ page }) => {
+    await stopClock(page);
+    await visit(page, "/courses#course-5");
+    await expectLitInTime(page, page.locator("#course-5"));
+  });
+
+  test("scrolls to its card after 100 ms, clear of the header", async ({ page }) => {
+    await stopClock(page);
+    await visit(page, "/courses#course-5");
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await pass(page, SCROLL_TO_COURSE_MS - 1);
+    await expect(page.locator("#course-5")).not.toBeInViewport();
+    await pass(page, 1);
+    await expect(page.locator("#course-5 h3")).toBeInViewport();
+    const top = await page.locator("#course-5").evaluate((card) => card.getBoundingClientRect().top);
+    const header = await page
+      .locator("header")
+      .first()
+      .evaluate((bar) => bar.getBoundingClientRect().bottom);
+    expect(top).toBeGreaterThanOrEqual(header);
+    expect(top).toBeLessThan(header + 100);
+  });
+
+  test("works from the sidebar, and for a second course while the first is lit", async ({ page }) => {
+    await stopClock(page);
+    await visit(page, "/courses");
+    const sidebar = page.getByRole("complementary", { name: "Courses at a glance" });
+    await sidebar.locator('a[href="#course-4"]').click();
+    await pass(page, HIGHLIGHT.delayMs);
+    await expect(page.locator("#course-4")).not.toHaveCSS("outline-color", CLEAR);
+    await sidebar.locator('a[href="#course-8"]').click();
+    await expect(page.locator("#course-4")).toHaveCSS("outline-color", CLEAR);
+    await expectLitInTime(page, page.locator("#course-8"));
+  });
+
+  for (const [what, address, id] of [
+    ["another category", "/courses", 11],
+    ["a later page", ALL, 28],
+  ] as const) {
+    test(`shows a course of ${what} above the others`, async ({ page }) => {
+      await stopClock(page);
+      await visit(page, `${address}#course-${id}`);
+      const card = page.locator(`#course-${id}`);
+      await expect(card).toBeVisible();
+      await expect(cards(page).first()).toHaveAttribute("id", `course-${id}`);
+      await expectLitInTime(page, card);
+    });
+  }
+
+  test("of a course that is not there leaves the listing as it is", async ({ page, complaints }) => {
+    complaints.ignore(FAILED_LOAD);
+    const answered = page.waitForResponse(/\/api\/courses\/999999$/);
+    await visit(page, "/courses#course-999999");
+    expect((await answered).status()).toBe(404);
+    await expect(cards(page)).toHaveCount(10);
+  });
+});
+
+test.describe("a listing that came without its courses", () => {
+  test("fetches them", async ({ page }) => {
+    await withhold(page, "/courses", (path) => path.startsWith(CALL));
+    const waiting = await answerLater(page, CALL, 200, await published(page, "?category=cs-it"));
+    await page.goto("/courses");
+    await expect(page.getByRole("status").filter({ hasText: "Loading courses..." })).toBeVisible();
+    waiting.letGo();
+    await expect(cards(page)).toHaveCount(10);
+  });
+
+  test("says what the server says, else 'Failed to fetch courses'", async ({ page, complaints }) => {
+    complaints.ignore(FAILED_LOAD);
+    await withhold(page, "/courses", (path) => path.startsWith(CALL));
+    for (const [status, body, text] of [
+      [500, { message: "The list is out of order." }, "The list is out of order."],
+      [500, {}, "Failed to fetch courses"],
+      [503, undefined, "Failed to fetch courses"],
+    ] as const) {
+      await answer(page, CALL, status, body);
+      await page.goto("/courses");
+      await expect(page.getByRole("main").getByRole("alert")).toHaveText(text);
+    }
+    await lose(page, CALL);
+    await page.goto("/courses");
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText("Failed to fetch courses");
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } });
+
+  test("the order is chosen through the form", async ({ page }) => {
+    await page.goto("/courses");
+    for (const order of ORDERS.toReversed()) {
+      await page.getByLabel("Sort by").selectOption(order.sort);
+      await page.getByRole("button", { name: "Apply" }).click();
+      await page.waitForURL((url) => (url.searchParams.get("sort") ?? "popularity") === order.sort);
+      await expectOrder(page, order);
+    }
+  });
+
+  test("the search keeps its words, and more courses are the next page", async ({ page }) => {
+    await page.goto(`${ALL}?q=design`);
+    await page.getByLabel("Sort by").selectOption("price");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.waitForURL(`${ALL}?q=design&sort=price`);
+    await page.goto(`${ALL}?sort=price`);
+    await more(page).click();
+    await page.waitForURL(`${ALL}?sort=price&page=2`);
+    await expect(cards(page)).toHaveCount(12);
+    await cards(page).first().locator("summary").first().click();
+    await expect(cards(page).first().locator("details li").first()).toBeVisible();
+  });
+});
