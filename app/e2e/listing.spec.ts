@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { CATEGORIES, type CategoryCounts } from "#content/categories.ts";
 import { COURSES_PER_PAGE, type Course, DEFAULT_CERTIFICATION, NO_PREREQUISITES } from "#content/courses.ts";
-import { HIGHLIGHT, SCROLL_TO_COURSE_MS } from "#content/timing.ts";
 import { answer, answerLater, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
 import { withhold } from "./support/bare-page.ts";
-import { alive, pass, stopClock, visit } from "./support/site.ts";
+import { alive, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
 const ALL = "/courses/category/all";
@@ -250,79 +249,6 @@ test.describe("Load More Courses", () => {
     await more(page).click();
     await expect(cards(page)).toHaveCount(24);
     expect(await titles(page)).toEqual(whole.slice(12, 36));
-  });
-});
-
-test.describe("a fragment that names a course", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-  const CLEAR = "rgba(0, 0, 0, 0)";
-
-  async function expectLitInTime(page: Page, card: Locator) {
-    await pass(page, HIGHLIGHT.delayMs - 1);
-    await expect(card).toHaveCSS("outline-color", CLEAR);
-    await pass(page, 1);
-    await expect(card).not.toHaveCSS("outline-color", CLEAR);
-    await pass(page, HIGHLIGHT.durationMs - 1);
-    await expect(card).not.toHaveCSS("outline-color", CLEAR);
-    await pass(page, 1);
-    await expect(card).toHaveCSS("outline-color", CLEAR);
-  }
-
-  test("lights its card after 300 ms for 2000 ms", async ({ page }) => {
-    await stopClock(page);
-    await visit(page, "/courses#course-5");
-    await expectLitInTime(page, page.locator("#course-5"));
-  });
-
-  test("scrolls to its card after 100 ms, clear of the header", async ({ page }) => {
-    await stopClock(page);
-    await visit(page, "/courses#course-5");
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await pass(page, SCROLL_TO_COURSE_MS - 1);
-    await expect(page.locator("#course-5")).not.toBeInViewport();
-    await pass(page, 1);
-    await expect(page.locator("#course-5 h3")).toBeInViewport();
-    const top = await page.locator("#course-5").evaluate((card) => card.getBoundingClientRect().top);
-    const header = await page
-      .locator("header")
-      .first()
-      .evaluate((bar) => bar.getBoundingClientRect().bottom);
-    expect(top).toBeGreaterThanOrEqual(header);
-    expect(top).toBeLessThan(header + 100);
-  });
-
-  test("works from the sidebar, and for a second course while the first is lit", async ({ page }) => {
-    await stopClock(page);
-    await visit(page, "/courses");
-    const sidebar = page.getByRole("complementary", { name: "Courses at a glance" });
-    await sidebar.locator('a[href="#course-4"]').click();
-    await pass(page, HIGHLIGHT.delayMs);
-    await expect(page.locator("#course-4")).not.toHaveCSS("outline-color", CLEAR);
-    await sidebar.locator('a[href="#course-8"]').click();
-    await expect(page.locator("#course-4")).toHaveCSS("outline-color", CLEAR);
-    await expectLitInTime(page, page.locator("#course-8"));
-  });
-
-  for (const [what, address, id] of [
-    ["another category", "/courses", 11],
-    ["a later page", ALL, 28],
-  ] as const) {
-    test(`shows a course of ${what} above the others`, async ({ page }) => {
-      await stopClock(page);
-      await visit(page, `${address}#course-${id}`);
-      const card = page.locator(`#course-${id}`);
-      await expect(card).toBeVisible();
-      await expect(cards(page).first()).toHaveAttribute("id", `course-${id}`);
-      await expectLitInTime(page, card);
-    });
-  }
-
-  test("of a course that is not there leaves the listing as it is", async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
-    const answered = page.waitForResponse(/\/api\/courses\/999999$/);
-    await visit(page, "/courses#course-999999");
-    expect((await answered).status()).toBe(404);
-    await expect(cards(page)).toHaveCount(10);
   });
 });
 
