@@ -1,298 +1,308 @@
-import type { Page } from "@playwright/test";
-import { HIGHLIGHT, SCROLL_TO_COURSE_MS } from "#content/timing.ts";
-import { answer, answerLater, envelope, FAILED_LOAD, lose } from "./support/answers.ts";
-import { alive, pass, stopClock, visit } from "./support/site.ts";
-import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
+import type { Locator, Page } from "@playwright/test";
+import { CATEGORIES, type CategoryCounts } from "#content/categories.ts";
+import { COURSES_PER_PAGE, type Course, DEFAULT_CERTIFICATION, NO_PREREQUISITES } from "#content/courses.ts";
+import { answer, answerLater, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
+import { withhold } from "./support/bare-page.ts";
+import { alive, visit } from "./support/site.ts";
+import { expect, test } from "./test.ts";
 
-const LIST = "/api/courses/get";
-
-interface Course {
-  id: number;
-  slug: string;
-  title: string;
-  category_key: string;
-  rating: number;
-  students: number;
-  price: string;
-  price_paise: number;
-  duration: string;
-}
+const ALL = "/courses/category/all";
+const CALL = "/api/courses/get";
 
 const cards = (page: Page) => page.getByRole("article");
-const titles = (page: Page) => cards(page).getByRole("heading", { level: 3 });
+const titles = (page: Page) => page.getByRole("article").locator("h3").allTextContents();
 const more = (page: Page) => page.getByRole("link", { name: "Load More Courses" });
-const sidebar = (page: Page) => page.getByRole("complementary", { name: "Courses at a glance" });
 
-const courses = async (page: Page, query = "?category=all"): Promise<Course[]> =>
-  (await page.request.get(LIST + query)).json();
+async function published(page: Page, query = ""): Promise<Course[]> {
+  return (await page.request.get(CALL + query)).json();
+}
 
-for (const [path, heading, key] of [
-  ["/courses", "CS-IT Courses", "cs-it"],
-  ["/courses/category/all", "All Courses", null],
-  ["/courses/category/electronics", "Electronics & Industrial Automation", "electronics"],
-  ["/courses/category/machine-design", "Machine Designing & Drafting", "machine-design"],
-  ["/courses/category/other", "Other Courses", "other"],
-] as const) {
-  test(`${path} is headed '${heading}' and holds that category`, async ({ page }) => {
-    await visit(page, path);
+/** One figure of each card, in the order of the cards. */
+function figures(page: Page, name: string): Promise<string[]> {
+  return page
+    .getByRole("article")
+    .locator(`dt:text-is("${name}") + dd`)
+    .evaluateAll((cells) => cells.map((cell) => cell.textContent ?? ""));
+}
+
+const number = (text: string) => Number(text.replace(/[^\d.]/g, ""));
+
+/** "45 days", "3 months" and "8 weeks" on one scale. */
+function weeks(text: string): number {
+  const unit = /day|month/.exec(text)?.[0];
+  return number(text) * (unit === "day" ? 1 / 7 : unit === "month" ? 52 / 12 : 1);
+}
+
+/** The orders by their word in the address: which figure decides, how it is read, and which way it runs. */
+const ORDERS = [
+  { sort: "popularity", figure: "Students", read: number, up: false },
+  {
+    sort: "rating",
+    figure: "Rating",
+    read: (text: string) => number(text.replace("out of 5", "")),
+    up: false,
+  },
+  { sort: "price", figure: "Price", read: number, up: true },
+  { sort: "price-desc", figure: "Price", read: number, up: false },
+  { sort: "duration", figure: "Duration", read: weeks, up: true },
+];
+
+async function expectOrder(page: Page, { figure, read, up }: (typeof ORDERS)[number]) {
+  const shown = (await figures(page, figure)).map(read);
+  expect(shown.length).toBeGreaterThan(5);
+  expect(new Set(shown).size, "an order of equals would prove nothing").toBeGreaterThan(3);
+  expect(shown).toEqual(shown.toSorted((a, b) => (up ? a - b : b - a)));
+}
+
+for (const { key, heading, name } of CATEGORIES) {
+  test(`the listing of ${key} has its heading, its tab and its courses`, async ({ page }) => {
+    const address = key === "cs-it" ? "/courses" : `/courses/category/${key}`;
+    await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    const all = await courses(page);
-    const own = all.filter((course) => key === null || course.category_key === key);
-    await expect(page.getByText(`${own.length} courses`, { exact: true }).first()).toBeVisible();
-    await expect(titles(page)).toHaveCount(Math.min(12, own.length));
-    for (const title of await titles(page).allInnerTexts()) {
-      expect(own.map((course) => course.title)).toContain(title);
-    }
+    const counts: CategoryCounts = await (await page.request.get("/api/courses/counts")).json();
+    const tabs = page.getByRole("navigation", { name: "Course categories" }).getByRole("link");
+    await expect(tabs).toHaveText(CATEGORIES.map((tab) => `${tab.name}${counts[tab.key]} courses`));
+    const current = tabs.and(page.locator("[aria-current=page]"));
+    await expect(current).toContainText(name);
+    await expect(current).toHaveAttribute("href", address);
+    await expect(cards(page)).toHaveCount(Math.min(counts[key], COURSES_PER_PAGE));
+    const known = new Set((await published(page, `?category=${key}`)).map((course) => course.title));
+    expect((await titles(page)).filter((title) => !known.has(title))).toEqual([]);
   });
 }
 
-test("the sidebar lists the same courses with duration, price and 'Get Guidance'", async ({ page }) => {
-  await visit(page, "/courses/category/electronics");
-  const shown = await titles(page).allInnerTexts();
-  const items = sidebar(page).getByRole("listitem");
-  await expect(items).toHaveCount(shown.length);
-  const all = await courses(page);
-  for (const [at, title] of shown.entries()) {
-    const course = all.find((one) => one.title === title);
-    for (const text of [title, course?.duration, `₹${course?.price}`, "Get Guidance"]) {
-      await expect(items.nth(at)).toContainText(text ?? "-");
-    }
-  }
-  await items.last().getByRole("link").click();
-  await expect(cards(page).last()).toBeInViewport();
-});
-
-test("a card shows every field, and unfolds what one learns and the syllabus", async ({ page }) => {
-  await visit(page, "/courses");
-  const card = cards(page).first();
-  const [first] = await courses(page, "?category=cs-it&page=1&per_page=1");
-  const course = await (await page.request.get(`/api/courses/${first?.id}`)).json();
-  for (const text of [
-    course.title,
-    course.description,
-    `₹${course.price}`,
-    course.duration,
-    course.instructor,
-  ]) {
-    await expect(card).toContainText(text);
-  }
-  await expect(card).toContainText(course.rating.toFixed(1));
-  await expect(card).toContainText(course.students.toLocaleString("en-IN"));
-  if (course.certification) await expect(card).toContainText(course.certification);
-  for (const text of course.prerequisites) await expect(card.getByText(text)).toBeVisible();
-  await expect(card.locator("img")).toHaveAttribute("src", course.image);
-  for (const [summary, lines] of [
-    ["What You'll Learn", course.what_you_learn],
-    ["Course Syllabus", course.syllabus],
-  ] as const) {
-    await expect(card.getByText(lines[0])).toBeHidden();
-    await card.getByText(summary).click();
-    for (const line of lines) await expect(card.getByText(line, { exact: true })).toBeVisible();
-    await card.getByText(summary).click();
-    await expect(card.getByText(lines[0])).toBeHidden();
-  }
-  for (const name of ["Send Inquiry", "Download Syllabus"]) {
-    await expect(card.getByRole("button", { name })).toBeVisible();
-  }
-});
-
-for (const [label, sort, before] of [
-  ["Popularity", null, (a: Course, b: Course) => a.students >= b.students],
-  ["Rating", "rating", (a: Course, b: Course) => a.rating >= b.rating],
-  ["Price", "price", (a: Course, b: Course) => a.price_paise <= b.price_paise],
-  ["Price: high to low", "price-desc", (a: Course, b: Course) => a.price_paise >= b.price_paise],
-  ["Duration", "duration", (a: Course, b: Course) => days(a) <= days(b)],
-] as const) {
-  test(`sorted by ${label}, and the address says so`, async ({ page }) => {
-    await visit(page, sort === null ? "/courses/category/all?sort=rating" : "/courses/category/all");
-    await page.getByLabel("Sort by").selectOption({ label });
-    await page.waitForURL(`/courses/category/all${sort === null ? "" : `?sort=${sort}`}`);
-    await expect(page.getByLabel("Sort by").locator("option:checked")).toHaveText(label);
-    const all = await courses(page);
-    const shown = (await titles(page).allInnerTexts()).map((title) => all.find((one) => one.title === title));
-    expect(shown).toHaveLength(12);
-    for (const [at, course] of shown.entries()) {
-      const next = shown[at + 1];
-      if (course && next) expect(before(course, next), `${course.title}, ${next.title}`).toBe(true);
-    }
-  });
-}
-
-/** "16 weeks", "3 months" and "40 hours" in days; eight hours are one. */
-function days({ duration }: Course): number {
-  const [, amount = "", unit = ""] = /^(\d+) (month|week|day|hour)/.exec(duration) ?? [];
-  return Number(amount) * ({ month: 30, week: 7, day: 1, hour: 1 / 8 }[unit] ?? Number.NaN);
-}
-
-test("'Load More Courses' appends the next twelve, moves focus there and names them in the address", async ({
+test("a card shows every field of its course and unfolds what is learned and the syllabus", async ({
   page,
 }) => {
-  await visit(page, "/courses/category/all");
-  const before = await titles(page).allInnerTexts();
-  await more(page).click();
-  await expect(cards(page)).toHaveCount(24);
-  const after = await titles(page).allInnerTexts();
-  expect(after.slice(0, 12)).toEqual(before);
-  expect(new Set(after).size).toBe(24);
-  await expect(page).toHaveURL("/courses/category/all?page=2");
-  await expect(titles(page).nth(12).getByRole("link")).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: "More courses loaded." })).toContainText(
-    "1–24 of 36",
-  );
-  await more(page).click();
-  await expect(cards(page)).toHaveCount(36);
-  await expect(more(page)).toHaveCount(0);
-  expect(await titles(page).allInnerTexts()).toEqual((await courses(page)).map((course) => course.title));
+  await visit(page, "/courses");
+  for (const course of (await published(page, "?category=cs-it")).slice(0, 3)) {
+    const card = page.locator(`#course-${course.id}`);
+    await expect(card.locator("img")).toHaveAttribute("src", course.image);
+    for (const text of [
+      course.title,
+      course.description,
+      `₹${course.price}`,
+      course.rating.toFixed(1),
+      course.duration,
+      course.students.toLocaleString("en-IN"),
+      course.certification ?? DEFAULT_CERTIFICATION,
+      course.instructor,
+      ...(course.prerequisites.length > 0 ? course.prerequisites : [NO_PREREQUISITES]),
+    ]) {
+      await expect(card).toContainText(text);
+    }
+    await unfolds(card, "What You'll Learn", course.what_you_learn);
+    await unfolds(card, "Course Syllabus", course.syllabus);
+    await expect(card.getByRole("button", { name: `Send Inquiry about ${course.title}` })).toBeVisible();
+    await expect(card.getByRole("button", { name: `Download Syllabus of ${course.title}` })).toBeVisible();
+  }
 });
 
-test("a card that was unfolded stays so while others are appended", async ({ page }) => {
-  await visit(page, "/courses/category/all");
-  await cards(page).first().getByText("Course Syllabus").click();
-  await more(page).click();
-  await expect(cards(page)).toHaveCount(24);
-  await expect(cards(page).first().locator("details[open]")).toHaveCount(1);
+async function unfolds(card: Locator, summary: string, items: readonly string[]) {
+  const part = card.locator("details").filter({ hasText: summary });
+  await expect(part.getByRole("listitem").first()).toBeHidden();
+  await part.locator("summary").click();
+  await expect(part.getByRole("listitem")).toHaveText([...items]);
+  await expect(part.getByRole("listitem").first()).toBeVisible();
+  await part.locator("summary").press("Enter");
+  await expect(part.getByRole("listitem").first()).toBeHidden();
+}
+
+test("the sidebar lists the same courses with duration, price and guidance", async ({ page }) => {
+  await visit(page, "/courses");
+  const sidebar = page.getByRole("complementary", { name: "Courses at a glance" });
+  const courses = await published(page, "?category=cs-it");
+  const lines = sidebar.getByRole("listitem");
+  await expect(lines).toHaveCount(courses.length);
+  for (const [at, course] of courses.entries()) {
+    await expect(lines.nth(at)).toContainText(course.title);
+    await expect(lines.nth(at)).toContainText(`${course.duration} · ₹${course.price}`);
+  }
+  await giveTokens(page);
+  const [first] = courses;
+  await sidebar.getByRole("button", { name: `Get Guidance on ${first?.title}` }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText(first?.title ?? "");
 });
 
-test("while more courses load the button says so and is not sent twice", async ({ page }) => {
-  await visit(page, "/courses/category/all");
-  const asked = await answerLater(page, LIST, 200, []);
-  await more(page).click();
-  const busy = page.getByRole("link", { name: "Loading courses..." });
-  await expect(busy).toHaveAttribute("aria-disabled", "true");
-  await busy.press("Enter");
-  asked.letGo();
-  await expect(more(page).or(busy)).not.toHaveText("Loading courses...");
-  expect(asked.requests).toHaveLength(1);
+test("a chosen order is in the address and in the cards", async ({ page }) => {
+  await visit(page, "/courses");
+  for (const order of ORDERS.toReversed()) {
+    await page.getByLabel("Sort by").selectOption(order.sort);
+    const query = order.sort === "popularity" ? "" : `?sort=${order.sort}`;
+    await page.waitForURL((url) => url.pathname + url.search === `/courses${query}`);
+    await alive(page);
+    await expect(page.getByLabel("Sort by")).toHaveValue(order.sort);
+    await expectOrder(page, order);
+  }
+  await page.goBack();
+  await alive(page);
+  await expect(page.getByLabel("Sort by"), "back shows the order of that address").toHaveValue("rating");
 });
 
-for (const [what, failure, text] of [
-  [
-    "with a message",
-    (page: Page) => answer(page, LIST, 500, envelope("The shelf is locked")),
-    "The shelf is locked",
-  ],
-  ["without a message", (page: Page) => answer(page, LIST, 500, {}), "Failed to fetch courses"],
-  ["without an answer", (page: Page) => lose(page, LIST), "Failed to fetch courses"],
-] as const) {
-  test(`a failure ${what} shows its text, keeps the cards and can be tried again`, async ({
-    page,
-    complaints,
-  }) => {
-    complaints.ignore(FAILED_LOAD);
-    await visit(page, "/courses/category/all");
-    await failure(page);
+test("a search forgives a letter too many or too few, counts every tab and keeps its words when sorted", async ({
+  page,
+}) => {
+  await visit(page, `${ALL}?q=pythn`);
+  expect(await titles(page)).toContain("Machine Learning with Python");
+  const counts: CategoryCounts = await (await page.request.get("/api/courses/counts?q=pythn")).json();
+  await expect(page.getByText(`${counts.all} results for “pythn”`)).toBeVisible();
+  for (const { key, name } of CATEGORIES) {
+    const tab = page
+      .getByRole("navigation", { name: "Course categories" })
+      .getByRole("link", { name: new RegExp(`^${name} ?${counts[key]} `) });
+    await expect(tab).toHaveAttribute("href", /\?q=pythn$/);
+  }
+  await page.getByLabel("Sort by").selectOption("price");
+  await page.waitForURL(`${ALL}?q=pythn&sort=price`);
+  await page.getByRole("link", { name: "Clear search" }).click();
+  await page.waitForURL(`${ALL}?sort=price`);
+});
+
+test("a search without results says so and leads on", async ({ page }) => {
+  await visit(page, "/courses?q=zzqx");
+  await expect(page.getByRole("heading", { name: "Nothing found for “zzqx”" })).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Show CS-IT Courses" })).toHaveAttribute("href", "/courses");
+  await page.getByRole("link", { name: "PLC", exact: true }).click();
+  await page.waitForURL(`${ALL}?q=PLC`);
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test("a search that only another category answers points there", async ({ page }) => {
+  await visit(page, "/courses?q=hydraulics");
+  await page.getByRole("link", { name: /^See \d+ match(es)? in all categories$/ }).click();
+  await page.waitForURL(`${ALL}?q=hydraulics`);
+  expect(await titles(page)).toContain("Hydraulics and Pneumatics");
+});
+
+test.describe("Load More Courses", () => {
+  test("appends twelve, moves focus to the first of them and keeps what was unfolded", async ({ page }) => {
+    await visit(page, ALL);
+    const whole = (await published(page)).map((course) => course.title);
+    await cards(page).first().locator("summary").first().click();
+    for (const count of [24, 36]) {
+      await more(page).click();
+      await expect(cards(page)).toHaveCount(count);
+      expect(await titles(page)).toEqual(whole.slice(0, count));
+      await expect(
+        cards(page)
+          .nth(count - 12)
+          .locator("h3 a"),
+      ).toBeFocused();
+      expect(page.url()).toContain(`${ALL}?page=${count / 12}`);
+    }
+    await expect(more(page)).toHaveCount(0);
+    await expect(page.getByText("Courses 1–36 of 36")).toBeVisible();
+    await expect(cards(page).first().getByRole("listitem").first()).toBeVisible();
+  });
+
+  test("reload, and back from a course, show the same cards at the same place", async ({ page }) => {
+    await visit(page, ALL);
     await more(page).click();
-    await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+    await expect(cards(page)).toHaveCount(24);
+    const twentieth = cards(page).nth(19);
+    await twentieth.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    // The place is written down when scrolling has come to rest.
+    await page.waitForFunction(() => history.state.coursesTop === window.scrollY);
+    await page.reload();
+    await expect(cards(page)).toHaveCount(24);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -2);
+    await twentieth.locator("h3 a").click();
+    await page.waitForURL(/\/courses\/[a-z-]+$/);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(24);
+    await expect(twentieth).toBeInViewport();
+  });
+
+  test("says that it loads, and what went wrong, and tries again", async ({ page, complaints }) => {
+    complaints.ignore(FAILED_LOAD);
+    await visit(page, ALL);
+    const waiting = await answerLater(page, CALL, 500, { message: "The catalogue is being moved." });
+    await more(page).click();
+    await expect(page.getByRole("link", { name: "Loading courses..." })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    waiting.letGo();
+    await expect(page.getByRole("alert").filter({ hasText: "The catalogue is being moved." })).toBeVisible();
+    await lose(page, CALL);
+    await more(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch courses" })).toBeVisible();
     await expect(cards(page)).toHaveCount(12);
-    await expect(page).toHaveURL("/courses/category/all");
-    await page.unroute((url) => url.pathname === LIST);
     await page.unrouteAll();
     await more(page).click();
     await expect(cards(page)).toHaveCount(24);
-    await expect(page.getByText(text)).toHaveCount(0);
+    await expect(page.getByText("Failed to fetch courses")).toHaveCount(0);
   });
-}
 
-test("a grown listing is there again after reload, and after a course and back", async ({ page }) => {
-  await visit(page, "/courses/category/all");
-  await more(page).click();
-  await expect(cards(page)).toHaveCount(24);
-  await page.reload();
-  await expect(cards(page)).toHaveCount(24);
-  await titles(page).nth(20).getByRole("link").click();
-  await page.waitForURL(/\/courses\/(?!category)/);
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(24);
-  await expect(cards(page).nth(20)).toBeInViewport();
+  test("page 2 is a page of its own, with the way to its neighbours", async ({ page }) => {
+    await visit(page, `${ALL}?page=2`);
+    const whole = (await published(page)).map((course) => course.title);
+    expect(await titles(page)).toEqual(whole.slice(12, 24));
+    const pages = page.getByRole("navigation", { name: "Pages of courses" });
+    await expect(pages.locator("[aria-current=page]")).toHaveText("Page 2");
+    await expect(pages.getByRole("link", { name: "Previous page" })).toHaveAttribute("href", ALL);
+    await expect(pages.getByRole("link", { name: "Next page" })).toHaveAttribute("href", `${ALL}?page=3`);
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(24);
+    expect(await titles(page)).toEqual(whole.slice(12, 36));
+  });
 });
 
-test("a fragment scrolls after 100 ms, lights its card after 300 ms and lets it go after 2000 more", async ({
-  page,
-}) => {
-  expect([SCROLL_TO_COURSE_MS, HIGHLIGHT.delayMs, HIGHLIGHT.durationMs]).toEqual([100, 300, 2000]);
-  await stopClock(page);
-  const all = await courses(page, "?category=cs-it&page=1&per_page=12");
-  const id = all.at(-1)?.id;
-  await visit(page, `/courses#course-${id}`);
-  const card = page.locator(`#course-${id}`);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  await pass(page, 99);
-  await expect(card).not.toBeInViewport();
-  await pass(page, 1);
-  await expect(card).toBeInViewport();
-  await pass(page, 199);
-  await expect(card).not.toHaveClass(/bg-signal-wash/);
-  await pass(page, 1);
-  await expect(card).toHaveClass(/bg-signal-wash/);
-  await pass(page, 1999);
-  await expect(card).toHaveClass(/bg-signal-wash/);
-  await pass(page, 1);
-  await expect(card).not.toHaveClass(/bg-signal-wash/);
-});
-
-test("a fragment of a course in another category shows that course first", async ({ page }) => {
-  const [other] = await courses(page, "?category=other&page=1&per_page=1");
-  await visit(page, `/courses#course-${other?.id}`);
-  await expect(titles(page).first()).toHaveText(other?.title ?? "-");
-  await expect(cards(page).first()).toBeInViewport();
-  await expect(cards(page)).toHaveCount(11);
-});
-
-for (const [what, failure, text] of [
-  [
-    "with an error",
-    (page: Page, path: string) => answer(page, path, 500, envelope("The file is torn")),
-    "The file is torn",
-  ],
-  ["without a text", (page: Page, path: string) => answer(page, path, 500, {}), "Failed to fetch course"],
-  ["without an answer", lose, "Failed to fetch course"],
-] as const) {
-  test(`when the course of a fragment fails ${what}, the listing says so`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
-    const [other] = await courses(page, "?category=other&page=1&per_page=1");
-    await failure(page, `/api/courses/${other?.id}`);
-    await visit(page, `/courses#course-${other?.id}`);
-    await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+test.describe("a listing that came without its courses", () => {
+  test("fetches them", async ({ page }) => {
+    await withhold(page, "/courses", (path) => path.startsWith(CALL));
+    const waiting = await answerLater(page, CALL, 200, await published(page, "?category=cs-it"));
+    await page.goto("/courses");
+    await expect(page.getByRole("status").filter({ hasText: "Loading courses..." })).toBeVisible();
+    waiting.letGo();
     await expect(cards(page)).toHaveCount(10);
   });
-}
 
-test("the open listing is accessible in both schemes", async ({ page }) => {
-  await visit(page, "/courses/category/machine-design");
-  await cards(page).first().getByText("What You'll Learn").click();
-  await cards(page).first().getByText("Course Syllabus").click();
-  await expectAccessibleInBothSchemes(page, "main");
+  test("says what the server says, else 'Failed to fetch courses'", async ({ page, complaints }) => {
+    complaints.ignore(FAILED_LOAD);
+    await withhold(page, "/courses", (path) => path.startsWith(CALL));
+    for (const [status, body, text] of [
+      [500, { message: "The list is out of order." }, "The list is out of order."],
+      [500, {}, "Failed to fetch courses"],
+      [503, undefined, "Failed to fetch courses"],
+    ] as const) {
+      await answer(page, CALL, status, body);
+      await page.goto("/courses");
+      await expect(page.getByRole("main").getByRole("alert")).toHaveText(text);
+    }
+    await lose(page, CALL);
+    await page.goto("/courses");
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText("Failed to fetch courses");
+  });
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } });
 
-  test("sorting, pages and search work by the address alone", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto("/courses/category/all");
+  test("the order is chosen through the form", async ({ page }) => {
+    await page.goto("/courses");
+    for (const order of ORDERS.toReversed()) {
+      await page.getByLabel("Sort by").selectOption(order.sort);
+      await page.getByRole("button", { name: "Apply" }).click();
+      await page.waitForURL((url) => (url.searchParams.get("sort") ?? "popularity") === order.sort);
+      await expectOrder(page, order);
+    }
+  });
+
+  test("the search keeps its words, and more courses are the next page", async ({ page }) => {
+    await page.goto(`${ALL}?q=design`);
     await page.getByLabel("Sort by").selectOption("price");
     await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page).toHaveURL("/courses/category/all?sort=price");
-    const cheapest = (await courses(page)).toSorted((a, b) => a.price_paise - b.price_paise);
-    await expect(cards(page).first()).toContainText(`₹${cheapest[0]?.price}`);
+    await page.waitForURL(`${ALL}?q=design&sort=price`);
+    await page.goto(`${ALL}?sort=price`);
     await more(page).click();
-    await expect(page).toHaveURL("/courses/category/all?sort=price&page=2");
+    await page.waitForURL(`${ALL}?sort=price&page=2`);
     await expect(cards(page)).toHaveCount(12);
-    await expect(cards(page).first()).toContainText(`₹${cheapest[12]?.price}`);
-    await page.getByRole("link", { name: "Page 3" }).click();
-    await expect(page).toHaveURL("/courses/category/all?sort=price&page=3");
-    await cards(page)
-      .first()
-      .getByRole("link", { name: /^Send Inquiry/ })
-      .click();
-    await expect(page).toHaveURL(/\/courses\/[a-z0-9-]+#inquiry$/);
+    await cards(page).first().locator("summary").first().click();
+    await expect(cards(page).first().locator("details li").first()).toBeVisible();
   });
-});
-
-test("an address that the listing does not know falls back or says so", async ({ page, complaints }) => {
-  complaints.ignore(/404/);
-  await visit(page, "/courses?sort=nonsense");
-  await alive(page);
-  await expect(page.getByLabel("Sort by")).toHaveValue("popularity");
-  expect((await page.request.get("/courses/category/cooking")).status()).toBe(404);
 });

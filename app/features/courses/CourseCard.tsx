@@ -53,7 +53,7 @@ export const CourseCard = memo(function CourseCard({ course, lit = false, first 
           <h3 id={titleId} className="text-xl">
             <a
               href={courseHref(course.slug)}
-              className="underline decoration-transparent underline-offset-4 hover:decoration-current"
+              className="inline-block underline decoration-transparent underline-offset-4 hover:decoration-current"
             >
               {course.title}
             </a>

@@ -18,7 +18,7 @@ export function CourseGlance({ courses }: { courses: readonly Course[] }) {
           <li key={course.id} className="border-b border-line py-3.5 last:border-b-0">
             <a
               href={`#${cardId(course.id)}`}
-              className="font-semibold underline decoration-transparent underline-offset-4 hover:decoration-current"
+              className="inline-block font-semibold underline decoration-transparent underline-offset-4 hover:decoration-current"
             >
               {course.title}
             </a>

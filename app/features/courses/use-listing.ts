@@ -24,6 +24,9 @@ export type Progress =
 const IDLE: Progress = { phase: "idle" };
 const LOADING: Progress = { phase: "loading" };
 
+/** Scrolling has come to rest when nothing moved for this long. */
+const SCROLL_REST_MS = 150;
+
 /** What a failed list says when the server says nothing. */
 const FAILURE = "Failed to fetch courses";
 
@@ -74,13 +77,24 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the state the page arrived with
   useEffect(() => {
-    const leave = () => {
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const note = () => {
       if (memory().coursesFrom !== undefined) remember({ coursesTop: window.scrollY });
     };
-    window.addEventListener("pagehide", leave);
+    // Not only on leaving: what is written then is lost on a reload. And not at each step: browsers count the writes.
+    const scrolled = () => {
+      clearTimeout(rest);
+      rest = setTimeout(note, SCROLL_REST_MS);
+    };
+    window.addEventListener("scroll", scrolled, { passive: true });
+    window.addEventListener("pagehide", note);
     if (!initial) void arrive();
     else void restore();
-    return () => window.removeEventListener("pagehide", leave);
+    return () => {
+      clearTimeout(rest);
+      window.removeEventListener("scroll", scrolled);
+      window.removeEventListener("pagehide", note);
+    };
   }, []);
 
   /** The page came without its courses. */
@@ -118,7 +132,10 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
     fresh.current = courses[shown.courses.length]?.id ?? null;
     setShown({ courses, from: shown.from, to: shown.to + 1 });
     setProgress(IDLE);
-    remember({ coursesFrom: shown.from }, listingHref({ ...state, page: shown.to + 1 }));
+    remember(
+      { coursesFrom: shown.from, coursesTop: window.scrollY },
+      listingHref({ ...state, page: shown.to + 1 }),
+    );
   }
 
   return { shown, progress, more };

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { CATEGORIES } from "#content/categories.ts";
+import { errorText } from "#features/errors/texts.ts";
+import { alive } from "./support/site.ts";
+import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
+
+const RENDERER = `http://127.0.0.1:${process.env.E2E_RENDERER_PORT ?? "3211"}`;
+const BUILD = join(import.meta.dirname, "../dist/build.json");
+
+/** The console's word on the page itself, which does not have status 200. */
+const NO_PAGE = /^console error: Failed to load resource: .* status of (404|410|500)/;
+
+const ADDRESSES = [
+  "/no-such-page",
+  "/courses/no-such-course",
+  "/courses/category/no-such-category",
+  "/courses?page=999",
+  "/admin-is-elsewhere/at/all?q=1",
+];
+
+/**
+ * Lets an address answer with the page that the renderer draws for a status. Without signing in, nothing on the site
+ * can be deleted and nothing breaks.
+ */
+async function answerWithPage(page: Page, address: string, status: number) {
+  const { build_id } = JSON.parse(readFileSync(BUILD, "utf8")) as { build_id: string };
+  const settings = await (await page.request.get("/api/settings")).json();
+  const { title, text } = errorText(status);
+  const rendered = await page.request.post(`${RENDERER}/render`, {
+    headers: { "x-render-id": "test" },
+    data: {
+      url: address,
+      build_id,
+      status,
+      preload: { "/api/settings": settings },
+      head: {
+        title,
+        description: text,
+        canonical: null,
+        robots: "noindex",
+        og: { type: "website", title, description: text, url: address, site_name: "", image: null },
+        json_ld: null,
+      },
+    },
+  });
+  expect(rendered.status()).toBe(200);
+  expect(rendered.headers()["x-page-status"]).toBe(String(status));
+  const body = await rendered.text();
+  await page.route(
+    (url) => url.pathname === address,
+    (route) => route.fulfill({ status, contentType: "text/html; charset=utf-8", body }),
+  );
+}
+
+async function expectErrorPage(page: Page, status: number) {
+  const { title, text } = errorText(status);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(main).toContainText(text);
+  await expect(main).toContainText(`Status ${status}`);
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expect(main.getByRole("navigation", { name: "Ways on" }).getByRole("link")).toHaveText([
+    "Home",
+    ...CATEGORIES.map((category) => category.name),
+    "Contact",
+  ]);
+}
+
+for (const address of ADDRESSES) {
+  test(`${address} is the 404 page, kept out of search engines and caches`, async ({ page, complaints }) => {
+    complaints.ignore(NO_PAGE);
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    expect(response?.headers()["cache-control"]).toContain("no-store");
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+    await expectErrorPage(page, 404);
+    await alive(page);
+    await expectErrorPage(page, 404);
+    expect(page.url(), "the visited address stays").toContain(address);
+  });
+}
+
+for (const status of [410, 500]) {
+  test(`the ${status} page says what happened and leads on`, async ({ page, complaints }) => {
+    complaints.ignore(NO_PAGE);
+    await answerWithPage(page, "/courses/that-was", status);
+    await page.goto("/courses/that-was");
+    await alive(page);
+    await expectErrorPage(page, status);
+    await expectAccessibleInBothSchemes(page);
+  });
+}
+
+test("each way on from an error page arrives", async ({ page, complaints }) => {
+  complaints.ignore(NO_PAGE);
+  await page.goto("/no-such-page");
+  const ways = page.getByRole("navigation", { name: "Ways on" }).getByRole("link");
+  for (const way of await ways.all()) {
+    const response = await page.request.get((await way.getAttribute("href")) ?? "");
+    expect(response.status(), await way.innerText()).toBe(200);
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled, contextOptions: { reducedMotion: "reduce" } });
+
+    test("the search on an error page finds courses", async ({ page, complaints }) => {
+      complaints.ignore(NO_PAGE);
+      await page.goto("/courses/no-such-course");
+      const search = page.getByRole("main").getByRole("searchbox", { name: "Search the courses" });
+      await search.press("Enter");
+      expect(page.url(), "an empty search goes nowhere").toContain("/courses/no-such-course");
+      await search.fill("solidwroks");
+      await search.press("Enter");
+      await page.waitForURL("/courses/category/all?q=solidwroks");
+      await expect(page.getByRole("article").first()).toContainText("SolidWorks");
+    });
+  });
+}

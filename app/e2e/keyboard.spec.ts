@@ -1,0 +1,245 @@
+import type { Page } from "@playwright/test";
+import { giveTokens } from "./support/answers.ts";
+import { visit } from "./support/site.ts";
+import { expect, PUBLIC_PAGES, test } from "./test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+// A form that takes focus asks for its token.
+test.beforeEach(async ({ page }) => {
+  await giveTokens(page);
+});
+
+/** What the keyboard stands on. */
+interface Stop {
+  name: string;
+  /** Place in the document, so that the order can be judged. */
+  at: number;
+  faults: string[];
+}
+
+/** Looks at the focused element: is it marked, in view, and not under anything that sticks or floats? */
+function look(page: Page): Promise<Stop | null> {
+  return page.evaluate(async () => {
+    // Scrolling to what took focus happens with the next picture.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const faults: string[] = [];
+    const style = getComputedStyle(element);
+    const marked = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
+    if (!marked) faults.push("no visible focus");
+    // In the words of WCAG 2.4.11: not entirely hidden.
+    const rect = element.getBoundingClientRect();
+    const high = Math.max(rect.top, 0);
+    const low = Math.min(rect.bottom, innerHeight);
+    if (rect.width < 1 || rect.height < 1 || low - high < 1 || rect.right < 1 || rect.left > innerWidth - 1) {
+      faults.push("out of view");
+    } else {
+      const places = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
+      const free = places.filter(([x, y]) => {
+        const found = document.elementFromPoint(rect.left + rect.width * x, high + (low - high) * y);
+        // A layer over the whole card belongs to the card's own link.
+        const parts = [element, ...((element as HTMLInputElement).labels ?? [])];
+        return found !== null && (parts.some((part) => part.contains(found)) || found.contains(element));
+      });
+      if (free.length === 0) faults.push("covered");
+      const bar = document.querySelector(".site-header");
+      if (bar && element.closest("main, footer") && !element.closest("dialog")) {
+        const edge = bar.getBoundingClientRect().bottom;
+        if (rect.top < edge - 1 && rect.height < innerHeight - edge) faults.push("under the header");
+      }
+    }
+    const text = element.getAttribute("aria-label") ?? element.textContent ?? "";
+    return {
+      name: `${element.localName}#${element.id} “${text.trim().replace(/\s+/g, " ").slice(0, 40)}”`,
+      at: [...document.querySelectorAll("*")].indexOf(element),
+      faults,
+    };
+  });
+}
+
+/** Presses a key until focus has gone once around. */
+async function walk(page: Page, key = "Tab"): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let step = 0; step < 200; step++) {
+    await page.keyboard.press(key);
+    const stop = await look(page);
+    if (stop === null) break;
+    if (stops.some((known) => known.at === stop.at)) break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+const faultsOf = (stops: Stop[]) =>
+  stops.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
+
+/** How many things of the page take focus by Tab; a group of radio buttons is one. */
+function reachable(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const groups = new Set<string>();
+    return [
+      ...document.querySelectorAll<HTMLElement>(
+        "a[href], button, summary, input, select, textarea, [tabindex='0']",
+      ),
+    ].filter((element) => {
+      if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true })) return false;
+      if ((element as HTMLInputElement).disabled) return false;
+      if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
+      const seen = groups.has(element.name);
+      groups.add(element.name);
+      return !seen;
+    }).length;
+  });
+}
+
+for (const address of PUBLIC_PAGES.filter((page) => !/category|\/terms/.test(page))) {
+  test(`${address} by Tab: everything reached once, in the order of the page, always to be seen`, async ({
+    page,
+  }) => {
+    test.slow();
+    await visit(page, address);
+    // Parts that come late replace their links by buttons; the walk shall meet them alive.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const stops = await walk(page);
+    expect(stops[0]?.name).toContain("Skip to content");
+    expect(faultsOf(stops)).toEqual([]);
+    expect(stops.length).toBe(await reachable(page));
+    const order = stops.map((stop) => stop.at);
+    expect(order, "focus follows the document").toEqual(order.toSorted((a, b) => a - b));
+  });
+}
+
+test("back through a page by Shift+Tab nothing hides under the header", async ({ page }) => {
+  test.slow();
+  await visit(page, "/about");
+  await page.getByRole("contentinfo").getByRole("link").last().focus();
+  expect(faultsOf(await walk(page, "Shift+Tab"))).toEqual([]);
+});
+
+test("the skip link leads into the content", async ({ page }) => {
+  await visit(page, "/contact");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+  expect((await look(page))?.faults).toEqual([]);
+});
+
+test("the Courses menu opens, is walked and closes by keys alone", async ({ page }) => {
+  await visit(page, "/about");
+  const summary = page.locator(".courses-menu-bar > summary");
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  const items = page.locator(".courses-panel .menu-item");
+  await expect(items.first()).toBeVisible();
+  const last = items.last();
+  const stops: Stop[] = [];
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press("Tab");
+    const stop = await look(page);
+    if (stop) stops.push(stop);
+    if (
+      await last.evaluate((item) => item === document.activeElement || item.contains(document.activeElement))
+    )
+      break;
+  }
+  expect(stops.length).toBeGreaterThan(36);
+  expect(faultsOf(stops)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(items.first()).toBeHidden();
+  await expect(summary).toBeFocused();
+});
+
+test("a course menu entry is followed by Enter to its card", async ({ page }) => {
+  await visit(page, "/about");
+  await page.locator(".courses-menu-bar > summary").focus();
+  await page.keyboard.press("Space");
+  const item = page.getByRole("link", { name: "PLC Programming", exact: true });
+  await item.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/courses\/category\/electronics#course-11$/);
+  await expect(page.locator("#course-11 h3")).toBeInViewport();
+});
+
+test("the menu of a narrow window is walked within itself", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await visit(page, "/about");
+  const summary = page.locator(".phone-menu > summary");
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".phone-panel")).toBeVisible();
+  const stops: Stop[] = [];
+  for (const expected of [
+    "input",
+    "button",
+    "Home",
+    "About Us",
+    "Courses",
+    "Engineering Consultancy",
+    "Contact Us",
+  ]) {
+    await page.keyboard.press("Tab");
+    const stop = await look(page);
+    expect(stop?.name).toContain(expected);
+    if (stop) stops.push(stop);
+  }
+  expect(faultsOf(stops)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".phone-panel")).toBeHidden();
+  await expect(summary).toBeFocused();
+});
+
+test("a dialog keeps the keyboard to itself and gives focus back", async ({ page }) => {
+  await visit(page, "/courses");
+  const opener = page.getByRole("button", { name: /^Send Inquiry/ }).first();
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  for (const key of ["Tab", "Shift+Tab"]) {
+    const seen = new Set<string>();
+    for (let step = 0; step < 25; step++) {
+      await page.keyboard.press(key);
+      const stop = await look(page);
+      // Between the last and the first stands the browser itself.
+      if (stop === null) continue;
+      expect(stop.faults, stop.name).toEqual([]);
+      seen.add(stop.name);
+      await expect(dialog.locator(":focus").or(dialog.and(page.locator(":focus")))).toHaveCount(1);
+    }
+    expect(seen.size).toBeGreaterThanOrEqual(6);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("cards unfold and fold by keys", async ({ page }) => {
+  await visit(page, "/courses");
+  const summary = page.getByRole("article").first().locator("summary").first();
+  const item = page.getByRole("article").first().locator("details li").first();
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  await expect(item).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(item).toBeHidden();
+});
+
+test("a whole way by keys: from the home page to a search and to a course", async ({ page }) => {
+  await visit(page, "/");
+  await page.locator("#search").focus();
+  await page.keyboard.type("robotics");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/courses/category/all?q=robotics");
+  await page.getByRole("link", { name: "Industrial Robotics" }).first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/courses/industrial-robotics");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Industrial Robotics");
+});

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { expect, PUBLIC_PAGES, test } from "./test.ts";
+
+/** The budget for movement while a page loads. */
+const SHIFT = 0.01;
+
+interface Watched {
+  shift: number;
+  shifted: string[];
+  largest: string;
+}
+
+declare global {
+  interface Window {
+    watched: Watched;
+  }
+}
+
+/** Notes from the first moment what moves and what the largest paint is. */
+async function watch(page: Page) {
+  await page.addInitScript(() => {
+    window.watched = { shift: 0, shifted: [], largest: "" };
+    const name = (node: Node | null | undefined) =>
+      node instanceof Element ? `${node.localName}.${node.className}` : String(node?.textContent);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node?: Node | null }[];
+      })[]) {
+        window.watched.shift += entry.value;
+        window.watched.shifted.push(...entry.sources.map((source) => name(source.node)));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element | null })[]) {
+        const part = entry.element?.closest(".splash-frame, main, header, footer, aside");
+        window.watched.largest = part ? `${part.localName}.${part.className}` : name(entry.element);
+      }
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+}
+
+for (const width of [390, 1280]) {
+  for (const address of PUBLIC_PAGES) {
+    test(`${address} loads at ${width} px without moving, and asks for nothing more`, async ({ page }) => {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await watch(page);
+      await page.goto(address, { waitUntil: "networkidle" });
+      await page.evaluate(() => document.fonts.ready);
+      const { shift, shifted, largest } = await page.evaluate(() => window.watched);
+      expect(shift, shifted.join(" | ")).toBeLessThanOrEqual(SHIFT);
+      // On the shortest pages the demo's notice is the longest text.
+      expect(largest).toMatch(/^(main|aside\.demo-strip)/);
+      expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+      expect(asked.filter((path) => /admin/i.test(path))).toEqual([]);
+      expect(asked.filter((path) => path.endsWith(".woff2")).length).toBeLessThanOrEqual(2);
+    });
+  }
+}
+
+test("the arrival with its splash paints the page beneath it first", async ({ page }) => {
+  await watch(page);
+  await page.goto("/");
+  await expect(page.locator(".splash")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.watched.largest)).toMatch(/^main/);
+});
+
+test("scrolling through a page, with all that then comes to life, moves nothing", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await watch(page);
+  for (const address of ["/", "/about", "/courses", "/consultancy"]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let top = 0; top < height; top += 500) {
+      await page.evaluate(async (to) => {
+        window.scrollTo(0, to);
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      }, top);
+    }
+    await page.waitForLoadState("networkidle");
+    const { shift, shifted } = await page.evaluate(() => window.watched);
+    expect(shift, `${address}: ${shifted.join(" | ")}`).toBeLessThanOrEqual(SHIFT);
+  }
+});
+
+for (const address of ["/", "/courses", "/contact"]) {
+  test(`${address} does not move when its fonts come late`, async ({ page }) => {
+    await watch(page);
+    const held: (() => void)[] = [];
+    let holding = true;
+    await page.route(/\.woff2$/, async (route) => {
+      if (holding) await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    holding = false;
+    for (const go of held) go();
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    const { shift, shifted } = await page.evaluate(() => window.watched);
+    expect(shift, shifted.join(" | ")).toBeLessThanOrEqual(SHIFT);
+  });
+}
