@@ -110,6 +110,90 @@ export type Change = {
 };
 
 /**
+ * A consultancy enquiry.
+ */
+export type ConsultancyPayload = {
+    /**
+     * Contact number in any usual spelling.
+     */
+    contact?: string | null;
+    /**
+     * E-mail address.
+     */
+    email: string;
+    /**
+     * The token of `/api/forms/token`.
+     */
+    form_token?: string | null;
+    /**
+     * One value for each form instance: sent again, it is the same enquiry.
+     */
+    key?: string | null;
+    /**
+     * Whether the newsletter is wanted as well.
+     */
+    newsletter?: boolean;
+    /**
+     * The path of the page that the form stands on.
+     */
+    page?: string | null;
+    /**
+     * The problem.
+     */
+    problemStatement?: string | null;
+    /**
+     * Name of one of the ten services.
+     */
+    selectedService: string;
+    /**
+     * Leave this empty: people never see the field.
+     */
+    website?: string;
+};
+
+/**
+ * A message from the contact page.
+ */
+export type ContactPayload = {
+    /**
+     * E-mail address.
+     */
+    email: string;
+    /**
+     * The token of `/api/forms/token`.
+     */
+    form_token?: string | null;
+    /**
+     * One value for each form instance: sent again, it is the same enquiry.
+     */
+    key?: string | null;
+    /**
+     * The message.
+     */
+    message: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Whether the newsletter is wanted as well.
+     */
+    newsletter?: boolean;
+    /**
+     * The path of the page that the form stands on.
+     */
+    page?: string | null;
+    /**
+     * Subject.
+     */
+    subject: string;
+    /**
+     * Leave this empty: people never see the field.
+     */
+    website?: string;
+};
+
+/**
  * The content of a course as staff or the demo content give it. What is missing is refused with the other faults,
  * all at once; keys that a course does not have are ignored.
  */
@@ -364,6 +448,79 @@ export type Deleted = {
 };
 
 /**
+ * The course of an enrolment as the visitor saw it.
+ */
+export type EnrollCourse = {
+    /**
+     * As it was shown; not used.
+     */
+    duration?: string | null;
+    /**
+     * As it was shown; not used.
+     */
+    level?: string | null;
+    /**
+     * Name of the technology.
+     */
+    name?: string | null;
+    /**
+     * As it was shown; not used.
+     */
+    price?: string | null;
+    /**
+     * Name of the stack.
+     */
+    stack?: string | null;
+};
+
+/**
+ * An enrolment on a stack of the catalogue. Price, duration and level are taken from the server's own catalogue,
+ * whatever stands here.
+ */
+export type EnrollPayload = {
+    /**
+     * What the visitor saw.
+     */
+    course?: EnrollCourse;
+    /**
+     * E-mail address.
+     */
+    email: string;
+    /**
+     * The token of `/api/forms/token`.
+     */
+    form_token?: string | null;
+    /**
+     * One value for each form instance: sent again, it is the same enquiry.
+     */
+    key?: string | null;
+    /**
+     * Full name.
+     */
+    name: string;
+    /**
+     * Whether the newsletter is wanted as well.
+     */
+    newsletter?: boolean;
+    /**
+     * The path of the page that the form stands on.
+     */
+    page?: string | null;
+    /**
+     * Phone number in any usual spelling.
+     */
+    phone: string;
+    /**
+     * Id of the stack in the catalogue. Without it `course` names the stack.
+     */
+    stack_id?: string | null;
+    /**
+     * Leave this empty: people never see the field.
+     */
+    website?: string;
+};
+
+/**
  * The error body of every API answer.
  */
 export type ErrorBody = {
@@ -395,6 +552,66 @@ export type ErrorBody = {
      * The id under which the request is found in the log.
      */
     request_id: string;
+};
+
+/**
+ * The token that a form sends along.
+ */
+export type FormTokenJson = {
+    /**
+     * Signed time and nonce.
+     */
+    token: string;
+};
+
+/**
+ * An inquiry about a course.
+ */
+export type InquiryPayload = {
+    /**
+     * Number of the course.
+     */
+    course_id?: number | null;
+    /**
+     * E-mail address.
+     */
+    email: string;
+    /**
+     * The token of `/api/forms/token`.
+     */
+    form_token?: string | null;
+    /**
+     * One value for each form instance: sent again, it is the same enquiry.
+     */
+    key?: string | null;
+    /**
+     * The question.
+     */
+    message: string;
+    /**
+     * Mobile number in any usual spelling.
+     */
+    mobile: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Whether the newsletter is wanted as well.
+     */
+    newsletter?: boolean;
+    /**
+     * The path of the page that the form stands on.
+     */
+    page?: string | null;
+    /**
+     * Subject.
+     */
+    subject: string;
+    /**
+     * Leave this empty: people never see the field.
+     */
+    website?: string;
 };
 
 /**
@@ -467,6 +684,42 @@ export type MenuEntry = {
      * Title.
      */
     title: string;
+};
+
+/**
+ * What the sender of a form is told.
+ */
+export type MessageJson = {
+    /**
+     * One sentence.
+     */
+    message: string;
+};
+
+/**
+ * A newsletter sign-up.
+ */
+export type NewsletterPayload = {
+    /**
+     * E-mail address.
+     */
+    email: string;
+    /**
+     * The token of `/api/forms/token`.
+     */
+    form_token?: string | null;
+    /**
+     * One value for each form instance: sent again, it is the same enquiry.
+     */
+    key?: string | null;
+    /**
+     * The path of the page that the form stands on.
+     */
+    page?: string | null;
+    /**
+     * Leave this empty: people never see the field.
+     */
+    website?: string;
 };
 
 /**
@@ -1678,6 +1931,149 @@ export type TakeCspReportResponses = {
 };
 
 export type TakeCspReportResponse = TakeCspReportResponses[keyof TakeCspReportResponses];
+
+export type GetFormTokenData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/forms/token';
+};
+
+export type GetFormTokenResponses = {
+    200: FormTokenJson;
+};
+
+export type GetFormTokenResponse = GetFormTokenResponses[keyof GetFormTokenResponses];
+
+export type SendContactMessageData = {
+    body: ContactPayload;
+    path?: never;
+    query?: never;
+    url: '/api/mail/contact';
+};
+
+export type SendContactMessageErrors = {
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many enquiries from one address
+     */
+    429: ErrorBody;
+};
+
+export type SendContactMessageError = SendContactMessageErrors[keyof SendContactMessageErrors];
+
+export type SendContactMessageResponses = {
+    201: MessageJson;
+};
+
+export type SendContactMessageResponse = SendContactMessageResponses[keyof SendContactMessageResponses];
+
+export type EnrollData = {
+    body: EnrollPayload;
+    path?: never;
+    query?: never;
+    url: '/api/mail/enroll';
+};
+
+export type EnrollErrors = {
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many enquiries from one address
+     */
+    429: ErrorBody;
+};
+
+export type EnrollError = EnrollErrors[keyof EnrollErrors];
+
+export type EnrollResponses = {
+    201: MessageJson;
+};
+
+export type EnrollResponse = EnrollResponses[keyof EnrollResponses];
+
+export type SignUpForNewsletterData = {
+    body: NewsletterPayload;
+    path?: never;
+    query?: never;
+    url: '/api/mail/newsletter';
+};
+
+export type SignUpForNewsletterErrors = {
+    /**
+     * The address is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many enquiries from one address
+     */
+    429: ErrorBody;
+};
+
+export type SignUpForNewsletterError = SignUpForNewsletterErrors[keyof SignUpForNewsletterErrors];
+
+export type SignUpForNewsletterResponses = {
+    201: MessageJson;
+};
+
+export type SignUpForNewsletterResponse = SignUpForNewsletterResponses[keyof SignUpForNewsletterResponses];
+
+export type SendConsultancyEmailData = {
+    body: ConsultancyPayload;
+    path?: never;
+    query?: never;
+    url: '/api/mail/send-consultancy-email';
+};
+
+export type SendConsultancyEmailErrors = {
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many enquiries from one address
+     */
+    429: ErrorBody;
+};
+
+export type SendConsultancyEmailError = SendConsultancyEmailErrors[keyof SendConsultancyEmailErrors];
+
+export type SendConsultancyEmailResponses = {
+    201: MessageJson;
+};
+
+export type SendConsultancyEmailResponse = SendConsultancyEmailResponses[keyof SendConsultancyEmailResponses];
+
+export type SendCourseInquiryData = {
+    body: InquiryPayload;
+    path?: never;
+    query?: never;
+    url: '/api/mail/send-course-inquiry';
+};
+
+export type SendCourseInquiryErrors = {
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many enquiries from one address
+     */
+    429: ErrorBody;
+};
+
+export type SendCourseInquiryError = SendCourseInquiryErrors[keyof SendCourseInquiryErrors];
+
+export type SendCourseInquiryResponses = {
+    201: MessageJson;
+};
+
+export type SendCourseInquiryResponse = SendCourseInquiryResponses[keyof SendCourseInquiryResponses];
 
 export type GetOpenapiData = {
     body?: never;

@@ -21,7 +21,6 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   testimonial: "Testimonial",
   settings: "Site settings",
   account: "Account",
-  lead: "Lead",
 };
 
 /** Names of fields that do not follow from the API's own. */
@@ -62,8 +61,6 @@ export function recordHref({ kind, record_id }: Pick<AuditJson, "kind" | "record
       return paths.teamEdit(record_id);
     case "testimonial":
       return paths.testimonialEdit(record_id);
-    case "lead":
-      return paths.lead(record_id);
     default:
       return null;
   }

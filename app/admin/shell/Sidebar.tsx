@@ -2,8 +2,6 @@ import { useLocation } from "react-router";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { textOf } from "../errors.ts";
-import { useNewLeads } from "../leads/new-leads.ts";
-import { paths } from "../paths.ts";
 import { logOut } from "../session.ts";
 import { toastError } from "../ui/toasts.ts";
 import { DESTINATIONS, isWithin } from "./navigation.ts";
@@ -12,7 +10,6 @@ import { useUser } from "./user.ts";
 /** All ways of the staff area; on a wide screen at the side, on a phone in the menu. */
 export function SidebarLinks() {
   const { pathname } = useLocation();
-  const waiting = useNewLeads();
   return (
     <nav aria-label="Staff area">
       <ul className="grid gap-0.5">
@@ -21,12 +18,6 @@ export function SidebarLinks() {
             <a href={href} className="side-link" aria-current={isWithin(pathname, href) ? "page" : undefined}>
               <Icon name={icon} />
               <span className="grow">{label}</span>
-              {href === paths.leads && waiting > 0 ? (
-                <span className="badge">
-                  {waiting > 99 ? "99+" : waiting}
-                  <span className="sr-only"> new</span>
-                </span>
-              ) : null}
             </a>
           </li>
         ))}

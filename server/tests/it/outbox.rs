@@ -279,12 +279,12 @@ db_test! {
         let Some(sink) = Sink::start_with(&["--user", "site", "--password", "right"]).await else { return };
         let desk = busy_desk(&db, 1).await;
         let url = |password: &str| format!("smtp://site:{password}@127.0.0.1:{}", sink.port);
-        desk.worker(sink.transport_by(&url("wrong"))).run_due().await.unwrap();
+        desk.worker(Sink::transport_by(&url("wrong"))).run_due().await.unwrap();
         assert_eq!(in_state(&desk, "queued").await, 2, "a wrong password is no fault of the mail");
         let error = desk.texts("SELECT last_error FROM mail_outbox").await.remove(0);
         assert!(error.contains("AUTH") && error.contains("535"), "{error}");
         desk.wait(Span::minutes(1));
-        desk.worker(sink.transport_by(&url("right"))).run_due().await.unwrap();
+        desk.worker(Sink::transport_by(&url("right"))).run_due().await.unwrap();
         let mails = sink.mails();
         assert_eq!(mails.len(), 2);
         assert!(mails.iter().all(|mail| mail.user.as_deref() == Some("site")));
@@ -295,7 +295,7 @@ db_test! {
         let desk = busy_desk(&db, 1).await;
         for address in ["smtp://127.0.0.1:PORT?tls=required", "smtps://127.0.0.1:PORT"] {
             let url = address.replace("PORT", &sink.port.to_string());
-            desk.worker(sink.transport_by(&url)).run_due().await.unwrap();
+            desk.worker(Sink::transport_by(&url)).run_due().await.unwrap();
             assert_eq!((in_state(&desk, "queued").await, sink.mails().len()), (2, 0), "{address}");
             desk.wait(Span::hours(1));
         }
@@ -312,13 +312,13 @@ db_test! {
         let desk = busy_desk(&db, 1).await;
         for tls in ["required", "opportunistic"] {
             let url = format!("smtp://localhost:{}?tls={tls}", sink.port);
-            desk.worker(sink.transport_by(&url)).run_due().await.unwrap();
+            desk.worker(Sink::transport_by(&url)).run_due().await.unwrap();
             assert_eq!((in_state(&desk, "queued").await, sink.mails().len()), (2, 0), "{tls}");
             desk.wait(Span::hours(1));
         }
         let error = desk.texts("SELECT last_error FROM mail_outbox").await.remove(0);
         assert!(error.contains("STARTTLS") && error.to_lowercase().contains("certificate"), "{error}");
-        desk.worker(sink.transport_by(&format!("smtp://localhost:{}?tls=none", sink.port))).run_due().await.unwrap();
+        desk.worker(Sink::transport_by(&format!("smtp://localhost:{}?tls=none", sink.port))).run_due().await.unwrap();
         assert!(sink.mails().iter().all(|mail| !mail.tls) && sink.mails().len() == 2);
     }
 

@@ -204,11 +204,4 @@ impl Mail {
     pub fn html(&self) -> String {
         self.parsed().body_html(0).unwrap().into_owned()
     }
-
-    /// The token in the link to `path`.
-    pub fn token(&self, path: &str) -> String {
-        let text = self.text();
-        let after = text.split(&format!("{path}?token=")).nth(1).expect("no such link");
-        after.split_whitespace().next().unwrap().to_owned()
-    }
 }

@@ -19,7 +19,6 @@ pub struct Caught {
     pub from: String,
     pub to: Vec<String>,
     pub raw: String,
-    pub dropped: bool,
     pub user: Option<String>,
     pub tls: bool,
     pub headers: Vec<(String, String)>,
@@ -113,11 +112,11 @@ impl Sink {
 
     /// The way there, with deadlines that a test can wait for.
     pub fn transport(&self) -> Transport {
-        self.transport_by(&format!("smtp://127.0.0.1:{}", self.port))
+        Sink::transport_by(&format!("smtp://127.0.0.1:{}", self.port))
     }
 
     /// The way there by another address.
-    pub fn transport_by(&self, url: &str) -> Transport {
+    pub fn transport_by(url: &str) -> Transport {
         let deadlines = Deadlines {
             connect: Duration::from_millis(500),
             command: Duration::from_millis(1500),

@@ -1,4 +1,0 @@
-/** How many enquiries nobody has answered yet, for the mark in the sidebar. */
-export function useNewLeads(): number {
-  return 0;
-}
