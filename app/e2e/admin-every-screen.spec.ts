@@ -19,6 +19,7 @@ const SCREENS = [
 for (const [address, heading] of SCREENS) {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`${address} is accessible in the ${colorScheme} scheme`, async ({ page }) => {
+      test.slow();
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(address, { waitUntil: "networkidle" });
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
@@ -28,6 +29,7 @@ for (const [address, heading] of SCREENS) {
   }
 
   test(`${address} fits its width`, async ({ page }) => {
+    test.slow();
     await page.emulateMedia({ reducedMotion: "reduce" });
     for (const width of [320, 390, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });

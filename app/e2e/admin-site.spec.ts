@@ -1,4 +1,4 @@
-import { expect, open, test, toast, unique } from "./staff.ts";
+import { expect, fromSite, open, test, toast, unique } from "./staff.ts";
 import { PUBLIC_PAGES } from "./test.ts";
 
 test("a changed setting is on the site at once, and in the trail", async ({ page }) => {
@@ -27,14 +27,15 @@ test("a changed setting is on the site at once, and in the trail", async ({ page
   await expect(toast(page, "Settings updated successfully")).toBeVisible();
 });
 
-test("what was deleted is restored from the trail", async ({ page }) => {
+test("what was deleted is restored from the trail", async ({ page, baseURL }) => {
+  const headers = fromSite(baseURL);
   const name = unique("Gone");
   const made = await page.request.post("/api/team", {
-    headers: { "X-Requested-With": "site" },
+    headers,
     data: { name, title: "Trainer", description: "Here today." },
   });
   const { id } = await made.json();
-  await page.request.delete(`/api/team/${id}`, { headers: { "X-Requested-With": "site" } });
+  await page.request.delete(`/api/team/${id}`, { headers });
   await open(page, "/admin/audit?action=deleted", "Audit trail");
   await page.getByRole("button", { name: `Restore ${name}` }).click();
   await expect(toast(page, "Team member restored")).toBeVisible();

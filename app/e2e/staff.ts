@@ -3,22 +3,28 @@ import { test as base } from "./test.ts";
 
 export { expect, expectAccessible } from "./test.ts";
 
-/** The account that `tools/e2e-site` makes. */
+/** The accounts that `tools/e2e-site` makes: the first for work, the second for tests that end sessions. */
 export const STAFF = { email: "staff@example.com", password: "ladder compass rivet monsoon" } as const;
+export const OTHER_STAFF = { email: "other@example.com", password: "turbine almanac velvet quorum" } as const;
+
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** Signs in by the form, as staff do, and waits for the page that it leads to. */
-export async function login(page: Page, next?: string): Promise<void> {
+export async function login(page: Page, next?: string, account: Account = STAFF): Promise<void> {
   await page.goto(next === undefined ? "/login" : `/login?next=${encodeURIComponent(next)}`);
-  await fillLogin(page);
+  await fillLogin(page, account);
 }
 
 /** Fills in the form that is on the screen. */
-export async function fillLogin(page: Page): Promise<void> {
+export async function fillLogin(page: Page, account: Account = STAFF): Promise<void> {
   const form = page.locator("form", { has: page.getByRole("button", { name: "Sign in" }) });
-  await form.getByLabel("Email address").fill(STAFF.email);
-  await form.getByLabel("Password").fill(STAFF.password);
+  await form.getByLabel("Email address").fill(account.email);
+  await form.getByLabel("Password").fill(account.password);
   await form.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
 }
@@ -37,6 +43,7 @@ export const test = base.extend<object, { staffState: State }>({
     { scope: "worker" },
   ],
   storageState: ({ staffState }, use) => use(staffState),
+  contextOptions: { reducedMotion: "reduce" },
 });
 
 /** A screen of the staff area, once its list or form is there. */
@@ -48,6 +55,11 @@ export async function open(page: Page, address: string, heading: string | RegExp
 /** The message that appears at the edge of the screen. */
 export function toast(page: Page, text: string | RegExp) {
   return page.locator(".toast").filter({ hasText: text });
+}
+
+/** What the server wants to see of a call that changes something: that it comes from the site itself. */
+export function fromSite(baseURL: string | undefined) {
+  return { "X-Requested-With": "site", Origin: new URL(baseURL ?? "").origin };
 }
 
 /** A name that no other test uses. */

@@ -56,16 +56,7 @@ export function PasswordForm() {
   const { form } = record;
   const { errors } = form.formState;
   return (
-    <FormFrame
-      label="Password"
-      onSubmit={(event) => void record.submit(event)}
-      problems={record.problems}
-      busy={record.busy}
-      unsaved={record.unsaved}
-      restored={false}
-      submitText="Change password"
-      busyText="Changing..."
-    >
+    <FormFrame label="Password" record={record} submitText="Change password" busyText="Changing...">
       <div className="grid gap-5">
         <TextField
           id="password-current"

@@ -25,11 +25,7 @@ export function CourseForm({ record, submitText, more }: CourseFormProps) {
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
       <FormFrame
         label="Course"
-        onSubmit={(event) => void record.submit(event)}
-        problems={record.problems}
-        busy={record.busy}
-        unsaved={record.unsaved}
-        restored={record.restored}
+        record={record}
         submitText={submitText}
         busyText="Processing..."
         cancel={paths.courses}

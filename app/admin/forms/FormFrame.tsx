@@ -1,17 +1,23 @@
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent, ReactNode, RefObject } from "react";
 import { Button } from "#ui/Button.tsx";
 import { ErrorSummary, type FormProblem } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
-interface FormFrameProps {
-  label: string;
-  onSubmit: (event: FormEvent) => void;
+/** What the frame needs of a form. */
+interface FramedForm {
+  submit: (event: FormEvent) => Promise<void>;
   problems: { list: FormProblem[]; round: number };
   busy: boolean;
   unsaved: boolean;
-  /** The form was brought back after a sign-in. */
+  left: RefObject<boolean>;
   restored: boolean;
+}
+
+interface FormFrameProps {
+  label: string;
+  /** The form's state, as `useRecordForm` gives it. */
+  record: FramedForm;
   submitText: string;
   busyText: string;
   /** Where giving up leads. */
@@ -22,19 +28,19 @@ interface FormFrameProps {
 }
 
 /** The frame of every form: summary of errors, fields, and a bar with the actions that stays in sight. */
-export function FormFrame(props: FormFrameProps) {
+export function FormFrame({ record, ...props }: FormFrameProps) {
   return (
-    <form aria-label={props.label} noValidate onSubmit={props.onSubmit}>
-      <UnsavedGuard unsaved={props.unsaved} />
-      {props.restored ? (
+    <form aria-label={props.label} noValidate onSubmit={(event) => void record.submit(event)}>
+      <UnsavedGuard unsaved={record.unsaved} left={record.left} />
+      {record.restored ? (
         <Notice tone="success" title="What you had typed is back" className="mb-5" role="status">
           <p>Your session had ended. Check the form and save it.</p>
         </Notice>
       ) : null}
-      <ErrorSummary key={props.problems.round} problems={props.problems.list} />
+      <ErrorSummary key={record.problems.round} problems={record.problems.list} />
       {props.children}
       <div className="action-bar">
-        <Button type="submit" busy={props.busy} busyText={props.busyText}>
+        <Button type="submit" busy={record.busy} busyText={props.busyText}>
           {props.submitText}
         </Button>
         {props.cancel ? (
@@ -44,7 +50,7 @@ export function FormFrame(props: FormFrameProps) {
         ) : null}
         {props.more}
         <span className="ms-auto text-sm text-ink-muted" aria-live="polite">
-          {props.unsaved ? "Not saved yet" : ""}
+          {record.unsaved ? "Not saved yet" : ""}
         </span>
       </div>
     </form>

@@ -33,15 +33,10 @@ export function ListRow(props: ListRowProps) {
 
   return (
     <li ref={focused} data-key={props.entryKey} className={cx("list-row", dragged && "list-row-dragged")}>
-      <button
-        type="button"
-        className="list-handle"
-        onPointerDown={props.onGrab}
-        onKeyDown={onHandleKey}
-        aria-label={`Move ${name} of ${count}: drag, or press the up and down arrow keys`}
-      >
-        <span aria-hidden="true" className="figure">
-          {String(at + 1).padStart(2, "0")}
+      <button type="button" className="list-handle" onPointerDown={props.onGrab} onKeyDown={onHandleKey}>
+        <span className="figure">{String(at + 1).padStart(2, "0")}</span>
+        <span className="sr-only">
+          {`Move ${name} of ${count}: drag, or press the up and down arrow keys`}
         </span>
       </button>
       <div className="min-w-0 grow">

@@ -1,17 +1,14 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "#ui/Button.tsx";
 import { isLeaving } from "../session.ts";
 
 /** Asks before a form is left whose changes are not saved: by a link, by Back, or by closing the page. */
-export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
-  // Saving and leaving happen in one go: the latest value counts, not the one of the last drawing.
-  const latest = useRef(unsaved);
-  latest.current = unsaved;
+export function UnsavedGuard({ unsaved, left }: { unsaved: boolean; left: RefObject<boolean> }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      latest.current && !isLeaving() && currentLocation.pathname !== nextLocation.pathname,
+      unsaved && !left.current && !isLeaving() && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {

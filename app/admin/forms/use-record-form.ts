@@ -54,6 +54,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
   const [problems, setProblems] = useState<{ list: FormProblem[]; round: number }>({ list: [], round: 0 });
   const [conflict, setConflict] = useState<Version<Values> | null>(null);
   const [done, setDone] = useState(false);
+  const left = useRef(false);
   const draft = useKeptDraft(form, revision, keeps);
   const mutation = useMutation({
     mutationFn: (values: Values) => options.save(values, revision.current),
@@ -61,10 +62,17 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
 
   const complain = (list: FormProblem[]) => setProblems(({ round }) => ({ list, round: round + 1 }));
 
+  /** From here on nothing asks whether to leave. At once: whoever lets a form go often leaves in the same breath. */
+  function release(): void {
+    left.current = true;
+    setDone(true);
+  }
+
   /** Takes over a version of the record as the state from which changes count. */
   function adopt(version: Version<Values>): void {
     revision.current = version.revision;
     form.reset(version.values);
+    left.current = false;
     setDone(false);
   }
 
@@ -72,8 +80,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
     complain([]);
     try {
       const saved = await mutation.mutateAsync(values);
-      // From here on nothing may ask whether to leave.
-      setDone(true);
+      release();
       options.onSaved(saved, adopt);
     } catch (error) {
       handle(error);
@@ -121,8 +128,10 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
       conflict === null ? null : { theirs: conflict.values, resolve, cancel: () => setConflict(null) },
     /** Whether leaving would lose something. */
     unsaved: isDirty && !done,
+    /** Whether the form was let go, for whoever cannot wait for the next drawing. */
+    left,
     /** Lets the form be left without a question, as after its record was deleted. */
-    release: () => setDone(true),
+    release,
     restored: draft.restored,
   };
 }

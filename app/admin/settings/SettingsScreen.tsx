@@ -62,16 +62,7 @@ function SettingsForm({ settings }: { settings: StaffSettingsJson }) {
   const { form, conflict } = record;
   return (
     <div className="max-w-[50rem]">
-      <FormFrame
-        label="Site settings"
-        onSubmit={(event) => void record.submit(event)}
-        problems={record.problems}
-        busy={record.busy}
-        unsaved={record.unsaved}
-        restored={record.restored}
-        submitText="Save settings"
-        busyText="Saving..."
-      >
+      <FormFrame label="Site settings" record={record} submitText="Save settings" busyText="Saving...">
         <SettingsIdentity form={form} />
         <SettingsContact form={form} />
       </FormFrame>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { Icon } from "#ui/Icon.tsx";
 import { announce, focusHeading } from "./announce.ts";
 import { useBrand } from "./brand.ts";
@@ -24,14 +25,18 @@ export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
     document.title = `${title} | ${brand}`;
   }, [title, brand]);
 
-  const first = useRef(title);
+  // Two addresses may show one screen: what counts as arriving is the change of the address.
+  const { pathname } = useLocation();
+  const latest = useRef(title);
+  latest.current = title;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on arrival
   useEffect(() => {
     if (arrived) {
-      announce(first.current);
+      announce(latest.current);
       focusHeading();
     }
     arrived = true;
-  }, []);
+  }, [pathname]);
 
   return (
     <div className="mb-5 border-b border-line pb-4 sm:mb-6">

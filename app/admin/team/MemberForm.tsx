@@ -24,11 +24,7 @@ export function MemberForm({ record, submitText, busyText, more }: MemberFormPro
     <div className="max-w-[44rem]">
       <FormFrame
         label="Team member"
-        onSubmit={(event) => void record.submit(event)}
-        problems={record.problems}
-        busy={record.busy}
-        unsaved={record.unsaved}
-        restored={record.restored}
+        record={record}
         submitText={submitText}
         busyText={busyText}
         cancel={paths.team}

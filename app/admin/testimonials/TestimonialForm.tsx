@@ -24,11 +24,7 @@ export function TestimonialForm({ record, submitText, busyText, more }: Testimon
     <div className="max-w-[44rem]">
       <FormFrame
         label="Testimonial"
-        onSubmit={(event) => void record.submit(event)}
-        problems={record.problems}
-        busy={record.busy}
-        unsaved={record.unsaved}
-        restored={record.restored}
+        record={record}
         submitText={submitText}
         busyText={busyText}
         cancel={paths.testimonials}

@@ -132,10 +132,10 @@ async fn exists(site: &Site, page: &Page) -> bool {
 }
 
 /// The newsletter box stands on every page: on the one that the form names, else the one that the browser names. Only
-/// our own pages count, so this leads nowhere else.
+/// our own public pages count, so this leads nowhere else.
 fn named_page(site: &Site, sender: &Sender, fields: &FormFields) -> Option<Page> {
     let own = |path: &str, query: Option<&str>| match table::resolve(path, query) {
-        Resolution::Page(page) => Some(page),
+        Resolution::Page(page) if !page.is_private() => Some(page),
         _ => None,
     };
     if let Some(named) = fields.get("page").filter(|named| !named.is_empty()) {
