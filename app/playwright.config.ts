@@ -7,8 +7,16 @@ const port = process.env.E2E_PORT ?? "3210";
 const chromium =
   process.env.CHROMIUM ?? execFileSync(join(ROOT, "tools/chromium"), { encoding: "utf8" }).trim();
 
+/**
+ * Files that have passed as a whole on a quiet machine. The others have only passed case by case; `E2E_ALL=1` runs them,
+ * too, and whoever has seen one pass as a whole adds it here.
+ */
+const SETTLED = ["every-page", "without-javascript"].map((name) => `**/${name}.spec.ts`);
+const everything = Boolean(process.env.E2E_ALL);
+
 export default defineConfig({
   testDir: "e2e",
+  testMatch: everything ? "**/*.spec.ts" : SETTLED,
   outputDir: "../test-results",
   fullyParallel: true,
   workers: 2,
