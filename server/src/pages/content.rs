@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::table::{Listing, Page};
+use super::listing::Listing;
+use super::table::Page;
 use crate::app::AppState;
 use crate::courses::{self, CategoryCounts, CourseFilter, CourseJson, CourseSummary, SlugLookup, Sort};
 use crate::error::ApiResult;

@@ -6,7 +6,8 @@
 use serde::Serialize;
 
 use super::content::Content;
-use super::table::{Listing, Page};
+use super::listing::Listing;
+use super::table::Page;
 use crate::config::PublicUrl;
 use crate::courses::{CategoryKey, CourseJson};
 use crate::settings::SettingsJson;

@@ -1,6 +1,6 @@
 //! Public pages: from an address to a finished answer (DESIGN 5).
 //!
-//! Read in this order: [`table`] knows the addresses, [`content`] loads what a page shows, [`renderer`] has it
+//! Read in this order: [`table`] knows the addresses (written as [`spelling`] and [`listing`] say), [`content`] loads what a page shows, [`renderer`] has it
 //! rendered, [`cache`] keeps it, [`ladder`] decides what is shown when something fails, [`answer`] speaks HTTP.
 //! [`head`] and [`shell`] write what is not React's; [`last_good`] outlives restarts; [`render_ahead`] keeps popular
 //! pages warm after a write. [`return_to`] knows where signing in leads back to.
@@ -13,10 +13,12 @@ pub mod forms;
 pub mod head;
 pub mod ladder;
 pub mod last_good;
+pub mod listing;
 pub mod render_ahead;
 pub mod renderer;
 pub mod return_to;
 pub mod shell;
+pub mod spelling;
 pub mod table;
 
 use std::ops::Deref;

@@ -2,7 +2,8 @@
 
 use percent_encoding::utf8_percent_encode;
 
-use super::table::{COMPONENT, Page, Resolution, resolve, with_query};
+use super::spelling::{COMPONENT, with_query};
+use super::table::{Page, Resolution, resolve};
 
 /// Longest address that signing in leads to.
 const MAX_BYTES: usize = 500;

@@ -13,7 +13,8 @@ use super::cache::PageKey;
 use super::content::{Content, Loaded};
 use super::forms::{FormResult, FormState};
 use super::head::{Head, listing_heading};
-use super::table::{Listing, Page};
+use super::listing::Listing;
+use super::table::Page;
 
 /// Everything that a shell is made of.
 #[derive(Debug)]

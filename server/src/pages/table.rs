@@ -3,39 +3,9 @@
 //! Pure: it looks at an address and nothing else. Whether a course or a page number exists is decided when its data
 //! is loaded.
 
-use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
-
-use crate::courses::{CategoryKey, Sort};
-
-/// What `encodeURIComponent` leaves alone is left alone, so that server and app write the same addresses.
-pub const COMPONENT: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'#')
-    .add(b'$')
-    .add(b'%')
-    .add(b'&')
-    .add(b'+')
-    .add(b',')
-    .add(b'/')
-    .add(b':')
-    .add(b';')
-    .add(b'<')
-    .add(b'=')
-    .add(b'>')
-    .add(b'?')
-    .add(b'@')
-    .add(b'[')
-    .add(b'\\')
-    .add(b']')
-    .add(b'^')
-    .add(b'`')
-    .add(b'{')
-    .add(b'|')
-    .add(b'}');
-
-/// Longest search that is looked at; what follows is cut off.
-const SEARCH_MAX_CHARS: usize = 80;
+use super::listing::Listing;
+use super::spelling::{Spelling, is_slug, spelling, with_query};
+use crate::courses::CategoryKey;
 
 /// One public page, with whatever of its query counts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -67,19 +37,6 @@ pub enum Page {
     Staff,
     /// An error, shown at whatever address was asked for.
     Error(u16),
-}
-
-/// A course listing.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Listing {
-    /// `None` for all courses.
-    pub category: Option<CategoryKey>,
-    /// Search text, trimmed and never empty.
-    pub search: Option<String>,
-    /// Order of the courses.
-    pub sort: Sort,
-    /// Page number from 1.
-    pub page: u32,
 }
 
 /// Where an address leads.
@@ -146,36 +103,6 @@ impl Page {
     }
 }
 
-impl Listing {
-    /// The plain listing of a category.
-    pub fn of(category: Option<CategoryKey>) -> Self {
-        Self { category, search: None, sort: Sort::default(), page: 1 }
-    }
-
-    /// The address without its query.
-    pub fn path(&self) -> String {
-        match self.category {
-            Some(CategoryKey::CsIt) => "/courses".into(),
-            Some(key) => format!("/courses/category/{}", key.as_str()),
-            None => "/courses/category/all".into(),
-        }
-    }
-
-    fn address(&self) -> String {
-        let mut query = Vec::new();
-        if let Some(search) = &self.search {
-            query.push(format!("q={}", utf8_percent_encode(search, COMPONENT)));
-        }
-        if self.sort != Sort::default() {
-            query.push(format!("sort={}", self.sort.as_str()));
-        }
-        if self.page > 1 {
-            query.push(format!("page={}", self.page));
-        }
-        if query.is_empty() { self.path() } else { format!("{}?{}", self.path(), query.join("&")) }
-    }
-}
-
 /// Looks an address up.
 pub fn resolve(path: &str, query: Option<&str>) -> Resolution {
     match spelling(path) {
@@ -220,66 +147,8 @@ fn below_courses(rest: &str, query: Option<&str>) -> Resolution {
 }
 
 fn listing(category: Option<CategoryKey>, query: Option<&str>) -> Resolution {
-    let mut listing = Listing::of(category);
-    for (name, value) in url::form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-        match name.as_ref() {
-            "q" => listing.search = search_text(&value),
-            // An unknown order is a stale link, not an error: the default order serves.
-            "sort" => listing.sort = value.parse().unwrap_or_default(),
-            "page" => match value.parse() {
-                Ok(page) if page >= 1 => listing.page = page,
-                _ => return Resolution::Unknown,
-            },
-            _ => {}
-        }
-    }
-    Resolution::Page(Page::Courses(listing))
-}
-
-fn search_text(value: &str) -> Option<String> {
-    let words: Vec<&str> =
-        value.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect();
-    let text: String = words.join(" ").chars().take(SEARCH_MAX_CHARS).collect();
-    let text = text.trim_end().to_owned();
-    (!text.is_empty()).then_some(text)
-}
-
-/// An address with its query, if it has one.
-pub(super) fn with_query(path: &str, query: Option<&str>) -> String {
-    match query {
-        Some(query) => format!("{path}?{query}"),
-        None => path.to_owned(),
-    }
-}
-
-fn is_slug(text: &str) -> bool {
-    !text.is_empty()
-        && text.len() <= 200
-        && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
-}
-
-enum Spelling {
-    Canonical,
-    Other(String),
-    /// Nothing that any page has.
-    None,
-}
-
-/// The canonical spelling is decoded, in lower case, with single slashes and none at the end.
-fn spelling(path: &str) -> Spelling {
-    let Ok(decoded) = percent_decode_str(path).decode_utf8() else { return Spelling::None };
-    if decoded.chars().any(|c| c.is_control() || c == '\\' || c == '?' || c == '#') {
-        return Spelling::None;
-    }
-    let lower = decoded.to_lowercase();
-    let segments: Vec<&str> = lower.split('/').filter(|segment| !segment.is_empty()).collect();
-    if segments.iter().any(|segment| *segment == "." || *segment == "..") {
-        return Spelling::None;
-    }
-    let segments: Vec<String> =
-        segments.into_iter().map(|segment| utf8_percent_encode(segment, COMPONENT).to_string()).collect();
-    let canonical = format!("/{}", segments.join("/"));
-    if canonical == path { Spelling::Canonical } else { Spelling::Other(canonical) }
+    Listing::parse(category, query)
+        .map_or(Resolution::Unknown, |listing| Resolution::Page(Page::Courses(listing)))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::letter::{Action, Contact, Fact, Letter, Mail, phone_href, whatsapp_hr
 use crate::config::PublicUrl;
 use crate::courses::rules::format_price;
 use crate::leads::kinds::Kind;
-use crate::pages::table::COMPONENT;
+use crate::pages::spelling::COMPONENT;
 use crate::settings::SettingsJson;
 
 /// Five and a half hours ahead of UTC.
