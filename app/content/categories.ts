@@ -1,3 +1,5 @@
+import texts from "./categories.json" with { type: "json" };
+
 /** The four columns a course can fall into. The server decides which, by the category text. */
 export type CategoryKey = "cs-it" | "electronics" | "machine-design" | "other";
 
@@ -21,39 +23,8 @@ export interface Category {
 /** The category `/courses` shows when nobody chose one. */
 export const DEFAULT_CATEGORY: CategoryFilter = "cs-it";
 
-/** Every listing page in the order of its tabs. */
-export const CATEGORIES: readonly Category[] = [
-  {
-    key: "all",
-    heading: "All Courses",
-    name: "All courses",
-    lead: "The whole catalogue on one bench: software, electronics, automation, machine design and the skills around them.",
-  },
-  {
-    key: "cs-it",
-    heading: "CS-IT Courses",
-    name: "CS-IT",
-    lead: "Programming, data, cloud and security, taught through systems that you build, break and put right again.",
-  },
-  {
-    key: "electronics",
-    heading: "Electronics & Industrial Automation",
-    name: "Electronics & Automation",
-    lead: "PLC, SCADA, drives, embedded boards and instrumentation, for people who will stand in front of the panel.",
-  },
-  {
-    key: "machine-design",
-    heading: "Machine Designing & Drafting",
-    name: "Machine Design",
-    lead: "From the first sketch to a drawing the workshop can make: CAD, tolerances, analysis and manufacturing.",
-  },
-  {
-    key: "other",
-    heading: "Other Courses",
-    name: "Other",
-    lead: "What an engineer needs beside the machine: quality, safety, planning and working with people.",
-  },
-];
+/** Every listing page in the order of its tabs; the server reads the same file. */
+export const CATEGORIES = texts as readonly Category[];
 
 const BY_KEY = new Map<string, Category>(CATEGORIES.map((category) => [category.key, category]));
 

@@ -5,6 +5,7 @@ import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { LongDate } from "#ui/LongDate.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
@@ -66,6 +67,7 @@ export function CourseHead({ course, brand }: { course: Course; brand: string })
               { name: "Students", value: groupDigits(course.students) },
               { name: "Instructor", value: course.instructor },
               { name: "Certification", value: course.certification ?? DEFAULT_CERTIFICATION },
+              { name: "Updated", value: <LongDate value={course.updated_at} /> },
             ]}
           />
         </div>

@@ -2,29 +2,9 @@ import type { ReactNode } from "react";
 import type { LegalBlock, LegalText } from "#content/legal.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
+import { LongDate } from "#ui/LongDate.tsx";
 import { PageHead } from "#ui/Section.tsx";
 import { LegalTable } from "./LegalTable.tsx";
-
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
-
-/** "1 November 2026", the same on server and browser whatever their locale. */
-function longDate(iso: string): string {
-  const [year, month, day] = iso.split("-").map(Number);
-  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
-}
 
 /** A legal text with its table of contents. Each section has an address, for forms and mails to point to. */
 export function LegalPage({ content }: { content: LegalText }) {
@@ -36,7 +16,7 @@ export function LegalPage({ content }: { content: LegalText }) {
         lead={content.lead}
       >
         <p className="label mt-6">
-          In force since <time dateTime={content.updated}>{longDate(content.updated)}</time>
+          In force since <LongDate value={content.updated} />
         </p>
       </PageHead>
       <Container className="grid gap-x-14 gap-y-10 py-section lg:grid-cols-12">

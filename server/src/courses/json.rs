@@ -1,11 +1,18 @@
 //! How courses leave the server.
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, FixedOffset, Utc};
 use serde::{Serialize, Serializer};
 
 use super::entity::course;
 use super::rules::{CategoryKey, format_price};
+use crate::http::respond::timestamp;
 use crate::lists;
+
+/// Indian Standard Time, in which dates are shown.
+const INDIA: FixedOffset = match FixedOffset::east_opt(5 * 3600 + 1800) {
+    Some(offset) => offset,
+    None => panic!("within a day"),
+};
 
 /// A course as the API sends it.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
@@ -80,6 +87,18 @@ impl From<course::Model> for CourseJson {
             certification: row.certification,
             updated_at: row.updated_at,
         }
+    }
+}
+
+impl CourseJson {
+    /// The last change as it is sent.
+    pub fn updated_timestamp(&self) -> String {
+        timestamp(self.updated_at)
+    }
+
+    /// The day of the last change as it is shown, in Indian time: `14 March 2026`.
+    pub fn updated_day(&self) -> String {
+        self.updated_at.with_timezone(&INDIA).format("%-d %B %Y").to_string()
     }
 }
 
@@ -199,5 +218,5 @@ pub(super) fn key(stored: &str) -> CategoryKey {
 }
 
 fn milliseconds<S: Serializer>(time: &DateTime<Utc>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&time.to_rfc3339_opts(SecondsFormat::Millis, true))
+    serializer.serialize_str(&timestamp(*time))
 }

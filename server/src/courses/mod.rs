@@ -1,6 +1,7 @@
 //! Courses: the records, their addresses, lists, search and writes.
 //!
 //! - [`rules`]: what a category key, a price, a duration and a slug are
+//! - [`categories`]: what the listing of each category is called
 //! - `entity`: the tables; not for other modules
 //! - [`json`]: how a course leaves the server
 //! - [`filter`]: which part of the list is asked for
@@ -10,6 +11,7 @@
 //! - [`staff`]: courses as staff see them
 //! - [`handlers`]: the public API calls; [`staff_handlers`]: those of staff
 
+pub mod categories;
 mod entity;
 pub mod filter;
 pub mod handlers;
@@ -23,6 +25,7 @@ pub mod staff;
 pub mod staff_handlers;
 pub mod writes;
 
+pub use categories::category_texts;
 pub use filter::{CategoryFilter, CourseFilter, Sort, counts_path};
 pub use input::CourseInput;
 pub use json::{CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary};

@@ -7,9 +7,10 @@ use serde::Serialize;
 
 use super::content::Content;
 use super::listing::Listing;
+use super::structured_data::{self, StructuredData};
 use super::table::Page;
 use crate::config::PublicUrl;
-use crate::courses::{CategoryKey, CourseJson};
+use crate::courses::{CategoryKey, CourseJson, category_texts};
 use crate::settings::SettingsJson;
 
 /// Search results show about this much of a description.
@@ -31,6 +32,8 @@ pub struct Head {
     pub robots: Option<&'static str>,
     /// Open Graph, which the Twitter card repeats.
     pub og: Option<OpenGraph>,
+    /// The page for machines; only on pages that search engines may list.
+    pub json_ld: Option<StructuredData>,
 }
 
 /// Link preview.
@@ -51,17 +54,6 @@ pub struct OpenGraph {
     pub image: String,
 }
 
-/// The heading of a listing, in the words of the specification (section 2).
-pub fn listing_heading(category: Option<CategoryKey>) -> &'static str {
-    match category {
-        None => "All Courses",
-        Some(CategoryKey::CsIt) => "CS-IT Courses",
-        Some(CategoryKey::Electronics) => "Electronics & Industrial Automation",
-        Some(CategoryKey::MachineDesign) => "Machine Designing & Drafting",
-        Some(CategoryKey::Other) => "Other Courses",
-    }
-}
-
 /// Compiles the head of a page.
 pub fn compile(page: &Page, content: &Content, settings: &SettingsJson, public_url: &PublicUrl) -> Head {
     let brand = settings.brand_name.as_str();
@@ -72,7 +64,9 @@ pub fn compile(page: &Page, content: &Content, settings: &SettingsJson, public_u
     let indexed = words.robots == PREVIEW_ROBOTS;
     let canonical = (!matches!(page, Page::Error(_)) && !page.is_private())
         .then(|| public_url.absolute(&canonical_address(page)));
-    let og = canonical.as_ref().filter(|_| indexed).map(|url| OpenGraph {
+    let listed = canonical.as_ref().filter(|_| indexed);
+    let json_ld = listed.map(|url| structured_data::compile(page, content, settings, public_url, url));
+    let og = listed.map(|url| OpenGraph {
         kind: "website",
         title: words.title,
         description: description.clone(),
@@ -80,7 +74,7 @@ pub fn compile(page: &Page, content: &Content, settings: &SettingsJson, public_u
         site_name: brand.to_owned(),
         image: public_url.absolute(PREVIEW_PICTURE),
     });
-    Head { title, description, canonical, robots: Some(words.robots), og }
+    Head { title, description, canonical, robots: Some(words.robots), og, json_ld }
 }
 
 struct Words {
@@ -144,7 +138,7 @@ fn error_words(title: &str, description: &str) -> Words {
 }
 
 fn words_of_listing(listing: &Listing) -> Words {
-    let heading = listing_heading(listing.category);
+    let heading = category_texts(listing.category).heading;
     let name = if heading.ends_with("Courses") { heading.to_owned() } else { format!("{heading} courses") };
     let page = if listing.page > 1 { format!(", page {}", listing.page) } else { String::new() };
     let title = match &listing.search {

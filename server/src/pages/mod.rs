@@ -2,10 +2,11 @@
 //!
 //! Read in this order: [`table`] knows the addresses (written as [`spelling`] and [`listing`] say), [`content`] loads what a page shows, [`renderer`] has it
 //! rendered, [`cache`] keeps it, [`ladder`] decides what is shown when something fails, [`answer`] speaks HTTP.
-//! [`head`] and [`shell`] write what is not React's; [`last_good`] outlives restarts; [`render_ahead`] keeps popular
+//! [`head`], [`structured_data`], [`breadcrumbs`] and [`shell`] write what is not React's; [`last_good`] outlives restarts; [`render_ahead`] keeps popular
 //! pages warm after a write. [`return_to`] knows where signing in leads back to.
 
 pub mod answer;
+pub mod breadcrumbs;
 pub mod build;
 pub mod cache;
 pub mod content;
@@ -19,6 +20,7 @@ pub mod renderer;
 pub mod return_to;
 pub mod shell;
 pub mod spelling;
+pub mod structured_data;
 pub mod table;
 
 use std::ops::Deref;

@@ -8,13 +8,15 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
+use super::breadcrumbs::{Crumb, breadcrumbs};
 use super::build::PageFiles;
 use super::cache::PageKey;
 use super::content::{Content, Loaded};
 use super::forms::{FormResult, FormState};
-use super::head::{Head, listing_heading};
+use super::head::Head;
 use super::listing::Listing;
 use super::table::Page;
+use crate::courses::category_texts;
 
 /// Everything that a shell is made of.
 #[derive(Debug)]
@@ -41,6 +43,8 @@ struct ShellTemplate<'a> {
     page: &'a Page,
     content: &'a Content,
     heading: String,
+    way: Vec<Crumb>,
+    json_ld: Option<String>,
     files: &'a PageFiles,
     page_data: String,
     form: Option<&'a FormResult>,
@@ -84,6 +88,11 @@ impl Shell<'_> {
             page: &self.key.page,
             content: &self.loaded.content,
             heading: heading(&self.key.page, &self.loaded.content),
+            way: breadcrumbs(&self.key.page, &self.loaded.content),
+            json_ld: match &self.head.json_ld {
+                Some(data) => Some(escape_json_for_html(&serde_json::to_string(data)?)),
+                None => None,
+            },
             files: &self.files,
             page_data: escape_json_for_html(&serde_json::to_string(&data)?),
             form: self.form,
@@ -96,16 +105,16 @@ impl Shell<'_> {
 fn heading(page: &Page, content: &Content) -> String {
     match (page, content) {
         (_, Content::Course { course, .. }) => course.title.clone(),
-        (Page::Courses(Listing { category, .. }), _) => listing_heading(*category).to_owned(),
+        (Page::Courses(Listing { category, .. }), _) => category_texts(*category).heading.to_owned(),
         (Page::Home, _) => "Learn Today Learn Tomorrow".into(),
-        (Page::About, _) => "About us".into(),
-        (Page::Contact, _) => "Contact us".into(),
+        (Page::About, _) => "About Us".into(),
+        (Page::Contact, _) => "Contact Us".into(),
         (Page::Consultancy, _) => "Engineering Consultancy Services".into(),
         (Page::Login, _) => "Sign in to your account".into(),
         (Page::ForgotPassword, _) => "Forgot your password?".into(),
         (Page::Staff, _) => "Staff area".into(),
-        (Page::Privacy, _) => "Privacy notice".into(),
-        (Page::Terms, _) => "Terms of use".into(),
+        (Page::Privacy, _) => "Privacy Notice".into(),
+        (Page::Terms, _) => "Terms of Use".into(),
         (Page::Error(404), _) => "Page not found".into(),
         (Page::Error(410), _) => "Page removed".into(),
         (Page::Error(_) | Page::Course { .. }, _) => "Something went wrong".into(),

@@ -124,6 +124,19 @@ impl SettingsJson {
 }
 
 impl SocialLinks {
+    /// Those that are there, each with the name of the network, in the order of the footer.
+    pub fn listed(&self) -> impl Iterator<Item = (&'static str, &String)> {
+        [
+            ("LinkedIn", &self.linkedin),
+            ("YouTube", &self.youtube),
+            ("Instagram", &self.instagram),
+            ("Facebook", &self.facebook),
+            ("X", &self.x),
+        ]
+        .into_iter()
+        .filter_map(|(name, address)| Some((name, address.as_ref()?)))
+    }
+
     fn check(&self, checker: &mut Checker) -> Self {
         let mut link = |name: &str, value: &Option<String>| {
             let field = format!("social.{name}");

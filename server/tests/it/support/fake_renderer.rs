@@ -60,7 +60,8 @@ pub const FAILURES: [Mode; 9] = [
 struct Asked<'a> {
     url: String,
     status: u64,
-    head: Head,
+    #[serde(borrow)]
+    head: Head<'a>,
     #[serde(borrow)]
     preload: &'a RawValue,
     #[serde(borrow)]
@@ -68,8 +69,10 @@ struct Asked<'a> {
 }
 
 #[derive(Deserialize)]
-struct Head {
+struct Head<'a> {
     title: String,
+    #[serde(borrow)]
+    json_ld: Option<&'a RawValue>,
 }
 
 #[derive(Debug, Clone)]
@@ -187,12 +190,17 @@ async fn render(State(shared): State<Shared>, headers: HeaderMap, request: Reque
 /// Enough of a page to see which data it was made from.
 fn page(asked: &Asked<'_>) -> String {
     format!(
-        "<!DOCTYPE html><html><head><title>{}</title></head><body data-by=\"renderer\" data-page=\"{}\">{}<pre>{}</pre></body></html>",
+        "<!DOCTYPE html><html><head><title>{}</title>{}</head><body data-by=\"renderer\" data-page=\"{}\">{}<pre>{}</pre></body></html>",
         asked.head.title,
+        asked.head.json_ld.map(|data| data_block(data.get())).unwrap_or_default(),
         asked.url,
         asked.preload,
         asked.form.map_or("null", RawValue::get)
     )
+}
+
+fn data_block(json: &str) -> String {
+    format!("<script type=\"application/ld+json\">{}</script>", json.replace('<', "\\u003c"))
 }
 
 fn answer(id: &str, status: u64, build: &str, html: String) -> Response {

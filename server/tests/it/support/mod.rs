@@ -5,6 +5,7 @@ pub mod client;
 pub mod database;
 pub mod desk;
 pub mod fake_renderer;
+pub mod html;
 pub mod records;
 pub mod sink;
 pub mod site;

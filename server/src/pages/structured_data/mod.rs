@@ -1,0 +1,194 @@
+//! Structured data: what a page shows, once more for machines, as one JSON-LD graph (discovery guide 3.2).
+//!
+//! Compiled here and nowhere else, from the values that the page is made of, so that it never says what a visitor
+//! cannot see. Ratings stay out: staff type them, and search engines want only what users gave. Pages that nobody
+//! should list have none.
+
+mod course;
+mod vocabulary;
+
+pub use vocabulary::StructuredData;
+
+use vocabulary::{
+    Entry, ItemList, List, ListItem, MainEntity, Node, OfferCatalog, Organization, Person, Reference,
+    Service, WebPage, WebSite,
+};
+
+use super::breadcrumbs::breadcrumbs;
+use super::content::Content;
+use super::table::Page;
+use crate::config::PublicUrl;
+use crate::consultancy;
+use crate::courses::{CourseJson, category_texts};
+use crate::settings::SettingsJson;
+use crate::team::TeamMemberJson;
+
+/// A square picture of at least 112 pixels, as search engines ask for.
+const LOGO: &str = "/icon-512.png";
+/// Search engines show a list of courses from three on.
+const SHORTEST_LIST: usize = 3;
+
+/// Compiles the graph of an indexed page with its canonical address.
+pub fn compile(
+    page: &Page,
+    content: &Content,
+    settings: &SettingsJson,
+    public_url: &PublicUrl,
+    canonical: &str,
+) -> StructuredData {
+    let compiler = Compiler { settings, public_url, canonical };
+    let mut graph = vec![Node::EducationalOrganization(compiler.organization())];
+    let way = compiler.way(page, content);
+    let breadcrumb = way.as_ref().map(|list| Reference { id: list.id.clone() });
+    graph.extend(way.map(Node::BreadcrumbList));
+    match (page, content) {
+        (Page::Home, _) => graph.push(Node::WebSite(compiler.website())),
+        (Page::About, Content::About { team, .. }) => {
+            let about = Some(MainEntity::Node(compiler.provider()));
+            graph.push(Node::AboutPage(compiler.page("About Us", breadcrumb, about)));
+            graph.extend(team.iter().map(|member| Node::Person(compiler.person(member))));
+        }
+        (Page::Contact, _) => {
+            let about = Some(MainEntity::Node(compiler.provider()));
+            graph.push(Node::ContactPage(compiler.page("Contact Us", breadcrumb, about)));
+        }
+        (Page::Courses(listing), Content::Listing { courses, .. }) => {
+            let heading = category_texts(listing.category).heading;
+            let list = compiler.courses(courses).map(MainEntity::ItemList);
+            graph.push(Node::CollectionPage(compiler.page(heading, breadcrumb, list)));
+        }
+        (Page::Course { .. }, Content::Course { course, .. }) => {
+            graph.push(Node::Course(Box::new(compiler.course(course))));
+        }
+        (Page::Consultancy, _) => graph.push(Node::Service(compiler.consultancy())),
+        _ => {}
+    }
+    StructuredData { context: "https://schema.org", graph }
+}
+
+struct Compiler<'a> {
+    settings: &'a SettingsJson,
+    public_url: &'a PublicUrl,
+    canonical: &'a str,
+}
+
+impl Compiler<'_> {
+    /// The name of a node of this page.
+    fn id(&self, name: &str) -> String {
+        format!("{}#{name}", self.canonical)
+    }
+
+    fn home(&self) -> String {
+        self.public_url.absolute("/")
+    }
+
+    fn organization_id(&self) -> String {
+        self.public_url.absolute("/#organization")
+    }
+
+    fn provider(&self) -> Reference {
+        Reference { id: self.organization_id() }
+    }
+
+    fn organization(&self) -> Organization {
+        let settings = self.settings;
+        Organization {
+            id: self.organization_id(),
+            name: settings.brand_name.clone(),
+            url: self.home(),
+            logo: self.public_url.absolute(LOGO),
+            description: settings.tagline.clone(),
+            telephone: settings.phone.clone(),
+            email: settings.email.clone(),
+            address: one_line(&settings.address),
+            same_as: settings.social.listed().map(|(_, address)| address.clone()).collect(),
+        }
+    }
+
+    fn website(&self) -> WebSite {
+        WebSite {
+            id: self.public_url.absolute("/#website"),
+            name: self.settings.brand_name.clone(),
+            url: self.home(),
+            publisher: self.provider(),
+        }
+    }
+
+    fn way(&self, page: &Page, content: &Content) -> Option<List> {
+        let steps = breadcrumbs(page, content);
+        (!steps.is_empty()).then(|| {
+            self.list("breadcrumb", steps, |step| {
+                (step.name, None, Some(self.public_url.absolute(&step.address)))
+            })
+        })
+    }
+
+    fn page(&self, name: &str, breadcrumb: Option<Reference>, main_entity: Option<MainEntity>) -> WebPage {
+        let url = self.canonical.to_owned();
+        WebPage { id: self.id("page"), url, name: name.to_owned(), breadcrumb, main_entity }
+    }
+
+    fn courses(&self, courses: &[CourseJson]) -> Option<ItemList> {
+        (courses.len() >= SHORTEST_LIST).then(|| {
+            ItemList::ItemList(self.list("courses", courses.iter(), |course| {
+                (course.title.clone(), Some(self.course_url(&course.slug)), None)
+            }))
+        })
+    }
+
+    fn course_url(&self, slug: &str) -> String {
+        self.public_url.absolute(&Page::Course { slug: slug.to_owned() }.address())
+    }
+
+    fn consultancy(&self) -> Service {
+        let services =
+            self.list("services", consultancy::services(), |service| (service.name.clone(), None, None));
+        Service {
+            id: self.id("service"),
+            url: self.canonical.to_owned(),
+            name: "Engineering Consultancy Services".to_owned(),
+            description: None,
+            provider: self.provider(),
+            has_offer_catalog: Some(OfferCatalog::OfferCatalog(services)),
+        }
+    }
+
+    fn person(&self, member: &TeamMemberJson) -> Person {
+        Person {
+            id: self.public_url.absolute(&format!("/team/{}#person", member.slug)),
+            name: member.name.clone(),
+            job_title: member.title.clone(),
+            description: one_line(&member.description),
+            image: member.image.as_deref().map(|image| self.picture(image)),
+            works_for: self.provider(),
+        }
+    }
+
+    /// Pictures are kept as paths of this site or as whole addresses.
+    fn picture(&self, address: &str) -> String {
+        if address.starts_with('/') { self.public_url.absolute(address) } else { address.to_owned() }
+    }
+
+    /// Numbers the entries, each with name, `url` and `item`.
+    fn list<T>(
+        &self,
+        name: &str,
+        things: impl IntoIterator<Item = T>,
+        entry: impl Fn(T) -> (String, Option<String>, Option<String>),
+    ) -> List {
+        let item_list_element = things
+            .into_iter()
+            .enumerate()
+            .map(|(index, thing)| {
+                let (name, url, item) = entry(thing);
+                Entry::ListItem(ListItem { position: index + 1, name, url, item })
+            })
+            .collect();
+        List { id: self.id(name), item_list_element }
+    }
+}
+
+/// As a browser shows a text: white space is one space.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
