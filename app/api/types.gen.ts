@@ -7,7 +7,7 @@ export type ClientOptions = {
 /**
  * What was done.
  */
-export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed';
+export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed' | 'exported';
 
 /**
  * An entry of the trail.
@@ -565,6 +565,28 @@ export type FormTokenJson = {
 };
 
 /**
+ * How mail is doing.
+ */
+export type InboxMail = {
+    /**
+     * Leads with a mail that waits for more than 15 minutes, spam left out.
+     */
+    late: number;
+    /**
+     * How long the first of them has waited, in seconds.
+     */
+    oldest_seconds: number;
+    /**
+     * Leads with a mail that was given up, spam left out.
+     */
+    undelivered: number;
+    /**
+     * Mails that wait to be sent.
+     */
+    waiting: number;
+};
+
+/**
  * An inquiry about a course.
  */
 export type InquiryPayload = {
@@ -612,6 +634,399 @@ export type InquiryPayload = {
      * Leave this empty: people never see the field.
      */
     website?: string;
+};
+
+/**
+ * Which form a lead came from.
+ */
+export type Kind = 'enroll' | 'inquiry' | 'consultancy' | 'contact' | 'newsletter';
+
+/**
+ * From where a lead came, as far as that is kept.
+ */
+export type LeadArrival = {
+    /**
+     * Family of the browser.
+     */
+    agent: string;
+    /**
+     * The campaign parameters of that page's address, as in a query string.
+     */
+    campaign: string;
+    /**
+     * The network, without the part that names a person's line.
+     */
+    network: string;
+    /**
+     * Path of the page; empty when it is not known.
+     */
+    page: string;
+};
+
+/**
+ * Something that the sender of a lead agreed to.
+ */
+export type LeadConsent = {
+    /**
+     * By which way it was given.
+     */
+    channel: string;
+    /**
+     * When it was given, UTC.
+     */
+    given_at: string;
+    /**
+     * The exact words at the form.
+     */
+    label: string;
+    /**
+     * Which privacy notice stood beside it.
+     */
+    notice_version: string;
+    /**
+     * What for.
+     */
+    purpose: string;
+    /**
+     * When it was taken back, UTC.
+     */
+    withdrawn_at: string | null;
+};
+
+/**
+ * How many leads there are, for tabs and warnings.
+ */
+export type LeadCounts = {
+    /**
+     * All but spam.
+     */
+    all: number;
+    /**
+     * Somebody has answered.
+     */
+    contacted: number;
+    /**
+     * Became a learner or a client.
+     */
+    enrolled: number;
+    /**
+     * Will not become one.
+     */
+    lost: number;
+    /**
+     * How mail is doing, whatever the list is narrowed by.
+     */
+    mail: InboxMail;
+    /**
+     * Nobody has answered yet.
+     */
+    new: number;
+    /**
+     * Worth following.
+     */
+    qualified: number;
+    /**
+     * Suspected or known to be spam.
+     */
+    spam: number;
+};
+
+/**
+ * A change of a lead. What is left out stays as it is.
+ */
+export type LeadEdit = {
+    /**
+     * When somebody wants to come back to it, with offset; `null` for not at all.
+     */
+    next_action_at?: string | null;
+    /**
+     * What staff note.
+     */
+    notes?: string | null;
+    status?: Status | null;
+};
+
+/**
+ * Something that happened to a lead.
+ */
+export type LeadEvent = {
+    /**
+     * The name of the person on the staff; empty for what the sender did.
+     */
+    actor: string;
+    /**
+     * When, UTC.
+     */
+    at: string;
+    /**
+     * The same in detail, in words.
+     */
+    detail: string;
+    /**
+     * What it was.
+     */
+    kind: string;
+};
+
+/**
+ * What a lead is about, as it was when it came.
+ */
+export type LeadItem = {
+    /**
+     * Number of the course, for inquiries about one.
+     */
+    course_id: number | null;
+    /**
+     * Duration, or empty.
+     */
+    duration: string;
+    /**
+     * The technology of a stack, the category of a course; or empty.
+     */
+    group: string;
+    /**
+     * Level, or empty.
+     */
+    level: string;
+    /**
+     * Title of the course, name of the stack or the service; or empty.
+     */
+    name: string;
+    /**
+     * Rupees with Indian grouping, without the symbol.
+     */
+    price: string | null;
+    /**
+     * Slug of the course, id of the stack, slug of the service.
+     */
+    reference: string | null;
+};
+
+/**
+ * A lead with all that belongs to it.
+ */
+export type LeadJson = {
+    /**
+     * From where it came.
+     */
+    arrival: LeadArrival;
+    /**
+     * When its sender no longer agreed to its use, UTC.
+     */
+    consent_withdrawn_at: string | null;
+    /**
+     * What the sender agreed to.
+     */
+    consents: Array<LeadConsent>;
+    /**
+     * When it came, UTC.
+     */
+    created_at: string;
+    /**
+     * Where the answer goes; empty when the sender had it erased.
+     */
+    email: string;
+    /**
+     * When its sender had it erased, UTC.
+     */
+    erased_at: string | null;
+    /**
+     * What happened to it since it came, oldest first.
+     */
+    history: Array<LeadEvent>;
+    /**
+     * Number of the lead.
+     */
+    id: number;
+    /**
+     * What it is about.
+     */
+    item: LeadItem;
+    /**
+     * Which form it came from.
+     */
+    kind: Kind;
+    /**
+     * Its mails, oldest first.
+     */
+    mails: Array<LeadMail>;
+    /**
+     * The text; empty where the form has none.
+     */
+    message: string;
+    /**
+     * Name; empty where the form has none.
+     */
+    name: string;
+    /**
+     * When somebody wants to come back to it, UTC.
+     */
+    next_action_at: string | null;
+    /**
+     * What staff noted.
+     */
+    notes: string;
+    /**
+     * E.164.
+     */
+    phone: string | null;
+    /**
+     * Other leads of the same person, by e-mail address or phone number; latest first, 50 at most.
+     */
+    related: Array<LeadRow>;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
+    /**
+     * What speaks for spam.
+     */
+    spam: LeadSpam;
+    /**
+     * How far it has come.
+     */
+    status: Status;
+    /**
+     * Subject; empty where the form has none.
+     */
+    subject: string;
+    /**
+     * Last change, UTC.
+     */
+    updated_at: string;
+};
+
+/**
+ * A mail about a lead.
+ */
+export type LeadMail = {
+    /**
+     * How often it was tried.
+     */
+    attempts: number;
+    /**
+     * Whether it can be sent to another address.
+     */
+    can_correct: boolean;
+    /**
+     * Whether it can be sent once more now.
+     */
+    can_resend: boolean;
+    /**
+     * Number of the mail.
+     */
+    id: number;
+    /**
+     * What it says.
+     */
+    kind: string;
+    /**
+     * What the mail server said last.
+     */
+    last_error: string | null;
+    /**
+     * When it is tried again, UTC, if it waits.
+     */
+    next_attempt_at: string | null;
+    /**
+     * To whom; empty for staff and after erasure.
+     */
+    recipient: string;
+    /**
+     * When it went out, UTC.
+     */
+    sent_at: string | null;
+    /**
+     * `queued`, `sent`, `dead` or `cancelled`.
+     */
+    state: string;
+};
+
+/**
+ * Where a mail is to go.
+ */
+export type LeadResend = {
+    /**
+     * The right address, when the one that was given is wrong. It becomes the lead's. Without it the mail goes to the
+     * same address again.
+     */
+    email?: string | null;
+};
+
+/**
+ * A line of the inbox.
+ */
+export type LeadRow = {
+    /**
+     * When it came, UTC.
+     */
+    created_at: string;
+    /**
+     * Where the answer goes; empty when the sender had it erased.
+     */
+    email: string;
+    /**
+     * Whether its sender had it erased.
+     */
+    erased: boolean;
+    /**
+     * How the message begins.
+     */
+    excerpt: string;
+    /**
+     * Number of the lead.
+     */
+    id: number;
+    /**
+     * Title of the course, name of the stack or the service; or empty.
+     */
+    item_name: string;
+    /**
+     * Which form it came from.
+     */
+    kind: Kind;
+    /**
+     * How its mails stand.
+     */
+    mail: MailStanding;
+    /**
+     * Name; empty where the form has none.
+     */
+    name: string;
+    /**
+     * When somebody wants to come back to it, UTC.
+     */
+    next_action_at: string | null;
+    /**
+     * E.164.
+     */
+    phone: string | null;
+    /**
+     * How far it has come.
+     */
+    status: Status;
+    /**
+     * Subject; empty where the form has none.
+     */
+    subject: string;
+};
+
+/**
+ * What speaks for spam.
+ */
+export type LeadSpam = {
+    /**
+     * The hints in words.
+     */
+    reasons: Array<string>;
+    /**
+     * The sum of the hints.
+     */
+    score: number;
+    /**
+     * From here on a lead is flagged.
+     */
+    threshold: number;
 };
 
 /**
@@ -667,6 +1082,11 @@ export type LoginInput = {
      */
     remember?: boolean;
 };
+
+/**
+ * How the mails of one lead stand, all in all.
+ */
+export type MailStanding = 'none' | 'sent' | 'waiting' | 'undelivered';
 
 /**
  * A line of the menu.
@@ -1019,6 +1439,11 @@ export type StaffTestimonialJson = TestimonialJson & {
      */
     updated_at: string;
 };
+
+/**
+ * How far a lead has come.
+ */
+export type Status = 'new' | 'contacted' | 'qualified' | 'enrolled' | 'lost' | 'spam';
 
 /**
  * A team member as staff or the demo content give it.
@@ -1385,7 +1810,7 @@ export type ListAuditData = {
     path?: never;
     query?: {
         /**
-         * Only course, team_member, testimonial, settings or account
+         * Only course, team_member, testimonial, lead, settings or account
          */
         kind?: string;
         /**
@@ -1944,6 +2369,283 @@ export type GetFormTokenResponses = {
 };
 
 export type GetFormTokenResponse = GetFormTokenResponses[keyof GetFormTokenResponses];
+
+export type ListLeadsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words that all have to occur, or a phone number in any spelling
+         */
+        q?: string;
+        /**
+         * Only this; `all` means all but spam
+         */
+        status?: Status;
+        /**
+         * Only this form
+         */
+        kind?: Kind;
+        /**
+         * Only leads with a mail that was given up (`undelivered`) or waits for more than 15 minutes (`late`)
+         */
+        mail?: string;
+        /**
+         * `received`, `next_action`, `name` or `updated`, with `-` before it the other way round; `-received` unless given
+         */
+        sort?: string;
+        /**
+         * Which page
+         */
+        page?: number;
+        /**
+         * Leads a page, 25 unless given
+         */
+        per_page?: number;
+    };
+    url: '/api/leads';
+};
+
+export type ListLeadsErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type ListLeadsError = ListLeadsErrors[keyof ListLeadsErrors];
+
+export type ListLeadsResponses = {
+    200: Array<LeadRow>;
+};
+
+export type ListLeadsResponse = ListLeadsResponses[keyof ListLeadsResponses];
+
+export type ExportLeadsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * As in the list
+         */
+        q?: string;
+        /**
+         * As in the list
+         */
+        status?: Status;
+        /**
+         * As in the list
+         */
+        kind?: Kind;
+        /**
+         * As in the list
+         */
+        mail?: string;
+    };
+    url: '/api/leads.csv';
+};
+
+export type ExportLeadsErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type ExportLeadsError = ExportLeadsErrors[keyof ExportLeadsErrors];
+
+export type ExportLeadsResponses = {
+    /**
+     * The file
+     */
+    200: string;
+};
+
+export type ExportLeadsResponse = ExportLeadsResponses[keyof ExportLeadsResponses];
+
+export type CountLeadsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * As in the list
+         */
+        q?: string;
+        /**
+         * As in the list
+         */
+        kind?: Kind;
+        /**
+         * As in the list
+         */
+        mail?: string;
+    };
+    url: '/api/leads/counts';
+};
+
+export type CountLeadsErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type CountLeadsError = CountLeadsErrors[keyof CountLeadsErrors];
+
+export type CountLeadsResponses = {
+    200: LeadCounts;
+};
+
+export type CountLeadsResponse = CountLeadsResponses[keyof CountLeadsResponses];
+
+export type FindLeadData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}';
+};
+
+export type FindLeadErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There is no lead with this number
+     */
+    404: ErrorBody;
+};
+
+export type FindLeadError = FindLeadErrors[keyof FindLeadErrors];
+
+export type FindLeadResponses = {
+    200: LeadJson;
+};
+
+export type FindLeadResponse = FindLeadResponses[keyof FindLeadResponses];
+
+export type UpdateLeadData = {
+    body: LeadEdit;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}';
+};
+
+export type UpdateLeadErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There is no lead with this number
+     */
+    404: ErrorBody;
+    /**
+     * Somebody else changed it first, or its sender had it erased
+     */
+    409: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type UpdateLeadError = UpdateLeadErrors[keyof UpdateLeadErrors];
+
+export type UpdateLeadResponses = {
+    200: LeadJson;
+};
+
+export type UpdateLeadResponse = UpdateLeadResponses[keyof UpdateLeadResponses];
+
+export type ResendLeadMailData = {
+    body: LeadResend;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+        /**
+         * Number of the mail
+         */
+        mail_id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}/mails/{mail_id}/resend';
+};
+
+export type ResendLeadMailErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There is no such lead, or it has no such mail
+     */
+    404: ErrorBody;
+    /**
+     * It waits or is being sent, or the sender must not be written to
+     */
+    409: ErrorBody;
+    /**
+     * The address is not acceptable
+     */
+    422: ErrorBody;
+};
+
+export type ResendLeadMailError = ResendLeadMailErrors[keyof ResendLeadMailErrors];
+
+export type ResendLeadMailResponses = {
+    200: LeadJson;
+};
+
+export type ResendLeadMailResponse = ResendLeadMailResponses[keyof ResendLeadMailResponses];
 
 export type SendContactMessageData = {
     body: ContactPayload;

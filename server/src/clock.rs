@@ -6,7 +6,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use chrono::{DateTime, Duration, SubsecRound, Utc};
+use chrono::{DateTime, Duration, FixedOffset, SubsecRound, Utc};
+
+/// Five and a half hours ahead of UTC.
+const INDIA_SECONDS: i32 = 19_800;
 
 /// Where the time comes from: the system, or a value that only moves when told to.
 #[derive(Clone, Debug)]
@@ -47,6 +50,12 @@ impl Clock {
     }
 }
 
+/// A time as the clock on the wall in India shows it. India has one time zone and no summer time.
+pub fn in_india(time: DateTime<Utc>) -> DateTime<FixedOffset> {
+    let utc = time.fixed_offset();
+    FixedOffset::east_opt(INDIA_SECONDS).map_or(utc, |india| utc.with_timezone(&india))
+}
+
 #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the system clock")]
 fn system_now() -> DateTime<Utc> {
     Utc::now().trunc_subsecs(3)
@@ -60,6 +69,12 @@ mod tests {
     fn the_system_clock_keeps_whole_milliseconds() {
         let now = Clock::system().now();
         assert_eq!(now.timestamp_subsec_nanos() % 1_000_000, 0);
+    }
+
+    #[test]
+    fn india_is_five_and_a_half_hours_ahead() {
+        let time = "2026-11-21T19:00:00Z".parse().unwrap();
+        assert_eq!(in_india(time).to_rfc3339(), "2026-11-22T00:30:00+05:30");
     }
 
     #[test]

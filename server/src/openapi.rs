@@ -60,6 +60,12 @@ use crate::{audit, auth, courses, leads, settings, team, testimonials};
         leads::handlers::send_consultancy_email,
         leads::handlers::send_contact_message,
         leads::handlers::sign_up_for_newsletter,
+        leads::inbox::handlers::list_leads,
+        leads::inbox::handlers::export_leads,
+        leads::inbox::handlers::count_leads,
+        leads::inbox::handlers::find_lead,
+        leads::inbox::handlers::update_lead,
+        leads::inbox::handlers::resend_lead_mail,
         get_openapi,
     ),
     components(schemas(courses::CategoryFilter, courses::Sort, courses::staff::CourseStatus))

@@ -8,7 +8,7 @@ use axum::handler::Handler;
 use axum::http::{Method, StatusCode};
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, any, delete, get, post, put};
+use axum::routing::{MethodRouter, any, delete, get, patch, post, put};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
@@ -26,6 +26,7 @@ use crate::http::overload::{self, CallLimit};
 use crate::http::security_headers::{self, SecurityHeaders};
 use crate::http::{cache_policy, csp_report, rate_limit, request_id, request_log};
 use crate::leads::handlers as leads;
+use crate::leads::inbox::handlers as inbox;
 use crate::openapi;
 use crate::pages::{self, Mode, Site};
 use crate::settings::handlers as settings;
@@ -104,6 +105,12 @@ pub fn api_routes() -> Routes {
         .post(Public, "/api/mail/send-consultancy-email", leads::send_consultancy_email)
         .post(Public, "/api/mail/contact", leads::send_contact_message)
         .post(Public, "/api/mail/newsletter", leads::sign_up_for_newsletter)
+        .get(Admin, "/api/leads", inbox::list_leads)
+        .get(Admin, "/api/leads.csv", inbox::export_leads)
+        .get(Admin, "/api/leads/counts", inbox::count_leads)
+        .get(Admin, "/api/leads/{id}", inbox::find_lead)
+        .add(Admin, Method::PATCH, "/api/leads/{id}", patch(inbox::update_lead))
+        .post(Admin, "/api/leads/{id}/mails/{mail_id}/resend", inbox::resend_lead_mail)
         .get(Public, "/api/openapi.json", openapi::get_openapi)
 }
 

@@ -13,7 +13,7 @@ import { AuditEntry } from "./AuditEntry.tsx";
 import { auditQuery, ENTRIES_PER_PAGE } from "./audit-api.ts";
 import { ACTION_WORDS, KIND_WORDS } from "./audit-words.ts";
 
-const KINDS = ["course", "team_member", "testimonial", "settings", "account"];
+const KINDS = ["course", "team_member", "testimonial", "lead", "settings", "account"];
 
 const SPEC = {
   kind: { fallback: "all", choices: ["all", ...KINDS] },

@@ -12,6 +12,7 @@ export const ACTION_WORDS: Readonly<Record<Action, string>> = {
   deleted: "Deleted",
   restored: "Restored",
   password_changed: "Password changed",
+  exported: "Exported",
 };
 
 /** Kinds of records as the trail calls them. */
@@ -19,6 +20,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   course: "Course",
   team_member: "Team member",
   testimonial: "Testimonial",
+  lead: "Lead",
   settings: "Site settings",
   account: "Account",
 };

@@ -72,7 +72,7 @@ pub struct AuditFilter {
 }
 
 /// Kinds of records that have a trail.
-const KINDS: [&str; 5] = ["course", "team_member", "testimonial", "settings", "account"];
+const KINDS: [&str; 6] = ["course", "team_member", "testimonial", "lead", "settings", "account"];
 const PER_PAGE: u32 = 50;
 const ID_MAX: u32 = i32::MAX.cast_unsigned();
 

@@ -58,16 +58,19 @@ pub enum Action {
     Restored,
     /// An account got another password.
     PasswordChanged,
+    /// Records left the site as a file.
+    Exported,
 }
 
 impl Action {
     /// All of them, by name.
-    pub const ALL: [(&'static str, Self); 5] = [
+    pub const ALL: [(&'static str, Self); 6] = [
         ("created", Self::Created),
         ("updated", Self::Updated),
         ("deleted", Self::Deleted),
         ("restored", Self::Restored),
         ("password_changed", Self::PasswordChanged),
+        ("exported", Self::Exported),
     ];
 
     /// The name under which it is stored.

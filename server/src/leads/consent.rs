@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, NotSet, QueryFilter, QuerySelect,
-    QueryTrait, Set,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, NotSet,
+    PaginatorTrait, QueryFilter, QuerySelect, QueryTrait, Set,
 };
 
 use super::entity::{consent, lead};
@@ -63,6 +63,17 @@ pub async fn note(
     };
     row.insert(txn).await?;
     Ok(())
+}
+
+/// Whether the sender of a lead agreed to a purpose and has not taken it back.
+pub async fn holds(db: &impl ConnectionTrait, lead_id: i32, purpose: Purpose) -> Result<bool, DbErr> {
+    let given = consent::Entity::find()
+        .filter(consent::Column::LeadId.eq(lead_id))
+        .filter(consent::Column::Purpose.eq(purpose.as_str()))
+        .filter(consent::Column::WithdrawnAt.is_null())
+        .count(db)
+        .await?;
+    Ok(given > 0)
 }
 
 /// Notes that the owner of an address took a consent back, for all of their leads.

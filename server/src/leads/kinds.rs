@@ -106,6 +106,18 @@ impl Status {
         }
     }
 
+    /// The word for staff.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::New => "New",
+            Self::Contacted => "Contacted",
+            Self::Qualified => "Qualified",
+            Self::Enrolled => "Enrolled",
+            Self::Lost => "Lost",
+            Self::Spam => "Spam",
+        }
+    }
+
     /// The status behind a stored word; anything unknown reads as new, so that somebody looks at it.
     pub fn from_stored(word: &str) -> Self {
         Self::ALL.into_iter().find(|status| status.as_str() == word).unwrap_or(Self::New)

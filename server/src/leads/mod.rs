@@ -3,7 +3,8 @@
 //! - [`handlers`], [`submit`], [`payloads`]: the five calls, as JSON and as plain form posts ([`form_answers`])
 //! - [`checks`], [`email`], [`phone`]: what is acceptable; [`enquiry`]: what it comes down to
 //! - [`form_token`], [`spam`], [`arrival`]: what speaks for a person or against, and from where it came
-//! - [`receive`]: the one seam that stores a lead with its consents ([`consent`]) and mails; [`events`]
+//! - [`receive`]: the one seam that stores a lead with its consents ([`consent`]) and mails ([`mails`]); [`events`]
+//! - [`inbox`]: leads as staff list, answer and export them
 //! - [`newsletter`]: the list that nobody joins without confirming
 //! - [`facts`]: what mails may tell of a lead; [`secret`]: the key of form tokens
 //! - `entity`: the tables; not for other modules
@@ -19,7 +20,9 @@ pub mod facts;
 pub mod form_answers;
 pub mod form_token;
 pub mod handlers;
+pub mod inbox;
 pub mod kinds;
+pub mod mails;
 pub mod newsletter;
 pub mod payloads;
 pub mod phone;

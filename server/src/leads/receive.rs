@@ -14,13 +14,13 @@ use sha2::{Digest, Sha256};
 use super::consent::{self, Purpose};
 use super::enquiry::{Arrival, Enquiry};
 use super::entity::{lead, lead_event};
+use super::events;
 use super::kinds::{Kind, Status};
+use super::mails::{self, Occasion};
 use super::spam::{self, Verdict};
-use super::{events, newsletter};
 use crate::app::App;
 use crate::error::ApiResult;
 use crate::lists;
-use crate::mail::{MailKind, NewMail, outbox};
 
 /// The same key of a form within this time is the same enquiry.
 const KEY_HOLDS: Duration = Duration::hours(24);
@@ -220,30 +220,14 @@ async fn accept(
     if spam {
         return Ok(());
     }
-    let to_staff =
-        NewMail { kind: MailKind::StaffLead, lead_id: Some(id), recipient: None, topic: String::new() };
-    outbox::add(txn, &to_staff, now).await?;
-    if enquiry.kind != Kind::Newsletter {
-        queue_confirmation(txn, id, enquiry, now).await?;
-    }
-    if enquiry.newsletter {
-        newsletter::subscribe(txn, &enquiry.email, Some(id), now).await?;
-    }
-    Ok(())
-}
-
-async fn queue_confirmation(
-    txn: &DatabaseTransaction,
-    id: i32,
-    enquiry: &Enquiry,
-    now: DateTime<Utc>,
-) -> Result<(), DbErr> {
-    let topic =
-        format!("{}:{}", enquiry.kind.as_str(), enquiry.item.reference.as_deref().unwrap_or_default());
-    let mail =
-        NewMail { kind: MailKind::VisitorLead, lead_id: Some(id), recipient: Some(&enquiry.email), topic };
-    outbox::add_within_limits(txn, &mail, now).await?;
-    Ok(())
+    let about = Occasion {
+        lead_id: id,
+        kind: enquiry.kind,
+        email: &enquiry.email,
+        reference: enquiry.item.reference.as_deref(),
+        newsletter: enquiry.newsletter,
+    };
+    mails::queue(txn, about, now).await
 }
 
 /// A repetition adds nothing but what it says differently: somebody may have sent a correction.

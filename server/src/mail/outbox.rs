@@ -11,8 +11,11 @@ use sea_orm::{
 use serde::Serialize;
 use tokio::sync::Notify;
 
-use super::entity::mail_outbox::{ActiveModel, Column, Entity, Model};
+use super::entity::mail_outbox::{ActiveModel, Column, Entity};
 use crate::leads::email::Email;
+
+/// A mail as it stands in the list.
+pub(crate) use super::entity::mail_outbox::Model as MailRow;
 
 /// A mail that could not be sent for so long will not be wanted any more.
 pub const GIVE_UP_AFTER: Duration = Duration::hours(48);
@@ -189,7 +192,7 @@ pub async fn forget(txn: &DatabaseTransaction, lead_id: i32) -> Result<(), DbErr
 }
 
 /// The mails of a lead, oldest first.
-pub async fn of_lead(db: &impl ConnectionTrait, lead_id: i32) -> Result<Vec<Model>, DbErr> {
+pub async fn of_lead(db: &impl ConnectionTrait, lead_id: i32) -> Result<Vec<MailRow>, DbErr> {
     Entity::find().filter(Column::LeadId.eq(lead_id)).order_by_asc(Column::Id).all(db).await
 }
 
@@ -197,7 +200,7 @@ pub async fn of_lead(db: &impl ConnectionTrait, lead_id: i32) -> Result<Vec<Mode
 /// mailbox would take it for a copy and hide it.
 pub async fn resend(
     txn: &DatabaseTransaction,
-    mail: Model,
+    mail: MailRow,
     recipient: Option<&Email>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
@@ -235,14 +238,16 @@ pub async fn health(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Out
     let in_state = |word: &str| Entity::find().filter(Column::State.eq(word));
     let queued = in_state(state::QUEUED).count(db).await?;
     let dead = in_state(state::DEAD).count(db).await?;
-    let oldest: Option<DateTime<Utc>> = in_state(state::QUEUED)
+    // Since when a mail waits shows in when it is given up: one that was sent anew waits since then.
+    let first_to_give_up: Option<DateTime<Utc>> = in_state(state::QUEUED)
         .select_only()
-        .column(Column::CreatedAt)
-        .order_by_asc(Column::CreatedAt)
+        .column(Column::GiveUpAt)
+        .order_by_asc(Column::GiveUpAt)
         .limit(1)
         .into_tuple()
         .one(db)
         .await?;
+    let oldest = first_to_give_up.map(|time| time - GIVE_UP_AFTER);
     // A clock that was set back must not show a negative age.
     let oldest_seconds = oldest.map_or(0, |oldest| (now - oldest).num_seconds().max(0));
     Ok(OutboxHealth { queued, oldest_seconds, dead })

@@ -22,6 +22,8 @@ mod discovery_structured_data;
 mod errors;
 mod guard;
 mod http;
+mod inbox;
+mod inbox_export;
 mod ladder;
 mod leads;
 mod leads_abuse;

@@ -1,17 +1,15 @@
 //! Mails about a lead: everything to staff, and to its sender only what comes from our own data.
 
-use chrono::{DateTime, FixedOffset, Utc};
+use chrono::{DateTime, Utc};
 use percent_encoding::utf8_percent_encode;
 
 use super::letter::{Action, Contact, Fact, Letter, Mail, phone_href, whatsapp_href};
+use crate::clock;
 use crate::config::PublicUrl;
 use crate::courses::rules::format_price;
 use crate::leads::kinds::Kind;
 use crate::pages::spelling::COMPONENT;
 use crate::settings::SettingsJson;
-
-/// Five and a half hours ahead of UTC.
-const INDIA_SECONDS: i32 = 19_800;
 
 /// What a mail may tell of a lead.
 #[derive(Clone, Debug)]
@@ -208,8 +206,5 @@ fn mailto(address: &str) -> String {
 
 /// A time as staff read it.
 pub fn in_india(time: DateTime<Utc>) -> String {
-    match FixedOffset::east_opt(INDIA_SECONDS) {
-        Some(offset) => time.with_timezone(&offset).format("%-d %b %Y, %H:%M IST").to_string(),
-        None => time.format("%-d %b %Y, %H:%M UTC").to_string(),
-    }
+    clock::in_india(time).format("%-d %b %Y, %H:%M IST").to_string()
 }

@@ -1,0 +1,129 @@
+//! One lead with all that belongs to it.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use super::json::{
+    LeadArrival, LeadItem, LeadJson, LeadMail, LeadRow, LeadSpam, can_correct, optional_timestamp,
+};
+use super::resend::Rules;
+use super::{NOT_FOUND, list};
+use crate::app::App;
+use crate::courses::rules::format_price;
+use crate::error::ApiResult;
+use crate::http::respond::timestamp;
+use crate::leads::entity::{consent, lead, lead_event};
+use crate::leads::kinds::{Kind, Status};
+use crate::leads::spam;
+use crate::lists;
+use crate::mail::outbox::{self, state};
+
+/// Other leads of one person that are shown.
+const RELATED: u64 = 50;
+
+/// A lead by its number.
+pub async fn find(app: &App, id: i32) -> ApiResult<LeadJson> {
+    let row = lead::Entity::find_by_id(id).one(&app.db).await?.ok_or(NOT_FOUND)?;
+    load(&app.db, row, app.clock.now()).await
+}
+
+/// A row with all that belongs to it.
+pub(super) async fn load(
+    db: &impl ConnectionTrait,
+    row: lead::Model,
+    now: DateTime<Utc>,
+) -> ApiResult<LeadJson> {
+    let consents = consent::Entity::find()
+        .filter(consent::Column::LeadId.eq(row.id))
+        .order_by_asc(consent::Column::Id)
+        .all(db)
+        .await?;
+    let history = lead_event::Entity::find()
+        .filter(lead_event::Column::LeadId.eq(row.id))
+        .order_by_asc(lead_event::Column::Id)
+        .all(db)
+        .await?;
+    Ok(LeadJson {
+        consents: consents.into_iter().map(Into::into).collect(),
+        history: history.into_iter().map(Into::into).collect(),
+        mails: mails(db, &row, now).await?,
+        related: related(db, &row).await?,
+        id: row.id,
+        kind: Kind::from_stored(&row.kind),
+        status: Status::from_stored(&row.status),
+        name: row.name,
+        email: row.email,
+        phone: row.phone,
+        subject: row.subject,
+        message: row.message,
+        item: LeadItem {
+            course_id: row.course_id,
+            reference: row.item_ref,
+            name: row.item_name,
+            group: row.item_group,
+            price: row.price_paise.map(format_price),
+            duration: row.duration,
+            level: row.level,
+        },
+        arrival: LeadArrival {
+            page: row.page,
+            campaign: row.campaign,
+            agent: row.agent,
+            network: row.network,
+        },
+        spam: LeadSpam {
+            score: row.spam_score,
+            threshold: spam::THRESHOLD,
+            reasons: lists::from_stored(&row.spam_reasons),
+        },
+        notes: row.notes,
+        next_action_at: optional_timestamp(row.next_action_at),
+        revision: row.revision,
+        consent_withdrawn_at: optional_timestamp(row.consent_withdrawn_at),
+        erased_at: optional_timestamp(row.erased_at),
+        created_at: timestamp(row.created_at),
+        updated_at: timestamp(row.updated_at),
+    })
+}
+
+async fn mails(
+    db: &impl ConnectionTrait,
+    lead: &lead::Model,
+    now: DateTime<Utc>,
+) -> ApiResult<Vec<LeadMail>> {
+    let mails = outbox::of_lead(db, lead.id).await?;
+    let rules = Rules::of(db, lead).await?;
+    let shown = mails.into_iter().map(|mail| {
+        let can_resend = rules.against(&mail, now).is_none();
+        LeadMail {
+            id: mail.id,
+            can_correct: can_resend && can_correct(&mail.kind),
+            can_resend,
+            next_attempt_at: (mail.state == state::QUEUED).then(|| timestamp(mail.next_attempt_at)),
+            kind: mail.kind,
+            recipient: mail.recipient,
+            state: mail.state,
+            attempts: mail.attempts,
+            last_error: mail.last_error,
+            sent_at: optional_timestamp(mail.sent_at),
+        }
+    });
+    Ok(shown.collect())
+}
+
+/// Other leads with the same address or number. One that was erased has neither.
+async fn related(db: &impl ConnectionTrait, lead: &lead::Model) -> ApiResult<Vec<LeadRow>> {
+    if lead.erased_at.is_some() {
+        return Ok(Vec::new());
+    }
+    let same_person = Condition::any()
+        .add(lead::Column::EmailKey.eq(&lead.email_key))
+        .add_option(lead.phone.as_ref().map(|phone| lead::Column::Phone.eq(phone)));
+    let others = lead::Entity::find()
+        .filter(same_person)
+        .filter(lead::Column::Id.ne(lead.id))
+        .filter(lead::Column::ErasedAt.is_null())
+        .order_by_desc(lead::Column::Id)
+        .limit(RELATED);
+    list::rows(db, others).await
+}

@@ -1,0 +1,168 @@
+//! Leads as a CSV file: UTF-8 with a byte order mark, lines that end with CR and LF, every cell quoted, as spreadsheets
+//! read it without asking. It is written in parts, so that any number of leads needs the memory of a few hundred.
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Utc};
+use csv::{QuoteStyle, Terminator, WriterBuilder};
+use futures_util::stream;
+use sea_orm::{ColumnTrait, DatabaseTransaction, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use super::cells::neutral;
+use super::filter::LeadFilter;
+use crate::app::AppState;
+use crate::audit::{self, Action, Change, Subject};
+use crate::auth::AdminUser;
+use crate::clock::in_india;
+use crate::courses::rules::format_price;
+use crate::error::{ApiError, ApiResult};
+use crate::leads::entity::lead::{Column, Model};
+use crate::leads::kinds::{Kind, Status};
+
+/// Leads that are held at once.
+const PART: u64 = 500;
+/// Tells spreadsheets that the file is UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+const COLUMNS: [&str; 19] = [
+    "Number",
+    "Received (IST)",
+    "Form",
+    "Status",
+    "Name",
+    "E-mail",
+    "Phone",
+    "Course or service",
+    "Area",
+    "Price (INR)",
+    "Duration",
+    "Level",
+    "Subject",
+    "Message",
+    "Notes",
+    "Next action (IST)",
+    "Page",
+    "Campaign",
+    "Last change (IST)",
+];
+
+/// The leads of a filter as a file, the latest first. That somebody took it is in the trail before the first byte.
+pub async fn export(app: AppState, admin: &AdminUser, filter: LeadFilter) -> ApiResult<Response> {
+    let now = app.clock.now();
+    let total = filter.select(now).count(&app.db).await?;
+    note(&app, admin, &filter, total, now).await?;
+    let mut rest = Rest { app, filter, now, below: None };
+    let first = rest.next_part().await?;
+    let mut head = BYTE_ORDER_MARK.as_bytes().to_vec();
+    head.extend(lines([COLUMNS])?);
+    if let Some(part) = first {
+        head.extend_from_slice(&part);
+    }
+    let rest = stream::try_unfold(rest, async |mut rest| {
+        let part = rest.next_part().await?;
+        Ok::<_, ApiError>(part.map(|part| (part, rest)))
+    });
+    let head = stream::once(async { Ok(Bytes::from(head)) });
+    let name = format!("attachment; filename=\"leads-{}.csv\"", in_india(now).format("%Y-%m-%d"));
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8; header=present")),
+        (header::CONTENT_DISPOSITION, HeaderValue::try_from(name).map_err(ApiError::internal)?),
+    ];
+    Ok((headers, Body::from_stream(futures_util::StreamExt::chain(head, rest))).into_response())
+}
+
+async fn note(
+    app: &AppState,
+    admin: &AdminUser,
+    filter: &LeadFilter,
+    total: u64,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let narrowed = |field: &str, word: Option<&str>| {
+        Some(Change { field: field.to_owned(), before: None::<String>.into(), after: word?.into() })
+    };
+    let changes = [
+        Some(Change { field: "leads".to_owned(), before: None::<String>.into(), after: total.into() }),
+        narrowed("status", filter.status.map(Status::as_str)),
+        narrowed("form", filter.kind.map(Kind::as_str)),
+        // Not the words: they may be somebody's name, and the trail outlives an erasure.
+        narrowed("search", filter.q.as_ref().map(|_| "yes")),
+        narrowed("mail trouble", filter.mail.map(|_| "yes")),
+    ];
+    let changes = changes.into_iter().flatten().collect();
+    let subject = Subject { kind: "lead", id: None, label: "Leads as CSV" };
+    app.write(async |txn: &DatabaseTransaction| {
+        audit::record(txn, &admin.into(), Action::Exported, subject, changes, now).await
+    })
+    .await
+}
+
+/// What is still to be written.
+struct Rest {
+    app: AppState,
+    filter: LeadFilter,
+    now: DateTime<Utc>,
+    /// All leads from this number on are written.
+    below: Option<i32>,
+}
+
+impl Rest {
+    /// The next leads as lines; `None` at the end. Leads that come meanwhile have higher numbers and stay out.
+    async fn next_part(&mut self) -> ApiResult<Option<Bytes>> {
+        let mut leads = self.filter.select(self.now);
+        if let Some(below) = self.below {
+            leads = leads.filter(Column::Id.lt(below));
+        }
+        let leads = leads.order_by_desc(Column::Id).limit(PART).all(&self.app.db).await?;
+        let Some(last) = leads.last() else { return Ok(None) };
+        self.below = Some(last.id);
+        let lines = lines(leads.iter().map(cells_of))?;
+        Ok(Some(lines.into()))
+    }
+}
+
+fn cells_of(lead: &Model) -> [String; COLUMNS.len()] {
+    let text = String::clone;
+    let time = |time: DateTime<Utc>| in_india(time).format("%Y-%m-%d %H:%M").to_string();
+    [
+        lead.id.to_string(),
+        time(lead.created_at),
+        Kind::from_stored(&lead.kind).title().to_owned(),
+        Status::from_stored(&lead.status).title().to_owned(),
+        text(&lead.name),
+        text(&lead.email),
+        lead.phone.clone().unwrap_or_default(),
+        text(&lead.item_name),
+        text(&lead.item_group),
+        lead.price_paise.map(format_price).unwrap_or_default(),
+        text(&lead.duration),
+        text(&lead.level),
+        text(&lead.subject),
+        text(&lead.message),
+        text(&lead.notes),
+        lead.next_action_at.map(time).unwrap_or_default(),
+        text(&lead.page),
+        text(&lead.campaign),
+        time(lead.updated_at),
+    ]
+}
+
+/// Rows as lines of the file, each cell made harmless.
+pub(super) fn lines<R, C>(rows: R) -> ApiResult<Vec<u8>>
+where
+    R: IntoIterator<Item: IntoIterator<Item = C>>,
+    C: AsRef<str>,
+{
+    let mut writer = WriterBuilder::new()
+        .terminator(Terminator::CRLF)
+        .quote_style(QuoteStyle::Always)
+        .from_writer(Vec::new());
+    for row in rows {
+        for cell in row {
+            writer.write_field(neutral(cell.as_ref()).as_bytes()).map_err(ApiError::internal)?;
+        }
+        writer.write_record(None::<&[u8]>).map_err(ApiError::internal)?;
+    }
+    writer.into_inner().map_err(|error| ApiError::internal(anyhow::anyhow!("{error}")))
+}

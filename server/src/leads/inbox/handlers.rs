@@ -1,0 +1,188 @@
+//! The calls of the inbox.
+
+use axum::extract::State;
+use axum::response::Response;
+
+use super::edit::LeadEdit;
+use super::filter::{LeadFilter, LeadListing};
+use super::json::{LeadCounts, LeadJson, LeadRow};
+use super::resend::LeadResend;
+use super::{detail, edit, export, list, resend};
+use crate::app::AppState;
+use crate::auth::RequireAdmin;
+use crate::error::{ApiResult, ErrorBody};
+use crate::http::edit::Edit;
+use crate::http::extract::{ApiJson, ApiPath, ApiQuery};
+use crate::http::respond::{Listing, Reply, Stored};
+use crate::leads::kinds::{Kind, Status};
+
+/// A page of the inbox
+///
+/// Without a status all leads but spam.
+#[utoipa::path(
+    get,
+    path = "/api/leads",
+    tag = "inbox",
+    params(
+        ("q" = Option<String>, Query, description = "Words that all have to occur, or a phone number in any spelling"),
+        ("status" = Option<Status>, Query, description = "Only this; `all` means all but spam"),
+        ("kind" = Option<Kind>, Query, description = "Only this form"),
+        ("mail" = Option<String>, Query, description = "Only leads with a mail that was given up (`undelivered`) or waits for more than 15 minutes (`late`)"),
+        ("sort" = Option<String>, Query, description = "`received`, `next_action`, `name` or `updated`, with `-` before it the other way round; `-received` unless given"),
+        ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
+        ("per_page" = Option<u32>, Query, description = "Leads a page, 25 unless given", minimum = 1, maximum = 100),
+    ),
+    responses(
+        (status = 200, body = Vec<LeadRow>,
+            headers(("x-total-count" = u64, description = "How many leads match in all"))),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
+    ),
+)]
+pub async fn list_leads(
+    _admin: RequireAdmin,
+    State(app): State<AppState>,
+    ApiQuery(listing): ApiQuery<LeadListing>,
+) -> ApiResult<Listing<LeadRow>> {
+    let (items, total) = list::page(&app, &listing).await?;
+    Ok(Listing { items, total })
+}
+
+/// How many leads there are of each status, and how mail is doing
+#[utoipa::path(
+    get,
+    path = "/api/leads/counts",
+    tag = "inbox",
+    params(
+        ("q" = Option<String>, Query, description = "As in the list"),
+        ("kind" = Option<Kind>, Query, description = "As in the list"),
+        ("mail" = Option<String>, Query, description = "As in the list"),
+    ),
+    responses(
+        (status = 200, body = LeadCounts),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
+    ),
+)]
+pub async fn count_leads(
+    _admin: RequireAdmin,
+    State(app): State<AppState>,
+    ApiQuery(filter): ApiQuery<LeadFilter>,
+) -> ApiResult<Reply<LeadCounts>> {
+    list::counts(&app, &filter).await.map(Reply)
+}
+
+/// One lead with its consents, history, mails, and other leads of the same person
+#[utoipa::path(
+    get,
+    path = "/api/leads/{id}",
+    tag = "inbox",
+    params(("id" = i32, Path, description = "Number of the lead")),
+    responses(
+        (status = 200, body = LeadJson),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 404, description = "There is no lead with this number", body = ErrorBody),
+    ),
+)]
+pub async fn find_lead(
+    _admin: RequireAdmin,
+    State(app): State<AppState>,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Stored<LeadJson>> {
+    detail::find(&app, id).await.map(stored)
+}
+
+/// Changes status, notes or next action of a lead
+///
+/// The revision that the change is meant for comes in `If-Match` or as the member `revision`. When the record has
+/// another one by now, the answer is 409 and shows it. A lead that leaves spam gets the mails that were withheld, once.
+#[utoipa::path(
+    patch,
+    path = "/api/leads/{id}",
+    tag = "inbox",
+    params(("id" = i32, Path, description = "Number of the lead")),
+    request_body = LeadEdit,
+    responses(
+        (status = 200, body = LeadJson),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 404, description = "There is no lead with this number", body = ErrorBody),
+        (status = 409, description = "Somebody else changed it first, or its sender had it erased", body = ErrorBody),
+        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+    ),
+)]
+pub async fn update_lead(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<AppState>,
+    ApiPath(id): ApiPath<i32>,
+    Edit { input, expected }: Edit<LeadEdit>,
+) -> ApiResult<Stored<LeadJson>> {
+    edit::edit(&app, &admin, id, &input, expected).await.map(stored)
+}
+
+/// Sends a mail of a lead once more
+///
+/// It is queued before the answer. The confirmation to the sender can go to a corrected address, which becomes the lead's.
+#[utoipa::path(
+    post,
+    path = "/api/leads/{id}/mails/{mail_id}/resend",
+    tag = "inbox",
+    params(
+        ("id" = i32, Path, description = "Number of the lead"),
+        ("mail_id" = i32, Path, description = "Number of the mail"),
+    ),
+    request_body = LeadResend,
+    responses(
+        (status = 200, body = LeadJson),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 404, description = "There is no such lead, or it has no such mail", body = ErrorBody),
+        (status = 409, description = "It waits or is being sent, or the sender must not be written to", body = ErrorBody),
+        (status = 422, description = "The address is not acceptable", body = ErrorBody),
+    ),
+)]
+pub async fn resend_lead_mail(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<AppState>,
+    ApiPath((id, mail_id)): ApiPath<(i32, i32)>,
+    ApiJson(input): ApiJson<LeadResend>,
+) -> ApiResult<Stored<LeadJson>> {
+    resend::resend(&app, &admin, id, mail_id, &input).await.map(stored)
+}
+
+/// Leads as a CSV file, the latest first
+///
+/// UTF-8 with a byte order mark; lines end with CR and LF. A cell that a spreadsheet would run (one that begins with
+/// `=`, `+`, `-`, `@`, a tab or a line break, phone numbers among them) has an apostrophe in front, and so has one that
+/// begins with an apostrophe: remove one leading apostrophe to have the text as it was. The export is in the trail.
+#[utoipa::path(
+    get,
+    path = "/api/leads.csv",
+    tag = "inbox",
+    params(
+        ("q" = Option<String>, Query, description = "As in the list"),
+        ("status" = Option<Status>, Query, description = "As in the list"),
+        ("kind" = Option<Kind>, Query, description = "As in the list"),
+        ("mail" = Option<String>, Query, description = "As in the list"),
+    ),
+    responses(
+        (status = 200, description = "The file", content_type = "text/csv", body = String),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
+    ),
+)]
+pub async fn export_leads(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<AppState>,
+    ApiQuery(filter): ApiQuery<LeadFilter>,
+) -> ApiResult<Response> {
+    export::export(app, &admin, filter).await
+}
+
+fn stored(lead: LeadJson) -> Stored<LeadJson> {
+    Stored { revision: lead.revision, record: lead, created_at: None }
+}

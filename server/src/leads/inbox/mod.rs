@@ -1,0 +1,42 @@
+//! The inbox: leads as staff list, answer and export them. Nothing of it is public.
+//!
+//! - [`handlers`]: the calls
+//! - [`filter`]: which leads are asked for; [`list`]: a page of them, and how many there are of each status
+//! - [`detail`]: one lead with all that belongs to it; [`json`]: how leads leave the server
+//! - [`edit`]: status, notes, next action; [`resend`]: its mails once more
+//! - [`export`]: the same leads as a file, with cells ([`cells`]) that no spreadsheet takes for formulas
+
+pub mod cells;
+pub mod detail;
+pub mod edit;
+pub mod export;
+pub mod filter;
+pub mod handlers;
+pub mod json;
+pub mod list;
+pub mod resend;
+
+use sea_orm::{DatabaseTransaction, EntityTrait, QuerySelect};
+
+use super::entity::lead;
+use super::kinds::Kind;
+use crate::audit::Subject;
+use crate::error::{ApiError, ApiResult};
+
+const NOT_FOUND: ApiError = ApiError::not_found("lead");
+
+/// The row of a lead, held against other writers until the transaction ends: without that, two who read the same
+/// revision on `PostgreSQL` would both write the next one.
+async fn hold(txn: &DatabaseTransaction, id: i32) -> ApiResult<lead::Model> {
+    lead::Entity::find_by_id(id).lock_exclusive().one(txn).await?.ok_or(NOT_FOUND)
+}
+
+/// What the trail calls a lead: not by its sender's name, because the trail outlives an erasure.
+fn label(lead: &lead::Model) -> String {
+    format!("{} {}", Kind::from_stored(&lead.kind).title(), lead.id)
+}
+
+/// A lead in the trail.
+fn subject<'a>(lead: &lead::Model, label: &'a str) -> Subject<'a> {
+    Subject { kind: "lead", id: Some(lead.id), label }
+}

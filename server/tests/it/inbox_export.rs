@@ -1,0 +1,89 @@
+//! Leads as a file for spreadsheets.
+
+use axum::http::StatusCode;
+use sea_orm::{ConnectionTrait, Statement};
+use serde_json::{Value, json};
+
+use crate::support::desk::Desk;
+use crate::support::{Answer, db_test};
+
+/// The rows of a file as whoever reads it back has them, with the head.
+fn read(answer: &Answer) -> Vec<Vec<String>> {
+    assert_eq!(answer.status, StatusCode::OK);
+    let bytes = answer.body.strip_prefix(b"\xef\xbb\xbf").expect("a byte order mark");
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(bytes);
+    let rows = reader.records().map(|record| record.unwrap().iter().map(str::to_owned).collect());
+    rows.collect()
+}
+
+fn column<'a>(rows: &'a [Vec<String>], name: &str) -> Vec<&'a str> {
+    let at = rows[0].iter().position(|head| head == name).unwrap();
+    rows[1..].iter().map(|row| row[at].as_str()).collect()
+}
+
+async fn send(desk: &Desk, values: Value) {
+    let mut body = desk.body("enroll");
+    for (name, value) in values.as_object().unwrap() {
+        body[name] = value.clone();
+    }
+    assert_eq!(desk.visitor(1).send_json("enroll", &body).await.status, 201);
+}
+
+db_test! {
+    async fn the_file_opens_in_a_spreadsheet_and_runs_nothing(db: TestDb) {
+        let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+        let mut admin = desk.test.admin().await;
+        send(&desk, json!({ "name": "=SUM(A1:A9)" })).await;
+        send(&desk, json!({ "email": "b@example.in", "name": "आशा \"राव\", ₹" })).await;
+        send(&desk, json!({ "email": "c@example.in", "website": "spam" })).await;
+        let answer = admin.get("/api/leads.csv").await;
+        assert_eq!(answer.header("content-type"), "text/csv; charset=utf-8; header=present");
+        assert_eq!(answer.header("content-disposition"), "attachment; filename=\"leads-2026-03-14.csv\"");
+        assert_eq!(answer.header("cache-control"), "no-store");
+        let text = String::from_utf8(answer.body.to_vec()).unwrap();
+        assert_eq!(text.matches("\r\n").count(), 3, "{text}");
+        assert!(text.ends_with("\r\n") && !text.replace("\r\n", "").contains('\n'), "{text}");
+        let rows = read(&answer);
+        assert_eq!(column(&rows, "Name"), ["आशा \"राव\", ₹", "'=SUM(A1:A9)"]);
+        assert_eq!(column(&rows, "Phone"), ["'+919876543210"; 2]);
+        assert_eq!(column(&rows, "Price (INR)"), ["1,349"; 2]);
+        assert_eq!(column(&rows, "Received (IST)"), ["2026-03-14 14:56"; 2]);
+        assert_eq!(column(&rows, "Form"), ["Enrolment"; 2]);
+
+        let spam = admin.get("/api/leads.csv?status=spam").await;
+        assert_eq!(column(&read(&spam), "E-mail"), ["c@example.in"]);
+        let searched = admin.get("/api/leads.csv?q=राव&kind=enroll").await;
+        assert_eq!(column(&read(&searched), "E-mail"), ["b@example.in"]);
+        assert_eq!(read(&admin.get("/api/leads.csv?q=nobody").await).len(), 1, "the head alone");
+        assert_eq!(admin.get("/api/leads.csv?status=done").await.status, StatusCode::UNPROCESSABLE_ENTITY);
+
+        let trail = admin.get("/api/audit?action=exported").await;
+        assert_eq!(trail.header("x-total-count"), "4");
+        let changes = |at: usize| {
+            let entry = &trail.ok()[at]["changes"];
+            entry.as_array().unwrap().iter().map(|change| format!("{}={}", change["field"], change["after"]).replace('"', "")).collect::<Vec<_>>()
+        };
+        assert_eq!(changes(3), ["leads=2"]);
+        assert_eq!(changes(1), ["leads=1", "form=enroll", "search=yes"]);
+        assert!(!trail.ok().to_string().contains("राव"));
+    }
+
+    async fn ten_thousand_leads_come_complete_and_in_order(db: TestDb) {
+        let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+        let mut admin = desk.test.admin().await;
+        send(&desk, json!({})).await;
+        let database = &desk.test.site.app.db;
+        let columns = "kind, status, email, email_key, phone, subject, message, item_name, item_group, duration, level, page, \
+            campaign, agent, network, spam_score, spam_reasons, search, notes, revision, created_at, updated_at";
+        let copies = format!(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9999) \
+             INSERT INTO lead (name, {columns}) SELECT 'Copy ' || i, {columns} FROM lead, n"
+        );
+        database.execute_raw(Statement::from_string(database.get_database_backend(), copies)).await.unwrap();
+        let rows = read(&admin.get("/api/leads.csv").await);
+        let numbers: Vec<i64> = column(&rows, "Number").iter().map(|number| number.parse().unwrap()).collect();
+        assert_eq!(numbers.len(), 10_000);
+        assert!(numbers.is_sorted_by(|a, b| a > b));
+        assert_eq!(column(&rows, "Name").last(), Some(&"Asha Rao"));
+    }
+}
