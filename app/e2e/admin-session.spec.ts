@@ -11,7 +11,7 @@ test("staff are led to the sign-in and back to where they wanted to go", async (
   await expect(page).toHaveURL("/admin/team?q=a");
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(JSON.parse(JSON.parse(stored).userInfo)).toEqual({
-    name: "Administrator",
+    name: "other",
     email: OTHER_STAFF.email,
     is_admin: true,
   });

@@ -159,15 +159,16 @@ for (const name of ["Send Inquiry", "Download Syllabus"]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } });
 
-  test("the inquiry is a form on the page, sharing works and nothing offers to print", async ({ page }) => {
+  test("the inquiry is a form on the page, sharing works and nothing offers to print", async ({
+    page,
+    baseURL,
+  }) => {
     const course = await first(page);
     await page.goto(`/courses/${course.slug}`);
     await page.getByRole("link", { name: "Send Inquiry" }).first().click();
     await expect(page.getByRole("heading", { name: "Ask about this course" })).toBeInViewport();
-    await expect(page.getByRole("link", { name: /^Share by WhatsApp/ })).toHaveAttribute(
-      "href",
-      new RegExp(`^https://wa\\.me/\\?text=${encodeURIComponent(course.title)}`),
-    );
+    const share = await page.getByRole("link", { name: /^Share by WhatsApp/ }).getAttribute("href");
+    expect(decodeURIComponent(share ?? "")).toContain(`${baseURL}/courses/${course.slug}`);
     await expect(page.getByRole("button", { name: "Print syllabus" })).toBeHidden();
   });
 });

@@ -6,7 +6,7 @@ import { errorText } from "#features/errors/texts.ts";
 import { alive } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
-const RENDERER = `http://127.0.0.1:${process.env.E2E_RENDERER_PORT ?? "3211"}`;
+const RENDERER = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3210) + 1}`;
 const BUILD = join(import.meta.dirname, "../dist/build.json");
 
 /** The console's word on the page itself, which does not have status 200. */

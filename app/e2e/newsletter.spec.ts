@@ -68,12 +68,29 @@ test("nothing is sent without an address", async ({ page }) => {
   const call = await answer(page, NEWSLETTER.call, 201, {});
   const form = await open(page, NEWSLETTER);
   const email = form.getByLabel("Email address");
+  await form.scrollIntoViewIfNeeded();
+  await expect(form).toHaveJSProperty("noValidate", true);
   await send(form, NEWSLETTER);
   await expect(email).toBeFocused();
+  await expect(form.getByRole("status")).toHaveText("Enter your email address");
   await email.fill("asha");
   await send(form, NEWSLETTER);
-  await expect(email).toHaveJSProperty("validity.valid", false);
+  await expect(form.getByRole("status")).toHaveText("Enter an email address in the form name@example.com");
+  await expectRed(form.getByRole("status"));
   expect(call.requests).toHaveLength(0);
+});
+
+test("a click keeps the focus on the button, and two clicks are one sign-up", async ({ page }) => {
+  const call = await answer(page, NEWSLETTER.call, 201, {});
+  const form = await open(page, NEWSLETTER);
+  await form.scrollIntoViewIfNeeded();
+  await expect(form).toHaveJSProperty("noValidate", true);
+  await fill(form, NEWSLETTER);
+  const button = form.getByRole("button");
+  await button.dblclick();
+  await expect(form.getByRole("status")).not.toBeEmpty();
+  await expect(button).toBeFocused();
+  expect(call.requests).toHaveLength(1);
 });
 
 test("signing up by keyboard keeps the focus in the form", async ({ page }) => {

@@ -29,7 +29,8 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
       await page.locator(".phone-menu > summary").click();
       const panel = page.locator(".phone-panel");
       await panel.getByRole("link", { name: "Contact Us" }).scrollIntoViewIfNeeded();
-      await expect(panel.getByRole("link", { name: "Contact Us" })).toBeInViewport({ ratio: 1 });
+      // All of it, but for the fraction of a pixel that rounding takes at this magnification.
+      await expect(panel.getByRole("link", { name: "Contact Us" })).toBeInViewport({ ratio: 0.99 });
       await expectNoSidewaysScroll(page);
       expect(await outOfReach(page, ".phone-panel")).toEqual([]);
       await panel.getByRole("link", { name: "Contact Us" }).click();

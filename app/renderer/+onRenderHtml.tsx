@@ -20,7 +20,7 @@ export default function onRenderHtml(pageContext: PageContextServer) {
   // An address that no page claims is not found, whatever the caller thought of it.
   const status = is404 && input.status < 400 ? 404 : input.status;
   const { url, preload, form, splash } = input;
-  const page: PageData = { url, status, preload, form, splash };
+  const page: PageData = { url, status, preload, form, splash, canonical: input.head?.canonical ?? null };
 
   const { preloads, markup } = splitPreloads(
     renderToString(<App Page={Page as ComponentType} data={page} />),

@@ -52,9 +52,11 @@ export interface PageData {
   readonly form: FormResult | null;
   /** Whether the splash lies over the page. */
   readonly splash: boolean;
+  /** The absolute address under which the page is to be known; none on errors and private pages. */
+  readonly canonical: string | null;
 }
 
 /** What `onRenderHtml` is given: the page's data and what only the document needs. */
-export interface RenderInput extends PageData {
+export interface RenderInput extends Omit<PageData, "canonical"> {
   readonly head: Head | null;
 }

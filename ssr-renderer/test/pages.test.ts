@@ -67,7 +67,14 @@ describe("every public page", () => {
     it(`${url} is sound and carries its data`, async () => {
       const answer = await renderer.render(url, preload);
       assertSoundPage(answer, 200);
-      assert.deepEqual(pageData(answer.body), { url, status: 200, preload, form: null, splash: false });
+      assert.deepEqual(pageData(answer.body), {
+        url,
+        status: 200,
+        preload,
+        form: null,
+        splash: false,
+        canonical: null,
+      });
       assert.notEqual(vikePage(answer.body), "/pages/_error");
     });
   }

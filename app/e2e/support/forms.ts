@@ -128,7 +128,10 @@ export const FORMS = [ENROLMENT, INQUIRY, CONSULTANCY, CONTACT, NEWSLETTER] as c
 /** Goes to a form by way of its page. */
 export async function open(page: Page, form: VisitorForm): Promise<Locator> {
   await visit(page, form.address);
-  return form.reveal(page);
+  const box = await form.reveal(page);
+  // A dialog comes with its code; keys that are pressed earlier go to the page.
+  await box.waitFor();
+  return box;
 }
 
 /** Writes everything that a form asks for. */

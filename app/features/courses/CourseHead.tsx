@@ -15,7 +15,16 @@ import { groupDigits } from "./format.ts";
 import { ShareLink } from "./ShareLink.tsx";
 
 /** The head of a course page: the course in words on the left, its data sheet on the right. */
-export function CourseHead({ course, brand }: { course: Course; brand: string }) {
+export function CourseHead({
+  course,
+  brand,
+  address,
+}: {
+  course: Course;
+  brand: string;
+  /** The page's absolute address, for sharing. */
+  address: string | null;
+}) {
   const category = categoryOf(course.category_key);
   return (
     <div className="grid-paper border-b border-line print:border-0 print:bg-none">
@@ -42,7 +51,7 @@ export function CourseHead({ course, brand }: { course: Course; brand: string })
               <Icon name="download" />
               Download Syllabus
             </InquiryButton>
-            <ShareLink title={course.title} brand={brand} />
+            <ShareLink title={course.title} brand={brand} address={address} />
           </div>
         </div>
         <div className="card self-start lg:col-span-5">

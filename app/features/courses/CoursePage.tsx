@@ -22,14 +22,16 @@ interface CoursePageProps {
   related: readonly CourseSummary[];
   /** Who stands behind the course. */
   brand: string;
+  /** The page's absolute address, for sharing. */
+  address: string | null;
   result: FormResult | null;
 }
 
 /** A course with everything a visitor decides by, and the form to ask about it. */
-export function CoursePage({ course, related, brand, result }: CoursePageProps) {
+export function CoursePage({ course, related, brand, address, result }: CoursePageProps) {
   return (
     <InquiryHost>
-      <CourseHead course={course} brand={brand} />
+      <CourseHead course={course} brand={brand} address={address} />
       <section aria-labelledby="outcomes" className="py-section print:py-4">
         <Container>
           <SheetHeading id="outcomes" label="Outcomes" title="What You'll Learn" />

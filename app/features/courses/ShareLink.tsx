@@ -1,12 +1,16 @@
-import { useHydrated } from "#features/enquiries/use-hydrated.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 
+interface ShareLinkProps {
+  title: string;
+  brand: string;
+  /** The page's absolute address; without it the name alone is shared. */
+  address: string | null;
+}
+
 /** Opens WhatsApp with the course's name and address; the reader chooses to whom it goes. */
-export function ShareLink({ title, brand }: { title: string; brand: string }) {
-  // The page's absolute address is known in the browser alone: cached HTML is the same under every host name.
-  const address = useHydrated() ? ` ${window.location.origin}${window.location.pathname}` : "";
-  const text = `${title}, a course of ${brand}${address === "" ? "" : `:${address}`}`;
+export function ShareLink({ title, brand, address }: ShareLinkProps) {
+  const text = `${title}, a course of ${brand}${address === null ? "" : `: ${address}`}`;
   return (
     <ButtonLink
       variant="quiet"

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Course } from "#content/courses.ts";
 import { cardId, type ListingState, listingCall, listingHref } from "./address.ts";
 
@@ -67,6 +67,14 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
   const [shown, setShown] = useState<Shown>({ courses: initial ?? [], from: state.page, to: state.page });
   const [progress, setProgress] = useState<Progress>(initial ? IDLE : LOADING);
   const fresh = useRef<number>(null);
+  const place = useRef<number>(null);
+
+  // Only once the earlier cards stand there: the browser keeps what it shows in place while they push it down.
+  useLayoutEffect(() => {
+    if (place.current === null || shown.courses.length === 0) return;
+    window.scrollTo(0, place.current);
+    place.current = null;
+  }, [shown]);
 
   // The first new card takes focus, so that reading goes on where it stopped.
   useEffect(() => {
@@ -116,8 +124,8 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
     const pages = (await Promise.all(earlier)).filter((page) => typeof page !== "string");
     // A gap would be worse than the one page, from which a link leads to those before it.
     if (pages.length < earlier.length) return;
+    if (window.location.hash === "") place.current = coursesTop;
     setShown((now) => ({ ...now, courses: merge(pages.flat(), now.courses), from: coursesFrom }));
-    if (window.location.hash === "") requestAnimationFrame(() => window.scrollTo(0, coursesTop));
   }
 
   async function more(event: MouseEvent): Promise<void> {

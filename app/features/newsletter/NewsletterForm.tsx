@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { NEWSLETTER } from "#content/site.ts";
+import { useHydrated } from "#features/enquiries/use-hydrated.ts";
 
 /** What a post without JavaScript left for this render. */
 export interface NewsletterResult {
@@ -38,21 +39,27 @@ function initial(result: NewsletterResult | null): State {
 export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
   const [state, setState] = useState(() => initial(result));
   const input = useRef<HTMLInputElement>(null);
+  // Two clicks come faster than a render.
+  const underway = useRef(false);
+  const hydrated = useHydrated();
   const failed = state.phase === "failed";
+
+  function refuse(text: string): void {
+    setState({ phase: "failed", text });
+    input.current?.focus();
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    if (state.phase === "sending") return;
+    if (underway.current) return;
+    underway.current = true;
     setState({ phase: "sending", text: "" });
     const outcome = await send(form);
-    if (outcome.ok) {
-      form.reset();
-      setState({ phase: "sent", text: outcome.message });
-    } else {
-      setState({ phase: "failed", text: outcome.fields.email?.join(" ") ?? outcome.message });
-      input.current?.focus();
-    }
+    underway.current = false;
+    if (!outcome.ok) return refuse(outcome.fields.email?.join(" ") ?? outcome.message);
+    form.reset();
+    setState({ phase: "sent", text: outcome.message });
   }
 
   return (
@@ -61,6 +68,7 @@ export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
       method="post"
       action="/api/mail/newsletter"
       className="relative grid gap-2"
+      noValidate={hydrated}
       onFocus={(event) => prepare(event.currentTarget)}
       onSubmit={submit}
     >
@@ -83,7 +91,8 @@ export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
           aria-describedby="newsletter-status"
           aria-invalid={failed || undefined}
         />
-        <button type="submit" className="btn btn-secondary" disabled={state.phase === "sending"}>
+        {/* Not `disabled`, which would take the focus away from whoever pressed it. */}
+        <button type="submit" className="btn btn-secondary" aria-disabled={state.phase === "sending"}>
           {state.phase === "sending" ? NEWSLETTER.busy : NEWSLETTER.button}
         </button>
       </div>

@@ -23,7 +23,7 @@ export default function onRenderHtml({ input }: PageContextServer) {
   const document = renderToStaticMarkup(
     <Document
       head={input.head ?? { title: "Staff area", description: "Staff area", robots: "noindex, nofollow" }}
-      page={{ url, status, preload, form, splash: false }}
+      page={{ url, status, preload, form, splash: false, canonical: null }}
       markup={renderToStaticMarkup(<Waiting />)}
     />,
   );

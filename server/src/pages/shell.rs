@@ -58,6 +58,7 @@ struct PageData<'a> {
     preload: &'a BTreeMap<String, Box<RawValue>>,
     form: Option<&'a FormResult>,
     splash: bool,
+    canonical: Option<&'a str>,
 }
 
 impl ShellTemplate<'_> {
@@ -81,6 +82,7 @@ impl Shell<'_> {
             form: self.form,
             // The plain page comes late already; nothing is laid over it.
             splash: false,
+            canonical: self.head.canonical.as_deref(),
         };
         let template = ShellTemplate {
             head: self.head,
