@@ -3,6 +3,7 @@
  * `dist/build.json`, from which server and renderer learn what was built.
  */
 import { rmSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { compress, isCompressible } from "./compress.ts";
 import { contentId, filesBelow } from "./files.ts";
 import { pageFiles } from "./pages.ts";
@@ -17,7 +18,13 @@ for (const leftover of [`${CLIENT}.vite`, `${SERVER}.vite`, `${DIST}assets.json`
 
 const files = [...filesBelow(CLIENT), ...filesBelow(SERVER)];
 const summary = { build_id: contentId(files), pages: await pageFiles() };
-await Promise.all(filesBelow(CLIENT).filter(isCompressible).map(compress));
+// Each compression at these levels takes tens of megabytes; all at once they take gigabytes.
+const waiting = filesBelow(CLIENT).filter(isCompressible).values();
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (const file of waiting) await compress(file);
+  }),
+);
 // Last, and only when all went well: without it nothing starts.
 writeFileSync(BUILD_FILE, `${JSON.stringify(summary, null, 2)}\n`);
 process.stdout.write(
