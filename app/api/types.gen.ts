@@ -152,6 +152,48 @@ export type ConsultancyPayload = {
 };
 
 /**
+ * A service as visitors choose it, with all that its page says.
+ */
+export type ConsultancyService = {
+    /**
+     * Words that find courses on the subject.
+     */
+    course_words: string;
+    /**
+     * A few sentences.
+     */
+    description: string;
+    /**
+     * What the client brings along.
+     */
+    inputs: Array<string>;
+    /**
+     * Name in the form (specification, section 3).
+     */
+    name: string;
+    /**
+     * What the client holds afterwards.
+     */
+    outcomes: Array<string>;
+    /**
+     * Situations in which it helps, in the words of those who are in them.
+     */
+    problems: Array<string>;
+    /**
+     * Name in addresses: `/consultancy/{slug}`.
+     */
+    slug: string;
+    /**
+     * How a project goes, in order.
+     */
+    steps: Array<ProjectStep>;
+    /**
+     * One sentence.
+     */
+    summary: string;
+};
+
+/**
  * A message from the contact page.
  */
 export type ContactPayload = {
@@ -1089,6 +1131,20 @@ export type LoginInput = {
 export type MailStanding = 'none' | 'sent' | 'waiting' | 'undelivered';
 
 /**
+ * Just enough of a team member for a link.
+ */
+export type MemberName = {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * The name in addresses: `/team/{slug}`.
+     */
+    slug: string;
+};
+
+/**
  * A line of the menu.
  */
 export type MenuEntry = {
@@ -1154,6 +1210,20 @@ export type PasswordInput = {
      * The new one: 12 to 128 characters, and not easy to guess.
      */
     new?: string;
+};
+
+/**
+ * One step of a consultancy project.
+ */
+export type ProjectStep = {
+    /**
+     * One or two sentences.
+     */
+    text: string;
+    /**
+     * A few words.
+     */
+    title: string;
 };
 
 /**
@@ -1488,7 +1558,7 @@ export type TeamMemberJson = {
      */
     name: string;
     /**
-     * A name for addresses.
+     * The name in addresses: `/team/{slug}`.
      */
     slug: string;
     /**
@@ -2023,6 +2093,33 @@ export type EndSessionResponses = {
 
 export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
 
+export type FindServiceData = {
+    body?: never;
+    path: {
+        /**
+         * Name of the service in addresses
+         */
+        slug: string;
+    };
+    query?: never;
+    url: '/api/consultancy/services/{slug}';
+};
+
+export type FindServiceErrors = {
+    /**
+     * There is no service of this name
+     */
+    404: ErrorBody;
+};
+
+export type FindServiceError = FindServiceErrors[keyof FindServiceErrors];
+
+export type FindServiceResponses = {
+    200: ConsultancyService;
+};
+
+export type FindServiceResponse = FindServiceResponses[keyof FindServiceResponses];
+
 export type CreateCourseData = {
     body: CourseInput;
     path?: never;
@@ -2092,6 +2189,10 @@ export type ListCoursesData = {
          * Only courses with these words, at most 100 characters
          */
         q?: string;
+        /**
+         * Only courses of this instructor, by name in any case
+         */
+        instructor?: string;
         /**
          * The order
          */
@@ -2880,6 +2981,19 @@ export type ListTeamResponses = {
 };
 
 export type ListTeamResponse = ListTeamResponses[keyof ListTeamResponses];
+
+export type ListTeamNamesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/team/names';
+};
+
+export type ListTeamNamesResponses = {
+    200: Array<MemberName>;
+};
+
+export type ListTeamNamesResponse = ListTeamNamesResponses[keyof ListTeamNamesResponses];
 
 export type DeleteTeamMemberData = {
     body?: never;

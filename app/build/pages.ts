@@ -10,6 +10,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   course: "/courses/any",
   contact: "/contact",
   consultancy: "/consultancy",
+  service: "/consultancy/any",
+  member: "/team/any",
   login: "/login",
   "forgot-password": "/forgot-password",
   privacy: "/privacy",

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { CONSULTANCY_SERVICES } from "./consultancy.ts";
 import services from "./consultancy-services.json" with { type: "json" };
+import { SERVICES } from "./services.ts";
 
 test("the form offers exactly the services that the server accepts", () => {
-  expect(CONSULTANCY_SERVICES.map((service) => service.name)).toEqual(services.map(({ name }) => name));
+  expect(SERVICES).toEqual(services.map(({ slug, name }) => ({ slug, name })));
 });
 
 test("every service says which problem it is for and what comes out", () => {
+  expect(CONSULTANCY_SERVICES.map(({ slug }) => slug)).toEqual(SERVICES.map(({ slug }) => slug));
   for (const service of CONSULTANCY_SERVICES) {
     expect(service.problem.length).toBeGreaterThan(20);
     expect(service.outcomes.length).toBeGreaterThanOrEqual(3);

@@ -1,7 +1,7 @@
-/** One of the ten services of the consultancy form, with what a client gets from it. */
-export interface ConsultancyService {
-  /** Exactly as the form sends it and the server accepts it. */
-  readonly name: string;
+import { SERVICES, type ServiceName } from "./services.ts";
+
+/** What the consultancy page says of a service. */
+interface Pitch {
   /** The situation the service is for. */
   readonly problem: string;
   /** What is different afterwards. */
@@ -14,13 +14,8 @@ export const CONSULTANCY_HEADING = "Engineering Consultancy Services";
 /** The line that the typewriter types. */
 export const CONSULTANCY_TAGLINE = "Get expert help on engineering solutions tailored to your problem.";
 
-/**
- * The ten services in the order of the form. The server reads the names from `consultancy-services.json`; a
- * test keeps the two alike.
- */
-export const CONSULTANCY_SERVICES: readonly ConsultancyService[] = [
-  {
-    name: "Industrial Automation Solution",
+const PITCHES: Readonly<Record<string, Pitch>> = {
+  "industrial-automation-solution": {
     problem: "A line that needs a person at every station, or a relay panel nobody dares to touch.",
     outcomes: [
       "PLC, HMI and drive selection with a bill of material",
@@ -28,8 +23,7 @@ export const CONSULTANCY_SERVICES: readonly ConsultancyService[] = [
       "Commissioning at your site and training for the operators",
     ],
   },
-  {
-    name: "Production Reporting",
+  "production-reporting": {
     problem: "Shift figures that are written on paper and reach the office a day later.",
     outcomes: [
       "Counts, stops and rejects collected from the machines",
@@ -37,8 +31,7 @@ export const CONSULTANCY_SERVICES: readonly ConsultancyService[] = [
       "One agreed definition for every figure",
     ],
   },
-  {
-    name: "Energy Monitoring & Energy Saving Solutions",
+  "energy-monitoring-energy-saving-solutions": {
     problem: "An electricity bill that grows and nobody can say which machine causes it.",
     outcomes: [
       "Metering plan down to the feeder, with load profile",
@@ -46,8 +39,7 @@ export const CONSULTANCY_SERVICES: readonly ConsultancyService[] = [
       "A ranked list of savings with payback time",
     ],
   },
-  {
-    name: "Quality Inspection Software Solutions",
+  "quality-inspection-software-solutions": {
     problem: "Inspection that depends on the tired eyes of the last hour.",
     outcomes: [
       "Camera or gauge checks with a clear accept and reject",
@@ -55,8 +47,7 @@ export const CONSULTANCY_SERVICES: readonly ConsultancyService[] = [
       "Control charts that warn before a part is bad",
     ],
   },
-  {
-    name: "Overall Equipment Efficiency",
+  "overall-equipment-efficiency": {
     problem: "A plant that is always busy and still short of its target.",
     outcomes: [
       "Availability, performance and quality measured at the machine",
@@ -64,8 +55,7 @@ export const CONSULTANCY_SERVICES: readonly ConsultancyService[] = [
       "Weekly review format your team can run alone",
     ],
   },
-  {
-    name: "Web & Cloud Based Applications",
+  "web-cloud-based-applications": {
     problem: "A process that lives in spreadsheets which three people edit at once.",
     outcomes: [
       "A web application shaped to your process",
@@ -73,8 +63,7 @@ export const CONSULTANCY_SERVICES: readonly ConsultancyService[] = [
       "Hosting in the cloud or on your own server",
     ],
   },
-  {
-    name: "Pneumatic & Hydraulic Solutions",
+  "pneumatic-hydraulic-solutions": {
     problem: "Cylinders that hammer, oil that overheats, a compressor that never stops.",
     outcomes: [
       "Circuit design and sizing with calculations",
@@ -82,8 +71,7 @@ export const CONSULTANCY_SERVICES: readonly ConsultancyService[] = [
       "Safe-state and lock-out concept for maintenance",
     ],
   },
-  {
-    name: "Predictive & Preventive Maintenance Software",
+  "predictive-preventive-maintenance-software": {
     problem: "Machines that are repaired after they fail, at the worst possible time.",
     outcomes: [
       "Maintenance plan and spare list by criticality",
@@ -91,8 +79,7 @@ export const CONSULTANCY_SERVICES: readonly ConsultancyService[] = [
       "Work orders that technicians close on a phone",
     ],
   },
-  {
-    name: "AI & ML Based Solution",
+  "ai-ml-based-solution": {
     problem: "Years of data, and the feeling that it could answer more.",
     outcomes: [
       "An honest check whether the data can carry a model",
@@ -100,8 +87,7 @@ export const CONSULTANCY_SERVICES: readonly ConsultancyService[] = [
       "Deployment with monitoring, in your own network if you wish",
     ],
   },
-  {
-    name: "Other Customised Solutions",
+  "other-customised-solutions": {
     problem: "A problem that fits none of these boxes.",
     outcomes: [
       "A visit or call with an engineer who has seen the field",
@@ -109,7 +95,16 @@ export const CONSULTANCY_SERVICES: readonly ConsultancyService[] = [
       "Special-purpose machines, test rigs and integration work",
     ],
   },
-];
+};
+
+/** A service with what the consultancy page says of it. */
+export type ConsultancyService = ServiceName & Pitch;
+
+/** The ten services in the order of the form. */
+export const CONSULTANCY_SERVICES: readonly ConsultancyService[] = SERVICES.flatMap((service) => {
+  const pitch = PITCHES[service.slug];
+  return pitch ? [{ ...service, ...pitch }] : [];
+});
 
 /** How an engagement runs, in order. */
 export const CONSULTANCY_STEPS = [

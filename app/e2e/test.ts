@@ -53,6 +53,8 @@ export const PUBLIC_PAGES = [
   "/courses/full-stack-web-development-with-typescript",
   "/contact",
   "/consultancy",
+  "/consultancy/production-reporting",
+  "/team/meenakshi-raghunathan",
   "/login",
   "/forgot-password",
   "/privacy",

@@ -16,6 +16,7 @@ use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 use crate::audit::handlers as audit;
 use crate::auth::store::DatabaseStore;
 use crate::auth::{cookie, guard, handlers as auth, login};
+use crate::consultancy::handlers as consultancy;
 use crate::courses::{handlers as courses, staff_handlers as staff_courses};
 use crate::error::{self, ApiError};
 use crate::health;
@@ -67,7 +68,9 @@ pub fn api_routes() -> Routes {
         .post(Admin, "/api/courses/{id}/restore", staff_courses::restore_course)
         .get(Admin, "/api/admin/courses", staff_courses::list_staff_courses)
         .get(Admin, "/api/admin/courses/{id}", staff_courses::find_staff_course)
+        .get(Public, "/api/consultancy/services/{slug}", consultancy::find_service)
         .get(Public, "/api/team/get", team::list_team)
+        .get(Public, "/api/team/names", team::list_team_names)
         .get(Public, "/api/team/{id}", team::find_team_member)
         .post(Admin, "/api/team", staff_team::create_team_member)
         .put(Admin, "/api/team/{id}", staff_team::update_team_member)

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { CONSULTANCY_SERVICES } from "#content/consultancy.ts";
+import { SERVICES, type ServiceName, serviceHref } from "#content/services.ts";
 import { EmailField, EnquiryArea, EnquiryChoice, PhoneField } from "#features/enquiries/EnquiryField.tsx";
 import { EnquiryForm } from "#features/enquiries/EnquiryForm.tsx";
 import type { FormResult } from "#features/enquiries/kinds.ts";
 
-const OPTIONS = CONSULTANCY_SERVICES.map(({ name }) => ({ value: name, label: name }));
+const OPTIONS = SERVICES.map(({ name }) => ({ value: name, label: name }));
 
 /** Whether the two fields that count are filled, as far as the button is concerned. */
 function complete(form: HTMLFormElement): boolean {
@@ -12,13 +12,22 @@ function complete(form: HTMLFormElement): boolean {
   return String(data.get("email") ?? "").trim() !== "" && data.has("selectedService");
 }
 
+interface ConsultancyFormProps {
+  result: FormResult | null;
+  /** Chosen beforehand, on the page of a service: there the form keeps a draft of its own, and answers there. */
+  service?: ServiceName;
+}
+
 /** The consultancy enquiry. Its button waits for an address and a service; without JavaScript it always works. */
-export function ConsultancyForm({ result }: { result: FormResult | null }) {
+export function ConsultancyForm({ result, service }: ConsultancyFormProps) {
   const [ready, setReady] = useState(true);
   return (
     <EnquiryForm
       kind="consultancy"
       id="consultancy"
+      {...(service
+        ? { draftId: `consultancy-${service.slug}`, hidden: { page: serviceHref(service.slug) } }
+        : {})}
       result={result}
       submitText="Submit"
       busyText="Submitting..."
@@ -32,6 +41,7 @@ export function ConsultancyForm({ result }: { result: FormResult | null }) {
       <EnquiryChoice
         name="selectedService"
         label="Select a service"
+        suggestion={service?.name}
         options={OPTIONS}
         listClassName="sm:grid-cols-2"
       />

@@ -1,12 +1,13 @@
 import { CONSULTANCY_HEADING, CONSULTANCY_SERVICES, CONSULTANCY_STEPS } from "#content/consultancy.ts";
+import { serviceHref } from "#content/services.ts";
 import type { Settings } from "#content/site.ts";
 import type { FormResult } from "#features/enquiries/kinds.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
-import { Container } from "#ui/Container.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { PageHead, Section, SheetHeading } from "#ui/Section.tsx";
-import { ConsultancyForm } from "./ConsultancyForm.tsx";
+import { PageHead, Section } from "#ui/Section.tsx";
+import { EnquirySection } from "./EnquirySection.tsx";
+import { PhoneLink } from "./PhoneLink.tsx";
 import { Tagline } from "./Tagline.tsx";
 
 /** The consultancy page: the enquiry first, then how it goes on and what each service brings. */
@@ -23,27 +24,10 @@ export function ConsultancyPage({ settings, result }: { settings: Settings; resu
           <ButtonLink href="#services-section" variant="secondary">
             See the ten services
           </ButtonLink>
-          <ButtonLink href={`tel:${settings.phone.replace(/[^\d+]/g, "")}`} variant="quiet">
-            <Icon name="phone" />
-            {settings.phone}
-          </ButtonLink>
+          <PhoneLink phone={settings.phone} />
         </div>
       </PageHead>
-      <section id="form" aria-labelledby="enquiry" className="py-section">
-        <Container className="grid gap-x-14 lg:grid-cols-12">
-          <div className="lg:col-span-4">
-            <SheetHeading
-              id="enquiry"
-              label="Enquiry"
-              title="Describe your problem"
-              lead="Rough words will do. What you write stays between us, whether or not an order follows."
-            />
-          </div>
-          <div className="card self-start p-5 sm:p-8 lg:col-span-8">
-            <ConsultancyForm result={result} />
-          </div>
-        </Container>
-      </section>
+      <EnquirySection result={result} />
       <Section
         id="services"
         tone="sunken"
@@ -52,10 +36,14 @@ export function ConsultancyPage({ settings, result }: { settings: Settings; resu
         lead="Each one starts with the problem and ends with something you can measure."
       >
         <ol className="grid gap-4 md:grid-cols-2">
-          {CONSULTANCY_SERVICES.map(({ name, problem, outcomes }, at) => (
-            <li key={name} className="card p-5 sm:p-6">
+          {CONSULTANCY_SERVICES.map(({ slug, name, problem, outcomes }, at) => (
+            <li key={slug} className="card card-active relative flex flex-col p-5 sm:p-6">
               <p className="label">{String(at + 1).padStart(2, "0")}</p>
-              <h3 className="mt-2 text-xl">{name}</h3>
+              <h3 className="mt-2 text-xl">
+                <a href={serviceHref(slug)} className="after:absolute after:inset-0">
+                  {name}
+                </a>
+              </h3>
               <p className="mt-2 text-ink-muted">{problem}</p>
               <ul className="mt-4 grid gap-2 border-t border-line pt-4">
                 {outcomes.map((outcome) => (

@@ -3,6 +3,7 @@ import { type Course, DEFAULT_CERTIFICATION, NO_PREREQUISITES } from "#content/c
 import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { groupDigits } from "./format.ts";
+import { Instructor } from "./Instructor.tsx";
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -42,7 +43,9 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 export function CourseTerms({ course }: { course: Course }) {
   return (
     <dl>
-      <Line name="Instructor">{course.instructor}</Line>
+      <Line name="Instructor">
+        <Instructor name={course.instructor} />
+      </Line>
       <Line name="Certification">{course.certification ?? DEFAULT_CERTIFICATION}</Line>
       <Line name="Prerequisites">
         {course.prerequisites.length > 0 ? (

@@ -12,6 +12,7 @@ import { Rating } from "#ui/Rating.tsx";
 import { categoryPath } from "./address.ts";
 import { courseCode } from "./CourseFacts.tsx";
 import { groupDigits } from "./format.ts";
+import { Instructor } from "./Instructor.tsx";
 import { ShareLink } from "./ShareLink.tsx";
 
 /** The head of a course page: the course in words on the left, its data sheet on the right. */
@@ -74,7 +75,7 @@ export function CourseHead({
               { name: "Duration", value: course.duration },
               { name: "Rating", value: <Rating value={course.rating} /> },
               { name: "Students", value: groupDigits(course.students) },
-              { name: "Instructor", value: course.instructor },
+              { name: "Instructor", value: <Instructor name={course.instructor} /> },
               { name: "Certification", value: course.certification ?? DEFAULT_CERTIFICATION },
               { name: "Updated", value: <LongDate value={course.updated_at} /> },
             ]}

@@ -14,6 +14,7 @@ import { SheetHeading } from "#ui/Section.tsx";
 import { CourseHead } from "./CourseHead.tsx";
 import { CourseInquiry } from "./CourseInquiry.tsx";
 import { Outcomes, Syllabus } from "./CourseLists.tsx";
+import { Instructor } from "./Instructor.tsx";
 import { PrintButton } from "./PrintButton.tsx";
 import { RelatedCourses } from "./RelatedCourses.tsx";
 
@@ -71,11 +72,13 @@ export function CoursePage({ course, related, brand, address, result }: CoursePa
           </Fact>
           <Fact icon="user" title="Instructor">
             <p>
-              <strong className="font-semibold">{course.instructor}</strong>
+              <strong className="font-semibold">
+                <Instructor name={course.instructor} />
+              </strong>
             </p>
             <p className="mt-1 text-ink-muted">
               {categoryOf(course.category_key).name} ·{" "}
-              <a className="link" href="/about">
+              <a className="link" href="/about#team">
                 Meet the team
               </a>
             </p>

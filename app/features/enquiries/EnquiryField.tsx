@@ -75,9 +75,14 @@ export function EnquiryArea({
 /** A choice among named options in an enquiry form; one of them is required. */
 export function EnquiryChoice({
   name,
+  suggestion,
   ...rest
-}: Omit<ComponentProps<typeof RadioGroup>, "id" | "name" | "defaultValue"> & { name: string }) {
-  return <RadioGroup {...useWiring(name)} required {...rest} />;
+}: Omit<ComponentProps<typeof RadioGroup>, "id" | "name" | "defaultValue"> & {
+  name: string;
+  /** Chosen at first; whatever was chosen before takes its place. */
+  suggestion?: string | undefined;
+}) {
+  return <RadioGroup {...useWiring(name, suggestion)} required {...rest} />;
 }
 
 /** Your name, under whatever label the specification gives it. */

@@ -1,3 +1,4 @@
+import { SERVICES, serviceHref } from "#content/services.ts";
 import {
   FOOTER_CATEGORIES,
   FOOTER_LEGAL,
@@ -15,6 +16,8 @@ import { Brand } from "./Brand.tsx";
 import { prepareNewsletter, sendNewsletter } from "./newsletter-send.ts";
 
 /** What the footer shows. */
+const SERVICE_LINKS = SERVICES.map(({ slug, name }) => ({ label: name, href: serviceHref(slug) }));
+
 export interface SiteFooterProps {
   settings: Settings;
   newsletter: NewsletterResult | null;
@@ -53,6 +56,13 @@ export function SiteFooter({ settings, newsletter }: SiteFooterProps) {
             className="lg:col-span-3"
           />
           <FooterList id="footer-pages" title="Pages" links={FOOTER_PAGES} className="lg:col-span-4" />
+          <FooterList
+            id="footer-services"
+            title="Consultancy services"
+            links={SERVICE_LINKS}
+            className="lg:col-span-12"
+            listClassName="sm:columns-2 lg:columns-3"
+          />
           <section aria-labelledby="footer-contact" className="title-cell lg:col-span-5">
             <h2 id="footer-contact" className="label mb-3">
               Contact
@@ -90,15 +100,16 @@ interface FooterListProps {
   title: string;
   links: readonly SiteLink[];
   className: string;
+  listClassName?: string;
 }
 
-function FooterList({ id, title, links, className }: FooterListProps) {
+function FooterList({ id, title, links, className, listClassName }: FooterListProps) {
   return (
     <nav aria-labelledby={id} className={`title-cell ${className}`}>
       <h2 id={id} className="label mb-2">
         {title}
       </h2>
-      <ul>
+      <ul className={listClassName}>
         {links.map(({ label, href }) => (
           <li key={label}>
             <a href={href} className="footer-link">

@@ -1,5 +1,5 @@
+import { memberHref, type TeamMember } from "#content/team.ts";
 import { Icon } from "#ui/Icon.tsx";
-import type { TeamMember } from "./member.ts";
 
 /** The details of the chosen member: name, title, description. */
 export function MemberPanel({ member, onClose }: { member: TeamMember; onClose: () => void }) {
@@ -8,6 +8,11 @@ export function MemberPanel({ member, onClose }: { member: TeamMember; onClose: 
       <div className="lg:col-span-4">
         <p className="text-2xl font-semibold tracking-tight">{member.name}</p>
         <p className="mt-1 text-data-text">{member.title}</p>
+        <p className="mt-4">
+          <a href={memberHref(member.slug)} className="link">
+            Profile and courses<span className="sr-only"> of {member.name}</span>
+          </a>
+        </p>
       </div>
       <p className="max-w-measure text-lg lg:col-span-7">{member.description}</p>
       <div className="lg:col-span-1 lg:justify-self-end">

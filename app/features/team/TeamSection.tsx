@@ -1,14 +1,12 @@
 import { useState } from "react";
 import type { ListState } from "#api/use-list.ts";
-import { PERSON_ART } from "#content/art.ts";
+import { memberHref, type TeamMember } from "#content/team.ts";
 import { TEAM } from "#content/timing.ts";
 import { CarouselControls } from "#features/motion/CarouselControls.tsx";
 import { useCarousel } from "#features/motion/use-carousel.ts";
-import { Icon } from "#ui/Icon.tsx";
-import { Picture } from "#ui/Picture.tsx";
 import { Section } from "#ui/Section.tsx";
 import { MemberPanel } from "./MemberPanel.tsx";
-import type { TeamMember } from "./member.ts";
+import { Portrait } from "./Portrait.tsx";
 
 const TRACK_ID = "team-slides";
 const PANEL_ID = "team-detail";
@@ -79,6 +77,12 @@ function Team({ members }: { members: readonly TeamMember[] }) {
               </h3>
               <p className="text-sm text-ink-muted">{one.title}</p>
               <p className="team-text">{one.description}</p>
+              {/* Above the button that covers the card. */}
+              <p className="relative z-1 mt-2 justify-self-start">
+                <a href={memberHref(one.slug)} className="link inline-block py-1">
+                  Profile and courses<span className="sr-only"> of {one.name}</span>
+                </a>
+              </p>
             </div>
           </div>
         ))}
@@ -95,23 +99,5 @@ function Team({ members }: { members: readonly TeamMember[] }) {
         {member ? <MemberPanel member={member} onClose={close} /> : null}
       </div>
     </section>
-  );
-}
-
-function Portrait({ member }: { member: TeamMember }) {
-  if (member.image) {
-    return (
-      <Picture
-        src={member.image}
-        alt=""
-        {...PERSON_ART}
-        className="aspect-square w-full border-b border-line object-cover"
-      />
-    );
-  }
-  return (
-    <div className="grid-paper grid aspect-square place-items-center border-b border-line text-ink-muted">
-      <Icon name="user" className="size-16" />
-    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useList } from "#api/use-list.ts";
 import type { Settings } from "#content/site.ts";
+import type { TeamMember } from "#content/team.ts";
 import { AboutHero } from "#features/about/AboutHero.tsx";
 import { AboutWhy } from "#features/about/AboutWhy.tsx";
 import { VisionMission } from "#features/about/VisionMission.tsx";
-import type { TeamMember } from "#features/team/member.ts";
 import { TeamSection } from "#features/team/TeamSection.tsx";
 import { TestimonialsSection } from "#features/testimonials/TestimonialsSection.tsx";
 import type { Testimonial } from "#features/testimonials/testimonial.ts";

@@ -20,6 +20,8 @@ pub mod course {
         pub title: String,
         pub description: String,
         pub instructor: String,
+        /// The instructor's name as it is compared: [`super::super::rules::instructor_key`].
+        pub instructor_key: String,
         pub duration: String,
         pub duration_days: i32,
         pub students: i32,

@@ -129,6 +129,8 @@ pub struct CourseFilter {
     pub category: Option<CategoryFilter>,
     /// Only courses that match these words.
     pub q: Option<String>,
+    /// Only courses of this instructor, compared without case and outer spaces.
+    pub instructor: Option<String>,
     /// The order.
     pub sort: Option<Sort>,
     /// Which page, from 1.
@@ -150,10 +152,21 @@ impl CourseFilter {
         Self {
             category: Some(CategoryFilter::of(category)),
             q: q.map(str::trim).filter(|q| !q.is_empty()).map(ToOwned::to_owned),
+            instructor: None,
             sort: (sort != Sort::default()).then_some(sort),
             page: Some(page),
             per_page: Some(per_page),
         }
+    }
+
+    /// The first published courses of one instructor, most popular first.
+    pub fn taught_by(name: &str, number: u32) -> Self {
+        Self { instructor: Some(name.trim().to_owned()), per_page: Some(number), ..Self::default() }
+    }
+
+    /// The first courses that match these words.
+    pub fn matching(words: &str, number: u32) -> Self {
+        Self { q: Some(words.to_owned()), per_page: Some(number), ..Self::default() }
     }
 
     /// The API address of exactly this list: the key of a preload and of the browser's cache.
@@ -164,6 +177,9 @@ impl CourseFilter {
         }
         if let Some(q) = &self.q {
             query.push(format!("q={}", encode_component(q)));
+        }
+        if let Some(name) = &self.instructor {
+            query.push(format!("instructor={}", encode_component(name)));
         }
         if let Some(sort) = self.sort {
             query.push(format!("sort={}", sort.as_str()));
@@ -193,6 +209,7 @@ impl FromQuery for CourseFilter {
         Self {
             category: query.choice("category", &CategoryFilter::CHOICES),
             q: search_text(query),
+            instructor: query.text("instructor"),
             sort: query.choice("sort", &Sort::CHOICES),
             page: query.number("page", 1..=MAX_PAGE),
             per_page: query.number("per_page", 1..=MAX_PER_PAGE),
@@ -270,6 +287,10 @@ mod tests {
             "/api/courses/get?sort=popularity&per_page=6"
         );
         assert_eq!(CourseFilter::default().api_path(), "/api/courses/get");
+        assert_eq!(
+            CourseFilter::taught_by(" Asha Rao ", 24).api_path(),
+            "/api/courses/get?instructor=Asha%20Rao&per_page=24"
+        );
         assert_eq!(counts_path(Some("plc é")), "/api/courses/counts?q=plc%20%C3%A9");
         assert_eq!(counts_path(None), "/api/courses/counts");
     }

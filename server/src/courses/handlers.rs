@@ -21,6 +21,7 @@ use crate::http::respond::{Listing, Reply};
     params(
         ("category" = Option<CategoryFilter>, Query, description = "Only this column"),
         ("q" = Option<String>, Query, description = "Only courses with these words, at most 100 characters"),
+        ("instructor" = Option<String>, Query, description = "Only courses of this instructor, by name in any case"),
         ("sort" = Option<Sort>, Query, description = "The order"),
         ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
         ("per_page" = Option<u32>, Query, description = "Courses on a page, 12 when only a page is given",

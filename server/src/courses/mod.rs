@@ -31,5 +31,5 @@ pub use input::CourseInput;
 pub use json::{CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary};
 pub use queries::{CoursePage, all_addresses, counts, find, list, menu, related, suggest};
 pub use rules::CategoryKey;
-pub use slugs::{SlugLookup, find_by_slug, find_slug_by_id};
+pub use slugs::{find_by_slug, find_slug_by_id};
 pub use writes::{create, delete, restore, set_published, update};

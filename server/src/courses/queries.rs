@@ -1,6 +1,6 @@
 //! Reading courses as visitors see them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -11,7 +11,7 @@ use sea_orm::{
 use super::entity::course::{self, COLUMN, Column, Entity};
 use super::filter::{CategoryFilter, CourseFilter, Sort};
 use super::json::{CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary, MenuEntry, key};
-use super::rules::CategoryKey;
+use super::rules::{CategoryKey, instructor_key};
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
 
@@ -37,10 +37,7 @@ pub async fn list(app: &App, filter: &CourseFilter) -> ApiResult<CoursePage> {
     if let Some(q) = &filter.q {
         return list_matches(app, filter, q).await;
     }
-    let mut query = Entity::visible();
-    if let Some(key) = filter.category.and_then(CategoryFilter::key) {
-        query = query.filter(COLUMN.category_key.eq(key.as_str()));
-    }
+    let mut query = narrowed(filter);
     let total = match filter.window() {
         Some(_) => Some(query.clone().count(&app.db).await?),
         None => None,
@@ -52,6 +49,18 @@ pub async fn list(app: &App, filter: &CourseFilter) -> ApiResult<CoursePage> {
     let items: Vec<CourseJson> = query.all(&app.db).await?.into_iter().map(Into::into).collect();
     let total = total.unwrap_or(items.len() as u64);
     Ok(CoursePage { items, total })
+}
+
+/// The visible courses within the category and of the instructor that `filter` names.
+fn narrowed(filter: &CourseFilter) -> Select<Entity> {
+    let mut query = Entity::visible();
+    if let Some(key) = filter.category.and_then(CategoryFilter::key) {
+        query = query.filter(COLUMN.category_key.eq(key.as_str()));
+    }
+    if let Some(name) = &filter.instructor {
+        query = query.filter(COLUMN.instructor_key.eq(instructor_key(name)));
+    }
+    query
 }
 
 /// The order of a list. The id comes last, so that equal courses keep their places from page to page.
@@ -68,7 +77,19 @@ fn in_order(query: Select<Entity>, sort: Sort) -> Select<Entity> {
 }
 
 async fn list_matches(app: &App, filter: &CourseFilter, q: &str) -> ApiResult<CoursePage> {
-    let ids = app.search.matches(app, q, filter.category.and_then(CategoryFilter::key), filter.sort).await?;
+    let mut ids =
+        app.search.matches(app, q, filter.category.and_then(CategoryFilter::key), filter.sort).await?;
+    if filter.instructor.is_some() {
+        let theirs: HashSet<i32> = narrowed(filter)
+            .select_only()
+            .column(Column::Id)
+            .into_tuple()
+            .all(&app.db)
+            .await?
+            .into_iter()
+            .collect();
+        ids.retain(|id| theirs.contains(id));
+    }
     let total = ids.len() as u64;
     let part = match filter.window() {
         Some((skip, take)) => {

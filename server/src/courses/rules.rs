@@ -163,6 +163,11 @@ fn whole_days(days: f64) -> i32 {
 /// Words that have a meaning of their own below `/courses/`.
 const RESERVED_SLUGS: [&str; 1] = ["category"];
 
+/// An instructor's name as it is compared: without spaces around it, and whatever the case of its letters.
+pub fn instructor_key(name: &str) -> String {
+    name.trim().to_lowercase()
+}
+
 /// The slug for a title; never a reserved word.
 pub fn course_slug(title: &str) -> String {
     let slug = slugs::slugify(title, "course");
@@ -290,6 +295,12 @@ mod tests {
         ] {
             assert_eq!(duration_days(text), days, "{text}");
         }
+    }
+
+    #[test]
+    fn names_are_compared_without_case_and_outer_spaces() {
+        assert_eq!(instructor_key("  Élodie RAO "), instructor_key("élodie Rao"));
+        assert_ne!(instructor_key("Asha Rao"), instructor_key("Asha  Rao"));
     }
 
     #[test]

@@ -2,22 +2,20 @@
 //! entry in the trail.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{
-    ActiveModelTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, NotSet, Set, SqlErr,
-};
+use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, NotSet, Set};
 
-use super::entity::course;
+use super::entity::{course, course_slug};
 use super::input::{CourseContent, CourseInput};
 use super::json::CourseJson;
 use super::queries::{NOT_FOUND, find_row};
-use super::rules::course_slug;
-use super::slugs::{free_slug, remember};
+use super::rules;
 use super::staff::StaffCourseJson;
 use crate::app::App;
 use crate::audit::{self, Action, Actor, between};
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
 use crate::http::edit::Expected;
 use crate::lists;
+use crate::slugs::history::{conflict, free_slug, remember};
 
 /// Stores a new course, as the program itself. It is published unless the input says otherwise.
 pub async fn create(app: &App, input: &CourseInput) -> ApiResult<CourseJson> {
@@ -69,8 +67,8 @@ async fn insert(
     content: &CourseContent,
     now: DateTime<Utc>,
 ) -> ApiResult<course::Model> {
-    let wanted = content.slug.clone().unwrap_or_else(|| course_slug(&content.title));
-    let slug = free_slug(txn, &wanted, None).await?;
+    let wanted = content.slug.clone().unwrap_or_else(|| rules::course_slug(&content.title));
+    let slug = free_slug::<course_slug::Entity>(txn, &wanted, None).await?;
     let published = content.published.unwrap_or(true);
     let mut row = course::ActiveModel {
         id: NotSet,
@@ -84,7 +82,7 @@ async fn insert(
     };
     put(&mut row, content, now);
     let row = row.insert(txn).await.map_err(conflict)?;
-    remember(txn, &row.slug, row.id, now).await?;
+    remember::<course_slug::Entity>(txn, &row.slug, row.id, now).await?;
     Ok(row)
 }
 
@@ -103,7 +101,9 @@ pub async fn update_as(
         let before = StaffCourseJson::from(old.clone());
         expected.hold(before.revision, &before)?;
         let slug = match wanted_slug(&old, &content) {
-            Some(wanted) if wanted != old.slug => free_slug(txn, &wanted, Some(id)).await?,
+            Some(wanted) if wanted != old.slug => {
+                free_slug::<course_slug::Entity>(txn, &wanted, Some(id)).await?
+            }
             _ => old.slug.clone(),
         };
         let published = content.published.unwrap_or(old.published);
@@ -112,7 +112,7 @@ pub async fn update_as(
         show(&mut row, published, before.first_published_at, now);
         put(&mut row, &content, now);
         let row = row.update(txn).await.map_err(conflict)?;
-        remember(txn, &row.slug, row.id, now).await?;
+        remember::<course_slug::Entity>(txn, &row.slug, row.id, now).await?;
         let stored = StaffCourseJson::from(row);
         let changes = between(Some(&before), &stored)?;
         audit::record(txn, by, Action::Updated, stored.subject(), changes, now).await?;
@@ -190,7 +190,7 @@ fn wanted_slug(old: &course::Model, content: &CourseContent) -> Option<String> {
     match &content.slug {
         Some(slug) => Some(slug.clone()),
         None if old.first_published_at.is_none() && old.title != content.title => {
-            Some(course_slug(&content.title))
+            Some(rules::course_slug(&content.title))
         }
         None => None,
     }
@@ -200,6 +200,7 @@ fn put(row: &mut course::ActiveModel, content: &CourseContent, now: DateTime<Utc
     row.title = Set(content.title.clone());
     row.description = Set(content.description.clone());
     row.instructor = Set(content.instructor.clone());
+    row.instructor_key = Set(rules::instructor_key(&content.instructor));
     row.duration = Set(content.duration.clone());
     row.duration_days = Set(content.duration_days);
     row.students = Set(content.students);
@@ -214,14 +215,4 @@ fn put(row: &mut course::ActiveModel, content: &CourseContent, now: DateTime<Utc
     row.prerequisites = Set(lists::to_stored(&content.prerequisites));
     row.certification = Set(content.certification.clone());
     row.updated_at = Set(now);
-}
-
-/// Two writers may find the same slug free at the same moment; the database lets one of them have it.
-fn conflict(error: DbErr) -> ApiError {
-    match error.sql_err() {
-        Some(SqlErr::UniqueConstraintViolation(_)) => {
-            ApiError::Conflict("Another course took this name just now. Please save again.".to_owned())
-        }
-        _ => error.into(),
-    }
 }

@@ -108,7 +108,10 @@ fn values_of(fields: &FormFields) -> BTreeMap<String, String> {
 async fn page_with(site: &Site, kind: Kind, sender: &Sender, fields: &FormFields) -> Page {
     match kind {
         Kind::Contact | Kind::Enroll => Page::Contact,
-        Kind::Consultancy => Page::Consultancy,
+        Kind::Consultancy => match fields.get("page").and_then(|named| own_page(named)) {
+            Some(page @ Page::Service { .. }) => page,
+            _ => Page::Consultancy,
+        },
         Kind::Inquiry => match course_page(site, fields).await {
             Some(page) => page,
             None => Page::Contact,
@@ -134,13 +137,8 @@ async fn exists(site: &Site, page: &Page) -> bool {
 /// The newsletter box stands on every page: on the one that the form names, else the one that the browser names. Only
 /// our own public pages count, so this leads nowhere else.
 fn named_page(site: &Site, sender: &Sender, fields: &FormFields) -> Option<Page> {
-    let own = |path: &str, query: Option<&str>| match table::resolve(path, query) {
-        Resolution::Page(page) if !page.is_private() => Some(page),
-        _ => None,
-    };
     if let Some(named) = fields.get("page").filter(|named| !named.is_empty()) {
-        let (path, query) = named.split_once('?').map_or((named.as_str(), None), |(p, q)| (p, Some(q)));
-        return own(path, query);
+        return own_page(named);
     }
     let referer = Url::parse(sender.headers.get(REFERER)?.to_str().ok()?).ok()?;
     let here = Url::parse(site.config.public_url.origin()).ok()?;
@@ -148,4 +146,17 @@ fn named_page(site: &Site, sender: &Sender, fields: &FormFields) -> Option<Page>
         return None;
     }
     own(referer.path(), referer.query())
+}
+
+/// The public page of an address as a form names it.
+fn own_page(named: &str) -> Option<Page> {
+    let (path, query) = named.split_once('?').map_or((named, None), |(path, query)| (path, Some(query)));
+    own(path, query)
+}
+
+fn own(path: &str, query: Option<&str>) -> Option<Page> {
+    match table::resolve(path, query) {
+        Resolution::Page(page) if !page.is_private() => Some(page),
+        _ => None,
+    }
 }

@@ -42,6 +42,16 @@ pub fn breadcrumbs(page: &Page, content: &Content) -> Vec<Crumb> {
             steps.push(category(Some(course.category_key)));
             steps.push(Crumb::new(&course.title, page));
         }
+        Page::Service { .. } => {
+            let Content::Service { service, .. } = content else { return Vec::new() };
+            steps.push(Crumb::new("Engineering Consultancy", &Page::Consultancy));
+            steps.push(Crumb::new(&service.name, page));
+        }
+        Page::Member { .. } => {
+            let Content::Member { member, .. } = content else { return Vec::new() };
+            steps.push(Crumb::new("About Us", &Page::About));
+            steps.push(Crumb::new(&member.name, page));
+        }
         Page::Home | Page::Login | Page::ForgotPassword | Page::Staff | Page::Error(_) => return Vec::new(),
     }
     steps

@@ -8,15 +8,21 @@ use serde_json::value::{RawValue, to_raw_value};
 use super::listing::Listing;
 use super::table::Page;
 use crate::app::AppState;
-use crate::courses::{self, CategoryCounts, CourseFilter, CourseJson, CourseSummary, SlugLookup, Sort};
+use crate::consultancy::{self, ConsultancyService};
+use crate::courses::{self, CategoryCounts, CourseFilter, CourseJson, CourseSummary, Sort};
 use crate::error::ApiResult;
 use crate::settings::{self, SettingsJson};
-use crate::team::{self, TeamMemberJson};
+use crate::slugs::history::SlugLookup;
+use crate::team::{self, MemberName, TeamMemberJson};
 use crate::testimonials::{self, TestimonialJson};
 
 /// Cards on one page of a listing (DESIGN 4).
 pub const COURSES_PER_PAGE: u32 = 12;
 const POPULAR_COURSES: u32 = 6;
+/// Courses on the subject of a service.
+const SERVICE_COURSES: u32 = 3;
+/// Courses on the page of a member; the search by name has the others.
+const MEMBER_COURSES: u32 = 24;
 
 /// The values that a page shows beside the site's settings.
 #[derive(Debug)]
@@ -43,6 +49,8 @@ pub enum Content {
         total: u64,
         /// Courses in each category, for the tabs.
         counts: CategoryCounts,
+        /// Whose page an instructor's name leads to.
+        members: Vec<MemberName>,
     },
     /// A course.
     Course {
@@ -50,6 +58,22 @@ pub enum Content {
         course: Box<CourseJson>,
         /// Others that its readers may want.
         related: Vec<CourseSummary>,
+        /// Whose page the instructor's name leads to.
+        members: Vec<MemberName>,
+    },
+    /// A consultancy service.
+    Service {
+        /// The service.
+        service: &'static ConsultancyService,
+        /// Courses on its subject.
+        courses: Vec<CourseJson>,
+    },
+    /// A member of the team.
+    Member {
+        /// The member.
+        member: Box<TeamMemberJson>,
+        /// The courses that the member teaches.
+        courses: Vec<CourseJson>,
     },
     /// Pages whose texts do not come from the database.
     Fixed,
@@ -100,6 +124,16 @@ pub async fn load(app: &AppState, page: &Page) -> ApiResult<Lookup> {
             SlugLookup::Gone => return Ok(Lookup::Gone),
             SlugLookup::Unknown => return by_old_id(app, slug).await,
         },
+        Page::Service { slug } => match consultancy::find(slug) {
+            Some(service) => self::service(app, service, &mut preload).await?,
+            None => return Ok(Lookup::Unknown),
+        },
+        Page::Member { slug } => match team::find_by_slug(app, slug).await? {
+            SlugLookup::Current(member) => self::member(app, member, &mut preload).await?,
+            SlugLookup::Moved { to } => return Ok(Lookup::Moved(Page::Member { slug: to }.address())),
+            SlugLookup::Gone => return Ok(Lookup::Gone),
+            SlugLookup::Unknown => return Ok(Lookup::Unknown),
+        },
         Page::Contact
         | Page::Consultancy
         | Page::Login
@@ -118,8 +152,7 @@ async fn home(app: &AppState, preload: &mut Preload) -> ApiResult<Content> {
         per_page: Some(POPULAR_COURSES),
         ..CourseFilter::default()
     };
-    let popular = courses::list(app, &filter).await?.items;
-    preload.put(&filter.api_path(), &popular)?;
+    let popular = courses_of(app, &filter, preload).await?;
     let testimonials = all_testimonials(app, preload).await?;
     Ok(Content::Home { popular, testimonials })
 }
@@ -153,14 +186,48 @@ async fn listing(app: &AppState, listing: &Listing, preload: &mut Preload) -> Ap
     preload.put(&filter.api_path(), &found.items)?;
     let counts = courses::counts(app, listing.search.as_deref()).await?;
     preload.put(&courses::counts_path(listing.search.as_deref()), &counts)?;
-    Ok(Some(Content::Listing { courses: found.items, total: found.total, counts }))
+    let members = member_names(app, preload).await?;
+    Ok(Some(Content::Listing { courses: found.items, total: found.total, counts, members }))
 }
 
 async fn course(app: &AppState, course: CourseJson, preload: &mut Preload) -> ApiResult<Content> {
     let related = courses::related(app, course.id).await?;
     preload.put(&format!("/api/courses/{}", course.id), &course)?;
     preload.put(&format!("/api/courses/{}/related", course.id), &related)?;
-    Ok(Content::Course { course: Box::new(course), related })
+    let members = member_names(app, preload).await?;
+    Ok(Content::Course { course: Box::new(course), related, members })
+}
+
+async fn member_names(app: &AppState, preload: &mut Preload) -> ApiResult<Vec<MemberName>> {
+    let members = team::names(app).await?;
+    preload.put(team::NAMES_PATH, &members)?;
+    Ok(members)
+}
+
+async fn service(
+    app: &AppState,
+    service: &'static ConsultancyService,
+    preload: &mut Preload,
+) -> ApiResult<Content> {
+    preload.put(&service.api_path(), service)?;
+    let filter = CourseFilter::matching(&service.course_words, SERVICE_COURSES);
+    Ok(Content::Service { service, courses: courses_of(app, &filter, preload).await? })
+}
+
+async fn member(app: &AppState, member: Box<TeamMemberJson>, preload: &mut Preload) -> ApiResult<Content> {
+    preload.put(&format!("/api/team/{}", member.id), &member)?;
+    let courses = courses_of(app, &CourseFilter::taught_by(&member.name, MEMBER_COURSES), preload).await?;
+    Ok(Content::Member { member, courses })
+}
+
+async fn courses_of(
+    app: &AppState,
+    filter: &CourseFilter,
+    preload: &mut Preload,
+) -> ApiResult<Vec<CourseJson>> {
+    let courses = courses::list(app, filter).await?.items;
+    preload.put(&filter.api_path(), &courses)?;
+    Ok(courses)
 }
 
 /// `/courses/12` and `/courses/12-anything`: addresses from before courses had names.

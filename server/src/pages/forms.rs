@@ -52,7 +52,7 @@ pub const fn shown_by(page: &Page, kind: Kind) -> Kind {
 fn can_thank(page: &Page, kind: Kind) -> bool {
     match kind {
         Kind::Contact | Kind::Enroll => matches!(page, Page::Contact),
-        Kind::Consultancy => matches!(page, Page::Consultancy),
+        Kind::Consultancy => matches!(page, Page::Consultancy | Page::Service { .. }),
         Kind::Inquiry => matches!(page, Page::Contact | Page::Course { .. }),
         Kind::Newsletter => !matches!(page, Page::Error(_)),
     }

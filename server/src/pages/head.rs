@@ -112,6 +112,19 @@ fn words_of(page: &Page, content: &Content, brand: &str) -> Words {
              an engineer answers."
                 .into(),
         ),
+        Page::Service { .. } => match content {
+            Content::Service { service, .. } => {
+                indexed(service.name.clone(), format!("{} {}", service.summary, service.description))
+            }
+            _ => indexed("Engineering consultancy".into(), String::new()),
+        },
+        Page::Member { .. } => match content {
+            Content::Member { member, .. } => indexed(
+                format!("{}, {}", member.name, member.title),
+                member.description.clone(),
+            ),
+            _ => indexed("Team".into(), String::new()),
+        },
         Page::Login => private("Sign in to your account"),
         Page::Staff => private("Staff area"),
         Page::ForgotPassword => private("Forgot your password?"),

@@ -17,6 +17,7 @@ use super::head::Head;
 use super::listing::Listing;
 use super::table::Page;
 use crate::courses::category_texts;
+use crate::team::MemberName;
 
 /// Everything that a shell is made of.
 #[derive(Debug)]
@@ -34,6 +35,9 @@ pub struct Shell<'a> {
     /// The result of a form that was sent without JavaScript.
     pub form: Option<&'a FormResult>,
 }
+
+/// For lists whose instructors lead nowhere.
+const NO_MEMBERS: &[MemberName] = &[];
 
 #[derive(Debug, Template)]
 #[template(path = "shell.html")]
@@ -107,6 +111,8 @@ impl Shell<'_> {
 fn heading(page: &Page, content: &Content) -> String {
     match (page, content) {
         (_, Content::Course { course, .. }) => course.title.clone(),
+        (_, Content::Service { service, .. }) => service.name.clone(),
+        (_, Content::Member { member, .. }) => member.name.clone(),
         (Page::Courses(Listing { category, .. }), _) => category_texts(*category).heading.to_owned(),
         (Page::Home, _) => "Learn Today Learn Tomorrow".into(),
         (Page::About, _) => "About Us".into(),
@@ -119,7 +125,9 @@ fn heading(page: &Page, content: &Content) -> String {
         (Page::Terms, _) => "Terms of Use".into(),
         (Page::Error(404), _) => "Page not found".into(),
         (Page::Error(410), _) => "Page removed".into(),
-        (Page::Error(_) | Page::Course { .. }, _) => "Something went wrong".into(),
+        (Page::Error(_) | Page::Course { .. } | Page::Service { .. } | Page::Member { .. }, _) => {
+            "Something went wrong".into()
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 
 use super::listing::Listing;
 use super::spelling::{Spelling, is_slug, spelling, with_query};
+use crate::consultancy;
 use crate::courses::CategoryKey;
 
 /// One public page, with whatever of its query counts.
@@ -25,6 +26,16 @@ pub enum Page {
     Contact,
     /// `/consultancy`
     Consultancy,
+    /// `/consultancy/{service}`
+    Service {
+        /// One of the services that there are.
+        slug: &'static str,
+    },
+    /// `/team/{slug}`
+    Member {
+        /// The current slug, a former one, or nothing known.
+        slug: String,
+    },
     /// `/login`
     Login,
     /// `/forgot-password`
@@ -60,6 +71,8 @@ impl Page {
             Self::Course { slug } => format!("/courses/{slug}"),
             Self::Contact => "/contact".into(),
             Self::Consultancy => "/consultancy".into(),
+            Self::Service { slug } => format!("/consultancy/{slug}"),
+            Self::Member { slug } => format!("/team/{slug}"),
             Self::Login => "/login".into(),
             Self::ForgotPassword => "/forgot-password".into(),
             Self::Privacy => "/privacy".into(),
@@ -78,6 +91,8 @@ impl Page {
             Self::Course { .. } => "course",
             Self::Contact => "contact",
             Self::Consultancy => "consultancy",
+            Self::Service { .. } => "service",
+            Self::Member { .. } => "member",
             Self::Login => "login",
             Self::ForgotPassword => "forgot-password",
             Self::Privacy => "privacy",
@@ -107,7 +122,13 @@ impl Page {
 pub fn resolve(path: &str, query: Option<&str>) -> Resolution {
     match spelling(path) {
         Spelling::Canonical => {}
-        Spelling::Other(canonical) => return Resolution::Moved(with_query(&canonical, query)),
+        // The canonical spelling may itself be an address that has moved: one hop leads to its end.
+        Spelling::Other(canonical) => {
+            return match resolve(&canonical, query) {
+                Resolution::Moved(to) => Resolution::Moved(to),
+                _ => Resolution::Moved(with_query(&canonical, query)),
+            };
+        }
         Spelling::None => return Resolution::Unknown,
     }
     let page = match path {
@@ -121,13 +142,28 @@ pub fn resolve(path: &str, query: Option<&str>) -> Resolution {
         "/terms" => Page::Terms,
         "/courses" => return listing(Some(CategoryKey::CsIt), query),
         "/dashboard" | "/admin" => Page::Staff,
-        _ if path.starts_with("/admin/") => Page::Staff,
-        _ => match path.strip_prefix("/courses/") {
-            Some(rest) => return below_courses(rest, query),
-            None => return Resolution::Unknown,
-        },
+        // The team has no index of its own: the about page shows it, and whoever shortens an address lands there.
+        "/team" => return Resolution::Moved("/about#team".into()),
+        _ => return below(path, query),
     };
     Resolution::Page(page)
+}
+
+/// Addresses of more than one part.
+fn below(path: &str, query: Option<&str>) -> Resolution {
+    let Some((folder, rest)) = path.trim_start_matches('/').split_once('/') else {
+        return Resolution::Unknown;
+    };
+    match folder {
+        "admin" => Resolution::Page(Page::Staff),
+        "courses" => below_courses(rest, query),
+        "consultancy" => match consultancy::find(rest) {
+            Some(service) => Resolution::Page(Page::Service { slug: &service.slug }),
+            None => Resolution::Unknown,
+        },
+        "team" if is_slug(rest) => Resolution::Page(Page::Member { slug: rest.to_owned() }),
+        _ => Resolution::Unknown,
+    }
 }
 
 fn below_courses(rest: &str, query: Option<&str>) -> Resolution {
@@ -171,11 +207,17 @@ mod tests {
             ("/courses//plc/", "/courses/plc"),
             ("/%61bout", "/about"),
             ("/courses/category/cs-it", "/courses"),
+            ("/Courses/Category/CS-IT/", "/courses"),
+            ("/team", "/about#team"),
+            ("/Team/", "/about#team"),
+            ("/Team/Asha-Rao/", "/team/asha-rao"),
+            ("/consultancy/Production-Reporting", "/consultancy/production-reporting"),
             ("//evil.example/x", "/evil.example/x"),
         ] {
             let target = moved(spelling);
             assert_eq!(target, canonical);
-            assert!(!matches!(resolve(&target, None), Resolution::Moved(_)), "{target} moves again");
+            let page = target.split('#').next().unwrap_or_default();
+            assert!(!matches!(resolve(page, None), Resolution::Moved(_)), "{target} moves again");
         }
         assert_eq!(resolve("/About", Some("a=1")), Resolution::Moved("/about?a=1".into()));
     }
@@ -189,6 +231,11 @@ mod tests {
             "/courses/%00",
             "/a%2Fb%5c",
             "/administrator",
+            "/consultancy/plumbing",
+            "/consultancy/production-reporting/more",
+            "/team/a/b",
+            "/team/a_b",
+            "/teams/a",
             "/admin/../x",
             "/admin/%00",
         ] {

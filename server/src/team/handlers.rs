@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 
-use super::json::TeamMemberJson;
+use super::json::{MemberName, TeamMemberJson};
 use super::queries;
 use crate::app::AppState;
 use crate::error::{ApiResult, ErrorBody};
@@ -18,6 +18,19 @@ use crate::http::respond::Reply;
 )]
 pub async fn list_team(State(app): State<AppState>) -> ApiResult<Reply<Vec<TeamMemberJson>>> {
     queries::list(&app).await.map(Reply)
+}
+
+/// The names of all team members
+///
+/// For pages that name people and link to them.
+#[utoipa::path(
+    get,
+    path = "/api/team/names",
+    tag = "team",
+    responses((status = 200, body = Vec<MemberName>)),
+)]
+pub async fn list_team_names(State(app): State<AppState>) -> ApiResult<Reply<Vec<MemberName>>> {
+    queries::names(&app).await.map(Reply)
 }
 
 /// One team member

@@ -1,8 +1,9 @@
 //! How a team member enters and leaves the server.
 
+use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 
-use super::entity::Model;
+use super::entity::team_member::Model;
 use crate::audit::Subject;
 use crate::error::ApiResult;
 use crate::http::respond::timestamp;
@@ -13,7 +14,8 @@ use crate::validate::{Checker, limits};
 pub struct TeamMemberJson {
     /// Number of the member; never given out twice.
     pub id: i32,
-    /// A name for addresses.
+    /// The name in addresses: `/team/{slug}`.
+    #[schema(example = "asha-rao")]
     pub slug: String,
     /// Name.
     pub name: String,
@@ -36,6 +38,24 @@ impl From<Model> for TeamMemberJson {
             description: row.description,
             image: row.image,
         }
+    }
+}
+
+/// Just enough of a team member for a link.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult, Serialize, utoipa::ToSchema)]
+pub struct MemberName {
+    /// The name in addresses: `/team/{slug}`.
+    pub slug: String,
+    /// Name.
+    pub name: String,
+}
+
+impl MemberName {
+    /// The member of this name, compared without case and outer spaces: so a course, which names its instructor as
+    /// text, is linked to the member who teaches it.
+    pub fn find<'a>(members: &'a [Self], name: &str) -> Option<&'a Self> {
+        let wanted = name.trim().to_lowercase();
+        members.iter().find(|member| member.name.trim().to_lowercase() == wanted)
     }
 }
 

@@ -1,14 +1,16 @@
-//! Team members: the people on the about page.
+//! Team members: the people on the about page, each with a page of their own.
 //!
-//! [`handlers`] holds the public calls, [`staff_handlers`] those of staff.
+//! [`handlers`] holds the public calls, [`staff_handlers`] those of staff; [`slugs`] knows whose page an address is.
 
 mod entity;
 pub mod handlers;
 pub mod json;
 pub mod queries;
+pub mod slugs;
 pub mod staff_handlers;
 pub mod writes;
 
-pub use json::{StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
-pub use queries::{find, list};
-pub use writes::{create, delete, update};
+pub use json::{MemberName, StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
+pub use queries::{NAMES_PATH, find, list, names};
+pub use slugs::find_by_slug;
+pub use writes::{create, delete, restore, update};

@@ -1,9 +1,9 @@
 //! Reading team members.
 
-use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
-use super::entity::{COLUMN, Column, Entity, Model};
-use super::json::{StaffTeamMemberJson, TeamMemberJson};
+use super::entity::team_member::{COLUMN, Column, Entity, Model};
+use super::json::{MemberName, StaffTeamMemberJson, TeamMemberJson};
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
 
@@ -20,8 +20,22 @@ pub async fn list_for_staff(app: &App) -> ApiResult<Vec<StaffTeamMemberJson>> {
 }
 
 async fn rows(app: &App) -> ApiResult<Vec<Model>> {
+    Ok(present().all(&app.db).await?)
+}
+
+/// The members that are not deleted, in their order.
+fn present() -> Select<Entity> {
     let present = Entity::find().filter(COLUMN.deleted_at.is_null());
-    Ok(present.order_by_asc(Column::Position).order_by_asc(Column::Id).all(&app.db).await?)
+    present.order_by_asc(Column::Position).order_by_asc(Column::Id)
+}
+
+/// The path of the call that answers [`names`]: the key of a preload.
+pub const NAMES_PATH: &str = "/api/team/names";
+
+/// The names of all team members, for pages that link to them.
+pub async fn names(app: &App) -> ApiResult<Vec<MemberName>> {
+    let query = present().select_only().columns([Column::Slug, Column::Name]);
+    Ok(query.into_model().all(&app.db).await?)
 }
 
 /// One team member.

@@ -5,14 +5,16 @@ use sea_orm::{
     ActiveModelTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, NotSet, QueryOrder, QuerySelect, Set,
 };
 
-use super::entity::{ActiveModel, Column, Entity, Model};
+use super::entity::team_member::{ActiveModel, Column, Entity, Model};
+use super::entity::team_slug;
 use super::json::{StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
 use super::queries::{NOT_FOUND, find_row};
+use super::slugs::member_slug;
 use crate::app::App;
 use crate::audit::{self, Action, Actor, between};
 use crate::error::ApiResult;
 use crate::http::edit::Expected;
-use crate::slugs::{first_free, slugify};
+use crate::slugs::history::{conflict, free_slug, remember};
 
 /// Stores a new member, as the program itself.
 pub async fn create(app: &App, input: &TeamMemberInput) -> ApiResult<TeamMemberJson> {
@@ -27,6 +29,11 @@ pub async fn update(app: &App, id: i32, input: &TeamMemberInput) -> ApiResult<Te
 /// Takes a member away, as the program itself.
 pub async fn delete(app: &App, id: i32) -> ApiResult<()> {
     delete_as(app, &Actor::system(), id, Expected(None)).await
+}
+
+/// Brings a deleted member back, as the program itself.
+pub async fn restore(app: &App, id: i32) -> ApiResult<TeamMemberJson> {
+    restore_as(app, &Actor::system(), id).await.map(|stored| stored.member)
 }
 
 /// Stores a new member in front of the others, where the staff's list shows it.
@@ -69,8 +76,7 @@ async fn insert(
     position: i32,
     now: DateTime<Utc>,
 ) -> ApiResult<Model> {
-    let taken: Vec<String> = Entity::find().select_only().column(Column::Slug).into_tuple().all(txn).await?;
-    let slug = first_free(&slugify(&content.name, "member"), |slug| taken.iter().any(|known| known == slug));
+    let slug = free_slug::<team_slug::Entity>(txn, &member_slug(&content.name), None).await?;
     let row = ActiveModel {
         id: NotSet,
         slug: Set(slug),
@@ -84,10 +90,12 @@ async fn insert(
         created_at: Set(now),
         updated_at: Set(now),
     };
-    Ok(row.insert(txn).await?)
+    let row = row.insert(txn).await.map_err(conflict)?;
+    remember::<team_slug::Entity>(txn, &row.slug, row.id, now).await?;
+    Ok(row)
 }
 
-/// Replaces the content of a member. The slug stays.
+/// Replaces the content of a member. The slug follows the name; the former one goes on leading here.
 pub async fn update_as(
     app: &App,
     by: &Actor,
@@ -101,12 +109,22 @@ pub async fn update_as(
         let old = find_row(txn, id).await?;
         let before = StaffTeamMemberJson::from(old.clone());
         expected.hold(before.revision, &before)?;
+        let wanted = member_slug(&content.name);
+        // Another spelling of the same name, or the number behind a shared one, is no reason for a new address.
+        let slug = if wanted == member_slug(&old.name) {
+            old.slug.clone()
+        } else {
+            free_slug::<team_slug::Entity>(txn, &wanted, Some(id)).await?
+        };
         let mut row = touched(old, now);
+        row.slug = Set(slug);
         row.name = Set(content.name.clone());
         row.title = Set(content.title.clone());
         row.description = Set(content.description.clone());
         row.image = Set(content.image.clone());
-        let stored = StaffTeamMemberJson::from(row.update(txn).await?);
+        let row = row.update(txn).await.map_err(conflict)?;
+        remember::<team_slug::Entity>(txn, &row.slug, row.id, now).await?;
+        let stored = StaffTeamMemberJson::from(row);
         let changes = between(Some(&before), &stored)?;
         audit::record(txn, by, Action::Updated, stored.subject(), changes, now).await?;
         Ok(stored)

@@ -136,7 +136,8 @@ fn verdict(answer: &Answer) -> Verdict {
 
 async fn ask(client: &mut Client, route: &Route, from: From) -> Answer {
     client.origin = from.origin();
-    let path = route.path.replace("{id}", "2000000000").replace("{mail_id}", "2000000000");
+    let parameters = [("{id}", "2000000000"), ("{mail_id}", "2000000000"), ("{slug}", "no-such-name")];
+    let path = parameters.iter().fold(route.path.to_owned(), |path, (name, value)| path.replace(name, value));
     assert!(!path.contains('{'), "{path}: teach this test the parameter");
     let body = (route.method != Method::GET).then(|| ("application/json", "{}".to_owned()));
     client.request(route.method.clone(), &path, body).await

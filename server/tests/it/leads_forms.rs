@@ -104,6 +104,27 @@ db_test! {
         assert_eq!(desk.number("SELECT COUNT(*) FROM consent WHERE purpose = 'newsletter'").await, 2);
     }
 
+    async fn a_service_page_keeps_its_form(db: TestDb) {
+        let desk = Desk::new(&db).await;
+        let page = "/consultancy/energy-monitoring-energy-saving-solutions";
+        let [email, contact, service, problem] = CONSULTANCY;
+        let visitor = desk.visitor(1);
+        let answer = visitor.send_form("send-consultancy-email", &[email, contact, service, problem, ("page", page)]).await;
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (303, &*format!("{page}?sent=consultancy#consultancy-form")));
+        let thanks = follow(&visitor, &answer).await;
+        assert_eq!(thanks.status, 200);
+        assert_eq!(shown(&thanks)["state"], "sent");
+        assert_eq!(desk.texts("SELECT page FROM lead").await, [page]);
+        let refused = visitor.send_form("send-consultancy-email", &[("email", "x"), service, ("page", page)]).await;
+        assert_eq!(refused.status, 422);
+        assert!(html(&refused).contains(&format!("data-page=\"{page}\"")), "the same page again");
+        assert_eq!(shown(&refused)["values"]["email"], "x");
+        for elsewhere in ["/about", "/consultancy/plumbing", "https://evil.example/consultancy", "/admin"] {
+            let answer = visitor.send_form("send-consultancy-email", &[("email", "x"), ("page", elsewhere)]).await;
+            assert!(html(&answer).contains("data-page=\"/consultancy\""), "{elsewhere}");
+        }
+    }
+
     async fn what_is_wrong_comes_back_with_what_was_typed(db: TestDb) {
         let desk = Desk::new(&db).await;
         let course = format!("/courses/{}", slug(&desk).await);

@@ -2,11 +2,12 @@
 
 use axum::http::StatusCode;
 use server::courses::{self, CourseInput};
+use server::team;
 
-use crate::support::records::{course, draft};
+use crate::support::records::{course, draft, member};
 use crate::support::{Answer, TestSite, db_test};
 
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 14] = [
     "/",
     "/about",
     "/courses",
@@ -16,6 +17,8 @@ const PAGES: [&str; 12] = [
     "/courses/category/other",
     "/contact",
     "/consultancy",
+    "/consultancy/production-reporting",
+    "/team/meenakshi-raghunathan",
     "/login",
     "/privacy",
     "/terms",
@@ -48,6 +51,12 @@ db_test! {
             ("/courses/category/all?q=plc%20%26%20more&sort=rating", "/api/courses/get?category=all&q=plc%20%26%20more&sort=rating&page=1&per_page=12"),
             ("/courses/category/all?q=plc", "/api/courses/counts?q=plc"),
             ("/courses/category/all?page=2", "/api/courses/get?category=all&page=2&per_page=12"),
+            ("/courses", "/api/team/names"),
+            ("/courses/plc-programming", "/api/team/names"),
+            ("/team/meenakshi-raghunathan", "/api/team/1"),
+            ("/team/meenakshi-raghunathan", "/api/courses/get?instructor=Meenakshi%20Raghunathan&per_page=24"),
+            ("/consultancy/production-reporting", "/api/consultancy/services/production-reporting"),
+            ("/consultancy/production-reporting", "/api/courses/get?q=HMI&per_page=3"),
         ] {
             let page_html = html(&test.anon().get(page).await);
             let answered = test.anon().get(call).await;
@@ -78,10 +87,70 @@ db_test! {
         assert_eq!(test.anon().get("/courses/plc-complete").await.status, StatusCode::OK);
     }
 
+    async fn a_member_is_found_under_every_address_they_ever_had(db: TestDb) {
+        let test = TestSite::new(&db).await;
+        let app = &test.site.app;
+        let made = team::create(app, &member("Asha Rao")).await.unwrap();
+        for (name, slug) in [("Bela Rao", "bela-rao"), ("Asha Rao", "asha-rao"), ("Chitra Rao", "chitra-rao")] {
+            team::update(app, made.id, &member(name)).await.unwrap();
+            let answer = test.anon().get(&format!("/team/{slug}")).await;
+            assert_eq!(answer.status, StatusCode::OK, "{name}");
+            assert!(html(&answer).contains(&format!("\"name\":\"{name}\"")), "{name}");
+        }
+        for old in ["/team/asha-rao", "/team/bela-rao"] {
+            let answer = test.anon().get(old).await;
+            assert_eq!((answer.status, answer.header("location")), (StatusCode::MOVED_PERMANENTLY, "/team/chitra-rao"), "{old}");
+        }
+        team::delete(app, made.id).await.unwrap();
+        for address in ["/team/chitra-rao", "/team/asha-rao", "/team/bela-rao"] {
+            let answer = test.anon().get(address).await;
+            assert_eq!(answer.status, StatusCode::GONE, "{address}");
+            assert!(html(&answer).contains("Page removed"), "{address}");
+        }
+        team::restore(app, made.id).await.unwrap();
+        assert_eq!(test.anon().get("/team/chitra-rao").await.status, StatusCode::OK);
+        assert_eq!(test.anon().get("/team/bela-rao").await.header("location"), "/team/chitra-rao");
+        let index = test.anon().get("/team").await;
+        assert_eq!((index.status, index.header("location")), (StatusCode::MOVED_PERMANENTLY, "/about#team"));
+    }
+
+    async fn a_member_shows_the_courses_that_name_them(db: TestDb) {
+        let test = TestSite::new(&db).await;
+        let app = &test.site.app;
+        team::create(app, &member("Élodie Rao")).await.unwrap();
+        let taught = CourseInput { instructor: "élodie RAO ".into(), ..course("Robotics") };
+        let robotics = courses::create(app, &taught).await.unwrap();
+        courses::create(app, &CourseInput { published: Some(false), ..taught.clone() }).await.unwrap();
+        courses::create(app, &course("Hydraulics")).await.unwrap();
+        let call = "/api/courses/get?instructor=%C3%89lodie%20Rao";
+        let page = html(&test.anon().get("/team/elodie-rao").await);
+        assert!(page.contains(&format!("{call}&per_page=24")) && page.contains("Robotics") && !page.contains("Hydraulics"));
+        assert_eq!(test.anon().get(call).await.texts("title"), ["Robotics"]);
+        assert_eq!(test.anon().get(&format!("{call}&q=robotics")).await.texts("title"), ["Robotics"]);
+        assert_eq!(test.anon().get(&format!("{call}&q=hydraulics")).await.ok(), serde_json::json!([]));
+        courses::update(app, robotics.id, &CourseInput { instructor: "Asha Rao".into(), ..taught }).await.unwrap();
+        let page = html(&test.anon().get("/team/elodie-rao").await);
+        assert!(!page.contains("Robotics"), "a course that somebody else teaches now");
+    }
+
+    async fn every_service_has_a_page_and_a_call(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        for service in server::consultancy::services() {
+            let answer = test.anon().get(&format!("/consultancy/{}", service.slug)).await;
+            assert_eq!(answer.status, StatusCode::OK, "{}", service.slug);
+            let page = html(&answer);
+            assert!(page.contains(&service.problems[0]) && page.contains("/api/courses/get?q="), "{}", service.slug);
+            assert!(!page.contains("\"/api/courses/get?q=\":[]"), "{} has no courses", service.slug);
+            let call = test.anon().get(&service.api_path()).await.ok();
+            assert_eq!(call["name"], service.name);
+        }
+        assert_eq!(test.anon().get("/api/consultancy/services/plumbing").await.status, StatusCode::NOT_FOUND);
+    }
+
     async fn what_is_not_there_is_a_rendered_404(db: TestDb) {
         let test = TestSite::seeded(&db).await;
         let hidden = courses::create(&test.site.app, &draft("Hidden")).await.unwrap();
-        for path in ["/nowhere", "/courses/nothing", "/courses/999999", "/courses/category/plumbing", "/courses?page=99", "/courses/a/b", &format!("/courses/{}", hidden.slug)] {
+        for path in ["/nowhere", "/courses/nothing", "/courses/999999", "/courses/category/plumbing", "/courses?page=99", "/courses/a/b", "/team/nobody", "/consultancy/plumbing", &format!("/courses/{}", hidden.slug)] {
             let answer = test.anon().get(path).await;
             assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
             assert!(html(&answer).contains("Page not found"), "{path}");

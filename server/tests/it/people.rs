@@ -28,13 +28,27 @@ db_test! {
         );
     }
 
-    async fn members_of_one_name_have_different_slugs_that_stay(db: TestDb) {
+    async fn members_of_one_name_have_different_slugs_that_follow_the_name(db: TestDb) {
         let test = TestApp::new(&db).await;
         let first = team::create(&test.app, &member("Asha Rao")).await.unwrap();
         let second = team::create(&test.app, &member("Asha Rao")).await.unwrap();
         assert_eq!((first.slug.as_str(), second.slug.as_str()), ("asha-rao", "asha-rao-2"));
+        let respelt = team::update(&test.app, second.id, &member("ASHA  RAO")).await.unwrap();
+        assert_eq!(respelt.slug, "asha-rao-2", "another spelling of the name is no new address");
         let renamed = team::update(&test.app, first.id, &member("Asha Rao-Iyer")).await.unwrap();
-        assert_eq!((renamed.slug.as_str(), renamed.name.as_str()), ("asha-rao", "Asha Rao-Iyer"));
+        assert_eq!((renamed.slug.as_str(), renamed.name.as_str()), ("asha-rao-iyer", "Asha Rao-Iyer"));
+        let third = team::create(&test.app, &member("Asha Rao")).await.unwrap();
+        assert_eq!(third.slug, "asha-rao-3", "an address that was ever used is never given away");
+        let back = team::update(&test.app, first.id, &member("Asha Rao")).await.unwrap();
+        assert_eq!(back.slug, "asha-rao", "save to whom it belonged");
+        assert_eq!(
+            test.anon().get("/api/team/names").await.ok(),
+            json!([
+                { "slug": "asha-rao-3", "name": "Asha Rao" },
+                { "slug": "asha-rao-2", "name": "ASHA  RAO" },
+                { "slug": "asha-rao", "name": "Asha Rao" },
+            ])
+        );
     }
 
     async fn a_new_testimonial_comes_last(db: TestDb) {

@@ -1,6 +1,7 @@
 //! The names of courses in addresses, over their whole life.
 
-use server::courses::{self, CourseInput, SlugLookup, find_by_slug, find_slug_by_id};
+use server::courses::{self, CourseInput, find_by_slug, find_slug_by_id};
+use server::slugs::history::SlugLookup;
 
 use crate::support::records::{course, draft};
 use crate::support::{TestApp, db_test};

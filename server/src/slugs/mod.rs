@@ -1,4 +1,6 @@
-//! Names for addresses: lower-case ASCII words joined by dashes.
+//! Names for addresses: lower-case ASCII words joined by dashes. [`history`] remembers the former ones.
+
+pub mod history;
 
 /// Longest slug; a cut falls between words.
 const MAX: usize = 80;

@@ -1,0 +1,26 @@
+import type { ServiceName } from "#content/services.ts";
+import type { FormResult } from "#features/enquiries/kinds.ts";
+import { Container } from "#ui/Container.tsx";
+import { SheetHeading } from "#ui/Section.tsx";
+import { ConsultancyForm } from "./ConsultancyForm.tsx";
+
+/** The consultancy form with its heading; on the page of a service with that service chosen. */
+export function EnquirySection({ result, service }: { result: FormResult | null; service?: ServiceName }) {
+  return (
+    <section id="form" aria-labelledby="enquiry" className="py-section">
+      <Container className="grid gap-x-14 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <SheetHeading
+            id="enquiry"
+            label="Enquiry"
+            title="Describe your problem"
+            lead="Rough words will do. What you write stays between us, whether or not an order follows."
+          />
+        </div>
+        <div className="card self-start p-5 sm:p-8 lg:col-span-8">
+          <ConsultancyForm result={result} {...(service ? { service } : {})} />
+        </div>
+      </Container>
+    </section>
+  );
+}

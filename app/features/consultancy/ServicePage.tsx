@@ -1,0 +1,164 @@
+import type { CourseSummary } from "#content/courses.ts";
+import { SERVICES, type Service, serviceHref } from "#content/services.ts";
+import { ALL_COURSES, type Settings } from "#content/site.ts";
+import { CourseTiles } from "#features/courses/CourseTiles.tsx";
+import type { FormResult } from "#features/enquiries/kinds.ts";
+import { Breadcrumb } from "#ui/Breadcrumb.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Container } from "#ui/Container.tsx";
+import { Icon, type IconName } from "#ui/Icon.tsx";
+import { PageHead, Section } from "#ui/Section.tsx";
+import { EnquirySection } from "./EnquirySection.tsx";
+import { PhoneLink } from "./PhoneLink.tsx";
+
+interface ServicePageProps {
+  service: Service;
+  /** Courses on its subject. */
+  courses: readonly CourseSummary[];
+  settings: Settings;
+  result: FormResult | null;
+}
+
+/** One consultancy service: when it helps, what it brings, how it goes, and the form to ask for it. */
+export function ServicePage({ service, courses, settings, result }: ServicePageProps) {
+  const number = SERVICES.findIndex(({ slug }) => slug === service.slug) + 1;
+  return (
+    <>
+      <PageHead
+        above={
+          <Breadcrumb
+            items={[
+              { label: "Home", href: "/" },
+              { label: "Engineering Consultancy", href: "/consultancy" },
+              { label: service.name },
+            ]}
+          />
+        }
+        label={`Consultancy service ${String(number).padStart(2, "0")} of ${SERVICES.length}`}
+        title={service.name}
+        lead={service.summary}
+        aside={<Problems items={service.problems} />}
+      >
+        <p className="mt-4 max-w-measure">{service.description}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink href="#form">Describe your problem</ButtonLink>
+          <PhoneLink phone={settings.phone} />
+        </div>
+      </PageHead>
+      <section aria-label="What we deliver, and what we need" className="py-section">
+        <Container className="grid gap-10 md:grid-cols-12 md:gap-14">
+          <CheckList
+            title="What we deliver"
+            icon="check"
+            items={service.outcomes}
+            className="text-lg md:col-span-7"
+          />
+          <CheckList
+            title="What we need from you"
+            icon="chevron-right"
+            items={service.inputs}
+            className="md:col-span-5"
+          />
+        </Container>
+      </section>
+      <Section
+        id="steps"
+        tone="sunken"
+        label={`${service.steps.length} steps`}
+        title="How a project goes"
+        lead="Each step ends with something on paper or at the machine. Nothing that costs you starts before you agree."
+      >
+        <ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          {service.steps.map(({ title, text }, at) => (
+            <li key={title} className="card p-5 sm:p-6">
+              <p aria-hidden="true" className="figure font-mono text-2xl text-data-text">
+                {at + 1}
+              </p>
+              <h3 className="mt-3 text-lg">{title}</h3>
+              <p className="mt-2 text-ink-muted">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <EnquirySection result={result} service={service} />
+      {courses.length > 0 ? (
+        <Section
+          id="courses"
+          tone="sunken"
+          label="In your own hands"
+          title="Courses on the subject"
+          lead="For the people who will run what we build."
+          aside={
+            <ButtonLink variant="secondary" href={ALL_COURSES.href}>
+              {ALL_COURSES.label}
+            </ButtonLink>
+          }
+        >
+          <CourseTiles courses={courses} />
+        </Section>
+      ) : null}
+      <OtherServices slug={service.slug} />
+    </>
+  );
+}
+
+function Problems({ items }: { items: readonly string[] }) {
+  return (
+    <section aria-labelledby="problems" className="card">
+      <h2 id="problems" className="label border-b border-line px-5 py-2.5 sm:px-6">
+        Typical problems
+      </h2>
+      <ul className="px-5 sm:px-6">
+        {items.map((item) => (
+          <li key={item} className="flex gap-3 border-b border-line py-3.5 last:border-b-0">
+            <Icon name="warning" className="mt-0.5 text-ink-muted" />
+            <span>{item}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CheckListProps {
+  title: string;
+  icon: IconName;
+  items: readonly string[];
+  className: string;
+}
+
+function CheckList({ title, icon, items, className }: CheckListProps) {
+  return (
+    <div className={className}>
+      <h2 className="border-t border-line-strong pt-5 text-2xl">{title}</h2>
+      <ul className="mt-5 grid gap-3">
+        {items.map((item) => (
+          <li key={item} className="flex gap-3">
+            <Icon name={icon} className="mt-1 text-data-text" />
+            <span>{item}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OtherServices({ slug }: { slug: string }) {
+  return (
+    <Section id="other-services" label="Ten services" title="Other services">
+      <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+        {SERVICES.filter((other) => other.slug !== slug).map((other) => (
+          <li key={other.slug} className="border-t border-line">
+            <a
+              href={serviceHref(other.slug)}
+              className="flex min-h-14 items-center justify-between gap-4 py-2 underline-offset-4 hover:underline"
+            >
+              {other.name}
+              <Icon name="chevron-right" className="text-ink-muted" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

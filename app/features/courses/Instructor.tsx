@@ -1,0 +1,13 @@
+import { MEMBER_NAMES_CALL, type MemberName, memberHref, memberOf } from "#content/team.ts";
+import { usePreload } from "#renderer/page-data.tsx";
+
+/** Who teaches a course, leading to the person's page where the team has a member of that name. */
+export function Instructor({ name }: { name: string }) {
+  const member = memberOf(usePreload<MemberName[]>(MEMBER_NAMES_CALL) ?? [], name);
+  if (!member) return name;
+  return (
+    <a href={memberHref(member.slug)} className="link">
+      {name}
+    </a>
+  );
+}

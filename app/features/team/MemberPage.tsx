@@ -1,0 +1,87 @@
+import { CATEGORIES } from "#content/categories.ts";
+import type { Course } from "#content/courses.ts";
+import { ALL_COURSES } from "#content/site.ts";
+import type { TeamMember } from "#content/team.ts";
+import { listingHref } from "#features/courses/address.ts";
+import { CourseTiles } from "#features/courses/CourseTiles.tsx";
+import { countOf } from "#features/courses/format.ts";
+import { Breadcrumb } from "#ui/Breadcrumb.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { DataSheet } from "#ui/DataSheet.tsx";
+import { PageHead, Section } from "#ui/Section.tsx";
+import { Portrait } from "./Portrait.tsx";
+
+/** As many as the server sends; whoever teaches more is found by search. */
+const SHOWN = 24;
+
+/** One member of the team, and what the member teaches. */
+export function MemberPage({ member, courses }: { member: TeamMember; courses: readonly Course[] }) {
+  const more = courses.length === SHOWN;
+  return (
+    <>
+      <PageHead
+        above={
+          <Breadcrumb
+            items={[
+              { label: "Home", href: "/" },
+              { label: "About Us", href: "/about" },
+              { label: member.name },
+            ]}
+          />
+        }
+        label="The team"
+        title={member.name}
+        lead={member.title}
+        aside={<Sheet member={member} courses={courses} />}
+      >
+        <p className="mt-6 max-w-measure whitespace-pre-line text-lg">{member.description}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {courses.length > 0 ? <ButtonLink href="#courses">See the courses</ButtonLink> : null}
+          <ButtonLink href="/about#team" variant={courses.length > 0 ? "secondary" : "primary"}>
+            Meet the whole team
+          </ButtonLink>
+        </div>
+      </PageHead>
+      <Section
+        id="courses"
+        label={more ? `The ${SHOWN} most taken` : countOf(courses.length, "course", "courses")}
+        title={`Courses with ${member.name}`}
+        aside={
+          more ? (
+            <ButtonLink href={listingHref({ category: "all", q: member.name })} variant="secondary">
+              All courses with {member.name}
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={ALL_COURSES.href} variant="secondary">
+              {ALL_COURSES.label}
+            </ButtonLink>
+          )
+        }
+      >
+        {courses.length > 0 ? (
+          <CourseTiles courses={courses} />
+        ) : (
+          <p className="text-lg text-ink-muted">No course is listed under this name at present.</p>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Sheet({ member, courses }: { member: TeamMember; courses: readonly Course[] }) {
+  const keys = new Set<string>(courses.map((course) => course.category_key));
+  const fields = CATEGORIES.filter(({ key }) => keys.has(key)).map(({ name }) => name);
+  return (
+    <div className="crop card mx-auto w-full max-w-sm lg:ms-auto lg:me-0">
+      <Portrait member={member} first />
+      <DataSheet
+        className="px-5 pt-1 pb-2 sm:px-6 [&>div:first-child]:border-t-0 [&>div:last-child]:border-b-0"
+        rows={[
+          { name: "Role", value: member.title },
+          { name: "Fields", value: fields.join(", ") },
+          { name: "Courses", value: courses.length > 0 && courses.length < SHOWN ? courses.length : null },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { PERSON_ART } from "#content/art.ts";
+import type { TeamMember } from "#content/team.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { Picture } from "#ui/Picture.tsx";
+
+/** The picture of a member, or its place. */
+export function Portrait({ member, first = false }: { member: TeamMember; first?: boolean }) {
+  if (member.image) {
+    return (
+      <Picture
+        src={member.image}
+        alt=""
+        {...PERSON_ART}
+        first={first}
+        className="aspect-square w-full border-b border-line object-cover"
+      />
+    );
+  }
+  return (
+    <div className="grid-paper grid aspect-square place-items-center border-b border-line text-ink-muted">
+      <Icon name="user" className="size-16" />
+    </div>
+  );
+}
