@@ -19,6 +19,15 @@ export function formatDate(time: string): string {
   return Number.isNaN(date.getTime()) ? time : DATE.format(date);
 }
 
+// The Swedish way to write a day is the one of ISO 8601.
+const ISO_DAY = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: TIME_ZONE });
+
+/** The day in India of a time of the API, as a date field takes it: `2026-11-21`. Empty for what is no time. */
+export function isoDay(time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? "" : ISO_DAY.format(date);
+}
+
 /** "26–50 of 1,204 courses", "1 course", "No courses". */
 export function rangeText(page: number, perPage: number, total: number, one: string, many: string): string {
   if (total === 0) return `No ${many}`;

@@ -14,6 +14,8 @@ test("the addresses are those that bookmarks and mails carry", () => {
       "courseEdit": "/admin/courses/edit/7",
       "courses": "/admin/courses",
       "dashboard": "/dashboard",
+      "lead": "/admin/leads/7",
+      "leads": "/admin/leads",
       "login": "/login?next=7",
       "settings": "/admin/settings",
       "team": "/admin/team",

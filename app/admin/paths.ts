@@ -10,6 +10,8 @@ export const paths = {
   testimonials: "/admin/testimonials",
   testimonialAdd: "/admin/testimonials/add",
   testimonialEdit: (id: number) => `/admin/testimonials/edit/${id}`,
+  leads: "/admin/leads",
+  lead: (id: number) => `/admin/leads/${id}`,
   settings: "/admin/settings",
   audit: "/admin/audit",
   account: "/admin/account",

@@ -81,6 +81,14 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: "/admin/leads",
+            lazy: async () => ({ Component: (await import("./leads/LeadListScreen.tsx")).LeadListScreen }),
+          },
+          {
+            path: "/admin/leads/:id",
+            lazy: async () => ({ Component: (await import("./leads/LeadScreen.tsx")).LeadScreen }),
+          },
+          {
             path: "/admin/settings",
             lazy: async () => ({ Component: (await import("./settings/SettingsScreen.tsx")).SettingsScreen }),
           },

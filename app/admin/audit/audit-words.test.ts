@@ -22,6 +22,8 @@ test.each([
 
 test("an entry leads to its record where there is a screen for it", () => {
   expect(recordHref({ kind: "course", record_id: 3 })).toBe("/admin/courses/edit/3");
+  expect(recordHref({ kind: "lead", record_id: 7 })).toBe("/admin/leads/7");
+  expect(recordHref({ kind: "lead", record_id: null })).toBeNull();
   expect(recordHref({ kind: "settings", record_id: null })).toBe("/admin/settings");
   expect(recordHref({ kind: "account", record_id: 1 })).toBeNull();
   expect(recordHref({ kind: "fax", record_id: 1 })).toBeNull();

@@ -63,6 +63,8 @@ export function recordHref({ kind, record_id }: Pick<AuditJson, "kind" | "record
       return paths.teamEdit(record_id);
     case "testimonial":
       return paths.testimonialEdit(record_id);
+    case "lead":
+      return paths.lead(record_id);
     default:
       return null;
   }

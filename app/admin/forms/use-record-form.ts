@@ -130,6 +130,12 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
     unsaved: isDirty && !done,
     /** Whether the form was let go, for whoever cannot wait for the next drawing. */
     left,
+    /**
+     * Follows a revision that this screen wrote by another way than its form, without touching what the form changes.
+     */
+    follow: (next: number) => {
+      revision.current = next;
+    },
     /** Lets the form be left without a question, as after its record was deleted. */
     release,
     restored: draft.restored,

@@ -2,6 +2,8 @@ import { useLocation } from "react-router";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { textOf } from "../errors.ts";
+import { useNewLeads } from "../leads/use-new-leads.ts";
+import { paths } from "../paths.ts";
 import { logOut } from "../session.ts";
 import { toastError } from "../ui/toasts.ts";
 import { DESTINATIONS, isWithin } from "./navigation.ts";
@@ -18,11 +20,24 @@ export function SidebarLinks() {
             <a href={href} className="side-link" aria-current={isWithin(pathname, href) ? "page" : undefined}>
               <Icon name={icon} />
               <span className="grow">{label}</span>
+              {href === paths.leads ? <NewLeads /> : null}
             </a>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** How many leads nobody has answered yet. */
+function NewLeads() {
+  const count = useNewLeads();
+  if (count === 0) return null;
+  return (
+    <span className="badge">
+      {count > 99 ? "99+" : count}
+      <span className="sr-only"> new</span>
+    </span>
   );
 }
 

@@ -1,0 +1,53 @@
+import type { LeadRow } from "#api/types.gen.ts";
+import { cx } from "#ui/cx.ts";
+import { formatDateTime } from "../format.ts";
+import { paths } from "../paths.ts";
+import { ContactIcons } from "./ContactIcons.tsx";
+import { personName } from "./lead-links.ts";
+import { KIND_WORDS } from "./lead-words.ts";
+import { MailMark, NextAction, StatusChip } from "./marks.tsx";
+
+/** The inbox where a table has no room: one card a lead, with call, chat and mail under the thumb. */
+export function LeadCards({ rows, stale }: { rows: readonly LeadRow[]; stale: boolean }) {
+  return (
+    <ul
+      className={cx("grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 xl:hidden", stale && "opacity-60")}
+    >
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="grid content-start gap-2 rounded-md border border-line bg-paper-raised p-3"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <a
+              href={paths.lead(row.id)}
+              className="inline-flex min-h-8 min-w-0 items-center font-semibold wrap-anywhere underline underline-offset-4"
+            >
+              {personName(row)}
+            </a>
+            <StatusChip status={row.status} />
+          </div>
+          <p className="text-sm wrap-anywhere">
+            <span className="text-ink-muted">{KIND_WORDS[row.kind]}: </span>
+            {row.item_name || row.subject || "no subject"}
+          </p>
+          {row.excerpt ? (
+            <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{row.excerpt}</p>
+          ) : null}
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+            <time dateTime={row.created_at} className="figure">
+              {formatDateTime(row.created_at)}
+            </time>
+            {row.next_action_at ? (
+              <span>
+                Next: <NextAction at={row.next_action_at} />
+              </span>
+            ) : null}
+            <MailMark mail={row.mail} />
+          </p>
+          <ContactIcons row={row} large />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LeadJson } from "#api/types.gen.ts";
+import { formatDateTime } from "../format.ts";
+import { purposeWords } from "./lead-words.ts";
+import { Panel } from "./Panel.tsx";
+
+/** What the sender agreed to, in the words that stood at the form. */
+export function LeadConsents({ lead }: { lead: LeadJson }) {
+  return (
+    <Panel title="Consents">
+      {lead.consent_withdrawn_at ? (
+        <p className="font-semibold text-danger">
+          Withdrawn {formatDateTime(lead.consent_withdrawn_at)}: the sender must not be contacted any more.
+        </p>
+      ) : null}
+      {lead.consents.length === 0 ? <p className="text-ink-muted">None is stored.</p> : null}
+      <ul className="grid gap-3">
+        {lead.consents.map((consent) => (
+          <li key={consent.purpose} className="grid max-w-[42rem] gap-1">
+            <p>
+              <span className="font-semibold">{purposeWords(consent.purpose)}</span>
+              {consent.withdrawn_at ? <span className="chip chip-danger ms-2">Withdrawn</span> : null}
+            </p>
+            <p className="text-sm">“{consent.label}”</p>
+            <p className="text-sm text-ink-muted">
+              Given {formatDateTime(consent.given_at)} by {consent.channel}, privacy notice of{" "}
+              {consent.notice_version}
+              {consent.withdrawn_at ? `; withdrawn ${formatDateTime(consent.withdrawn_at)}` : ""}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

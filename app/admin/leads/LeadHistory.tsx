@@ -1,0 +1,35 @@
+import type { LeadJson } from "#api/types.gen.ts";
+import { formatDateTime } from "../format.ts";
+import { eventWords } from "./lead-words.ts";
+import { Panel } from "./Panel.tsx";
+
+/** What happened to a lead, the latest first. */
+export function LeadHistory({ lead }: { lead: LeadJson }) {
+  const events = lead.history.map((event) => ({ at: event.at, ...eventWords(event) })).reverse();
+  return (
+    <Panel title="History">
+      <ol className="grid">
+        {/* Several may fall into one moment: only their place tells them apart. */}
+        {events.map(({ at, what, detail }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
+          <Entry key={events.length - place} at={at} what={what} detail={detail} />
+        ))}
+        <Entry at={lead.created_at} what="Received" detail="" />
+      </ol>
+    </Panel>
+  );
+}
+
+function Entry({ at, what, detail }: { at: string; what: string; detail: string }) {
+  return (
+    <li className="grid gap-x-5 border-b border-line py-2 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
+      <time dateTime={at} className="figure text-sm text-ink-muted">
+        {formatDateTime(at)}
+      </time>
+      <div className="min-w-0">
+        <p>{what}</p>
+        {detail ? <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-muted">{detail}</p> : null}
+      </div>
+    </li>
+  );
+}

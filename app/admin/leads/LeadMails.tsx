@@ -1,0 +1,142 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { LeadJson, LeadMail } from "#api/types.gen.ts";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { TextField } from "#ui/Field.tsx";
+import { hasFieldErrors, textOf } from "../errors.ts";
+import { formatDateTime } from "../format.ts";
+import { toastError, toastSuccess } from "../ui/toasts.ts";
+import { chipClass, mailWords, stateWords } from "./lead-words.ts";
+import { resendMail } from "./leads-api.ts";
+import { Panel } from "./Panel.tsx";
+
+interface LeadMailsProps {
+  lead: LeadJson;
+  onResent: (lead: LeadJson) => void;
+}
+
+/** The mails of a lead: what became of each, and a way to send it once more. */
+export function LeadMails({ lead, onResent }: LeadMailsProps) {
+  return (
+    <Panel title="Mails">
+      {lead.mails.length === 0 ? (
+        <p className="text-ink-muted">No mail was sent about this lead.</p>
+      ) : (
+        <ul className="grid gap-3">
+          {lead.mails.map((mail) => (
+            <MailItem key={mail.id} lead={lead} mail={mail} onResent={onResent} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function MailItem({ lead, mail, onResent }: LeadMailsProps & { mail: LeadMail }) {
+  const [correcting, setCorrecting] = useState(false);
+  const [errors, setErrors] = useState<string[] | undefined>();
+  const mutation = useMutation({ mutationFn: (email?: string) => resendMail(lead.id, mail.id, email) });
+  const { label, tone } = stateWords(mail);
+  const what = mailWords(mail);
+
+  async function send(email?: string): Promise<void> {
+    setErrors(undefined);
+    try {
+      onResent(await mutation.mutateAsync(email));
+      setCorrecting(false);
+      toastSuccess("The mail is on its way");
+    } catch (error) {
+      if (hasFieldErrors(error)) setErrors(Object.values(error.fields).flat());
+      else toastError(textOf(error, "Failed to send the mail"));
+    }
+  }
+
+  function sendCorrected(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get("email") ?? "").trim();
+    if (email === "") setErrors(["Enter an email address"]);
+    else void send(email);
+  }
+
+  return (
+    <li className="grid gap-2 rounded-md border border-line p-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0">
+          <span className="font-semibold">{what}</span>
+          {mail.recipient ? (
+            <span className="block wrap-anywhere text-sm text-ink-muted">to {mail.recipient}</span>
+          ) : null}
+        </p>
+        <span className={cx(chipClass(tone), "flex-none")}>{label}</span>
+      </div>
+      <p className="text-sm text-ink-muted">{progress(mail)}</p>
+      {mail.last_error && mail.state !== "sent" ? (
+        <p className="text-sm wrap-anywhere text-danger">The mail server said: {mail.last_error}</p>
+      ) : null}
+      {mail.can_resend ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={mutation.isPending}
+            busyText="Sending..."
+            onClick={() => void send()}
+          >
+            Send again<span className="sr-only">: {what}</span>
+          </Button>
+          {mail.can_correct ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-expanded={correcting}
+              onClick={() => setCorrecting((open) => !open)}
+            >
+              Correct the address
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {correcting && mail.can_correct ? (
+        <form
+          aria-label="Correct the address"
+          noValidate
+          className="grid gap-3 pt-1"
+          onSubmit={sendCorrected}
+        >
+          <TextField
+            id={`mail-${mail.id}-email`}
+            name="email"
+            label="Right e-mail address"
+            hint="It becomes the address of this lead."
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            defaultValue={mail.recipient}
+            errors={errors}
+          />
+          <Button
+            type="submit"
+            size="sm"
+            className="justify-self-start"
+            busy={mutation.isPending}
+            busyText="Sending..."
+          >
+            Send to this address
+          </Button>
+        </form>
+      ) : null}
+    </li>
+  );
+}
+
+function progress({ state, attempts, sent_at, next_attempt_at }: LeadMail): string {
+  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  if (state === "sent" && sent_at) return `Handed to the mail server ${formatDateTime(sent_at)}, ${tries}.`;
+  if (state === "queued" && next_attempt_at) {
+    return attempts === 0
+      ? "Goes out in a moment."
+      : `${tries} so far, next ${formatDateTime(next_attempt_at)}.`;
+  }
+  return state === "dead" ? `Given up after ${tries}.` : "It was stopped before it went out.";
+}

@@ -1,0 +1,34 @@
+import type { LeadJson } from "#api/types.gen.ts";
+import { DataSheet } from "#ui/DataSheet.tsx";
+import { Panel } from "./Panel.tsx";
+
+/** From where a lead came, as far as that is kept. */
+export function LeadOrigin({ lead: { arrival, spam } }: { lead: LeadJson }) {
+  return (
+    <Panel title="Where it came from">
+      <DataSheet
+        className="max-w-[42rem]"
+        rows={[
+          {
+            name: "Page",
+            value: arrival.page === "" ? null : <span className="wrap-anywhere">{arrival.page}</span>,
+          },
+          { name: "Campaign", value: campaignText(arrival.campaign) },
+          { name: "Browser", value: arrival.agent },
+          { name: "Network", value: arrival.network },
+          {
+            name: "Spam score",
+            value: `${spam.score} (spam from ${spam.threshold})`,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** `utm_source=news&utm_medium=mail` reads "source: news, medium: mail". */
+function campaignText(campaign: string): string | null {
+  const pairs = [...new URLSearchParams(campaign)];
+  if (pairs.length === 0) return null;
+  return pairs.map(([name, value]) => `${name.replace(/^utm_/, "")}: ${value}`).join(", ");
+}

@@ -1,0 +1,92 @@
+import type { LeadRow } from "#api/types.gen.ts";
+import { formatDateTime } from "../format.ts";
+import { paths } from "../paths.ts";
+import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { ContactIcons } from "./ContactIcons.tsx";
+import { personName } from "./lead-links.ts";
+import { KIND_WORDS } from "./lead-words.ts";
+import { MailMark, NextAction, StatusChip } from "./marks.tsx";
+
+interface LeadTableProps {
+  rows: readonly LeadRow[];
+  sort: string;
+  sortHref: (sort: string) => string;
+  stale: boolean;
+}
+
+/** The inbox on a wide screen. */
+export function LeadTable({ rows, sort, sortHref, stale }: LeadTableProps) {
+  return (
+    <div className="max-xl:hidden">
+      <DataTable
+        caption="Leads"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(row) => row.id}
+        sort={sort}
+        sortHref={sortHref}
+        stale={stale}
+      />
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<LeadRow>[] = [
+  {
+    key: "name",
+    label: "From",
+    sort: "name",
+    cell: (row) => (
+      <div className="max-w-[15rem] min-w-[9rem]">
+        <a
+          href={paths.lead(row.id)}
+          className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {personName(row)}
+        </a>
+        {row.name && row.email ? (
+          <span className="block truncate text-ink-muted" title={row.email}>
+            {row.email}
+          </span>
+        ) : null}
+      </div>
+    ),
+  },
+  {
+    key: "about",
+    label: "About",
+    cell: (row) => (
+      <div className="max-w-[24rem] min-w-[10rem]">
+        <span className="block text-ink-muted">{KIND_WORDS[row.kind]}</span>
+        <span className="line-clamp-2">{row.item_name || row.subject || row.excerpt}</span>
+      </div>
+    ),
+  },
+  {
+    key: "status",
+    label: "Status",
+    cell: (row) => (
+      <div className="grid justify-items-start gap-1">
+        <StatusChip status={row.status} />
+        <MailMark mail={row.mail} />
+      </div>
+    ),
+  },
+  {
+    key: "next",
+    label: "Next action",
+    sort: "next_action",
+    cell: (row) => <NextAction at={row.next_action_at} />,
+  },
+  {
+    key: "received",
+    label: "Received",
+    sort: "received",
+    cell: (row) => (
+      <time dateTime={row.created_at} className="figure whitespace-nowrap">
+        {formatDateTime(row.created_at)}
+      </time>
+    ),
+  },
+  { key: "contact", label: "Contact", cell: (row) => <ContactIcons row={row} /> },
+];

@@ -1,0 +1,30 @@
+import type { LeadCounts } from "#api/types.gen.ts";
+import { STATUSES } from "./lead-words.ts";
+
+const TABS = [{ key: "all", label: "All" }, ...STATUSES] as const;
+
+interface LeadTabsProps {
+  status: string;
+  counts: LeadCounts | undefined;
+  href: (status: string) => string;
+}
+
+/** The inbox by status, each with its number. "All" leaves spam out. */
+export function LeadTabs({ status, counts, href }: LeadTabsProps) {
+  return (
+    <nav aria-label="Status">
+      <ul className="tabs">
+        {TABS.map(({ key, label }) => (
+          <li key={key} className="flex flex-none">
+            <a href={href(key)} className="tab" aria-current={key === status ? "page" : undefined}>
+              {label}
+              <span className="figure min-w-[1ch] text-sm text-ink-muted">
+                {counts ? counts[key].toLocaleString("en-IN") : ""}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import type { InboxMail } from "#api/types.gen.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { paths } from "../paths.ts";
+
+/** From here on a waiting mail is worth a warning, in seconds. */
+const LATE_AFTER = 15 * 60;
+
+/** Says that mail does not get out, and leads to the leads that it concerns. */
+export function MailTrouble({ mail }: { mail: InboxMail | undefined }) {
+  const late = mail !== undefined && mail.oldest_seconds > LATE_AFTER;
+  const undelivered = mail !== undefined && mail.undelivered > 0;
+  return (
+    // Here from the start: a region that appears together with its text is not read out.
+    <div role="status" className="empty:hidden">
+      {late || undelivered ? (
+        <Notice tone="danger" className="mb-5" title="Mail does not get through">
+          {late ? (
+            <p>
+              {mail.waiting === 1 ? "One mail waits" : `${mail.waiting} mails wait`} to be sent, the first for{" "}
+              {duration(mail.oldest_seconds)}: the mail server may be down. Nothing is lost; sending is tried
+              again by itself.{" "}
+              {mail.late > 0 ? (
+                <a className="link" href={`${paths.leads}?mail=late`}>
+                  Show the leads
+                </a>
+              ) : null}
+            </p>
+          ) : null}
+          {undelivered ? (
+            <p>
+              {mail.undelivered === 1 ? "One lead has" : `${mail.undelivered} leads have`} mail that was given
+              up. Check the address, or send it again.{" "}
+              <a className="link" href={`${paths.leads}?mail=undelivered`}>
+                Show {mail.undelivered === 1 ? "it" : "them"}
+              </a>
+            </p>
+          ) : null}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function duration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return hours >= 2 ? `${hours} hours` : `${minutes} minutes`;
+}

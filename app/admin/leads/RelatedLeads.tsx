@@ -1,0 +1,36 @@
+import type { LeadRow } from "#api/types.gen.ts";
+import { formatDate } from "../format.ts";
+import { paths } from "../paths.ts";
+import { KIND_WORDS } from "./lead-words.ts";
+import { StatusChip } from "./marks.tsx";
+import { Panel } from "./Panel.tsx";
+
+/** What else the same person sent; nothing when there is nothing. */
+export function RelatedLeads({ rows }: { rows: readonly LeadRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="More from this person">
+      <p className="text-sm text-ink-muted">The same e-mail address or the same phone number.</p>
+      <ul className="grid">
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className="flex items-center justify-between gap-4 border-b border-line py-2 first:border-t"
+          >
+            <div className="min-w-0">
+              <a className="link inline-flex min-h-8 items-center" href={paths.lead(row.id)}>
+                {KIND_WORDS[row.kind]}
+                {row.item_name || row.subject ? `: ${row.item_name || row.subject}` : ""}
+              </a>
+              <p className="text-sm text-ink-muted">
+                {formatDate(row.created_at)}
+                {row.name ? `, ${row.name}` : ""}
+              </p>
+            </div>
+            <StatusChip status={row.status} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

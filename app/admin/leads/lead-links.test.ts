@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { contactLinks, personName } from "./lead-links.ts";
+
+const ASHA = { name: "Asha Rao", email: "asha@example.in", phone: "+919876543210" };
+
+test("each way to reach somebody is one address", () => {
+  const links = contactLinks(ASHA, { name: "Asha Rao", item: "PLC & SCADA", subject: "Dates" });
+  expect(links.call).toBe("tel:+919876543210");
+  expect(links.mail).toBe("mailto:asha@example.in?subject=Your%20enquiry%3A%20PLC%20%26%20SCADA");
+  expect(links.whatsapp?.startsWith("https://wa.me/919876543210?text=Hello%20Asha%20Rao%2C")).toBe(true);
+});
+
+test("there is no link to where nobody can be reached", () => {
+  const nobody = { name: "", email: "", phone: null };
+  expect(contactLinks(nobody, { name: "", item: "", subject: "" })).toEqual({
+    call: null,
+    whatsapp: null,
+    mail: null,
+  });
+  expect(contactLinks({ ...ASHA, phone: null }, { name: "", item: "", subject: "" })).toMatchObject({
+    call: null,
+    whatsapp: null,
+  });
+});
+
+test("what a visitor typed stays within its place", () => {
+  const odd = { name: "", email: "a&bcc=x%y?z@example.in", phone: null };
+  const { mail } = contactLinks(odd, { name: "", item: "", subject: "x&bcc=evil@example.in\r\nCc: y" });
+  expect(new URL(mail ?? "").searchParams.has("bcc")).toBe(false);
+  expect(mail).not.toMatch(/[\r\n]/);
+  expect(decodeURIComponent(new URL(mail ?? "").pathname)).toBe(odd.email);
+});
+
+test("somebody without a name goes by the address, and somebody erased by that", () => {
+  expect(personName({ name: "Asha", email: "a@example.in" })).toBe("Asha");
+  expect(personName({ name: "", email: "a@example.in" })).toBe("a@example.in");
+  expect(personName({ name: "", email: "" })).toBe("Erased");
+});

@@ -1,0 +1,30 @@
+import type { MailStanding, Status } from "#api/types.gen.ts";
+import { cx } from "#ui/cx.ts";
+import { formatDate, isoDay } from "../format.ts";
+import { chipClass, statusWords } from "./lead-words.ts";
+
+/** How far a lead has come. */
+export function StatusChip({ status }: { status: Status }) {
+  const { label, tone } = statusWords(status);
+  return <span className={cx(chipClass(tone), "flex-none")}>{label}</span>;
+}
+
+/** Shown only where something is wrong, or still to come. */
+export function MailMark({ mail }: { mail: MailStanding }) {
+  if (mail === "undelivered") return <span className="chip chip-danger">Mail not delivered</span>;
+  if (mail === "waiting") return <span className="text-sm text-ink-muted">Mail waiting</span>;
+  return null;
+}
+
+/** The day on which somebody wants to come back to a lead; one that is over stands out. */
+export function NextAction({ at }: { at: string | null }) {
+  if (at === null) return null;
+  const day = isoDay(at);
+  const today = isoDay(new Date().toISOString());
+  return (
+    <span className={cx("figure whitespace-nowrap", day <= today && "font-semibold text-signal-text")}>
+      <time dateTime={day}>{formatDate(at)}</time>
+      {day < today ? " (overdue)" : day === today ? " (today)" : ""}
+    </span>
+  );
+}

@@ -1,0 +1,308 @@
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, expectAccessible, fromSite, open, test, toast, unique } from "./staff.ts";
+
+interface Sent {
+  readonly name: string;
+  readonly email: string;
+}
+
+let letters = 0;
+
+/** Sends a form as visitors do, from a page that was open for a while. A name has no digits, an address is unique. */
+async function send(
+  request: APIRequestContext,
+  baseURL: string | undefined,
+  call: string,
+  values: Record<string, unknown> = {},
+): Promise<Sent> {
+  letters += 1;
+  const tag = `${Date.now().toString(36)}${letters}`;
+  const sent = { name: `Asha ${words(tag)}`, email: `asha.${tag}@example.in` };
+  const answer = await request.post(`/api/mail/${call}`, {
+    headers: fromSite(baseURL),
+    data: { ...sent, subject: "Weekend batch", message: "Is there a batch on Saturdays?", ...values },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return { name: String(values.name ?? sent.name), email: String(values.email ?? sent.email) };
+}
+
+/** Digits as letters, with vowels between, so that nobody takes it for gibberish. */
+function words(tag: string): string {
+  const letters = [...tag].map((c) => (/\d/.test(c) ? "bcdfghklmn"[Number(c)] : c));
+  return `R${letters.map((c) => `${c}a`).join("")}`.slice(0, 40);
+}
+
+/** Opens the latest lead of a person from the inbox. */
+async function openLead(page: Page, { name, email }: Sent): Promise<void> {
+  await open(page, `/admin/leads?q=${encodeURIComponent(email)}`, "Leads");
+  await page.getByRole("link", { name, exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+test("a lead is found, opened, called, moved on and noted, and the list keeps its state", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const asha = await send(request, baseURL, "send-course-inquiry", { mobile: "98450 12345", course_id: 1 });
+  await open(page, "/admin/courses", "Courses");
+  const way = page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: /^Leads/ });
+  await expect(way.getByText(/^\d+\+? new$/)).toBeVisible();
+  await way.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeFocused();
+
+  await page.getByRole("searchbox").fill(asha.email);
+  await expect(page).toHaveURL(`/admin/leads?q=${encodeURIComponent(asha.email)}`);
+  await page.getByLabel("Form").selectOption("inquiry");
+  await expect(page.getByRole("status").filter({ hasText: "1 lead" })).toBeVisible();
+  const tabs = page.getByRole("navigation", { name: "Status" });
+  await expect(tabs.getByRole("link", { name: "New 1" })).toBeVisible();
+  await tabs.getByRole("link", { name: "Lost 0" }).click();
+  await expect(page.getByText("No leads found.")).toBeVisible();
+  await page.goBack();
+  const row = page.getByRole("row", { name: asha.name });
+  await expect(row).toContainText("Course inquiry");
+  await expect(row.getByRole("link", { name: `Call ${asha.name}` })).toHaveAttribute(
+    "href",
+    "tel:+919845012345",
+  );
+  const list = page.url();
+
+  await row.getByRole("link", { name: asha.name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: asha.name })).toBeFocused();
+  const contact = page.getByRole("region", { name: "Contact" });
+  await expect(contact.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+919845012345");
+  await expect(contact.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/919845012345\?text=/,
+  );
+  await expect(contact.getByRole("link", { name: "Mail" })).toHaveAttribute(
+    "href",
+    new RegExp(`^mailto:${asha.email}\\?subject=Your%20enquiry%3A%20`),
+  );
+  await expect(page.getByText("Is there a batch on Saturdays?")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Consents" })).toContainText("Answering this enquiry");
+
+  await page.getByLabel("Status").selectOption("contacted");
+  await page.getByLabel("Next action").fill("2031-02-03");
+  await page.getByLabel("Notes").fill("Called, wants Saturdays.");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await page.getByRole("button", { name: "Save lead" }).click();
+  await expect(toast(page, "Lead saved")).toBeVisible();
+  await expect(page.getByText("Not saved yet")).toHaveCount(0);
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText("New → Contacted");
+  await expect(history).toContainText("Next action: 3 Feb 2031");
+
+  await page.goto(list);
+  await expect(row).toContainText("Contacted");
+  await expect(row).toContainText("3 Feb 2031");
+  await page.getByRole("columnheader", { name: "Next action" }).getByRole("link").click();
+  await expect(page).toHaveURL(/sort=next_action/);
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "Next action" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await open(page, "/admin/audit?kind=lead", "Audit trail");
+  await page
+    .getByRole("link", { name: /^Course inquiry \d+$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/leads\/\d+$/);
+});
+
+test("two tabs: the second to save sees both versions and chooses", async ({
+  page,
+  context,
+  request,
+  baseURL,
+  complaints,
+}) => {
+  test.slow();
+  complaints.ignore(/409/);
+  const asha = await send(request, baseURL, "contact");
+  await openLead(page, asha);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel("Status").selectOption("qualified");
+  await other.getByLabel("Notes").fill("Wants an offer for six people.");
+  await other.getByRole("button", { name: "Save lead" }).click();
+  await expect(toast(other, "Lead saved")).toBeVisible();
+
+  await page.getByLabel("Notes").fill("Call again on Monday.");
+  await page.getByRole("button", { name: "Save lead" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
+  const notes = dialog.getByRole("group", { name: "Notes" });
+  await expect(notes).toContainText("Call again on Monday.");
+  await expect(notes).toContainText("Wants an offer for six people.");
+  await expectAccessible(page);
+  await dialog
+    .getByRole("group", { name: "Status" })
+    .getByLabel(/Saved version/)
+    .check();
+  await dialog.getByRole("button", { name: "Save this choice" }).click();
+  await expect(toast(page, "Lead saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Status")).toHaveValue("qualified");
+  await expect(page.getByLabel("Notes")).toHaveValue("Call again on Monday.");
+});
+
+test("a mail goes out again, to a corrected address, and what was typed beside it is kept", async ({
+  page,
+  request,
+  baseURL,
+  complaints,
+}) => {
+  complaints.ignore(/422/);
+  const asha = await send(request, baseURL, "contact");
+  await openLead(page, asha);
+  const mails = page.getByRole("region", { name: "Mails" });
+  const mail = mails.getByRole("listitem").filter({ hasText: "Confirmation to the sender" });
+  await expect(mail.getByText("Sent", { exact: true })).toBeVisible();
+  await page.getByLabel("Notes").fill("Wrong address.");
+  await mail.getByRole("button", { name: "Correct the address" }).click();
+  await mail.getByLabel("Right e-mail address").fill("asha@gmial.com");
+  await mail.getByRole("button", { name: "Send to this address" }).click();
+  await expect(mail.getByText("Did you mean asha@gmail.com?")).toBeVisible();
+  const right = `right.${asha.email}`;
+  await mail.getByLabel("Right e-mail address").fill(right);
+  await mail.getByRole("button", { name: "Send to this address" }).click();
+  await expect(toast(page, "The mail is on its way")).toBeVisible();
+  await expect(mail).toContainText(`to ${right}`);
+  await expect(page.getByRole("region", { name: "Contact" })).toContainText(right);
+  await expect(mail.getByText("Sent", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("region", { name: "History" })).toContainText("to a corrected address");
+
+  await expect(page.getByLabel("Notes")).toHaveValue("Wrong address.");
+  await page.getByRole("button", { name: "Save lead" }).click();
+  await expect(toast(page, "Lead saved")).toBeVisible();
+
+  const notice = mails.getByRole("listitem").filter({ hasText: "Notice to staff" });
+  await notice.getByRole("button", { name: /^Send again/ }).click();
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Mail to staff");
+});
+
+test("spam stays out of the way, and what is none is let in with one click", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const asha = await send(request, baseURL, "contact", { website: "https://spam.example" });
+  await open(page, `/admin/leads?q=${asha.email}`, "Leads");
+  await expect(page.getByText("No leads found.")).toBeVisible();
+  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Spam 1" }).click();
+  await page.getByRole("link", { name: asha.name, exact: true }).click();
+  await expect(page.getByText("the hidden field was filled")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Mails" })).toContainText("No mail was sent");
+  await page.getByRole("button", { name: "Not spam" }).click();
+  await expect(toast(page, "Lead saved")).toBeVisible();
+  await expect(page.getByText("Marked as spam")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Mails" }).getByRole("listitem")).toHaveCount(2);
+});
+
+test("several enquiries of one person lead to each other", async ({ page, request, baseURL }) => {
+  const asha = await send(request, baseURL, "contact");
+  await send(request, baseURL, "send-course-inquiry", { ...asha, mobile: "98450 54321", course_id: 2 });
+  await openLead(page, asha);
+  const more = page.getByRole("region", { name: "More from this person" });
+  await more.getByRole("link", { name: "Contact message: Weekend batch" }).click();
+  await expect(more.getByRole("link")).toHaveText(/^Course inquiry: /);
+});
+
+test("the leads on the screen are taken along as a file that runs nothing", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const tag = unique("").trim();
+  const asha = await send(request, baseURL, "enroll", {
+    phone: "98450 12345",
+    stack_id: "web-foundations",
+    email: `${tag}@example.in`,
+    name: "=SUM(A1:A9)",
+  });
+  await open(page, `/admin/leads?q=${asha.email}`, "Leads");
+  await expect(page.getByRole("link", { name: asha.name, exact: true })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^leads-20\d\d-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.startsWith('\ufeff"Number","Received (IST)"')).toBe(true);
+  expect(text.trim().split("\r\n")).toHaveLength(2);
+  expect(text).toContain(`"'=SUM(A1:A9)","${asha.email}","'+919845012345"`);
+});
+
+test("on a phone leads are cards with call, chat and mail under the thumb", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const asha = await send(request, baseURL, "send-course-inquiry", { mobile: "98450 12345", course_id: 1 });
+  await open(page, `/admin/leads?q=${asha.email}`, "Leads");
+  await expect(page.getByRole("table")).toHaveCount(0);
+  for (const [word, href] of [
+    ["Call", /^tel:\+919845012345$/],
+    ["WhatsApp", /^https:\/\/wa\.me\/919845012345/],
+    ["Mail", /^mailto:/],
+  ] as const) {
+    const link = page.getByRole("link", { name: `${word} ${asha.name}` });
+    await expect(link).toHaveAttribute("href", href);
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.getByLabel("Order").selectOption("name");
+  await expect(page).toHaveURL(/sort=name/);
+  await page.getByRole("link", { name: asha.name, exact: true }).click();
+  await page.getByLabel("Notes").fill("From the bus.");
+  await page.getByRole("button", { name: "Save lead" }).click();
+  await expect(toast(page, "Lead saved")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
+test("a lead that is not there says so, and an inbox that cannot be read offers to try again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.ignore(/404|500/);
+  await open(page, "/admin/leads/999999", "Not found");
+  await page.route("**/api/leads?*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await open(page, "/admin/leads", "Leads");
+  await expect(page.getByText("Failed to fetch leads")).toBeVisible();
+  await page.unroute("**/api/leads?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Failed to fetch leads")).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`inbox and lead are accessible and fit their width in the ${colorScheme} scheme`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const asha = await send(request, baseURL, "send-course-inquiry", {
+      mobile: "98450 12345",
+      course_id: 1,
+      newsletter: true,
+      message: `A long word: ${"x".repeat(300)}`,
+    });
+    await send(request, baseURL, "contact", asha as unknown as Record<string, unknown>);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await openLead(page, asha);
+    const lead = page.url();
+    for (const address of ["/admin/leads", lead]) {
+      for (const width of [320, 390, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(address, { waitUntil: "networkidle" });
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `sideways scroll of ${address} at ${width} px`).toBeLessThanOrEqual(0);
+        if (width === 390 || width === 1280) await expectAccessible(page);
+      }
+    }
+  });
+}
