@@ -16,6 +16,9 @@ const SAMPLES: Readonly<Record<string, string>> = {
   "forgot-password": "/forgot-password",
   privacy: "/privacy",
   terms: "/terms",
+  "newsletter/confirm": "/newsletter/confirm",
+  "newsletter/unsubscribe": "/newsletter/unsubscribe",
+  "privacy/my-data": "/privacy/my-data",
   admin: "/admin/courses",
   _error: "/_error",
 };

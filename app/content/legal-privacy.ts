@@ -1,7 +1,7 @@
-import { type LegalParty, type LegalSection, type LegalText, list, text } from "./legal.ts";
+import { type LegalParty, type LegalSection, type LegalText, link, list, text } from "./legal.ts";
 
 /** The date of the notice. Consents are stored with it, so a change in substance needs a new date. */
-export const PRIVACY_VERSION = "2026-11-01";
+export const PRIVACY_VERSION = "2026-11-21";
 
 /** The privacy notice, in the itemised form that the Digital Personal Data Protection Act, 2023 asks for. */
 export function privacyText(party: LegalParty): LegalText {
@@ -101,8 +101,9 @@ const CONSENT: LegalSection = {
       "When you send a form of your own accord, you agree that we use the data in it to answer that enquiry. News and offers are a separate purpose with a separate box, which is never ticked in advance; a form is answered just the same when you leave it empty. The newsletter starts only after you confirm it from a mail that we send to your address.",
     ),
     text(
-      "You can withdraw each consent as easily as you gave it: by the unsubscribe link in every newsletter, or by one line to the address above. What was lawful until then stays lawful; from then on we stop. We store which text you agreed to, and when, so that both of us can look it up.",
+      "You can withdraw each consent as easily as you gave it: by the unsubscribe link in every newsletter, on the page below, or by one line to the address above. What was lawful until then stays lawful; from then on we stop. We store which text you agreed to, and when, so that both of us can look it up.",
     ),
+    link("See what you agreed to, and take it back", "/privacy/my-data"),
   ],
 };
 
@@ -174,7 +175,11 @@ function rights(party: LegalParty): LegalSection {
         "complain to us, and get an answer.",
       ),
       text(
-        `Write to ${party.support_email} from the address that you used in the form, so that we know it is you. We answer within 30 days as a rule, and within 90 days at the latest.`,
+        `You can see what is stored under your e-mail address, take a consent back and have everything erased by yourself, at any hour: we mail you a link.`,
+      ),
+      link("See or erase your data", "/privacy/my-data"),
+      text(
+        `For everything else write to ${party.support_email} from the address that you used in the form, so that we know it is you. We answer within 30 days as a rule, and within 90 days at the latest.`,
       ),
     ],
   };

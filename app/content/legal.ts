@@ -12,6 +12,7 @@ export interface LegalParty {
 export type LegalBlock =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
+  | { readonly kind: "link"; readonly text: string; readonly href: string }
   | {
       readonly kind: "table";
       readonly caption: string;
@@ -37,6 +38,9 @@ export interface LegalText {
 
 /** A paragraph. */
 export const text = (content: string): LegalBlock => ({ kind: "text", text: content });
+
+/** A way to a page of this site where something can be done. */
+export const link = (content: string, href: string): LegalBlock => ({ kind: "link", text: content, href });
 
 /** A bulleted list. */
 export const list = (...items: string[]): LegalBlock => ({ kind: "list", items });

@@ -117,6 +117,7 @@ export const FOOTER_PAGES: readonly SiteLink[] = [
 export const FOOTER_LEGAL: readonly SiteLink[] = [
   { label: "Privacy", href: "/privacy" },
   { label: "Terms", href: "/terms" },
+  { label: "Your data", href: "/privacy/my-data" },
 ];
 
 /** How the networks are written, in the order of the footer. */

@@ -213,3 +213,28 @@ test("signing in by keyboard, and an accessible red box in both schemes", async 
   await page.keyboard.press("Enter");
   await page.waitForURL("/admin/courses");
 });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("failures show in the red box, and signing in leads where it was opened for", async ({
+    page,
+    complaints,
+  }) => {
+    complaints.ignore(/40[13]|422/);
+    await page.goto("/login?next=%2Fadmin%2Fteam");
+    await email(page).fill("other@example.com");
+    await password(page).fill("not the password");
+    await page.getByRole("checkbox", { name: "Remember me" }).check();
+    await signIn(page).click();
+    await expect(box(page)).toHaveText("The e-mail address or the password is not right.");
+    await expectRed(box(page).locator("p"));
+    await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fteam$/);
+    await expect(email(page)).toHaveValue("other@example.com");
+    await expect(password(page)).toHaveValue("");
+    await expect(page.getByRole("checkbox", { name: "Remember me" })).toBeChecked();
+    await password(page).fill("turbine almanac velvet quorum");
+    await signIn(page).click();
+    await expect(page).toHaveURL(/\/admin\/team$/);
+  });
+});

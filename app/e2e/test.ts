@@ -58,6 +58,7 @@ export const PUBLIC_PAGES = [
   "/login",
   "/forgot-password",
   "/privacy",
+  "/privacy/my-data",
   "/terms",
 ] as const;
 

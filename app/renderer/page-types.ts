@@ -25,7 +25,10 @@ export interface Head {
 }
 
 /** The forms that work without JavaScript. */
-export type FormKind = "contact" | "consultancy" | "inquiry" | "enroll" | "newsletter";
+export type FormKind = EnquiryKind | "newsletter_confirm" | "newsletter_unsubscribe" | "my_data" | "login";
+
+/** Those of them that send something to staff, or sign up. */
+export type EnquiryKind = "contact" | "consultancy" | "inquiry" | "enroll" | "newsletter";
 
 /** The result of a form that was sent without JavaScript, shown by the page that carries the form. */
 export interface FormResult {
@@ -39,7 +42,10 @@ export interface FormResult {
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
-/** API answers by path, each exactly as that call would answer it. */
+/**
+ * API answers by path, each exactly as that call would answer it; and under the page's own address what it shows that no
+ * call answers.
+ */
 export type Preload = Readonly<Record<string, unknown>>;
 
 /** All that the page was made from. The browser finds the same object in the `#page-data` block. */

@@ -28,6 +28,8 @@ use crate::http::security_headers::{self, SecurityHeaders};
 use crate::http::{cache_policy, csp_report, rate_limit, request_id, request_log};
 use crate::leads::handlers as leads;
 use crate::leads::inbox::handlers as inbox;
+use crate::leads::my_data::pages as my_data;
+use crate::leads::newsletter::pages as newsletter;
 use crate::openapi;
 use crate::pages::{self, Mode, Site};
 use crate::settings::handlers as settings;
@@ -148,6 +150,23 @@ fn staff_pages(site: &Site) -> Router<Site> {
     with_session(pages, site).layer(from_fn(error::envelope))
 }
 
+/// The pages that links in mails lead to. The token in their address is the authority: no session is looked at.
+fn mailed_pages(site: &Site) -> Router<Site> {
+    let refuse = pages::answer::refuse_form_method;
+    Router::new()
+        .route(
+            "/newsletter/confirm",
+            get(newsletter::show_confirm).post(newsletter::confirm).fallback(refuse),
+        )
+        .route(
+            "/newsletter/unsubscribe",
+            get(newsletter::show_unsubscribe).post(newsletter::unsubscribe).fallback(refuse),
+        )
+        .route("/privacy/my-data", get(my_data::show).post(my_data::take).fallback(refuse))
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(from_fn_with_state(OwnOrigin::new(&site.config.public_url), origin::check))
+}
+
 /// What every address needs that knows its visitors, or that changes something.
 fn with_session(routes: Router<Site>, site: &Site) -> Router<Site> {
     let public = &site.config.public_url;
@@ -173,6 +192,7 @@ pub fn router(site: Site, assets: Assets) -> Router {
     Router::new()
         .merge(api(&site))
         .merge(staff_pages(&site))
+        .merge(mailed_pages(&site))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .fallback(pages::answer::show_page)

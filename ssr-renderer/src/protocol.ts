@@ -2,7 +2,7 @@
  * The render protocol (DESIGN 3.4): what `POST /render` takes. Checked by hand, because a request either is exactly
  * what the server sends, or something is wrong that its author wants to hear about in one sentence.
  */
-import type { FormResult, Head, RenderInput } from "../../app/renderer/page-types.ts";
+import type { FormKind, FormResult, Head, RenderInput } from "../../app/renderer/page-types.ts";
 
 /** A request that passed all checks. */
 export interface RenderRequest {
@@ -18,13 +18,18 @@ export class ProtocolError extends Error {}
 /** The largest body that is read, and the largest page that the server takes. */
 export const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
-const FORM_KINDS: ReadonlySet<unknown> = new Set([
-  "contact",
-  "consultancy",
-  "inquiry",
-  "enroll",
-  "newsletter",
-]);
+/** As a record, so that the compiler misses a kind that is not here. */
+const FORM_KINDS: Readonly<Record<FormKind, true>> = {
+  contact: true,
+  consultancy: true,
+  inquiry: true,
+  enroll: true,
+  newsletter: true,
+  newsletter_confirm: true,
+  newsletter_unsubscribe: true,
+  my_data: true,
+  login: true,
+};
 
 /** An id of a render: printable, short, nothing that could break a header. */
 export function isRenderId(value: unknown): value is string {
@@ -40,11 +45,12 @@ export function parseRequest(body: string): RenderRequest {
     throw new ProtocolError("the body is not JSON");
   }
   const request = object(value, "the body");
+  const url = address(request.url);
   return {
     buildId: text(request.build_id, "build_id"),
     input: {
-      url: address(request.url),
-      preload: preload(request.preload),
+      url,
+      preload: preload(request.preload, url),
       status: status(request.status),
       head: optional(request.head, (found) => head(found)),
       form: optional(request.form, (found) => form(found)),
@@ -62,10 +68,11 @@ function address(value: unknown): string {
   return url;
 }
 
-function preload(value: unknown): Readonly<Record<string, unknown>> {
+/** Beside the answers of calls a page may show what no call answers: that stands under its own address. */
+function preload(value: unknown, url: string): Readonly<Record<string, unknown>> {
   const found = object(value, "preload");
-  const stranger = Object.keys(found).find((key) => !key.startsWith("/api/"));
-  if (stranger !== undefined) throw new ProtocolError("each key of preload must be an API path");
+  const stranger = Object.keys(found).find((key) => !key.startsWith("/api/") && key !== url);
+  if (stranger !== undefined) throw new ProtocolError("each key of preload must be an API path or the url");
   return found;
 }
 
@@ -102,7 +109,8 @@ function head(value: unknown): Head {
 
 function form(value: unknown): FormResult {
   const found = object(value, "form");
-  if (!FORM_KINDS.has(found.kind)) throw new ProtocolError("form.kind is unknown");
+  if (typeof found.kind !== "string" || !Object.hasOwn(FORM_KINDS, found.kind))
+    throw new ProtocolError("form.kind is unknown");
   if (found.state !== "sent" && found.state !== "invalid") throw new ProtocolError("form.state is unknown");
   text(found.message, "form.message");
   for (const [name, typed] of Object.entries(object(found.values, "form.values"))) {

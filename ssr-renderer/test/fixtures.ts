@@ -105,6 +105,24 @@ export const PAGES: Readonly<Record<string, Preload>> = {
   "/forgot-password": base,
   "/privacy": base,
   "/terms": base,
+  "/newsletter/confirm": base,
+  "/newsletter/unsubscribe": base,
+  "/privacy/my-data": {
+    ...base,
+    "/privacy/my-data": {
+      email: "asha@example.in",
+      enquiries: [
+        {
+          kind: "Contact message",
+          sent_at: "14 Mar 2026",
+          facts: [{ name: "Message", value: "</script>?" }],
+        },
+      ],
+      total: 1,
+      consents: [],
+      newsletter: null,
+    },
+  },
 };
 
 /** A head that tries to break out of wherever it is written. */

@@ -3,15 +3,26 @@ import { Button } from "#ui/Button.tsx";
 import { CheckboxField, TextField } from "#ui/Field.tsx";
 import { useLogin } from "./use-login.ts";
 
-/** Address, password and whether to stay signed in. Signing in leads into an application, so it needs JavaScript. */
-export function LoginForm() {
-  const { loading, error, signIn } = useLogin();
+/** What a post without JavaScript left for this render. */
+export interface LoginResult {
+  readonly message: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Address, password and whether to stay signed in. Without JavaScript the form posts to the address under which it was
+ * opened, which says where signing in leads.
+ */
+export function LoginForm({ result }: { result: LoginResult | null }) {
+  const { loading, error, attempts, signIn } = useLogin(result?.message ?? null);
+  const wrong = (field: string) => (attempts === 0 ? result?.fields[field] : undefined)?.slice();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (error !== null) alert.current?.focus();
-  }, [error]);
+    if (error !== null && attempts > 0) alert.current?.focus();
+  }, [error, attempts]);
   return (
-    <form method="post" action="/api/auth/login" className="mt-6 grid gap-5" onSubmit={signIn}>
+    <form method="post" className="mt-6 grid gap-5" onSubmit={signIn}>
       <div ref={alert} role="alert" tabIndex={-1} className="empty:hidden">
         {error === null ? null : <p className="notice notice-danger font-semibold text-danger">{error}</p>}
       </div>
@@ -25,6 +36,8 @@ export function LoginForm() {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
+        defaultValue={result?.values.email}
+        errors={wrong("email")}
         required
       />
       <TextField
@@ -34,10 +47,16 @@ export function LoginForm() {
         label="Password"
         autoComplete="current-password"
         maxLength={1024}
+        errors={wrong("password")}
         required
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <CheckboxField id="login-remember" name="remember" label="Remember me" />
+        <CheckboxField
+          id="login-remember"
+          name="remember"
+          label="Remember me"
+          defaultChecked={result?.values.remember !== undefined}
+        />
         <a className="link py-2" href="/forgot-password">
           Forgot your password?
         </a>
@@ -46,7 +65,7 @@ export function LoginForm() {
         Sign in
       </Button>
       <p className="notice hidden text-sm noscript:grid">
-        The staff area needs JavaScript. Please switch it on to sign in.
+        You can sign in without JavaScript, but the staff area needs it.
       </p>
     </form>
   );

@@ -1,15 +1,15 @@
 import { Container } from "#ui/Container.tsx";
-import { LoginForm } from "./LoginForm.tsx";
+import { LoginForm, type LoginResult } from "./LoginForm.tsx";
 
 /** The sign-in screen of the staff. */
-export function LoginPage() {
+export function LoginPage({ result }: { result: LoginResult | null }) {
   return (
     <div className="grid-paper">
       <Container className="py-14 md:py-24">
         <div className="card crop mx-auto max-w-md p-6 sm:p-10">
           <p className="label mb-3">Staff area</p>
           <h1 className="text-2xl">Sign in to your account</h1>
-          <LoginForm />
+          <LoginForm result={result} />
         </div>
       </Container>
     </div>

@@ -24,10 +24,14 @@ async function stillSignedIn(): Promise<ReturnType<typeof userInfoOf>> {
   }
 }
 
-/** The sign-in screen's state: idle, loading, failed with a text; success leaves the page. */
-export function useLogin() {
+/**
+ * The sign-in screen's state: idle, loading, failed with a text; success leaves the page. It begins with what a post
+ * without JavaScript was answered, if there was one.
+ */
+export function useLogin(answered: string | null) {
   const [loading, setLoading] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState(answered);
+  const [attempts, setAttempts] = useState(0);
   const busy = useRef(false);
 
   useEffect(() => {
@@ -41,6 +45,7 @@ export function useLogin() {
     busy.current = true;
     setLoading(true);
     setError(null);
+    setAttempts((count) => count + 1);
     const data = new FormData(event.currentTarget);
     const answer = await postJson<{ user?: unknown }>("/api/auth/login", {
       email: String(data.get("email") ?? "").trim(),
@@ -58,5 +63,5 @@ export function useLogin() {
     setError((answer.ok ? null : answer.message) ?? FAILURE);
   }
 
-  return { loading, error, signIn };
+  return { loading, error, attempts, signIn };
 }

@@ -6,7 +6,8 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** What a form post without JavaScript left for the next render of the page. */
 export interface FormResult {
-  readonly kind: EnquiryKind;
+  /** An enquiry, or another form of the page that is none of theirs. */
+  readonly kind: string;
   readonly state: "sent" | "invalid";
   readonly message: string;
   readonly values: Readonly<Record<string, string>>;

@@ -66,7 +66,7 @@ export function LegalPage({ content }: { content: LegalText }) {
 }
 
 function blockKey(block: LegalBlock): string {
-  if (block.kind === "text") return block.text;
+  if (block.kind === "text" || block.kind === "link") return block.text;
   return block.kind === "list" ? block.items.join() : block.caption;
 }
 
@@ -88,6 +88,13 @@ function withMailLinks(text: string): ReactNode[] {
 function Block({ block }: { block: LegalBlock }) {
   if (block.kind === "text") return <p>{withMailLinks(block.text)}</p>;
   if (block.kind === "table") return <LegalTable {...block} />;
+  if (block.kind === "link") {
+    return (
+      <p>
+        <a href={block.href}>{block.text}</a>
+      </p>
+    );
+  }
   return (
     <ul className="grid gap-2">
       {block.items.map((item) => (

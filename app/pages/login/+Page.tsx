@@ -1,1 +1,7 @@
-export { LoginPage as default } from "#features/account/LoginPage.tsx";
+import { LoginPage } from "#features/account/LoginPage.tsx";
+import { usePage } from "#renderer/page-data.tsx";
+
+export default function Page() {
+  const { form } = usePage();
+  return <LoginPage result={form?.kind === "login" ? form : null} />;
+}

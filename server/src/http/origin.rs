@@ -14,11 +14,16 @@ use axum::response::{IntoResponse, Response};
 use crate::auth::cookie;
 use crate::config::PublicUrl;
 use crate::error::ApiError;
+use crate::mail::tokens;
 
 const JSON: &str = "application/json";
 const FORM: &str = "application/x-www-form-urlencoded";
 /// Reports come from the browser itself, not from a page, and change nothing.
 const REPORTS: &str = "/api/csp-report";
+/// Pages that links in mails lead to. The token in their address is the authority and no cookie is looked at, so there
+/// is nothing that a foreign page could ride on; and mail services, which end a subscription in the name of its owner
+/// (RFC 8058), come from elsewhere and send what they like.
+const BY_TOKEN: [&str; 3] = ["/newsletter/confirm", "/newsletter/unsubscribe", "/privacy/my-data"];
 
 /// What the checks need to know of the site.
 #[derive(Debug, Clone)]
@@ -35,7 +40,8 @@ impl OwnOrigin {
 pub async fn check(State(own): State<OwnOrigin>, request: Request, next: Next) -> Response {
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let path = request.uri().path();
-    if safe || path == REPORTS {
+    let by_token = BY_TOKEN.contains(&path) && tokens::in_query(request.uri().query()).is_some();
+    if safe || by_token || path == REPORTS {
         return next.run(request).await;
     }
     if !comes_from_here(request.headers(), &own.0) {
@@ -80,5 +86,8 @@ fn carries_what_is_taken(headers: &HeaderMap, path: &str) -> bool {
 }
 
 fn takes_forms(path: &str) -> bool {
-    path.starts_with("/api/mail/") || path == "/api/auth/login" || path == "/login"
+    path.starts_with("/api/mail/")
+        || path == "/api/auth/login"
+        || path == "/login"
+        || BY_TOKEN.contains(&path)
 }

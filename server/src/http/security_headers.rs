@@ -87,7 +87,7 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
 
 /// Addresses that no search engine should list and that no other site should learn from a referrer.
 fn is_private(path: &str) -> bool {
-    ["/admin", "/dashboard", "/login", "/forgot-password"]
+    ["/admin", "/dashboard", "/login", "/forgot-password", "/newsletter", "/privacy/my-data"]
         .iter()
         .any(|prefix| path.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
 }

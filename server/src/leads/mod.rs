@@ -6,6 +6,7 @@
 //! - [`receive`]: the one seam that stores a lead with its consents ([`consent`]) and mails ([`mails`]); [`events`]
 //! - [`inbox`]: leads as staff list, answer and export them
 //! - [`newsletter`]: the list that nobody joins without confirming
+//! - [`my_data`]: what people may see of theirs, take back and have erased
 //! - [`facts`]: what mails may tell of a lead; [`secret`]: the key of form tokens
 //! - `entity`: the tables; not for other modules
 
@@ -23,6 +24,7 @@ pub mod handlers;
 pub mod inbox;
 pub mod kinds;
 pub mod mails;
+pub mod my_data;
 pub mod newsletter;
 pub mod payloads;
 pub mod phone;

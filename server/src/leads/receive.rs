@@ -212,10 +212,10 @@ async fn accept(
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     if enquiry.kind != Kind::Newsletter {
-        consent::note(txn, id, Purpose::Enquiry, now).await?;
+        consent::note(txn, id, Purpose::Enquiry, enquiry.kind, now).await?;
     }
     if enquiry.newsletter {
-        consent::note(txn, id, Purpose::Newsletter, now).await?;
+        consent::note(txn, id, Purpose::Newsletter, enquiry.kind, now).await?;
     }
     if spam {
         return Ok(());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Duration, Utc};
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr,
     EntityTrait, NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, Statement,
@@ -128,7 +128,10 @@ pub async fn add_within_limits(
             .filter(Column::Mailbox.eq(recipient.mailbox()))
             .filter(Column::State.ne(state::CANCELLED))
     };
-    if to_mailbox().filter(Column::CreatedAt.gt(now - MAILBOX_WINDOW)).count(txn).await? >= MAILBOX_BURST {
+    // Nobody is to wait for what is stored about them because of what they sent before: once a day it goes out anyway.
+    if mail.kind != MailKind::MyData
+        && to_mailbox().filter(Column::CreatedAt.gt(now - MAILBOX_WINDOW)).count(txn).await? >= MAILBOX_BURST
+    {
         return Ok(false);
     }
     let same = to_mailbox()
@@ -157,6 +160,8 @@ async fn one_at_a_time(txn: &DatabaseTransaction, mailbox: &str) -> Result<(), D
 pub enum Stop<'a> {
     /// Those of a lead.
     Lead(i32),
+    /// Those that answer the enquiry of a lead.
+    Answers(i32),
     /// Those of one kind to one address.
     To(&'a str, MailKind),
 }
@@ -165,6 +170,9 @@ pub enum Stop<'a> {
 pub async fn cancel(txn: &DatabaseTransaction, which: Stop<'_>) -> Result<u64, DbErr> {
     let those = match which {
         Stop::Lead(id) => Condition::all().add(Column::LeadId.eq(id)),
+        Stop::Answers(id) => Condition::all()
+            .add(Column::LeadId.eq(id))
+            .add(Column::Kind.is_in([MailKind::StaffLead.as_str(), MailKind::VisitorLead.as_str()])),
         Stop::To(address, kind) => {
             Condition::all().add(Column::Recipient.eq(address)).add(Column::Kind.eq(kind.as_str()))
         }
@@ -186,6 +194,27 @@ pub async fn forget(txn: &DatabaseTransaction, lead_id: i32) -> Result<(), DbErr
         .col_expr(Column::Mailbox, Expr::value(""))
         .col_expr(Column::LastError, Expr::value(Option::<String>::None))
         .filter(Column::LeadId.eq(lead_id))
+        .exec(txn)
+        .await?;
+    Ok(())
+}
+
+/// Forgets an address to which mails went that belong to no lead, and stops those that wait.
+pub async fn forget_address(txn: &DatabaseTransaction, email_key: &str) -> Result<(), DbErr> {
+    // Here alone: in the whole module it would take `max` away from numbers.
+    use sea_orm::sea_query::ExprTrait;
+    let theirs = || Condition::all().add(Func::lower(Expr::col(Column::Recipient)).eq(email_key));
+    Entity::update_many()
+        .col_expr(Column::State, Expr::value(state::CANCELLED))
+        .filter(theirs())
+        .filter(Column::State.eq(state::QUEUED))
+        .exec(txn)
+        .await?;
+    Entity::update_many()
+        .col_expr(Column::Recipient, Expr::value(""))
+        .col_expr(Column::Mailbox, Expr::value(""))
+        .col_expr(Column::LastError, Expr::value(Option::<String>::None))
+        .filter(theirs())
         .exec(txn)
         .await?;
     Ok(())

@@ -64,6 +64,39 @@ pub async fn issue(
     Ok(token)
 }
 
+/// The token in the address of a link from a mail.
+pub fn in_query(query: Option<&str>) -> Option<String> {
+    let mut pairs = url::form_urlencoded::parse(query?.as_bytes());
+    Some(pairs.find(|(name, _)| name == "token")?.1.into_owned())
+}
+
+/// A token that was issued and has not run out.
+#[derive(Debug)]
+pub struct Issued {
+    /// Whose it is.
+    pub email_key: String,
+    /// Whether it was used up.
+    pub used: bool,
+}
+
+/// The token that was issued for `purpose` and has not run out, used up or not.
+pub async fn find(
+    db: &impl ConnectionTrait,
+    purpose: Purpose,
+    token: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Issued>, DbErr> {
+    if token.is_empty() || token.len() > MAX_LENGTH {
+        return Ok(None);
+    }
+    let row = Entity::find_by_id(storage_key(token.as_bytes()))
+        .filter(Column::Purpose.eq(purpose.as_str()))
+        .filter(Column::ExpiresAt.gt(now))
+        .one(db)
+        .await?;
+    Ok(row.map(|row| Issued { email_key: row.email_key, used: row.used_at.is_some() }))
+}
+
 /// Whose token this is, if it holds for `purpose`.
 pub async fn owner(
     db: &impl ConnectionTrait,
@@ -71,16 +104,8 @@ pub async fn owner(
     token: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<String>, DbErr> {
-    if token.is_empty() || token.len() > MAX_LENGTH {
-        return Ok(None);
-    }
-    let row = Entity::find_by_id(storage_key(token.as_bytes()))
-        .filter(Column::Purpose.eq(purpose.as_str()))
-        .filter(Column::ExpiresAt.gt(now))
-        .filter(Column::UsedAt.is_null())
-        .one(db)
-        .await?;
-    Ok(row.map(|row| row.email_key))
+    let issued = find(db, purpose, token, now).await?;
+    Ok(issued.filter(|issued| !issued.used).map(|issued| issued.email_key))
 }
 
 /// Uses a token up. `None` when it does not hold, or somebody else was faster.
@@ -98,6 +123,16 @@ pub async fn redeem(
         .exec(txn)
         .await?;
     Ok((used.rows_affected == 1).then_some(email_key))
+}
+
+/// Ends the tokens of an address for one purpose.
+pub async fn revoke(txn: &DatabaseTransaction, purpose: Purpose, email_key: &str) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::EmailKey.eq(email_key))
+        .filter(Column::Purpose.eq(purpose.as_str()))
+        .exec(txn)
+        .await?;
+    Ok(())
 }
 
 /// Ends all tokens of an address.

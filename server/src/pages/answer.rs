@@ -13,7 +13,7 @@ use bytes::Bytes;
 
 use super::Site;
 use super::cache::{CachedPage, PageKey};
-use super::forms;
+use super::forms::{self, Outcome};
 use super::ladder::{self, Found, Quality};
 use super::table::{self, Page, Resolution};
 use crate::http::cache_policy::CachePolicy;
@@ -62,7 +62,8 @@ pub async fn show(site: &Site, resolution: Resolution, parts: &Parts) -> Respons
     };
     if let Some(kind) = forms::thanked(&page, parts.uri.query()) {
         // A page that cannot give thanks is shown, or missed, as it always is.
-        if let Ok(thanks) = site.pages.thanks.page(site, page.clone(), kind).await {
+        let outcome = Outcome::thanks(&page, kind);
+        if let Ok(thanks) = site.pages.outcomes.page(site, page.clone(), outcome).await {
             let shown = answer(&thanks, CachePolicy::NoStore, &parts.method, &parts.headers);
             return ([(ROBOTS_TAG, "noindex")], shown).into_response();
         }
@@ -81,6 +82,29 @@ pub async fn show(site: &Site, resolution: Resolution, parts: &Parts) -> Respons
         }
         Found::Moved(to) => redirect(StatusCode::MOVED_PERMANENTLY, &to),
         Found::Unavailable => unavailable(site),
+    }
+}
+
+/// Shows what became of a form that says the same to everybody, under the status that belongs to it.
+pub async fn show_outcome(
+    site: &Site,
+    page: Page,
+    outcome: Outcome,
+    status: StatusCode,
+    parts: &Parts,
+) -> Response {
+    match site.pages.outcomes.page(site, page, outcome).await {
+        Ok(page) => {
+            let mut response = answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
+            if response.status() != StatusCode::NOT_MODIFIED {
+                *response.status_mut() = status;
+            }
+            response
+        }
+        Err(error) => {
+            tracing::warn!(%error, "the outcome of a form could not be shown");
+            unavailable(site)
+        }
     }
 }
 

@@ -52,7 +52,17 @@ pub fn breadcrumbs(page: &Page, content: &Content) -> Vec<Crumb> {
             steps.push(Crumb::new("About Us", &Page::About));
             steps.push(Crumb::new(&member.name, page));
         }
-        Page::Home | Page::Login | Page::ForgotPassword | Page::Staff | Page::Error(_) => return Vec::new(),
+        Page::MyData => {
+            steps.push(Crumb::new("Privacy Notice", &Page::Privacy));
+            steps.push(Crumb::new("Your data", page));
+        }
+        Page::Home
+        | Page::Login
+        | Page::ForgotPassword
+        | Page::NewsletterConfirm
+        | Page::NewsletterUnsubscribe
+        | Page::Staff
+        | Page::Error(_) => return Vec::new(),
     }
     steps
 }

@@ -11,6 +11,7 @@ use crate::app::AppState;
 use crate::consultancy::{self, ConsultancyService};
 use crate::courses::{self, CategoryCounts, CourseFilter, CourseJson, CourseSummary, Sort};
 use crate::error::ApiResult;
+use crate::leads::my_data::json::MyDataJson;
 use crate::settings::{self, SettingsJson};
 use crate::slugs::history::SlugLookup;
 use crate::team::{self, MemberName, TeamMemberJson};
@@ -75,6 +76,8 @@ pub enum Content {
         /// The courses that the member teaches.
         courses: Vec<CourseJson>,
     },
+    /// What is stored about whoever asks.
+    MyData(Box<MyDataJson>),
     /// Pages whose texts do not come from the database.
     Fixed,
 }
@@ -88,6 +91,19 @@ pub struct Loaded {
     pub content: Content,
     /// The same as the answers of API calls, keyed by their addresses (DESIGN 3.4).
     pub preload: BTreeMap<String, Box<RawValue>>,
+}
+
+impl Loaded {
+    /// Adds what is stored about whoever asks, under the address of the page that shows it.
+    ///
+    /// # Errors
+    /// When it cannot be written as JSON.
+    pub fn show_my_data(&mut self, data: MyDataJson) -> ApiResult<()> {
+        let raw = to_raw_value(&data).map_err(anyhow::Error::from)?;
+        self.preload.insert(Page::MyData.address(), raw);
+        self.content = Content::MyData(Box::new(data));
+        Ok(())
+    }
 }
 
 /// What the data says about an address.
@@ -140,6 +156,9 @@ pub async fn load(app: &AppState, page: &Page) -> ApiResult<Lookup> {
         | Page::ForgotPassword
         | Page::Privacy
         | Page::Terms
+        | Page::NewsletterConfirm
+        | Page::NewsletterUnsubscribe
+        | Page::MyData
         | Page::Staff
         | Page::Error(_) => Content::Fixed,
     };

@@ -30,13 +30,23 @@ pub struct FormResult {
 }
 
 /// What became of a form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FormState {
     /// Stored.
     Sent,
     /// Not stored: fields are wrong.
     Invalid,
+}
+
+impl FormState {
+    /// The status with which the app shows a page and not an error. The answer itself may have another one.
+    pub const fn status(self) -> u16 {
+        match self {
+            Self::Sent => 200,
+            Self::Invalid => 422,
+        }
+    }
 }
 
 /// The form of a page that shows the result of an enquiry. Where the enquiry's own form has no place, the contact
@@ -65,35 +75,62 @@ pub fn thanked(page: &Page, query: Option<&str>) -> Option<Kind> {
     Kind::from_word(&word).filter(|kind| can_thank(page, *kind))
 }
 
-/// Thanks are the same for everybody, so that asking for them in a loop renders once in a while.
-const THANKS_LIFETIME: Duration = Duration::from_secs(30);
+/// What became of a form, in words that are the same for everybody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Which form of the page is meant.
+    pub kind: &'static str,
+    /// What became of it.
+    pub state: FormState,
+    /// One sentence for the visitor.
+    pub message: &'static str,
+}
 
-/// Pages with thanks of the last moments.
-#[derive(Debug)]
-pub struct Thanks(Cache<(Page, Kind, i64), Arc<CachedPage>>);
+impl Outcome {
+    /// The thanks for an enquiry on a page.
+    pub const fn thanks(page: &Page, kind: Kind) -> Self {
+        Self { kind: shown_by(page, kind).as_str(), state: FormState::Sent, message: kind.thanks() }
+    }
 
-impl Default for Thanks {
-    fn default() -> Self {
-        Self(Cache::builder().max_capacity(64).time_to_live(THANKS_LIFETIME).build())
+    /// The same as the result of one form.
+    pub fn result(self) -> FormResult {
+        FormResult {
+            kind: self.kind,
+            state: self.state,
+            message: self.message.to_owned(),
+            values: BTreeMap::new(),
+            fields: BTreeMap::new(),
+        }
     }
 }
 
-impl Thanks {
-    /// A page that thanks for an enquiry.
+/// Being the same for everybody, they render once in a while, however often somebody asks for them.
+const OUTCOME_LIFETIME: Duration = Duration::from_secs(30);
+
+/// Pages with the outcomes of the last moments.
+#[derive(Debug)]
+pub struct Outcomes(Cache<(Page, Outcome, i64), Arc<CachedPage>>);
+
+impl Default for Outcomes {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(64).time_to_live(OUTCOME_LIFETIME).build())
+    }
+}
+
+impl Outcomes {
+    /// A page that shows an outcome.
     ///
     /// # Errors
     /// When the page does not exist or its data cannot be read.
-    pub async fn page(&self, site: &Site, page: Page, kind: Kind) -> Result<Arc<CachedPage>, Arc<ApiError>> {
-        let key = (page.clone(), kind, site.app.content.current());
+    pub async fn page(
+        &self,
+        site: &Site,
+        page: Page,
+        outcome: Outcome,
+    ) -> Result<Arc<CachedPage>, Arc<ApiError>> {
+        let key = (page.clone(), outcome, site.app.content.current());
         let make = async {
-            let result = FormResult {
-                kind: shown_by(&page, kind).as_str(),
-                state: FormState::Sent,
-                message: kind.thanks().to_owned(),
-                values: BTreeMap::new(),
-                fields: BTreeMap::new(),
-            };
-            ladder::with_form(site, page.clone(), 200, &result).await.map(Arc::new)
+            ladder::with_form(site, page, outcome.state.status(), &outcome.result()).await.map(Arc::new)
         };
         self.0.try_get_with(key, make).await
     }

@@ -136,6 +136,12 @@ fn words_of(page: &Page, content: &Content, brand: &str) -> Words {
             "Terms of use".into(),
             format!("The terms under which {brand} offers this site, its courses and its consultancy enquiries."),
         ),
+        Page::NewsletterConfirm => personal("Confirm the newsletter", "The last step to news of courses by e-mail."),
+        Page::NewsletterUnsubscribe => personal("Unsubscribe", "Ends news of courses by e-mail."),
+        Page::MyData => personal(
+            "Your data",
+            "See what is stored under your e-mail address, take a consent back, or have everything erased.",
+        ),
         Page::Error(404) => error_words("Page not found", "There is no page at this address."),
         Page::Error(410) => error_words("Page removed", "This page was removed and will not come back."),
         Page::Error(_) => error_words("Something went wrong", "The page could not be shown. Please try again in a moment."),
@@ -144,6 +150,10 @@ fn words_of(page: &Page, content: &Content, brand: &str) -> Words {
 
 fn private(title: &str) -> Words {
     Words { title: title.into(), description: "For staff.".into(), robots: "noindex, nofollow" }
+}
+
+fn personal(title: &str, description: &str) -> Words {
+    Words { title: title.into(), description: description.into(), robots: "noindex, nofollow" }
 }
 
 fn error_words(title: &str, description: &str) -> Words {

@@ -16,6 +16,7 @@ use super::renderer::{RenderError, RenderRequest};
 use super::shell::Shell;
 use super::table::Page;
 use crate::error::ApiError;
+use crate::leads::my_data::json::MyDataJson;
 use crate::settings::{self, SettingsJson};
 
 /// A plain page stands in for a moment only: the renderer may be back.
@@ -144,16 +145,46 @@ pub async fn with_form(
     status: u16,
     form: &FormResult,
 ) -> Result<CachedPage, ApiError> {
+    let loaded = load_found(site, &page).await?;
+    made_once(site, page, status, &loaded, Some(form)).await
+}
+
+/// Shows somebody what is stored about them: made for them alone, kept nowhere.
+///
+/// # Errors
+/// When the data cannot be read.
+pub async fn with_my_data(
+    site: &Site,
+    data: MyDataJson,
+    form: Option<&FormResult>,
+) -> Result<CachedPage, ApiError> {
+    let mut loaded = load_found(site, &Page::MyData).await?;
+    loaded.show_my_data(data)?;
+    let status = form.map_or(200, |form| form.state.status());
+    made_once(site, Page::MyData, status, &loaded, form).await
+}
+
+async fn load_found(site: &Site, page: &Page) -> Result<Box<Loaded>, ApiError> {
+    match content::load(&site.app, page).await? {
+        Lookup::Found(loaded) => Ok(loaded),
+        _ => Err(ApiError::not_found("page")),
+    }
+}
+
+async fn made_once(
+    site: &Site,
+    page: Page,
+    status: u16,
+    loaded: &Loaded,
+    form: Option<&FormResult>,
+) -> Result<CachedPage, ApiError> {
     let version = site.app.content.current();
     let key = PageKey { page, splash: false };
-    let Lookup::Found(loaded) = content::load(&site.app, &key.page).await? else {
-        return Err(ApiError::not_found("page"));
-    };
-    let html = match render(site, &key, status, &loaded, Some(form)).await {
+    let html = match render(site, &key, status, loaded, form).await {
         Ok(html) => html,
         Err(error) => {
             tracing::debug!(%error, page = key.page.id(), "a form result is shown plainly");
-            shell(site, &key, status, &loaded, Some(form)).map_err(ApiError::from)?.into_bytes()
+            shell(site, &key, status, loaded, form).map_err(ApiError::from)?.into_bytes()
         }
     };
     Ok(CachedPage::new(version, status, &html))

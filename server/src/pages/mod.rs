@@ -34,7 +34,7 @@ use crate::config::Config;
 use crate::lifecycle::Lifecycle;
 use build::Build;
 use cache::HtmlCache;
-use forms::Thanks;
+use forms::Outcomes;
 use ladder::PlainPages;
 use last_good::LastGood;
 use renderer::Renderers;
@@ -61,7 +61,7 @@ pub struct Pages {
     pub renderers: Renderers,
     last_good: LastGood,
     plain: PlainPages,
-    thanks: Thanks,
+    outcomes: Outcomes,
 }
 
 impl Pages {
@@ -81,7 +81,7 @@ impl Pages {
             renderers: Renderers::new(&config.renderers, lifecycle, mode)?,
             last_good,
             plain: PlainPages::default(),
-            thanks: Thanks::default(),
+            outcomes: Outcomes::default(),
             build,
         })
     }

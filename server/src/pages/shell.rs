@@ -123,6 +123,9 @@ fn heading(page: &Page, content: &Content) -> String {
         (Page::Staff, _) => "Staff area".into(),
         (Page::Privacy, _) => "Privacy Notice".into(),
         (Page::Terms, _) => "Terms of Use".into(),
+        (Page::NewsletterConfirm, _) => "Confirm the newsletter".into(),
+        (Page::NewsletterUnsubscribe, _) => "Unsubscribe".into(),
+        (Page::MyData, _) => "Your data".into(),
         (Page::Error(404), _) => "Page not found".into(),
         (Page::Error(410), _) => "Page removed".into(),
         (Page::Error(_) | Page::Course { .. } | Page::Service { .. } | Page::Member { .. }, _) => {

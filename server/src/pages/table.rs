@@ -44,6 +44,12 @@ pub enum Page {
     Privacy,
     /// `/terms`
     Terms,
+    /// `/newsletter/confirm`
+    NewsletterConfirm,
+    /// `/newsletter/unsubscribe`
+    NewsletterUnsubscribe,
+    /// `/privacy/my-data`
+    MyData,
     /// `/admin`, everything below it, and `/dashboard`: one page, which finds out by itself what to show.
     Staff,
     /// An error, shown at whatever address was asked for.
@@ -77,6 +83,9 @@ impl Page {
             Self::ForgotPassword => "/forgot-password".into(),
             Self::Privacy => "/privacy".into(),
             Self::Terms => "/terms".into(),
+            Self::NewsletterConfirm => "/newsletter/confirm".into(),
+            Self::NewsletterUnsubscribe => "/newsletter/unsubscribe".into(),
+            Self::MyData => "/privacy/my-data".into(),
             Self::Staff => "/admin/courses".into(),
             Self::Error(status) => format!("/{status}"),
         }
@@ -97,6 +106,9 @@ impl Page {
             Self::ForgotPassword => "forgot-password",
             Self::Privacy => "privacy",
             Self::Terms => "terms",
+            Self::NewsletterConfirm => "newsletter/confirm",
+            Self::NewsletterUnsubscribe => "newsletter/unsubscribe",
+            Self::MyData => "privacy/my-data",
             Self::Staff => "admin",
             Self::Error(_) => "_error",
         }
@@ -107,14 +119,19 @@ impl Page {
         matches!(self, Self::Courses(Listing { search: Some(_), .. }))
     }
 
-    /// Pages for staff, which no shared cache should hold and no search engine list.
+    /// Pages for staff or for one person, which no shared cache should hold and no search engine list.
     pub fn is_private(&self) -> bool {
-        matches!(self, Self::Login | Self::ForgotPassword | Self::Staff)
+        matches!(self, Self::Login | Self::ForgotPassword | Self::Staff) || self.is_mailed()
     }
 
-    /// Whether the splash greets who arrives here.
+    /// Pages that links in mails lead to, with a token in the address.
+    pub fn is_mailed(&self) -> bool {
+        matches!(self, Self::NewsletterConfirm | Self::NewsletterUnsubscribe | Self::MyData)
+    }
+
+    /// Whether the splash greets who arrives here. Who follows a link in a mail has one thing to do.
     pub fn has_splash(&self) -> bool {
-        !matches!(self, Self::Error(_) | Self::Staff)
+        !matches!(self, Self::Error(_) | Self::Staff) && !self.is_mailed()
     }
 }
 
@@ -140,6 +157,9 @@ pub fn resolve(path: &str, query: Option<&str>) -> Resolution {
         "/forgot-password" => Page::ForgotPassword,
         "/privacy" => Page::Privacy,
         "/terms" => Page::Terms,
+        "/newsletter/confirm" => Page::NewsletterConfirm,
+        "/newsletter/unsubscribe" => Page::NewsletterUnsubscribe,
+        "/privacy/my-data" => Page::MyData,
         "/courses" => return listing(Some(CategoryKey::CsIt), query),
         "/dashboard" | "/admin" => Page::Staff,
         // The team has no index of its own: the about page shows it, and whoever shortens an address lands there.

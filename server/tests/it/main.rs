@@ -30,6 +30,8 @@ mod leads_abuse;
 mod leads_forms;
 mod mail_injection;
 mod migrations;
+mod my_data;
+mod newsletter_links;
 mod openapi;
 mod origin;
 mod outbox;

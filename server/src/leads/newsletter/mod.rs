@@ -1,6 +1,7 @@
 //! The newsletter list: nobody is on it who has not confirmed from a mail to that very address.
 
 mod entity;
+pub mod pages;
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -10,7 +11,7 @@ use sea_orm::{
 
 use super::consent::{self, Purpose};
 use super::email::Email;
-use crate::mail::{MailKind, NewMail, outbox};
+use crate::mail::{MailKind, NewMail, outbox, tokens};
 use entity::{ActiveModel, Column, Entity};
 
 /// One address is asked once within this time.
@@ -76,23 +77,25 @@ pub async fn confirm(txn: &DatabaseTransaction, email_key: &str, now: DateTime<U
     Ok(confirmed.rows_affected == 1)
 }
 
-/// Takes an address off the list, withdraws its consents, and stops mails that ask it to confirm.
+/// Takes an address off the list, withdraws its consents, and stops mails and links by which it could be put back on.
 pub async fn unsubscribe(
     txn: &DatabaseTransaction,
     email_key: &str,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let Some(row) = Entity::find().filter(Column::EmailKey.eq(email_key)).one(txn).await? else {
-        return Ok(());
-    };
-    Entity::update_many()
-        .col_expr(Column::State, Expr::value(state::UNSUBSCRIBED))
-        .col_expr(Column::UnsubscribedAt, Expr::value(now))
-        .filter(Column::Id.eq(row.id))
-        .exec(txn)
-        .await?;
-    outbox::cancel(txn, outbox::Stop::To(&row.email, MailKind::NewsletterConfirm)).await?;
-    consent::withdraw(txn, email_key, Purpose::Newsletter, now).await
+    if let Some(row) = Entity::find().filter(Column::EmailKey.eq(email_key)).one(txn).await? {
+        Entity::update_many()
+            .col_expr(Column::State, Expr::value(state::UNSUBSCRIBED))
+            .col_expr(Column::UnsubscribedAt, Expr::value(now))
+            .filter(Column::Id.eq(row.id))
+            .filter(Column::State.ne(state::UNSUBSCRIBED))
+            .exec(txn)
+            .await?;
+        outbox::cancel(txn, outbox::Stop::To(&row.email, MailKind::NewsletterConfirm)).await?;
+    }
+    tokens::revoke(txn, tokens::Purpose::Confirm, email_key).await?;
+    consent::withdraw(txn, email_key, Purpose::Newsletter, now).await?;
+    Ok(())
 }
 
 /// Where an address stands, in words for its owner; `None` when it was never entered.

@@ -141,7 +141,8 @@ pub fn to_visitor(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl)
             site: public.origin().to_owned(),
             reason: format!(
                 "You get this mail once, because this address was entered in a form of {brand}. If that was not you, \
-                 please ignore it."
+                 please ignore it. See, take back or erase what is stored under this address: {}",
+                public.absolute("/privacy/my-data")
             ),
         },
         automatic_reply: true,

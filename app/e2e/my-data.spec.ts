@@ -1,0 +1,129 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { linkInMail } from "./support/mail.ts";
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./test.ts";
+
+const PAGE = "/privacy/my-data";
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+/** An address that no other test uses. */
+function somebody(): string {
+  return `asha.${Math.random().toString(36).slice(2, 10)}@example.in`;
+}
+
+async function enquire(request: APIRequestContext, email: string): Promise<void> {
+  const answer = await request.post("/api/mail/contact", {
+    data: {
+      name: "Asha Rao",
+      email,
+      subject: "A <b>bold</b> question",
+      message: "When?\nAnd where?",
+      newsletter: true,
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+async function askForLink(page: Page, email: string): Promise<string> {
+  await page.goto(PAGE);
+  await page.getByRole("main").getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send me the link" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "If anything is stored" })).toBeVisible();
+  return linkInMail(email, `${PAGE}?token=`);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("people see what is stored, take a consent back and have it erased", async ({
+      page,
+      request,
+      complaints,
+    }) => {
+      complaints.ignore(/410|422/);
+      const email = somebody();
+      await enquire(request, email);
+      const link = await askForLink(page, email);
+      await page.goto(link, { waitUntil: "networkidle" });
+      const main = page.getByRole("main");
+      await expect(page.locator("#root[data-render]"), "rendered, not the plain page").toHaveCount(0);
+      await expect(main.getByText("A <b>bold</b> question")).toBeVisible();
+      await expect(main.getByText(`came to us under ${email}`)).toBeVisible();
+      expect(await page.content()).not.toContain(new URLSearchParams(link.split("?")[1]).get("token"));
+
+      await main.getByRole("button", { name: "Take back: news of courses" }).click();
+      await expect(page.getByRole("status").filter({ hasText: "You are unsubscribed" })).toBeVisible();
+      await expect(main.getByRole("button", { name: "Take back: news of courses" })).toHaveCount(0);
+      await expect(main.getByText(/Taken back \d/)).toHaveCount(1);
+
+      // The box has to be ticked: the browser says so before anything is sent.
+      await main.getByRole("button", { name: "Erase everything" }).click();
+      await expect(page).toHaveURL(/token=/);
+      await main.getByLabel("Yes, erase everything").check();
+      await main.getByRole("button", { name: "Erase everything" }).click();
+      await expect(page).toHaveURL(/done=erased/);
+      await expect(page.getByRole("status").filter({ hasText: "is erased" })).toBeVisible();
+      expect((await page.goto(link))?.status()).toBe(410);
+      await expect(main.getByRole("alert")).toContainText("This link does not work any more.");
+      await expect(main.getByRole("button", { name: "Send me the link" })).toBeVisible();
+    });
+
+    test("the newsletter begins and ends with a press", async ({ page, request, complaints }) => {
+      complaints.ignore(/410/);
+      const email = somebody();
+      expect((await request.post("/api/mail/newsletter", { data: { email } })).status()).toBe(201);
+      const confirm = await linkInMail(email, "/newsletter/confirm");
+      await page.goto(confirm);
+      await expect(page.locator("#root[data-render]")).toHaveCount(0);
+      await page.getByRole("button", { name: "Yes, send me the newsletter" }).click();
+      await expect(page.getByRole("main").getByRole("status")).toContainText("Your address is confirmed.");
+      await page.goto(confirm);
+      await expect(page.getByRole("main").getByRole("status")).toContainText("confirmed already");
+      await page.goto(await linkInMail(email, "/newsletter/unsubscribe"));
+      await page.getByRole("main").getByRole("button", { name: "Unsubscribe" }).click();
+      await expect(page.getByRole("main").getByRole("status")).toContainText("You are unsubscribed.");
+      expect((await page.goto(confirm))?.status()).toBe(410);
+      await page.getByRole("link", { name: "Sign up again" }).click();
+      await expect(page.locator("#newsletter-email")).toBeInViewport();
+    });
+  });
+}
+
+test("every state of these pages is accessible and fits a phone", async ({ page, request, complaints }) => {
+  test.slow();
+  complaints.ignore(/410|422/);
+  const email = somebody();
+  await enquire(request, email);
+  const confirm = await linkInMail(email, "/newsletter/confirm");
+  const unsubscribe = await linkInMail(email, "/newsletter/unsubscribe");
+  const link = await askForLink(page, email);
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const address of [
+    link,
+    confirm,
+    unsubscribe,
+    `${PAGE}?done=link`,
+    `${PAGE}?token=nonsense`,
+    "/newsletter/confirm?token=nonsense",
+    "/newsletter/unsubscribe?token=nonsense",
+  ]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    await expect(page.locator("h1")).toHaveCount(1);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, address).toBeLessThanOrEqual(0);
+    if (address === link) await expectAccessibleInBothSchemes(page);
+    else await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "light" });
+  }
+  await page.goto(PAGE);
+  await page.getByRole("main").getByLabel("Email address").fill("asha@gmial.com");
+  await page.getByRole("button", { name: "Send me the link" }).click();
+  await expect(page.getByRole("main").getByLabel("Email address")).toHaveValue("asha@gmial.com");
+  await expect(page.getByRole("main").getByLabel("Email address")).toHaveAccessibleDescription(
+    /Did you mean/,
+  );
+  await expectAccessible(page);
+});

@@ -1,0 +1,50 @@
+import { HiddenFields } from "#features/enquiries/HiddenFields.tsx";
+import { Button } from "#ui/Button.tsx";
+import { TextField } from "#ui/Field.tsx";
+import type { MyDataResult } from "./my-data.ts";
+
+/** The token of the form comes when it is first touched; without it the form is taken all the same. */
+function prepare(form: HTMLFormElement): void {
+  import("#features/enquiries/engine.ts").then(
+    (engine) => engine.prepare(form),
+    () => undefined,
+  );
+}
+
+/** Asks for the mail with the link. A plain post, with or without JavaScript. */
+export function AskForLink({ result }: { result: MyDataResult | null }) {
+  const errors = result?.fields.email;
+  return (
+    <form
+      method="post"
+      action="/privacy/my-data"
+      className="card relative grid max-w-lg gap-5 p-5 sm:p-8"
+      onFocus={(event) => prepare(event.currentTarget)}
+    >
+      <TextField
+        id="my-data-email"
+        name="email"
+        type="email"
+        label="Email address"
+        hint="The one that you used in our forms."
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        defaultValue={result?.values.email}
+        errors={errors ? [...errors] : undefined}
+      />
+      <HiddenFields kept={{}} />
+      <div>
+        <Button type="submit" size="lg">
+          Send me the link
+        </Button>
+      </div>
+      <p className="text-sm text-ink-muted">
+        The address is used for this one mail and not stored by asking. The link works for 48 hours.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from "#ui/Button.tsx";
+import { CheckboxField } from "#ui/Field.tsx";
+
+/** Erasing cannot be undone, so the box has to be ticked before the button does anything. */
+export function EraseForm({ errors }: { errors?: readonly string[] | undefined }) {
+  return (
+    <section aria-labelledby="erase" className="border-t border-line-strong pt-8">
+      <h2 id="erase" className="text-2xl">
+        Erase everything
+      </h2>
+      <p className="mt-3 max-w-measure text-ink-muted">
+        Your name, address, phone number and everything you wrote are masked at once, you leave the
+        newsletter, waiting mails are stopped, and this link ends. That a form was sent on a certain day stays
+        as a bare count. It cannot be undone.
+      </p>
+      <form method="post" className="mt-5 grid justify-items-start gap-4">
+        <CheckboxField
+          id="erase-sure"
+          name="sure"
+          value="yes"
+          label="Yes, erase everything that is stored under my address"
+          required
+          errors={errors ? [...errors] : undefined}
+        />
+        <Button type="submit" name="erase" value="all">
+          Erase everything
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Breadcrumb } from "#ui/Breadcrumb.tsx";
+import { Container } from "#ui/Container.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHead } from "#ui/Section.tsx";
+import { AskForLink } from "./AskForLink.tsx";
+import { EraseForm } from "./EraseForm.tsx";
+import type { MyData, MyDataResult } from "./my-data.ts";
+import { StoredConsents } from "./StoredConsents.tsx";
+import { StoredEnquiries } from "./StoredEnquiries.tsx";
+
+interface MyDataPageProps {
+  /** What is stored; null until the link from the mail was followed. */
+  data: MyData | null;
+  result: MyDataResult | null;
+}
+
+/** Where people see what is stored about them, take consents back, and have it erased. */
+export function MyDataPage({ data, result }: MyDataPageProps) {
+  return (
+    <>
+      <PageHead
+        above={
+          <Breadcrumb
+            items={[
+              { label: "Home", href: "/" },
+              { label: "Privacy Notice", href: "/privacy" },
+              { label: "Your data" },
+            ]}
+          />
+        }
+        title="Your data"
+        lead={
+          data === null
+            ? "See what we hold under your e-mail address, take a consent back, or have everything erased. We mail you a link, so that nobody but you gets to see it."
+            : `This is everything that came to us under ${data.email}.`
+        }
+      />
+      <Container className="grid gap-y-12 py-section">
+        <Answer result={result} />
+        {data === null ? <AskForLink result={result} /> : <Stored data={data} result={result} />}
+      </Container>
+    </>
+  );
+}
+
+function Stored({ data, result }: { data: MyData; result: MyDataResult | null }) {
+  return (
+    <div className="grid max-w-4xl gap-y-14">
+      <StoredConsents consents={data.consents} newsletter={data.newsletter} />
+      <StoredEnquiries enquiries={data.enquiries} total={data.total} />
+      <EraseForm errors={result?.fields.sure} />
+    </div>
+  );
+}
+
+/** The place that the address of an answer names, so that it is in sight. */
+function Answer({ result }: { result: MyDataResult | null }) {
+  if (result === null) return null;
+  const failed = result.state === "invalid";
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is where reading goes on
+    <div id="answer" tabIndex={-1} autoFocus role={failed ? "alert" : "status"} className="max-w-4xl">
+      <Notice tone={failed ? "danger" : "success"}>{result.message}</Notice>
+    </div>
+  );
+}

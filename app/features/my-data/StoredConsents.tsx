@@ -1,0 +1,76 @@
+import { Button } from "#ui/Button.tsx";
+import { LongDate } from "#ui/LongDate.tsx";
+import type { Consent, MyData } from "./my-data.ts";
+
+const PURPOSES = [
+  {
+    purpose: "enquiry",
+    title: "Answering your enquiries",
+    effect:
+      "After you take this back nobody follows your enquiries up, and mails about them that wait are not sent.",
+    button: "Take back: answering my enquiries",
+  },
+  {
+    purpose: "newsletter",
+    title: "News of courses",
+    effect: "After you take this back you are off the newsletter.",
+    button: "Take back: news of courses",
+  },
+] as const;
+
+/** What was agreed to, by purpose, with a button for each consent that still holds. */
+export function StoredConsents({ consents, newsletter }: Pick<MyData, "consents" | "newsletter">) {
+  return (
+    <section aria-labelledby="consents">
+      <h2 id="consents" className="text-2xl">
+        What you agreed to
+      </h2>
+      <div className="mt-6 grid items-start gap-6 md:grid-cols-2">
+        {PURPOSES.map(({ purpose, title, effect, button }) => {
+          const given = consents.filter((consent) => consent.purpose === purpose);
+          const subscribed = purpose === "newsletter" && newsletter !== null && newsletter !== "unsubscribed";
+          const holds = subscribed || given.some((consent) => consent.withdrawn_at === null);
+          return (
+            <section key={purpose} aria-labelledby={`consent-${purpose}`} className="card p-5 sm:p-6">
+              <h3 id={`consent-${purpose}`} className="text-lg">
+                {title}
+              </h3>
+              {purpose === "newsletter" && newsletter !== null ? (
+                <p className="mt-2">
+                  Newsletter: <strong>{newsletter}</strong>
+                </p>
+              ) : null}
+              <Given consents={given} />
+              {holds ? (
+                <form method="post" className="mt-5 grid gap-3">
+                  <p className="text-sm text-ink-muted">{effect}</p>
+                  <Button type="submit" name="withdraw" value={purpose} variant="secondary">
+                    {button}
+                  </Button>
+                </form>
+              ) : null}
+            </section>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function Given({ consents }: { consents: readonly Consent[] }) {
+  if (consents.length === 0) return <p className="mt-3 text-ink-muted">No consent is stored.</p>;
+  return (
+    <ul className="mt-3 border-b border-line">
+      {consents.map((consent, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes while it is shown
+        <li key={at} className="border-t border-line py-3 text-sm">
+          <p>“{consent.label}”</p>
+          <p className="mt-1 text-ink-muted">
+            Given {consent.given_at}, with the privacy notice of <LongDate value={consent.notice_version} />.
+            {consent.withdrawn_at === null ? null : <strong> Taken back {consent.withdrawn_at}.</strong>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { MailedPage, type MailedResult } from "./MailedPage.tsx";
+
+/** Where the link of the confirmation mail leads. The form posts to the address that was opened, token and all. */
+export function ConfirmPage({ result }: { result: MailedResult | null }) {
+  return (
+    <MailedPage
+      title="Confirm the newsletter"
+      result={result}
+      done={
+        <>
+          <p className="text-ink-muted">
+            About once a month you get news of courses and open batches. Every mail has a link to stop.
+          </p>
+          <ButtonLink href="/courses/category/all" variant="secondary" className="justify-self-start">
+            See all courses
+          </ButtonLink>
+        </>
+      }
+      instead={
+        <ButtonLink href="#newsletter-email" variant="secondary" className="justify-self-start">
+          Sign up again
+        </ButtonLink>
+      }
+    >
+      <p className="text-ink-muted">
+        One press, and news of courses and open batches comes to your mailbox about once a month. Every mail
+        has a link to stop.
+      </p>
+      <form method="post">
+        <Button type="submit" size="lg">
+          Yes, send me the newsletter
+        </Button>
+      </form>
+      <p className="text-sm text-ink-muted">
+        You did not ask for it? Then close this page: without the press nothing is sent.
+      </p>
+    </MailedPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { MailedPage, type MailedResult } from "./MailedPage.tsx";
+
+/** Where the link at the end of every newsletter leads. */
+export function UnsubscribePage({ result }: { result: MailedResult | null }) {
+  return (
+    <MailedPage
+      title="Unsubscribe"
+      result={result}
+      done={
+        <p className="text-ink-muted">
+          That was a slip?{" "}
+          <a className="link" href="#newsletter-email">
+            Sign up again
+          </a>
+          . You can also{" "}
+          <a className="link" href="/privacy/my-data">
+            see or erase what we hold about you
+          </a>
+          .
+        </p>
+      }
+      instead={
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/privacy/my-data" variant="secondary">
+            See my data
+          </ButtonLink>
+          <ButtonLink href="/contact" variant="secondary">
+            Write to us
+          </ButtonLink>
+        </div>
+      }
+    >
+      <p className="text-ink-muted">After this no more news of courses comes to your mailbox.</p>
+      <form method="post">
+        <Button type="submit" size="lg">
+          Unsubscribe
+        </Button>
+      </form>
+    </MailedPage>
+  );
+}

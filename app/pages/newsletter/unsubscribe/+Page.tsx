@@ -1,0 +1,7 @@
+import { UnsubscribePage } from "#features/newsletter/UnsubscribePage.tsx";
+import { usePage } from "#renderer/page-data.tsx";
+
+export default function Page() {
+  const { form } = usePage();
+  return <UnsubscribePage result={form?.kind === "newsletter_unsubscribe" ? form : null} />;
+}

@@ -1,0 +1,268 @@
+//! `/privacy/my-data`: asking for the link, and what the link shows.
+//!
+//! The forms post to the address under which the page was opened, so that the token stands in no page.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use axum::extract::{Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
+use sea_orm::DatabaseTransaction;
+
+use super::{collect, erase, is_known, withdraw};
+use crate::error::{ApiError, ApiResult, FieldErrors};
+use crate::http::cache_policy::CachePolicy;
+use crate::http::client_address::client_address;
+use crate::http::extract::read_body;
+use crate::leads::consent::Purpose as Consent;
+use crate::leads::email::Email;
+use crate::leads::form_token::TokenState;
+use crate::leads::payloads::{FormFields, form_fields};
+use crate::leads::submit::{Sender, count};
+use crate::mail::tokens::{self, Purpose};
+use crate::mail::{MailKind, NewMail, outbox};
+use crate::pages::Site;
+use crate::pages::answer::{self, redirect, show_outcome, unavailable};
+use crate::pages::forms::{FormResult, FormState, Outcome};
+use crate::pages::ladder;
+use crate::pages::table::{Page, Resolution};
+
+const KIND: &str = "my_data";
+
+const LINK_SENT: Outcome = Outcome {
+    kind: KIND,
+    state: FormState::Sent,
+    message: "If anything is stored under this address, a mail with the link is on its way. We send at most one a day.",
+};
+const ERASED: Outcome = Outcome {
+    kind: KIND,
+    state: FormState::Sent,
+    message: "Everything that was stored under your address is erased. No more mail is sent to it.",
+};
+const LINK_OVER: Outcome = Outcome {
+    kind: KIND,
+    state: FormState::Invalid,
+    message: "This link does not work any more. Ask for a new one below.",
+};
+
+/// The page: with the token of a mail what is stored about its owner, else the form that asks for such a mail.
+pub async fn show(State(site): State<Site>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let told = match word(&parts, "done").as_deref() {
+        Some("link") => Some(LINK_SENT),
+        Some("erased") => Some(ERASED),
+        _ => None,
+    };
+    match (tokens::in_query(parts.uri.query()), told) {
+        (Some(token), _) => show_data(&site, &parts, &token, None).await,
+        (None, Some(outcome)) => show_outcome(&site, Page::MyData, outcome, StatusCode::OK, &parts).await,
+        (None, None) => answer::show(&site, Resolution::Page(Page::MyData), &parts).await,
+    }
+}
+
+/// The forms of the page.
+pub async fn take(State(site): State<Site>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let body = read_body(Request::from_parts(parts.clone(), body), &site).await;
+    let token = tokens::in_query(parts.uri.query());
+    let fields = match body.and_then(|body| form_fields(&body)) {
+        Ok(fields) => fields,
+        Err(error) => return show_form_again(&site, &parts, String::new(), error).await,
+    };
+    match token {
+        Some(token) => change(&site, &parts, &token, &fields).await,
+        None => ask(&site, &parts, &fields).await,
+    }
+}
+
+/// Queues the mail with the link. Whether the address is known must not show in the answer.
+async fn ask(site: &Site, parts: &Parts, fields: &FormFields) -> Response {
+    let typed = fields.get("email").map(|text| text.trim().to_owned()).unwrap_or_default();
+    match queue_link(site, parts, &typed, fields).await {
+        Ok(()) => redirect(StatusCode::SEE_OTHER, &format!("{}?done=link#answer", Page::MyData.address())),
+        Err(error) => show_form_again(site, parts, typed, error).await,
+    }
+}
+
+async fn queue_link(site: &Site, parts: &Parts, typed: &str, fields: &FormFields) -> ApiResult<()> {
+    if typed.is_empty() {
+        return Err(ApiError::invalid("email", "Enter your email address"));
+    }
+    let email = Email::parse(typed).map_err(|error| ApiError::invalid("email", error.to_string()))?;
+    let app = &site.app;
+    let now = app.clock.now();
+    let sender = Sender {
+        headers: parts.headers.clone(),
+        address: client_address(&parts.extensions, &parts.headers, &site.config.trusted_proxies),
+    };
+    let token = app.form_tokens.read(fields.get("form_token").map(String::as_str), now);
+    count(site, &sender, &token)?;
+    let website = fields.get("website").map(String::as_str).unwrap_or_default();
+    // That one field was filled in a moment speaks for the browser's own help, not against the visitor.
+    if !website.trim().is_empty() || token == TokenState::Forged {
+        return Ok(());
+    }
+    app.write(async |txn: &DatabaseTransaction| {
+        if is_known(txn, &email.key()).await? {
+            let topic = "my data".to_owned();
+            let mail = NewMail { kind: MailKind::MyData, lead_id: None, recipient: Some(&email), topic };
+            outbox::add_within_limits(txn, &mail, now).await?;
+        }
+        Ok(())
+    })
+    .await?;
+    app.outbox.wake();
+    Ok(())
+}
+
+/// What the owner of the link asked for.
+enum Wish {
+    Withdraw(Consent),
+    Erase,
+}
+
+impl Wish {
+    fn of(fields: &FormFields) -> ApiResult<Self> {
+        let is = |name: &str, value: &str| fields.get(name).is_some_and(|given| given == value);
+        if is("withdraw", Consent::Enquiry.as_str()) {
+            Ok(Self::Withdraw(Consent::Enquiry))
+        } else if is("withdraw", Consent::Newsletter.as_str()) {
+            Ok(Self::Withdraw(Consent::Newsletter))
+        } else if fields.contains_key("erase") && is("sure", "yes") {
+            Ok(Self::Erase)
+        } else if fields.contains_key("erase") {
+            Err(ApiError::invalid("sure", "Tick the box to have everything erased"))
+        } else {
+            Err(ApiError::Malformed("Choose what to do.".to_owned()))
+        }
+    }
+}
+
+async fn change(site: &Site, parts: &Parts, token: &str, fields: &FormFields) -> Response {
+    let wish = match Wish::of(fields) {
+        Ok(wish) => wish,
+        Err(error) => return show_data(site, parts, token, Some(error)).await,
+    };
+    let now = site.app.clock.now();
+    let done = site
+        .app
+        .write(async |txn: &DatabaseTransaction| {
+            let Some(email_key) = tokens::owner(txn, Purpose::MyData, token, now).await? else {
+                return Ok(false);
+            };
+            match wish {
+                Wish::Withdraw(purpose) => withdraw(txn, &email_key, purpose, now).await?,
+                Wish::Erase => erase(txn, &email_key, now).await?,
+            }
+            Ok(true)
+        })
+        .await;
+    let page = Page::MyData.address();
+    match (done, wish) {
+        (Ok(true), Wish::Erase) => redirect(StatusCode::SEE_OTHER, &format!("{page}?done=erased#answer")),
+        (Ok(true), Wish::Withdraw(purpose)) => {
+            // A token that was found is one of ours, and those stand in an address as they are.
+            let done = purpose.as_str();
+            redirect(StatusCode::SEE_OTHER, &format!("{page}?token={token}&done={done}#answer"))
+        }
+        (Ok(false), _) => show_outcome(site, Page::MyData, LINK_OVER, StatusCode::GONE, parts).await,
+        (Err(error), _) => show_data(site, parts, token, Some(error)).await,
+    }
+}
+
+/// Shows the owner of a token what is stored, and perhaps why something could not be done.
+async fn show_data(site: &Site, parts: &Parts, token: &str, error: Option<ApiError>) -> Response {
+    let shown = data_page(site, parts, token, error.as_ref()).await;
+    match shown {
+        Ok(Some(page)) => {
+            let mut response = answer::answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
+            if let Some(error) = error {
+                mark(&mut response, &error);
+            }
+            response
+        }
+        Ok(None) => show_outcome(site, Page::MyData, LINK_OVER, StatusCode::GONE, parts).await,
+        Err(error @ ApiError::RateLimited { .. }) => show_form_again(site, parts, String::new(), error).await,
+        Err(error) => {
+            tracing::warn!(%error, "what is stored about somebody could not be shown");
+            unavailable(site)
+        }
+    }
+}
+
+async fn data_page(
+    site: &Site,
+    parts: &Parts,
+    token: &str,
+    error: Option<&ApiError>,
+) -> ApiResult<Option<crate::pages::cache::CachedPage>> {
+    let app = &site.app;
+    let Some(email_key) = tokens::owner(&app.db, Purpose::MyData, token, app.clock.now()).await? else {
+        return Ok(None);
+    };
+    // Each view is rendered for itself; nobody needs more of them than of calls.
+    let address = client_address(&parts.extensions, &parts.headers, &site.config.trusted_proxies);
+    if let Some(address) = address.filter(|_| site.config.rate_limits) {
+        app.limits.calls.take(address, Instant::now())?;
+    }
+    let data = collect(&app.db, &email_key).await?;
+    let result = error.map_or_else(|| confirmation(parts), |error| Some(refusal(error, "")));
+    ladder::with_my_data(site, data, result.as_ref()).await.map(Some)
+}
+
+/// What was done before the page was opened again.
+fn confirmation(parts: &Parts) -> Option<FormResult> {
+    let message = match word(parts, "done")?.as_str() {
+        "enquiry" => {
+            "Taken back. Your enquiries are not followed up any more, and no further mail is sent about them."
+        }
+        "newsletter" => "Taken back. You are unsubscribed and get no more news.",
+        _ => return None,
+    };
+    Some(Outcome { kind: KIND, state: FormState::Sent, message }.result())
+}
+
+async fn show_form_again(site: &Site, parts: &Parts, typed: String, error: ApiError) -> Response {
+    let result = refusal(&error, &typed);
+    match ladder::with_form(site, Page::MyData, result.state.status(), &result).await {
+        Ok(page) => {
+            let mut response = answer::answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
+            mark(&mut response, &error);
+            response
+        }
+        Err(error) => {
+            tracing::warn!(%error, "a form could not be shown again");
+            unavailable(site)
+        }
+    }
+}
+
+fn refusal(error: &ApiError, typed: &str) -> FormResult {
+    let fields = match error {
+        ApiError::Invalid(fields) => fields.clone(),
+        _ => FieldErrors::new(),
+    };
+    let visible = typed.chars().filter(|c| !c.is_control()).collect();
+    FormResult {
+        kind: KIND,
+        state: FormState::Invalid,
+        message: error.to_string(),
+        values: BTreeMap::from([("email".to_owned(), visible)]),
+        fields,
+    }
+}
+
+/// Puts the true status into the head of an answer that shows an error.
+fn mark(response: &mut Response, error: &ApiError) {
+    *response.status_mut() = error.status();
+    if let Some(seconds) = error.retry_after() {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+}
+
+fn word(parts: &Parts, name: &str) -> Option<String> {
+    let mut pairs = url::form_urlencoded::parse(parts.uri.query()?.as_bytes());
+    Some(pairs.find(|(key, _)| key == name)?.1.into_owned())
+}
