@@ -35,7 +35,7 @@ export function CourseCardPreview({ control }: { control: Control<CourseValues> 
           <CourseFigures course={{ ...course, duration: course.duration || "–" }} />
         </div>
         <div className="[&_dl>div]:grid-cols-1">
-          <CourseTerms course={{ ...course, instructor: course.instructor || "–" }} />
+          <CourseTerms course={course} instructor={course.instructor || "–"} />
         </div>
         <div>
           <Disclosure

@@ -10,6 +10,7 @@ import { Picture } from "#ui/Picture.tsx";
 import { cardId, courseHref } from "./address.ts";
 import { CourseFigures, CourseTerms, courseCode } from "./CourseFacts.tsx";
 import { Outcomes, Syllabus } from "./CourseLists.tsx";
+import { Instructor } from "./Instructor.tsx";
 
 interface CourseCardProps {
   course: Course;
@@ -62,7 +63,7 @@ export const CourseCard = memo(function CourseCard({ course, lit = false, first 
         </div>
         <div className="md:col-span-2">
           <CourseFigures course={course} />
-          <CourseTerms course={course} />
+          <CourseTerms course={course} instructor={<Instructor name={course.instructor} />} />
           <Disclosure summary="What You'll Learn" className="border-t border-line">
             <Outcomes items={course.what_you_learn} className="pt-1 pb-5 sm:columns-2" />
           </Disclosure>

@@ -3,7 +3,6 @@ import { type Course, DEFAULT_CERTIFICATION, NO_PREREQUISITES } from "#content/c
 import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { groupDigits } from "./format.ts";
-import { Instructor } from "./Instructor.tsx";
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -39,13 +38,11 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Who teaches a course, what one gets for it and what one should bring. */
-export function CourseTerms({ course }: { course: Course }) {
+/** Who teaches a course, what one gets for it and what one should bring. The preview of staff has no team to link to. */
+export function CourseTerms({ course, instructor }: { course: Course; instructor: ReactNode }) {
   return (
     <dl>
-      <Line name="Instructor">
-        <Instructor name={course.instructor} />
-      </Line>
+      <Line name="Instructor">{instructor}</Line>
       <Line name="Certification">{course.certification ?? DEFAULT_CERTIFICATION}</Line>
       <Line name="Prerequisites">
         {course.prerequisites.length > 0 ? (
