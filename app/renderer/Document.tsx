@@ -32,6 +32,8 @@ export function Document({ head, page, markup }: DocumentProps) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="alternate" type="application/atom+xml" title="New courses" href="/feed.xml" />
         {head.json_ld != null && <DataBlock type="application/ld+json" value={head.json_ld} />}
       </head>
       <body>
@@ -53,10 +55,14 @@ function Preview({ og }: { og: OpenGraph }) {
       <meta property="og:site_name" content={og.site_name} />
       <meta property="og:locale" content="en_IN" />
       {og.image != null && <meta property="og:image" content={og.image} />}
+      {og.image_width != null && <meta property="og:image:width" content={String(og.image_width)} />}
+      {og.image_height != null && <meta property="og:image:height" content={String(og.image_height)} />}
+      {og.image_alt != null && <meta property="og:image:alt" content={og.image_alt} />}
       <meta name="twitter:card" content={og.image != null ? "summary_large_image" : "summary"} />
       <meta name="twitter:title" content={og.title} />
       <meta name="twitter:description" content={og.description} />
       {og.image != null && <meta name="twitter:image" content={og.image} />}
+      {og.image_alt != null && <meta name="twitter:image:alt" content={og.image_alt} />}
     </>
   );
 }

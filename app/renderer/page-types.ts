@@ -11,6 +11,10 @@ export interface OpenGraph {
   readonly url: string;
   readonly site_name: string;
   readonly image?: string | null;
+  readonly image_width?: number | null;
+  readonly image_height?: number | null;
+  /** The picture in words. */
+  readonly image_alt?: string | null;
 }
 
 /** What the `<head>` of a page says. The server decides it, so that the rendered page and the plain shell agree. */

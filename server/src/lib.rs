@@ -14,6 +14,7 @@
 //! | [`courses`], [`team`], [`testimonials`], [`settings`], [`catalogue`], [`consultancy`] | one room a resource |
 //! | [`leads`], [`mail`] | enquiries from the form to the inbox, and the mails about them |
 //! | [`pages`] | from an address to a finished page: table, data, renderer, cache, ladder |
+//! | [`discovery`], [`previews`] | robots, sitemap, feed, manifest; the pictures of link previews |
 //! | [`error`], [`openapi`], [`health`] | the one shape of errors, the API document, health |
 //! | [`validate`], [`lists`], [`slugs`] | rules that several resources share |
 
@@ -29,6 +30,7 @@ pub mod consultancy;
 pub mod content;
 pub mod courses;
 pub mod db;
+pub mod discovery;
 pub mod error;
 pub mod health;
 pub mod http;
@@ -38,6 +40,7 @@ pub mod lists;
 pub mod mail;
 pub mod openapi;
 pub mod pages;
+pub mod previews;
 pub mod router;
 pub mod seed;
 pub mod settings;

@@ -18,6 +18,7 @@ use crate::auth::store::DatabaseStore;
 use crate::auth::{cookie, guard, handlers as auth, login};
 use crate::consultancy::handlers as consultancy;
 use crate::courses::{handlers as courses, staff_handlers as staff_courses};
+use crate::discovery::{feed, manifest, robots, sitemap};
 use crate::error::{self, ApiError};
 use crate::health;
 use crate::http::assets::{self, Assets};
@@ -32,6 +33,7 @@ use crate::leads::my_data::pages as my_data;
 use crate::leads::newsletter::pages as newsletter;
 use crate::openapi;
 use crate::pages::{self, Mode, Site};
+use crate::previews;
 use crate::settings::handlers as settings;
 use crate::team::{handlers as team, staff_handlers as staff_team};
 use crate::testimonials::{handlers as testimonials, staff_handlers as staff_testimonials};
@@ -167,6 +169,19 @@ fn mailed_pages(site: &Site) -> Router<Site> {
         .layer(from_fn_with_state(OwnOrigin::new(&site.config.public_url), origin::check))
 }
 
+/// What programs read beside the pages.
+fn files_for_programs() -> Router<Site> {
+    Router::new()
+        .route("/robots.txt", get(robots::show))
+        .route("/sitemap.xml", get(sitemap::show_index))
+        .route("/sitemaps/{file}", get(sitemap::show_part))
+        .route(feed::ADDRESS, get(feed::show))
+        .route("/site.webmanifest", get(manifest::show))
+        .route("/og/courses/{file}", get(previews::show_course))
+        .method_not_allowed_fallback(pages::answer::refuse_method_of_file)
+        .layer(CompressionLayer::new())
+}
+
 /// What every address needs that knows its visitors, or that changes something.
 fn with_session(routes: Router<Site>, site: &Site) -> Router<Site> {
     let public = &site.config.public_url;
@@ -193,6 +208,7 @@ pub fn router(site: Site, assets: Assets) -> Router {
         .merge(api(&site))
         .merge(staff_pages(&site))
         .merge(mailed_pages(&site))
+        .merge(files_for_programs())
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .fallback(pages::answer::show_page)

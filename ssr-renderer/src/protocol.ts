@@ -98,7 +98,10 @@ function head(value: unknown): Head {
     const preview = object(og, "head.og");
     for (const name of ["type", "title", "description", "url", "site_name"])
       text(preview[name], `head.og.${name}`);
-    optional(preview.image, (image) => text(image, "head.og.image"));
+    for (const name of ["image", "image_alt"])
+      optional(preview[name], (value) => text(value, `head.og.${name}`));
+    for (const name of ["image_width", "image_height"])
+      optional(preview[name], (value) => wholeNumber(value, `head.og.${name}`));
   });
   optional(found.json_ld, (data) => {
     if (typeof data !== "object") throw new ProtocolError("head.json_ld must be an object or a list");
@@ -130,6 +133,11 @@ function optional<T>(value: unknown, read: (value: unknown) => T): T | null {
 function text(value: unknown, name: string): string {
   if (typeof value === "string") return value;
   throw new ProtocolError(`${name} must be a text`);
+}
+
+function wholeNumber(value: unknown, name: string): number {
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
+  throw new ProtocolError(`${name} must be a whole number`);
 }
 
 function object(value: unknown, name: string): Record<string, unknown> {

@@ -196,6 +196,17 @@ pub struct CategoryCounts {
 }
 
 impl CategoryCounts {
+    /// The courses of a column, of all columns for `None`.
+    pub const fn of(&self, key: Option<CategoryKey>) -> u64 {
+        match key {
+            None => self.all,
+            Some(CategoryKey::CsIt) => self.cs_it,
+            Some(CategoryKey::Electronics) => self.electronics,
+            Some(CategoryKey::MachineDesign) => self.machine_design,
+            Some(CategoryKey::Other) => self.other,
+        }
+    }
+
     /// Counts `number` more courses of one column.
     pub const fn add(&mut self, key: CategoryKey, number: u64) {
         self.all += number;

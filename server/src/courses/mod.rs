@@ -1,6 +1,7 @@
 //! Courses: the records, their addresses, lists, search and writes.
 //!
 //! - [`rules`]: what a category key, a price, a duration and a slug are
+//! - [`addresses`]: which course pages there are, for those who read lists of addresses
 //! - [`categories`]: what the listing of each category is called
 //! - `entity`: the tables; not for other modules
 //! - [`json`]: how a course leaves the server
@@ -11,6 +12,7 @@
 //! - [`staff`]: courses as staff see them
 //! - [`handlers`]: the public API calls; [`staff_handlers`]: those of staff
 
+pub mod addresses;
 pub mod categories;
 mod entity;
 pub mod filter;
@@ -25,11 +27,12 @@ pub mod staff;
 pub mod staff_handlers;
 pub mod writes;
 
+pub use addresses::{AddressPart, CourseAddress, NewCourse, address_parts, addresses, last_change, newest};
 pub use categories::category_texts;
 pub use filter::{CategoryFilter, CourseFilter, Sort, counts_path};
 pub use input::CourseInput;
 pub use json::{CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary};
-pub use queries::{CoursePage, all_addresses, counts, find, list, menu, related, suggest};
+pub use queries::{CoursePage, counts, find, list, menu, related, suggest};
 pub use rules::CategoryKey;
 pub use slugs::{find_by_slug, find_slug_by_id};
 pub use writes::{create, delete, restore, set_published, update};

@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QueryOrder,
     QuerySelect, Select,
@@ -194,21 +193,6 @@ pub async fn suggest(app: &App, q: Option<&str>) -> ApiResult<Vec<CourseSuggesti
         Some(q) => app.search.suggestions(app, q, SUGGESTIONS).await,
         None => Ok(Vec::new()),
     }
-}
-
-/// The address of a course page, and when the course last changed.
-#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
-pub struct CourseAddress {
-    /// The name in the address.
-    pub slug: String,
-    /// Last change.
-    pub updated_at: DateTime<Utc>,
-}
-
-/// The addresses of all published courses, for the sitemap.
-pub async fn all_addresses(app: &App) -> ApiResult<Vec<CourseAddress>> {
-    let query = Entity::visible().select_only().columns([Column::Slug, Column::UpdatedAt]);
-    Ok(query.order_by_asc(Column::Id).into_model().all(&app.db).await?)
 }
 
 /// The row of a course that is not deleted, published or not.

@@ -66,12 +66,15 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
         response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let html = content_type.starts_with("text/html");
     let drawing = content_type.starts_with("image/svg");
+    let failed = response.status().is_client_error() || response.status().is_server_error();
     let headers = response.headers_mut();
     everywhere(headers, values.0.https);
     let referrer = if private { "no-referrer" } else { "strict-origin-when-cross-origin" };
     headers.insert(REFERRER_POLICY, HeaderValue::from_static(referrer));
     if private {
         set(headers, "x-robots-tag", "noindex, nofollow");
+    } else if api || failed {
+        set(headers, "x-robots-tag", "noindex");
     }
     if html {
         headers.insert(CONTENT_SECURITY_POLICY, values.0.page_policy.clone());

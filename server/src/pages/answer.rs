@@ -47,6 +47,12 @@ pub fn refuse_method(parts: &Parts) -> Option<Response> {
     Some((StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")], text).into_response())
 }
 
+/// The same for a file.
+pub async fn refuse_method_of_file() -> Response {
+    let text = "This address is a file: use GET or HEAD.\n";
+    (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")], text).into_response()
+}
+
 /// The same for a page whose form posts to it.
 pub async fn refuse_form_method() -> Response {
     let text = "This address shows a page with a form: use GET, HEAD or POST.\n";

@@ -11,12 +11,14 @@ use super::structured_data::{self, StructuredData};
 use super::table::Page;
 use crate::config::PublicUrl;
 use crate::courses::{CategoryKey, CourseJson, category_texts};
+use crate::previews::card::{self, Card};
 use crate::settings::SettingsJson;
 
 /// Search results show about this much of a description.
 const DESCRIPTION_MAX_CHARS: usize = 155;
-/// The picture of link previews that have no better one.
-const PREVIEW_PICTURE: &str = "/og-default.png";
+/// The picture of link previews that have no better one, and what it shows.
+const PREVIEW_PICTURE: (&str, &str) =
+    ("/og-default.png", "Drawing of a controller with its ladder diagram, and a robot arm at a conveyor");
 const PREVIEW_ROBOTS: &str = "index, follow, max-image-preview:large";
 
 /// What the `<head>` of a page says.
@@ -50,8 +52,14 @@ pub struct OpenGraph {
     pub url: String,
     /// The brand.
     pub site_name: String,
-    /// Absolute address of a 1200×630 picture.
+    /// Absolute address of a picture.
     pub image: String,
+    /// Its width in pixels.
+    pub image_width: u32,
+    /// Its height in pixels.
+    pub image_height: u32,
+    /// The picture in words.
+    pub image_alt: String,
 }
 
 /// Compiles the head of a page.
@@ -66,15 +74,30 @@ pub fn compile(page: &Page, content: &Content, settings: &SettingsJson, public_u
         .then(|| public_url.absolute(&canonical_address(page)));
     let listed = canonical.as_ref().filter(|_| indexed);
     let json_ld = listed.map(|url| structured_data::compile(page, content, settings, public_url, url));
+    let (picture, image_alt) = picture_of(content, settings);
     let og = listed.map(|url| OpenGraph {
         kind: "website",
         title: words.title,
         description: description.clone(),
         url: url.clone(),
         site_name: brand.to_owned(),
-        image: public_url.absolute(PREVIEW_PICTURE),
+        image: public_url.absolute(&picture),
+        image_width: card::WIDTH,
+        image_height: card::HEIGHT,
+        image_alt,
     });
     Head { title, description, canonical, robots: Some(words.robots), og, json_ld }
+}
+
+/// The picture of the link preview, and what it shows.
+fn picture_of(content: &Content, settings: &SettingsJson) -> (String, String) {
+    match content {
+        Content::Course { course, .. } => {
+            let card = Card::of(course, settings);
+            (card.address(&course.slug), card.alternative())
+        }
+        _ => (PREVIEW_PICTURE.0.to_owned(), PREVIEW_PICTURE.1.to_owned()),
+    }
 }
 
 struct Words {
@@ -219,9 +242,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_description_ends_at_a_word() {
-        assert_eq!(shorten("one two  three", 20), "one two three");
-        assert_eq!(shorten("one two, three", 10), "one two…");
+    fn a_description_ends_at_a_word_as_the_staff_area_says() {
+        let table = include_str!("../../../app/content/search-appearance.json");
+        let table: serde_json::Value = serde_json::from_str(table).unwrap();
+        assert_eq!(table["description_max"], DESCRIPTION_MAX_CHARS);
+        for case in table["shortened"].as_array().unwrap() {
+            let max = usize::try_from(case["max"].as_u64().unwrap()).unwrap();
+            assert_eq!(shorten(case["text"].as_str().unwrap(), max), case["short"].as_str().unwrap());
+        }
         assert!(shorten(&"word ".repeat(100), 155).chars().count() <= 155);
     }
 }

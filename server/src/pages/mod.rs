@@ -32,6 +32,7 @@ use axum::extract::FromRef;
 use crate::app::AppState;
 use crate::config::Config;
 use crate::lifecycle::Lifecycle;
+use crate::previews::Previews;
 use build::Build;
 use cache::HtmlCache;
 use forms::Outcomes;
@@ -100,12 +101,14 @@ pub struct Parts {
     pub config: Config,
     /// Cache, renderers and the ladder.
     pub pages: Pages,
+    /// The pictures of link previews.
+    pub previews: Previews,
 }
 
 impl Site {
     /// Puts the parts together.
     pub fn new(app: AppState, config: Config, pages: Pages) -> Self {
-        Self(Arc::new(Parts { app, config, pages }))
+        Self(Arc::new(Parts { app, config, pages, previews: Previews::default() }))
     }
 }
 

@@ -18,6 +18,7 @@ mod connections;
 mod content_version;
 mod courses;
 mod database;
+mod discovery_files;
 mod discovery_structured_data;
 mod errors;
 mod guard;
