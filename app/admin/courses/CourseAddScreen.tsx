@@ -30,7 +30,7 @@ export function CourseAddScreen() {
   return (
     <>
       <ScreenHead title="Add New Course" back={{ label: "Courses", href: paths.courses }} />
-      <CourseForm record={record} submitText="Create Course" />
+      <CourseForm record={record} submitText="Create Course" countedIn={null} />
     </>
   );
 }

@@ -84,6 +84,7 @@ function EditCourse({ course }: { course: StaffCourseJson }) {
       <CourseForm
         record={record}
         submitText="Update Course"
+        countedIn={course.published ? course.category_key : null}
         more={
           <Button variant="secondary" className="btn-danger" onClick={remove}>
             Delete

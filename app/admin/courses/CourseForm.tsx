@@ -1,4 +1,5 @@
 import { Controller } from "react-hook-form";
+import type { CategoryKey } from "#content/categories.ts";
 import { ConflictDialog } from "../forms/ConflictDialog.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
 import { lineErrorsOf } from "../forms/field-errors.ts";
@@ -10,15 +11,18 @@ import { CourseCardPreview } from "./CourseCardPreview.tsx";
 import { CourseFiles } from "./CourseFiles.tsx";
 import { COMPARED_FIELDS, LISTS } from "./course-fields.ts";
 import type { CourseValues } from "./course-form.ts";
+import { SearchPanel } from "./search/SearchPanel.tsx";
 
 interface CourseFormProps {
   record: ReturnType<typeof useRecordForm<CourseValues, unknown>>;
   submitText: string;
+  /** The category in which visitors find the stored course; null while they do not. */
+  countedIn: CategoryKey | null;
   more?: React.ReactNode;
 }
 
 /** The course form, for adding and for editing. */
-export function CourseForm({ record, submitText, more }: CourseFormProps) {
+export function CourseForm({ record, submitText, countedIn, more }: CourseFormProps) {
   const { form, conflict } = record;
   const { errors } = form.formState;
   return (
@@ -58,8 +62,9 @@ export function CourseForm({ record, submitText, more }: CourseFormProps) {
           ))}
         </FormSection>
       </FormFrame>
-      <aside aria-label="Preview of the card" className="xl:sticky xl:top-6">
+      <aside aria-label="Previews" className="grid gap-8">
         <CourseCardPreview control={form.control} />
+        <SearchPanel control={form.control} countedIn={countedIn} />
       </aside>
       {conflict ? (
         <ConflictDialog

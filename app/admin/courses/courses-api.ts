@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi, callApiForList } from "#api/client.ts";
-import type { CourseInput, StaffCourseJson, StaffCourseRow } from "#api/types.gen.ts";
+import type { CategoryCounts, CourseInput, StaffCourseJson, StaffCourseRow } from "#api/types.gen.ts";
 import type { Removable } from "../records/removal.ts";
 
 const KEY = "courses";
@@ -49,6 +49,13 @@ export function courseQuery(id: number) {
     gcTime: 0,
   });
 }
+
+/** How many courses the site shows in each category. */
+export const courseCountsQuery = queryOptions({
+  queryKey: [KEY, "counts"],
+  queryFn: ({ signal }) => callApi<CategoryCounts>("/api/courses/counts", { signal }),
+  staleTime: 60_000,
+});
 
 /** Stores a new course. */
 export function createCourse(input: CourseInput): Promise<StaffCourseJson> {

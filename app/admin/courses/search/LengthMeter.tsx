@@ -1,0 +1,35 @@
+import { useId } from "react";
+
+interface LengthMeterProps {
+  label: string;
+  length: number;
+  /** How much of it is shown. */
+  max: number;
+}
+
+/** How much of a text search results have room for. */
+export function LengthMeter({ label, length, max }: LengthMeterProps) {
+  const id = useId();
+  const over = length - max;
+  return (
+    <div>
+      <div className="flex justify-between gap-4 text-sm">
+        <label htmlFor={id}>{label}</label>
+        <span className="figure text-ink-muted">
+          {length} of {max}
+        </span>
+      </div>
+      <meter
+        id={id}
+        className="length-meter"
+        min={0}
+        max={max}
+        value={Math.min(length, max)}
+        data-over={over > 0 || undefined}
+      >
+        {length} of {max} characters
+      </meter>
+      {over > 0 ? <p className="text-sm text-signal-text">{over} more than search results show</p> : null}
+    </div>
+  );
+}

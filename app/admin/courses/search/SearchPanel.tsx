@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Control, useWatch } from "react-hook-form";
+import type { CategoryKey } from "#content/categories.ts";
+import { Card } from "#ui/Card.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { publicSettingsQuery } from "../../settings/settings-api.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
+import { type CourseValues, coursePreview } from "../course-form.ts";
+import { courseCountsQuery } from "../courses-api.ts";
+import { DESCRIPTION_MAX, lengthOf, oneLine, pageTitle, slugFrom, TITLE_MAX } from "./appearance.ts";
+import { type Eligibility, eligibilityOf, type Finding, findingsOf } from "./findings.ts";
+import { LengthMeter } from "./LengthMeter.tsx";
+import { ChatPreview, SearchPreview } from "./Previews.tsx";
+
+const REST_MS = 200;
+
+interface SearchPanelProps {
+  control: Control<CourseValues>;
+  /** The category in which the stored course is counted on the site; null while visitors do not see it. */
+  countedIn: CategoryKey | null;
+}
+
+/** How the course will be found and shown elsewhere, following what is typed. */
+export function SearchPanel({ control, countedIn }: SearchPanelProps) {
+  const values = useDebounced(useWatch({ control }) as CourseValues, REST_MS);
+  const brand = useQuery(publicSettingsQuery).data?.brand_name ?? "";
+  const counts = useQuery(courseCountsQuery).data ?? null;
+  const course = coursePreview(values);
+  const shown = { ...course, slug: course.slug.trim() || slugFrom(course.title) };
+  return (
+    <Card label="Found and shared" padded={false}>
+      <div className="grid gap-6 p-5">
+        <SearchPreview course={shown} brand={brand} />
+        <div className="grid gap-3">
+          <LengthMeter
+            label="Title with the name of the site"
+            length={course.title === "" ? 0 : lengthOf(pageTitle(course.title, brand))}
+            max={TITLE_MAX}
+          />
+          <LengthMeter
+            label="Description"
+            length={lengthOf(oneLine(course.description))}
+            max={DESCRIPTION_MAX}
+          />
+        </div>
+        <Findings findings={findingsOf(course, brand)} />
+        <CourseList eligibility={eligibilityOf(course, values.published, counts, countedIn)} />
+        <ChatPreview course={shown} brand={brand} />
+      </div>
+    </Card>
+  );
+}
+
+const MARKS = {
+  good: { icon: "check", className: "text-success", word: "Done" },
+  better: { icon: "warning", className: "text-signal-text", word: "Could be better" },
+  missing: { icon: "close", className: "text-danger", word: "Missing" },
+} as const;
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  const open = findings.filter(({ state }) => state !== "good").length;
+  return (
+    <section aria-labelledby="search-findings">
+      <h3 id="search-findings" className="font-semibold">
+        {open === 0 ? "Nothing is missing" : `${open} ${open === 1 ? "thing" : "things"} to improve`}
+      </h3>
+      <ul className="mt-2 grid gap-2 text-sm">
+        {findings.map(({ state, text }) => (
+          <li key={text} className="flex gap-2.5">
+            <Icon name={MARKS[state].icon} className={`mt-0.5 flex-none ${MARKS[state].className}`} />
+            <span>
+              <span className="sr-only">{MARKS[state].word}: </span>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CourseList({ eligibility: { eligible, reasons } }: { eligibility: Eligibility }) {
+  return (
+    <section aria-labelledby="course-list" className="border-t border-line pt-4">
+      <h3 id="course-list" className="flex items-center gap-2.5 font-semibold">
+        <Icon
+          name={eligible ? "check" : "warning"}
+          className={`flex-none ${eligible ? "text-success" : "text-signal-text"}`}
+        />
+        {eligible ? "Eligible for course lists in search" : "Not eligible for course lists in search"}
+      </h3>
+      {eligible ? (
+        <p className="mt-2 text-sm text-ink-muted">
+          Search engines may show it among our courses, side by side. They decide whether they do.
+        </p>
+      ) : (
+        <ul className="mt-2 grid list-[square] gap-1.5 ps-5 text-sm marker:text-ink-muted">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import cases from "#content/search-appearance.json" with { type: "json" };
+import { lengthOf, pageTitle, shorten, slugFrom } from "./appearance.ts";
+
+test("a description is shortened as the server does it", () => {
+  for (const { text, max, short } of cases.shortened) expect(shorten(text, max)).toBe(short);
+  expect(lengthOf(shorten("word ".repeat(100), 155))).toBeLessThanOrEqual(155);
+});
+
+test("the brand stands in the title once", () => {
+  expect(pageTitle("PLC", "Acme")).toBe("PLC | Acme");
+  expect(pageTitle("PLC at Acme", "Acme")).toBe("PLC at Acme");
+  expect(pageTitle("PLC", "")).toBe("PLC");
+});
+
+test("an address is made of plain words", () => {
+  expect(slugFrom("  AI/ML & Data Science ")).toBe("ai-ml-data-science");
+  expect(slugFrom("Café Über")).toBe("cafe-uber");
+  expect(slugFrom("★")).toBe("");
+});

@@ -1,0 +1,118 @@
+import { type CategoryCounts, type CategoryKey, categoryOf } from "#content/categories.ts";
+import type { Course } from "#content/courses.ts";
+import { DESCRIPTION_MAX, lengthOf, oneLine, pageTitle, shorten, TITLE_MAX } from "./appearance.ts";
+
+/** Something about how a course will be found: settled, worth improving, or missing. */
+export interface Finding {
+  readonly state: "good" | "better" | "missing";
+  readonly text: string;
+}
+
+/** Whether search engines may show a course in a list of courses, and if not, what is in the way. */
+export interface Eligibility {
+  readonly eligible: boolean;
+  readonly reasons: readonly string[];
+}
+
+/** Less than this says too little to choose by. */
+const DESCRIPTION_MIN = 70;
+/** Search engines show a list of courses from three on. */
+const SHORTEST_LIST = 3;
+/** A single number with a unit: what the server can write for machines. */
+const PLAIN_DURATION = /^[1-9]\d*\s*(?:hours?|hrs?|days?|weeks?|wks?|months?|years?|yrs?)$/i;
+/** Search engines refuse names of courses that advertise. */
+const ADVERTISING =
+  /₹|\brs\.?\s*\d|%|!|\b(?:discounts?|offers?|sale|cheap(?:est)?|free|limited seats|hurry|enrol+ now)\b/i;
+
+/** What is missing or could be better, most urgent first. */
+export function findingsOf(course: Course, brand: string): readonly Finding[] {
+  const found = [
+    titleFinding(course.title, brand),
+    descriptionFinding(course.description),
+    course.image === ""
+      ? missing("Add a picture. It stands on the card and on the course page.")
+      : good("There is a picture."),
+    listFinding(course.what_you_learn, "learning point", "Say what learners can do after the course."),
+    listFinding(course.syllabus, "syllabus line", "Add the syllabus. People search for the words in it."),
+    durationFinding(course.duration),
+  ];
+  const order = { missing: 0, better: 1, good: 2 };
+  return found.toSorted((a, b) => order[a.state] - order[b.state]);
+}
+
+function titleFinding(title: string, brand: string): Finding {
+  if (title === "") return missing("Give the course a title. It is the first line of the search result.");
+  const length = lengthOf(pageTitle(title, brand));
+  if (length <= TITLE_MAX) return good("The title fits a search result.");
+  return better(
+    `The title and the name of the site have ${length} characters together; search results show about ` +
+      `${TITLE_MAX}. Put the words that count first.`,
+  );
+}
+
+function descriptionFinding(description: string): Finding {
+  const length = lengthOf(oneLine(description));
+  if (length === 0)
+    return missing("Write a description. It is the text under the title in the search result.");
+  if (length < DESCRIPTION_MIN) {
+    return better(
+      `The description has ${length} characters. ${DESCRIPTION_MIN} to ${DESCRIPTION_MAX} fill a search result.`,
+    );
+  }
+  if (length <= DESCRIPTION_MAX) return good("The description fits a search result.");
+  const last = shorten(description, DESCRIPTION_MAX).split(" ").slice(-3).join(" ");
+  return better(
+    `Search results show the description up to “${last}”. The rest is read on the page, so begin with what counts.`,
+  );
+}
+
+function listFinding(lines: readonly string[], noun: string, wish: string): Finding {
+  const count = lines.length;
+  return count === 0
+    ? missing(wish)
+    : good(`There ${count === 1 ? "is" : "are"} ${count} ${noun}${count === 1 ? "" : "s"}.`);
+}
+
+function durationFinding(duration: string): Finding {
+  if (duration === "") return missing("Say how long the course takes.");
+  if (PLAIN_DURATION.test(duration)) return good("Search engines can read the duration.");
+  return better(
+    "Visitors see the duration as it is. Search engines only read a number and a unit, such as “8 weeks”.",
+  );
+}
+
+/**
+ * Whether the course can be part of a course list in search results. `counts` are the courses on the site now, and
+ * `countedIn` the category in which this course is among them.
+ */
+export function eligibilityOf(
+  course: Course,
+  published: boolean,
+  counts: CategoryCounts | null,
+  countedIn: CategoryKey | null,
+): Eligibility {
+  const reasons: string[] = [];
+  if (!published) reasons.push("Visitors do not see the course yet. Switch it on under “Publishing”.");
+  if (course.title === "") reasons.push("It has no title.");
+  if (course.description === "") reasons.push("It has no description.");
+  const advertising = ADVERTISING.exec(course.title);
+  if (advertising) {
+    reasons.push(
+      `The title advertises (“${advertising[0]}”). Search engines want the plain name of the course.`,
+    );
+  }
+  const key = course.category_key;
+  const listed = counts === null ? SHORTEST_LIST : counts[key] + (countedIn === key ? 0 : 1);
+  if (listed < SHORTEST_LIST) {
+    const missingCourses = SHORTEST_LIST - listed;
+    reasons.push(
+      `A list needs ${SHORTEST_LIST} courses, and “${categoryOf(key).heading}” has ${listed} with this one: ` +
+        `${missingCourses} more ${missingCourses === 1 ? "is" : "are"} needed there.`,
+    );
+  }
+  return { eligible: reasons.length === 0, reasons };
+}
+
+const good = (text: string): Finding => ({ state: "good", text });
+const better = (text: string): Finding => ({ state: "better", text });
+const missing = (text: string): Finding => ({ state: "missing", text });
