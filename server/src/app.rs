@@ -18,6 +18,7 @@ use crate::courses::search::SearchIndex;
 use crate::db;
 use crate::error::{ApiError, ApiResult};
 use crate::http::rate_limit::Limits;
+use crate::indexnow::Announcements;
 use crate::leads::form_token::FormTokens;
 use crate::leads::secret;
 use crate::mail::OutboxSignal;
@@ -42,6 +43,8 @@ pub struct App {
     pub throttle: Throttle,
     /// Wakes whoever sends mail.
     pub outbox: OutboxSignal,
+    /// Queues what search engines are to be told.
+    pub announcements: Announcements,
     /// Makes and reads the tokens of forms.
     pub form_tokens: FormTokens,
     /// How much one address may ask for.
@@ -65,6 +68,7 @@ impl App {
             passwords: Passwords::new(HashCost::STANDARD),
             throttle: Throttle::default(),
             outbox: OutboxSignal::default(),
+            announcements: Announcements::default(),
             form_tokens: FormTokens::new(&form_key)?,
             limits: Limits::default(),
             writer: Semaphore::new(writers),

@@ -21,7 +21,7 @@ use crate::mail::transport::Transport;
 use crate::mail::worker::Worker;
 use crate::pages::{Mode, Pages, Site, render_ahead};
 use crate::seed::{self, Seeded};
-use crate::{db, router};
+use crate::{db, indexnow, router};
 
 /// Serves the site until it is asked to stop.
 ///
@@ -118,6 +118,9 @@ fn start_background_work(site: &Site, lifecycle: &Lifecycle) {
     tracing::info!("mail goes to {transport}");
     for name in site.config.mail.demo_addresses() {
         tracing::warn!("{name} is not set: mail carries the address of the demo");
+    }
+    if let Some(notices) = indexnow::worker::Worker::new(site) {
+        lifecycle.spawn(notices.run(lifecycle.stopping()));
     }
     let worker = Worker::new(site.clone(), transport);
     lifecycle.spawn_graceful(worker.run(lifecycle.stopping()));

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 use url::Url;
 
+use crate::indexnow::IndexNow;
 use crate::mail::config::MailConfig;
 
 /// A variable with a value that cannot be used. Its text is the one line that the operator sees.
@@ -81,6 +82,8 @@ pub struct Config {
     pub connections_per_address: usize,
     /// `SMTP_URL`, `MAIL_FROM`, `STAFF_EMAIL`.
     pub mail: MailConfig,
+    /// `INDEXNOW_KEY`, `INDEXNOW_ENDPOINT`: whom changes are announced to.
+    pub indexnow: Option<IndexNow>,
     /// `RATE_LIMITS`: false for load runs on one's own machine only.
     pub rate_limits: bool,
     /// `LOG_FORMAT`.
@@ -136,6 +139,7 @@ impl Config {
             trusted_proxies: parse_networks(lookup("TRUSTED_PROXIES"))?,
             connections_per_address: parse_connections(lookup("CONNECTIONS_PER_ADDRESS"))?,
             mail: MailConfig::from_lookup(&lookup)?,
+            indexnow: IndexNow::from_lookup(&lookup)?,
             rate_limits,
             log_format: parse_log_format(lookup("LOG_FORMAT").as_deref())?,
             admin_email: lookup("ADMIN_EMAIL"),
@@ -263,6 +267,14 @@ impl PublicUrl {
     /// `https://training.example`, without a slash at the end.
     pub fn origin(&self) -> &str {
         &self.origin
+    }
+
+    /// The host alone, without a port.
+    pub fn host(&self) -> &str {
+        self.authority
+            .rsplit_once(':')
+            .filter(|(_, port)| !port.ends_with(']'))
+            .map_or(self.authority.as_str(), |(host, _)| host)
     }
 
     /// What a `Host` header must say.

@@ -14,7 +14,7 @@
 //! | [`courses`], [`team`], [`testimonials`], [`settings`], [`catalogue`], [`consultancy`] | one room a resource |
 //! | [`leads`], [`mail`] | enquiries from the form to the inbox, and the mails about them |
 //! | [`pages`] | from an address to a finished page: table, data, renderer, cache, ladder |
-//! | [`discovery`], [`previews`] | robots, sitemap, feed, manifest; the pictures of link previews |
+//! | [`discovery`], [`previews`], [`indexnow`] | robots, sitemap, feed, manifest; the pictures of link previews; notices to search engines |
 //! | [`error`], [`openapi`], [`health`] | the one shape of errors, the API document, health |
 //! | [`validate`], [`lists`], [`slugs`] | rules that several resources share |
 
@@ -34,6 +34,7 @@ pub mod discovery;
 pub mod error;
 pub mod health;
 pub mod http;
+pub mod indexnow;
 pub mod leads;
 pub mod lifecycle;
 pub mod lists;

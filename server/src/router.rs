@@ -27,6 +27,7 @@ use crate::http::origin::{self, OwnOrigin};
 use crate::http::overload::{self, CallLimit};
 use crate::http::security_headers::{self, SecurityHeaders};
 use crate::http::{cache_policy, csp_report, rate_limit, request_id, request_log};
+use crate::indexnow;
 use crate::leads::handlers as leads;
 use crate::leads::inbox::handlers as inbox;
 use crate::leads::my_data::pages as my_data;
@@ -170,16 +171,18 @@ fn mailed_pages(site: &Site) -> Router<Site> {
 }
 
 /// What programs read beside the pages.
-fn files_for_programs() -> Router<Site> {
-    Router::new()
+fn files_for_programs(site: &Site) -> Router<Site> {
+    let mut routes = Router::new()
         .route("/robots.txt", get(robots::show))
         .route("/sitemap.xml", get(sitemap::show_index))
         .route("/sitemaps/{file}", get(sitemap::show_part))
         .route(feed::ADDRESS, get(feed::show))
         .route("/site.webmanifest", get(manifest::show))
-        .route("/og/courses/{file}", get(previews::show_course))
-        .method_not_allowed_fallback(pages::answer::refuse_method_of_file)
-        .layer(CompressionLayer::new())
+        .route("/og/courses/{file}", get(previews::show_course));
+    if let Some(settings) = &site.config.indexnow {
+        routes = routes.route(&settings.key_address(), get(indexnow::show_key));
+    }
+    routes.method_not_allowed_fallback(pages::answer::refuse_method_of_file).layer(CompressionLayer::new())
 }
 
 /// What every address needs that knows its visitors, or that changes something.
@@ -208,7 +211,7 @@ pub fn router(site: Site, assets: Assets) -> Router {
         .merge(api(&site))
         .merge(staff_pages(&site))
         .merge(mailed_pages(&site))
-        .merge(files_for_programs())
+        .merge(files_for_programs(&site))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .fallback(pages::answer::show_page)

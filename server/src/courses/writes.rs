@@ -43,6 +43,7 @@ pub async fn create_as(app: &App, by: &Actor, input: &CourseInput) -> ApiResult<
     let now = app.clock.now();
     app.write_content(async |txn: &DatabaseTransaction| {
         let stored = StaffCourseJson::from(insert(txn, &content, now).await?);
+        announce(app, txn, None, Some(&stored), now).await?;
         let changes = between(None, &stored)?;
         audit::record(txn, by, Action::Created, stored.subject(), changes, now).await?;
         Ok(stored)
@@ -114,6 +115,7 @@ pub async fn update_as(
         let row = row.update(txn).await.map_err(conflict)?;
         remember::<course_slug::Entity>(txn, &row.slug, row.id, now).await?;
         let stored = StaffCourseJson::from(row);
+        announce(app, txn, Some(&before), Some(&stored), now).await?;
         let changes = between(Some(&before), &stored)?;
         audit::record(txn, by, Action::Updated, stored.subject(), changes, now).await?;
         Ok(stored)
@@ -130,6 +132,7 @@ pub async fn set_published(app: &App, id: i32, published: bool) -> ApiResult<Cou
         let mut row = touched(old, now);
         show(&mut row, published, before.first_published_at, now);
         let stored = StaffCourseJson::from(row.update(txn).await?);
+        announce(app, txn, Some(&before), Some(&stored), now).await?;
         let changes = between(Some(&before), &stored)?;
         audit::record(txn, &Actor::system(), Action::Updated, stored.subject(), changes, now).await?;
         Ok(stored.course)
@@ -148,6 +151,7 @@ pub async fn delete_as(app: &App, by: &Actor, id: i32, expected: Expected) -> Ap
         let mut row = touched(old, now);
         row.deleted_at = Set(Some(now));
         row.update(txn).await?;
+        announce(app, txn, Some(&before), None, now).await?;
         audit::record(txn, by, Action::Deleted, before.subject(), Vec::new(), now).await
     })
     .await
@@ -164,10 +168,29 @@ pub async fn restore_as(app: &App, by: &Actor, id: i32) -> ApiResult<StaffCourse
         let mut row = touched(old, now);
         row.deleted_at = Set(None);
         let stored = StaffCourseJson::from(row.update(txn).await?);
+        announce(app, txn, None, Some(&stored), now).await?;
         audit::record(txn, by, Action::Restored, stored.subject(), Vec::new(), now).await?;
         Ok(stored)
     })
     .await
+}
+
+/// Queues the addresses at which visitors saw the course or see it now, for search engines. A draft is no news.
+async fn announce(
+    app: &App,
+    txn: &DatabaseTransaction,
+    before: Option<&StaffCourseJson>,
+    after: Option<&StaffCourseJson>,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let mut addresses: Vec<String> = [before, after]
+        .into_iter()
+        .flatten()
+        .filter(|course| course.published && course.deleted_at.is_none())
+        .map(|course| format!("/courses/{}", course.course.slug))
+        .collect();
+    addresses.dedup();
+    Ok(app.announcements.announce(txn, addresses, now).await?)
 }
 
 /// The row with its next revision.

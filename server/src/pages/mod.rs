@@ -108,6 +108,7 @@ pub struct Parts {
 impl Site {
     /// Puts the parts together.
     pub fn new(app: AppState, config: Config, pages: Pages) -> Self {
+        app.announcements.switch(config.indexnow.is_some());
         Self(Arc::new(Parts { app, config, pages, previews: Previews::default() }))
     }
 }

@@ -25,6 +25,7 @@ mod guard;
 mod http;
 mod inbox;
 mod inbox_export;
+mod indexnow;
 mod ladder;
 mod leads;
 mod leads_abuse;
