@@ -62,10 +62,14 @@ export function CourseForm({ record, submitText, countedIn, more }: CourseFormPr
           ))}
         </FormSection>
       </FormFrame>
-      <aside aria-label="Previews" className="grid gap-8">
-        <CourseCardPreview control={form.control} />
-        <SearchPanel control={form.control} countedIn={countedIn} />
-      </aside>
+      <div className="grid gap-8">
+        <aside aria-label="Preview of the card">
+          <CourseCardPreview control={form.control} />
+        </aside>
+        <aside aria-label="Found and shared">
+          <SearchPanel control={form.control} countedIn={countedIn} />
+        </aside>
+      </div>
       {conflict ? (
         <ConflictDialog
           fields={COMPARED_FIELDS}

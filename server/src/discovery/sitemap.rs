@@ -14,6 +14,7 @@ use futures_util::{Stream, StreamExt, stream};
 use super::ContentFile;
 use crate::app::AppState;
 use crate::config::PublicUrl;
+use crate::consultancy;
 use crate::courses::{self, CategoryKey, CourseAddress};
 use crate::error::ApiResult;
 use crate::http::respond::timestamp;
@@ -21,6 +22,7 @@ use crate::pages::content::COURSES_PER_PAGE;
 use crate::pages::listing::Listing;
 use crate::pages::table::{Page, Resolution};
 use crate::pages::{Site, answer};
+use crate::team;
 
 const XML: &str = "application/xml; charset=utf-8";
 /// What the protocol allows in one file.
@@ -105,6 +107,13 @@ async fn pages(site: &Site) -> ApiResult<Body> {
     let fixed = [Page::Home, Page::About, Page::Consultancy, Page::Contact, Page::Privacy, Page::Terms];
     let mut entries: Vec<Entry> =
         fixed.iter().map(|page| Entry::new(public, &page.address(), None)).collect();
+    for service in consultancy::services() {
+        entries.push(Entry::new(public, &Page::Service { slug: &service.slug }.address(), None));
+    }
+    for member in team::addresses(&site.app).await? {
+        let page = Page::Member { slug: member.slug };
+        entries.push(Entry::new(public, &page.address(), Some(member.updated_at)));
+    }
     let counts = courses::counts(&site.app, None).await?;
     for category in [None].into_iter().chain(CategoryKey::ALL.map(Some)) {
         let changed = courses::last_change(&site.app, category).await?;

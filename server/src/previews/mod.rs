@@ -19,12 +19,13 @@ use moka::future::Cache;
 use tokio::sync::Semaphore;
 
 use crate::app::App;
-use crate::courses::{self, CourseJson, SlugLookup};
+use crate::courses::{self, CourseJson};
 use crate::error::{ApiError, ApiResult};
 use crate::http::cache_policy::CachePolicy;
 use crate::pages::table::Resolution;
 use crate::pages::{Site, answer};
 use crate::settings;
+use crate::slugs::history::SlugLookup;
 use card::Card;
 
 const PICTURES_BYTES: u64 = 16 * 1024 * 1024;

@@ -11,6 +11,6 @@ pub mod staff_handlers;
 pub mod writes;
 
 pub use json::{MemberName, StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
-pub use queries::{NAMES_PATH, find, list, names};
+pub use queries::{NAMES_PATH, addresses, find, list, names};
 pub use slugs::find_by_slug;
 pub use writes::{create, delete, restore, update};

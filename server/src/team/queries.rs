@@ -1,6 +1,7 @@
 //! Reading team members.
 
-use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use super::entity::team_member::{COLUMN, Column, Entity, Model};
 use super::json::{MemberName, StaffTeamMemberJson, TeamMemberJson};
@@ -35,6 +36,21 @@ pub const NAMES_PATH: &str = "/api/team/names";
 /// The names of all team members, for pages that link to them.
 pub async fn names(app: &App) -> ApiResult<Vec<MemberName>> {
     let query = present().select_only().columns([Column::Slug, Column::Name]);
+    Ok(query.into_model().all(&app.db).await?)
+}
+
+/// The page of a member, and when the member last changed.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct MemberAddress {
+    /// The name in the address.
+    pub slug: String,
+    /// Last change.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// The pages of all team members, for the sitemap.
+pub async fn addresses(app: &App) -> ApiResult<Vec<MemberAddress>> {
+    let query = present().select_only().columns([Column::Slug, Column::UpdatedAt]);
     Ok(query.into_model().all(&app.db).await?)
 }
 

@@ -103,6 +103,9 @@ db_test! {
         }
         let has = |path: &str| addresses.iter().any(|(address, _)| *address == format!("{ORIGIN}{path}"));
         assert!(has("/") && has("/courses") && has("/courses/category/all?page=2") && has("/consultancy"));
+        assert!(has("/consultancy/production-reporting"));
+        let members = test.anon().get("/api/team/names").await.texts("slug");
+        assert!(members.len() == 8 && members.iter().all(|slug| has(&format!("/team/{slug}"))));
         assert!(!has("/login") && !has("/courses/category/all?page=9"));
     }
 

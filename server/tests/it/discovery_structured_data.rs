@@ -45,11 +45,17 @@ db_test! {
             ("/courses/category/all?page=2", vec!["EducationalOrganization", "BreadcrumbList", "CollectionPage"]),
             (&format!("/courses/{slug}"), vec!["EducationalOrganization", "BreadcrumbList", "Course"]),
             ("/consultancy", vec!["EducationalOrganization", "BreadcrumbList", "Service"]),
+            ("/consultancy/overall-equipment-efficiency", vec!["EducationalOrganization", "BreadcrumbList", "Service"]),
             ("/contact", vec!["EducationalOrganization", "BreadcrumbList", "ContactPage"]),
             ("/privacy", vec!["EducationalOrganization", "BreadcrumbList"]),
         ] {
             assert_eq!(types(&data(&test, path).await), expected, "{path}");
         }
+        let member = test.anon().get("/api/team/names").await.texts("slug").remove(0);
+        let person = data(&test, &format!("/team/{member}")).await;
+        assert_eq!(types(&person)[..4], ["EducationalOrganization", "BreadcrumbList", "ProfilePage", "Person"]);
+        assert_eq!(node(&person, "Person")["url"], format!("{ORIGIN}/team/{member}"));
+        assert_eq!(node(&person, "ProfilePage")["mainEntity"]["@id"], node(&person, "Person")["@id"]);
         let about = data(&test, "/about").await;
         assert_eq!(types(&about).iter().filter(|kind| **kind == "Person").count(), 8);
         assert_eq!(node(&about, "AboutPage")["mainEntity"]["@id"], format!("{ORIGIN}/#organization"));
@@ -146,7 +152,8 @@ db_test! {
     async fn the_plain_page_says_the_same_and_shows_every_word_of_it(db: TestDb) {
         let test = TestSite::seeded(&db).await;
         let slug = courses::addresses(&test.site.app, 1, 1).await.unwrap().remove(0).slug;
-        let paths = ["/".to_owned(), "/about".into(), "/courses".into(), "/courses/category/all?page=2".into(), format!("/courses/{slug}"), "/consultancy".into(), "/contact".into(), "/terms".into()];
+        let member = test.anon().get("/api/team/names").await.texts("slug").remove(0);
+        let paths = ["/".to_owned(), "/about".into(), "/courses".into(), "/courses/category/all?page=2".into(), format!("/courses/{slug}"), "/consultancy".into(), "/consultancy/production-reporting".into(), format!("/team/{member}"), "/contact".into(), "/terms".into()];
         let mut rendered = Vec::new();
         for path in &paths {
             rendered.push(data(&test, path).await);

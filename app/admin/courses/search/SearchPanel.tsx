@@ -33,12 +33,12 @@ export function SearchPanel({ control, countedIn }: SearchPanelProps) {
         <SearchPreview course={shown} brand={brand} />
         <div className="grid gap-3">
           <LengthMeter
-            label="Title with the name of the site"
+            label="First line of the result"
             length={course.title === "" ? 0 : lengthOf(pageTitle(course.title, brand))}
             max={TITLE_MAX}
           />
           <LengthMeter
-            label="Description"
+            label="Text below it"
             length={lengthOf(oneLine(course.description))}
             max={DESCRIPTION_MAX}
           />

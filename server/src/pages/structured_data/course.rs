@@ -3,9 +3,11 @@
 use super::vocabulary::{Course, Instance, Instructor, Price, Provider, Section};
 use super::{Compiler, one_line};
 use crate::courses::CourseJson;
+use crate::team::MemberName;
 
 impl Compiler<'_> {
-    pub(super) fn course(&self, course: &CourseJson) -> Course {
+    pub(super) fn course(&self, course: &CourseJson, members: &[MemberName]) -> Course {
+        let member = MemberName::find(members, &course.instructor);
         Course {
             id: self.id("course"),
             url: self.canonical.to_owned(),
@@ -27,7 +29,11 @@ impl Compiler<'_> {
             educational_credential_awarded: course.certification.clone(),
             time_required: iso_duration(&course.duration),
             has_course_instance: Instance::CourseInstance {
-                instructor: Instructor::Person { name: course.instructor.clone() },
+                instructor: Instructor::Person {
+                    id: member.map(|member| self.person_id(&member.slug)),
+                    name: course.instructor.clone(),
+                    url: member.map(|member| self.member_url(&member.slug)),
+                },
             },
             offers: Price::Offer { price: decimal(course.price_paise), price_currency: "INR" },
             date_modified: course.updated_timestamp(),

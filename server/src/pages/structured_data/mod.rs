@@ -18,7 +18,7 @@ use super::breadcrumbs::breadcrumbs;
 use super::content::Content;
 use super::table::Page;
 use crate::config::PublicUrl;
-use crate::consultancy;
+use crate::consultancy::{self, ConsultancyService};
 use crate::courses::{CourseJson, category_texts};
 use crate::settings::SettingsJson;
 use crate::team::TeamMemberJson;
@@ -57,8 +57,17 @@ pub fn compile(
             let list = compiler.courses(courses).map(MainEntity::ItemList);
             graph.push(Node::CollectionPage(compiler.page(heading, breadcrumb, list)));
         }
-        (Page::Course { .. }, Content::Course { course, .. }) => {
-            graph.push(Node::Course(Box::new(compiler.course(course))));
+        (Page::Course { .. }, Content::Course { course, members, .. }) => {
+            graph.push(Node::Course(Box::new(compiler.course(course, members))));
+        }
+        (Page::Service { .. }, Content::Service { service, .. }) => {
+            graph.push(Node::Service(compiler.service(service)));
+        }
+        (Page::Member { .. }, Content::Member { member, courses }) => {
+            let about = Some(MainEntity::Node(Reference { id: compiler.person_id(&member.slug) }));
+            graph.push(Node::ProfilePage(compiler.page(&member.name, breadcrumb, about)));
+            graph.push(Node::Person(compiler.person(member)));
+            graph.extend(compiler.courses(courses).map(Node::from));
         }
         (Page::Consultancy, _) => graph.push(Node::Service(compiler.consultancy())),
         _ => {}
@@ -141,8 +150,9 @@ impl Compiler<'_> {
     }
 
     fn consultancy(&self) -> Service {
-        let services =
-            self.list("services", consultancy::services(), |service| (service.name.clone(), None, None));
+        let services = self.list("services", consultancy::services(), |service| {
+            (service.name.clone(), Some(self.service_url(service)), None)
+        });
         Service {
             id: self.id("service"),
             url: self.canonical.to_owned(),
@@ -153,9 +163,33 @@ impl Compiler<'_> {
         }
     }
 
+    fn service(&self, service: &ConsultancyService) -> Service {
+        Service {
+            id: self.id("service"),
+            url: self.canonical.to_owned(),
+            name: service.name.clone(),
+            description: Some(one_line(&service.description)),
+            provider: self.provider(),
+            has_offer_catalog: None,
+        }
+    }
+
+    fn service_url(&self, service: &'static ConsultancyService) -> String {
+        self.public_url.absolute(&Page::Service { slug: &service.slug }.address())
+    }
+
+    fn person_id(&self, slug: &str) -> String {
+        format!("{}#person", self.member_url(slug))
+    }
+
+    fn member_url(&self, slug: &str) -> String {
+        self.public_url.absolute(&Page::Member { slug: slug.to_owned() }.address())
+    }
+
     fn person(&self, member: &TeamMemberJson) -> Person {
         Person {
-            id: self.public_url.absolute(&format!("/team/{}#person", member.slug)),
+            id: self.person_id(&member.slug),
+            url: self.member_url(&member.slug),
             name: member.name.clone(),
             job_title: member.title.clone(),
             description: one_line(&member.description),

@@ -23,10 +23,18 @@ pub enum Node {
     AboutPage(WebPage),
     ContactPage(WebPage),
     CollectionPage(WebPage),
+    ProfilePage(WebPage),
     BreadcrumbList(List),
     Course(Box<Course>),
     Service(Service),
     Person(Person),
+    ItemList(List),
+}
+
+impl From<ItemList> for Node {
+    fn from(ItemList::ItemList(list): ItemList) -> Self {
+        Self::ItemList(list)
+    }
 }
 
 /// A pointer to a node that stands elsewhere, in this graph or on another page.
@@ -171,7 +179,14 @@ pub enum Instance {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type")]
 pub enum Instructor {
-    Person { name: String },
+    Person {
+        /// The person's node, for a member of the team.
+        #[serde(rename = "@id", skip_serializing_if = "Option::is_none")]
+        id: Option<String>,
+        name: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        url: Option<String>,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -210,6 +225,7 @@ pub enum OfferCatalog {
 pub struct Person {
     #[serde(rename = "@id")]
     pub id: String,
+    pub url: String,
     pub name: String,
     pub job_title: String,
     pub description: String,
