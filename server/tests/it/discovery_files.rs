@@ -212,7 +212,7 @@ db_test! {
             "🤖🤖🤖",
             "漢字だけの題名",
             "مرحبا بالعالم",
-            &"Automation ".repeat(18),
+            &"Automation ".repeat(14),
             &"W".repeat(150),
         ] {
             let made = courses::create(&test.site.app, &CourseInput { category: title.chars().take(60).collect(), ..course(title) }).await.unwrap();
