@@ -15,6 +15,11 @@ async function json<T>(page: Page, path: string): Promise<T> {
   return (await page.request.get(path)).json();
 }
 
+function dayInIndia(time: string): string {
+  const shape = { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" } as const;
+  return new Intl.DateTimeFormat("en-GB", shape).format(new Date(time));
+}
+
 /** One course of each category, and one without a certificate of its own. */
 async function samples(page: Page): Promise<Course[]> {
   const courses = await json<Course[]>(page, "/api/courses/get");
@@ -55,6 +60,7 @@ test("a course page has every field of its course", async ({ page }) => {
       Students: course.students.toLocaleString("en-IN"),
       Instructor: course.instructor,
       Certification: certificate,
+      Updated: dayInIndia(course.updated_at),
     });
     const outcomes = main.getByRole("region", { name: "What You'll Learn" });
     await expect(outcomes.getByRole("listitem")).toHaveText([...course.what_you_learn]);

@@ -197,6 +197,7 @@ test("the menu of a narrow window is walked within itself", async ({ page }) => 
 });
 
 test("a dialog keeps the keyboard to itself and gives focus back", async ({ page }) => {
+  test.slow();
   await visit(page, "/courses");
   const opener = page.getByRole("button", { name: /^Send Inquiry/ }).first();
   await opener.focus();
