@@ -6,7 +6,7 @@ export function Instructor({ name }: { name: string }) {
   const member = memberOf(usePreload<MemberName[]>(MEMBER_NAMES_CALL) ?? [], name);
   if (!member) return name;
   return (
-    <a href={memberHref(member.slug)} className="link">
+    <a href={memberHref(member.slug)} className="link -my-1 inline-block py-1">
       {name}
     </a>
   );

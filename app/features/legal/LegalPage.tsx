@@ -91,7 +91,9 @@ function Block({ block }: { block: LegalBlock }) {
   if (block.kind === "link") {
     return (
       <p>
-        <a href={block.href}>{block.text}</a>
+        <a href={block.href} className="inline-block py-1">
+          {block.text}
+        </a>
       </p>
     );
   }

@@ -8,8 +8,8 @@ export function MemberPanel({ member, onClose }: { member: TeamMember; onClose: 
       <div className="lg:col-span-4">
         <p className="text-2xl font-semibold tracking-tight">{member.name}</p>
         <p className="mt-1 text-data-text">{member.title}</p>
-        <p className="mt-4">
-          <a href={memberHref(member.slug)} className="link">
+        <p className="mt-3">
+          <a href={memberHref(member.slug)} className="link inline-block py-1">
             Profile and courses<span className="sr-only"> of {member.name}</span>
           </a>
         </p>
