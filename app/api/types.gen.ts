@@ -955,6 +955,10 @@ export type LeadMail = {
      */
     can_resend: boolean;
     /**
+     * Whether it can be given up.
+     */
+    can_stop: boolean;
+    /**
      * Number of the mail.
      */
     id: number;
@@ -2747,6 +2751,49 @@ export type ResendLeadMailResponses = {
 };
 
 export type ResendLeadMailResponse = ResendLeadMailResponses[keyof ResendLeadMailResponses];
+
+export type StopLeadMailData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+        /**
+         * Number of the mail
+         */
+        mail_id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}/mails/{mail_id}/stop';
+};
+
+export type StopLeadMailErrors = {
+    /**
+     * Nobody is signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There is no such lead, or it has no such mail
+     */
+    404: ErrorBody;
+    /**
+     * It has gone out, is being sent or is stopped already
+     */
+    409: ErrorBody;
+};
+
+export type StopLeadMailError = StopLeadMailErrors[keyof StopLeadMailErrors];
+
+export type StopLeadMailResponses = {
+    200: LeadJson;
+};
+
+export type StopLeadMailResponse = StopLeadMailResponses[keyof StopLeadMailResponses];
 
 export type SendContactMessageData = {
     body: ContactPayload;

@@ -184,6 +184,24 @@ test("a mail goes out again, to a corrected address, and what was typed beside i
   await expect(page.getByRole("region", { name: "History" })).toContainText("Mail to staff");
 });
 
+test("mail that does not get through is announced, and leads to its leads", async ({ page }) => {
+  // The mails of this site go to files, which never refuse: what mail servers do is tested on the API, with a real one.
+  await page.route(/\/api\/leads\/counts/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const mail = { waiting: 3, oldest_seconds: 1_900, late: 2, undelivered: 1 };
+    await route.fulfill({ json: { ...answer, mail } });
+  });
+  await open(page, "/admin/leads", "Leads");
+  await expect(page.getByText("3 mails wait to be sent, the first for 31 minutes")).toBeVisible();
+  await page.getByRole("link", { name: "Show the leads" }).click();
+  await expect(page).toHaveURL("/admin/leads?mail=late");
+  await expect(page.getByLabel("Mail", { exact: true })).toHaveValue("late");
+  await expect(page.getByText("No leads found.")).toBeVisible();
+  await page.getByRole("link", { name: "Show it" }).click();
+  await expect(page).toHaveURL("/admin/leads?mail=undelivered");
+  await expectAccessible(page);
+});
+
 test("spam stays out of the way, and what is none is let in with one click", async ({
   page,
   request,

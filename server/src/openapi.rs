@@ -68,6 +68,7 @@ use crate::{audit, auth, courses, leads, settings, team, testimonials};
         leads::inbox::handlers::find_lead,
         leads::inbox::handlers::update_lead,
         leads::inbox::handlers::resend_lead_mail,
+        leads::inbox::handlers::stop_lead_mail,
         get_openapi,
     ),
     components(schemas(courses::CategoryFilter, courses::Sort, courses::staff::CourseStatus))

@@ -119,6 +119,7 @@ pub fn api_routes() -> Routes {
         .get(Admin, "/api/leads/{id}", inbox::find_lead)
         .add(Admin, Method::PATCH, "/api/leads/{id}", patch(inbox::update_lead))
         .post(Admin, "/api/leads/{id}/mails/{mail_id}/resend", inbox::resend_lead_mail)
+        .post(Admin, "/api/leads/{id}/mails/{mail_id}/stop", inbox::stop_lead_mail)
         .get(Public, "/api/openapi.json", openapi::get_openapi)
 }
 

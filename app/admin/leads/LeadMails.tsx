@@ -8,16 +8,16 @@ import { hasFieldErrors, textOf } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
 import { toastError, toastSuccess } from "../ui/toasts.ts";
 import { chipClass, mailWords, stateWords } from "./lead-words.ts";
-import { resendMail } from "./leads-api.ts";
+import { resendMail, stopMail } from "./leads-api.ts";
 import { Panel } from "./Panel.tsx";
 
 interface LeadMailsProps {
   lead: LeadJson;
-  onResent: (lead: LeadJson) => void;
+  onChanged: (lead: LeadJson) => void;
 }
 
-/** The mails of a lead: what became of each, and a way to send it once more. */
-export function LeadMails({ lead, onResent }: LeadMailsProps) {
+/** The mails of a lead: what became of each, and a way to send it once more or not at all. */
+export function LeadMails({ lead, onChanged }: LeadMailsProps) {
   return (
     <Panel title="Mails">
       {lead.mails.length === 0 ? (
@@ -25,7 +25,7 @@ export function LeadMails({ lead, onResent }: LeadMailsProps) {
       ) : (
         <ul className="grid gap-3">
           {lead.mails.map((mail) => (
-            <MailItem key={mail.id} lead={lead} mail={mail} onResent={onResent} />
+            <MailItem key={mail.id} lead={lead} mail={mail} onChanged={onChanged} />
           ))}
         </ul>
       )}
@@ -33,22 +33,32 @@ export function LeadMails({ lead, onResent }: LeadMailsProps) {
   );
 }
 
-function MailItem({ lead, mail, onResent }: LeadMailsProps & { mail: LeadMail }) {
+function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }) {
   const [correcting, setCorrecting] = useState(false);
   const [errors, setErrors] = useState<string[] | undefined>();
   const mutation = useMutation({ mutationFn: (email?: string) => resendMail(lead.id, mail.id, email) });
+  const stopping = useMutation({ mutationFn: () => stopMail(lead.id, mail.id) });
   const { label, tone } = stateWords(mail);
   const what = mailWords(mail);
 
   async function send(email?: string): Promise<void> {
     setErrors(undefined);
     try {
-      onResent(await mutation.mutateAsync(email));
+      onChanged(await mutation.mutateAsync(email));
       setCorrecting(false);
       toastSuccess("The mail is on its way");
     } catch (error) {
       if (hasFieldErrors(error)) setErrors(Object.values(error.fields).flat());
       else toastError(textOf(error, "Failed to send the mail"));
+    }
+  }
+
+  async function stop(): Promise<void> {
+    try {
+      onChanged(await stopping.mutateAsync());
+      toastSuccess(mail.state === "dead" ? "Dismissed" : "The mail is stopped");
+    } catch (error) {
+      toastError(textOf(error, "Failed to stop the mail"));
     }
   }
 
@@ -74,17 +84,19 @@ function MailItem({ lead, mail, onResent }: LeadMailsProps & { mail: LeadMail })
       {mail.last_error && mail.state !== "sent" ? (
         <p className="text-sm wrap-anywhere text-danger">The mail server said: {mail.last_error}</p>
       ) : null}
-      {mail.can_resend ? (
+      {mail.can_resend || mail.can_stop ? (
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={mutation.isPending}
-            busyText="Sending..."
-            onClick={() => void send()}
-          >
-            Send again<span className="sr-only">: {what}</span>
-          </Button>
+          {mail.can_resend ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={mutation.isPending}
+              busyText="Sending..."
+              onClick={() => void send()}
+            >
+              Send again<span className="sr-only">: {what}</span>
+            </Button>
+          ) : null}
           {mail.can_correct ? (
             <Button
               variant="secondary"
@@ -93,6 +105,12 @@ function MailItem({ lead, mail, onResent }: LeadMailsProps & { mail: LeadMail })
               onClick={() => setCorrecting((open) => !open)}
             >
               Correct the address
+            </Button>
+          ) : null}
+          {mail.can_stop ? (
+            <Button variant="secondary" size="sm" busy={stopping.isPending} onClick={() => void stop()}>
+              {mail.state === "dead" ? "Dismiss" : "Do not send"}
+              <span className="sr-only">: {what}</span>
             </Button>
           ) : null}
         </div>
@@ -138,5 +156,5 @@ function progress({ state, attempts, sent_at, next_attempt_at }: LeadMail): stri
       ? "Goes out in a moment."
       : `${tries} so far, next ${formatDateTime(next_attempt_at)}.`;
   }
-  return state === "dead" ? `Given up after ${tries}.` : "It was stopped before it went out.";
+  return state === "dead" ? `Given up after ${tries}.` : "It is not sent any more.";
 }

@@ -76,7 +76,7 @@ function Lead({ lead }: { lead: LeadJson }) {
     void record.submit();
   }
 
-  function resent(saved: LeadJson): void {
+  function mailChanged(saved: LeadJson): void {
     record.follow(saved.revision);
     takeOver(saved);
   }
@@ -105,7 +105,7 @@ function Lead({ lead }: { lead: LeadJson }) {
           <LeadForm record={record} erased={lead.erased_at !== null} />
         </div>
         <div className="grid min-w-0 content-start gap-6">
-          <LeadMails lead={lead} onResent={resent} />
+          <LeadMails lead={lead} onChanged={mailChanged} />
           <RelatedLeads rows={lead.related} />
           <LeadHistory lead={lead} />
           <LeadConsents lead={lead} />

@@ -70,6 +70,8 @@ export function eventWords({ kind, actor, detail }: Pick<LeadEvent, "kind" | "ac
         : { what: `${who} planned`, detail };
     case "resent":
       return { what: `${who} sent a mail again`, detail };
+    case "stopped":
+      return { what: `${who} stopped a mail`, detail };
     case "repeated":
       return { what: "The sender wrote again", detail };
     case "withdrawn":

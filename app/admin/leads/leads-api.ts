@@ -95,6 +95,11 @@ export function resendMail(id: number, mail: number, email?: string): Promise<Le
   return callApi<LeadJson>(`/api/leads/${id}/mails/${mail}/resend`, { method: "POST", body });
 }
 
+/** Gives a mail of a lead up. */
+export function stopMail(id: number, mail: number): Promise<LeadJson> {
+  return callApi<LeadJson>(`/api/leads/${id}/mails/${mail}/stop`, { method: "POST" });
+}
+
 /** Where the leads of a filter are found as a file for spreadsheets. */
 export function exportHref(filter: LeadFilter): string {
   return withQuery("/api/leads.csv", narrowing(filter));

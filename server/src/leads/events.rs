@@ -13,6 +13,8 @@ pub const STATUS: &str = "status";
 pub const EDITED: &str = "edited";
 /// Staff sent a mail once more.
 pub const RESENT: &str = "resent";
+/// Staff gave a mail up.
+pub const STOPPED: &str = "stopped";
 /// The sender took a consent back.
 pub const WITHDRAWN: &str = "withdrawn";
 /// The sender had it erased.

@@ -186,6 +186,14 @@ pub async fn cancel(txn: &DatabaseTransaction, which: Stop<'_>) -> Result<u64, D
     Ok(stopped.rows_affected)
 }
 
+/// Gives a mail up for good: it is no longer wanted, or its failure was dealt with in another way.
+pub async fn set_aside(txn: &DatabaseTransaction, mail: MailRow) -> Result<(), DbErr> {
+    let mut row: ActiveModel = mail.into();
+    row.state = Set(state::CANCELLED.to_owned());
+    row.update(txn).await?;
+    Ok(())
+}
+
 /// Forgets to whom the mails of a lead went.
 pub async fn forget(txn: &DatabaseTransaction, lead_id: i32) -> Result<(), DbErr> {
     cancel(txn, Stop::Lead(lead_id)).await?;

@@ -207,7 +207,8 @@ db_test! {
         for status in ["spam", "new", "spam", "contacted"] {
             patch(&mut admin, id, json!({ "status": status })).await.ok();
         }
-        assert_eq!(desk.send_mails().await.len(), 0, "nobody gets anything twice");
+        let states = desk.texts("SELECT DISTINCT state FROM mail_outbox").await;
+        assert_eq!(states, ["sent"], "nobody gets anything twice");
 
         let id = send(&desk, "send-consultancy-email", json!({})).await;
         let shown = patch(&mut admin, id, json!({ "status": "spam" })).await.ok();
@@ -262,6 +263,46 @@ db_test! {
         let trail = admin.get("/api/audit?kind=lead").await.ok();
         assert_eq!(trail[0]["changes"], json!([{ "field": "mail", "before": "dead", "after": "sent again" }]));
         assert!(!trail.to_string().to_lowercase().contains("asha@example.in"));
+    }
+
+    async fn a_mail_that_nobody_wants_any_more_is_given_up(db: TestDb) {
+        let desk = desk_without_limits(&db).await;
+        let mut admin = desk.test.admin().await;
+        let id = send(&desk, "contact", json!({})).await;
+        let shown = lead(&mut admin, id).await;
+        let path = |at: usize| format!("/api/leads/{id}/mails/{}/stop", shown["mails"][at]["id"]);
+        let stopped = admin.post(&path(1), json!({})).await.ok();
+        assert_eq!((&stopped["mails"][1]["state"], &stopped["mails"][1]["can_stop"]), (&json!("cancelled"), &json!(false)));
+        assert_eq!((&stopped["history"][0]["kind"], &stopped["history"][0]["detail"]), (&json!("stopped"), &json!("Confirmation to the sender")));
+        assert_eq!(admin.post(&path(1), json!({})).await.status, StatusCode::CONFLICT);
+        assert_eq!(desk.send_mails().await.len(), 1, "the one to staff");
+        let sent = admin.post(&path(0), json!({})).await;
+        assert_eq!((sent.status, sent.json()["error"].as_str()), (StatusCode::CONFLICT, Some("This mail has gone out already.")));
+        // A failure that was dealt with no longer warns, and the mail can still go out.
+        desk.rows("UPDATE mail_outbox SET state = 'dead' WHERE kind = 'visitor_lead'").await;
+        assert_eq!(admin.get("/api/leads/counts").await.ok()["mail"]["undelivered"], 1);
+        admin.post(&path(1), json!({})).await.ok();
+        assert_eq!(admin.get("/api/leads/counts").await.ok()["mail"]["undelivered"], 0);
+        admin.post(&path(1).replace("/stop", "/resend"), json!({})).await.ok();
+        assert_eq!(desk.send_mails().await.len(), 1);
+        assert_eq!(admin.post(&format!("/api/leads/{id}/mails/99999/stop"), json!({})).await.status, StatusCode::NOT_FOUND);
+    }
+
+    async fn a_mail_in_the_hands_of_a_worker_is_left_to_it(db: TestDb) {
+        let desk = desk_without_limits(&db).await;
+        let mut admin = desk.test.admin().await;
+        let id = send(&desk, "contact", json!({})).await;
+        let mail = lead(&mut admin, id).await["mails"][0]["id"].clone();
+        desk.rows("UPDATE mail_outbox SET lease_token = 'x', lease_until = next_attempt_at").await;
+        desk.wait(-Duration::minutes(2));
+        for state in ["queued", "cancelled"] {
+            desk.rows(&format!("UPDATE mail_outbox SET state = '{state}'")).await;
+            for what in ["resend", "stop"] {
+                let answer = admin.post(&format!("/api/leads/{id}/mails/{mail}/{what}"), json!({})).await;
+                assert_eq!(answer.status, StatusCode::CONFLICT, "{what} {state}");
+                assert_eq!(answer.json()["error"], "This mail is being sent at this moment.", "{what} {state}");
+            }
+        }
     }
 
     async fn mails_that_wait_too_long_are_noticed(db: TestDb) {

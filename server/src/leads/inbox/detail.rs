@@ -7,7 +7,7 @@ use super::json::{
     LeadArrival, LeadItem, LeadJson, LeadMail, LeadRow, LeadSpam, can_correct, optional_timestamp,
 };
 use super::resend::Rules;
-use super::{NOT_FOUND, list};
+use super::{NOT_FOUND, list, stop};
 use crate::app::App;
 use crate::courses::rules::format_price;
 use crate::error::ApiResult;
@@ -99,6 +99,7 @@ async fn mails(
             id: mail.id,
             can_correct: can_resend && can_correct(&mail.kind),
             can_resend,
+            can_stop: stop::why_not(&mail, now).is_none(),
             next_attempt_at: (mail.state == state::QUEUED).then(|| timestamp(mail.next_attempt_at)),
             kind: mail.kind,
             recipient: mail.recipient,

@@ -7,7 +7,7 @@ use super::edit::LeadEdit;
 use super::filter::{LeadFilter, LeadListing};
 use super::json::{LeadCounts, LeadJson, LeadRow};
 use super::resend::LeadResend;
-use super::{detail, edit, export, list, resend};
+use super::{detail, edit, export, list, resend, stop};
 use crate::app::AppState;
 use crate::auth::RequireAdmin;
 use crate::error::{ApiResult, ErrorBody};
@@ -151,6 +151,31 @@ pub async fn resend_lead_mail(
     ApiJson(input): ApiJson<LeadResend>,
 ) -> ApiResult<Stored<LeadJson>> {
     resend::resend(&app, &admin, id, mail_id, &input).await.map(stored)
+}
+
+/// Gives up a mail of a lead that waits or was not delivered
+#[utoipa::path(
+    post,
+    path = "/api/leads/{id}/mails/{mail_id}/stop",
+    tag = "inbox",
+    params(
+        ("id" = i32, Path, description = "Number of the lead"),
+        ("mail_id" = i32, Path, description = "Number of the mail"),
+    ),
+    responses(
+        (status = 200, body = LeadJson),
+        (status = 401, description = "Nobody is signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 404, description = "There is no such lead, or it has no such mail", body = ErrorBody),
+        (status = 409, description = "It has gone out, is being sent or is stopped already", body = ErrorBody),
+    ),
+)]
+pub async fn stop_lead_mail(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<AppState>,
+    ApiPath((id, mail_id)): ApiPath<(i32, i32)>,
+) -> ApiResult<Stored<LeadJson>> {
+    stop::stop(&app, &admin, id, mail_id).await.map(stored)
 }
 
 /// Leads as a CSV file, the latest first

@@ -260,6 +260,8 @@ pub struct LeadMail {
     pub can_resend: bool,
     /// Whether it can be sent to another address.
     pub can_correct: bool,
+    /// Whether it can be given up.
+    pub can_stop: bool,
 }
 
 /// Whether a mail goes to the address that a lead's sender gave, so that staff may correct it.

@@ -3,7 +3,7 @@
 //! - [`handlers`]: the calls
 //! - [`filter`]: which leads are asked for; [`list`]: a page of them, and how many there are of each status
 //! - [`detail`]: one lead with all that belongs to it; [`json`]: how leads leave the server
-//! - [`edit`]: status, notes, next action; [`resend`]: its mails once more
+//! - [`edit`]: status, notes, next action; [`resend`]: its mails once more; [`stop`]: or not at all
 //! - [`export`]: the same leads as a file, with cells ([`cells`]) that no spreadsheet takes for formulas
 
 pub mod cells;
@@ -15,6 +15,7 @@ pub mod handlers;
 pub mod json;
 pub mod list;
 pub mod resend;
+pub mod stop;
 
 use sea_orm::{DatabaseTransaction, EntityTrait, QuerySelect};
 

@@ -59,14 +59,23 @@ impl<'a> Rules<'a> {
             Some("The sender no longer agrees to being written to.")
         } else if asks_for_newsletter && !self.newsletter_wanted {
             Some("The sender no longer wants the newsletter.")
-        } else if mail.state != state::SENT && mail.lease_until.is_some_and(|until| until > now) {
-            Some("This mail is being sent at this moment.")
+        } else if is_on_its_way(mail, now) {
+            Some(ON_ITS_WAY)
         } else if mail.state == state::QUEUED {
             Some("This mail is already waiting to be sent.")
         } else {
             None
         }
     }
+}
+
+/// What is told of a mail that a worker has in hand.
+pub(super) const ON_ITS_WAY: &str = "This mail is being sent at this moment.";
+
+/// Whether a worker has a mail in hand. A mail that is out or given up keeps no lease.
+pub(super) fn is_on_its_way(mail: &MailRow, now: DateTime<Utc>) -> bool {
+    [state::QUEUED, state::CANCELLED].contains(&mail.state.as_str())
+        && mail.lease_until.is_some_and(|until| until > now)
 }
 
 /// Queues a mail of a lead once more.
@@ -82,8 +91,7 @@ pub async fn resend(
     let lead = app
         .write(async |txn: &DatabaseTransaction| {
             let mut lead = hold(txn, id).await?;
-            let mails = outbox::of_lead(txn, id).await?;
-            let mail = mails.into_iter().find(|mail| mail.id == mail_id).ok_or(MAIL_NOT_FOUND)?;
+            let mail = find(txn, id, mail_id).await?;
             if let Some(reason) = Rules::of(txn, &lead).await?.against(&mail, now) {
                 return Err(ApiError::Conflict(reason.to_owned()));
             }
@@ -104,8 +112,6 @@ pub async fn resend(
     Ok(lead)
 }
 
-const MAIL_NOT_FOUND: ApiError = ApiError::not_found("mail");
-
 async fn note(
     txn: &DatabaseTransaction,
     admin: &AdminUser,
@@ -114,17 +120,38 @@ async fn note(
     corrected: bool,
     now: DateTime<Utc>,
 ) -> ApiResult<()> {
-    let what = match MailKind::from_stored(&mail.kind) {
+    let what = title(mail);
+    let detail = if corrected { format!("{what}, to a corrected address") } else { what.to_owned() };
+    events::note(txn, lead.id, events::RESENT, &admin.name, &detail, now).await?;
+    record(txn, admin, lead, mail, "sent again", now).await
+}
+
+/// An entry of the trail about a mail. The trail outlives an erasure, so it holds no address.
+pub(super) async fn record(
+    txn: &DatabaseTransaction,
+    admin: &AdminUser,
+    lead: &lead::Model,
+    mail: &MailRow,
+    after: &str,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let change = Change { field: "mail".to_owned(), before: mail.state.clone().into(), after: after.into() };
+    audit::record(txn, &admin.into(), Action::Updated, subject(lead, &label(lead)), vec![change], now).await
+}
+
+/// What the history calls a mail.
+pub(super) fn title(mail: &MailRow) -> &'static str {
+    match MailKind::from_stored(&mail.kind) {
         Some(MailKind::StaffLead) => "Mail to staff",
         Some(MailKind::NewsletterConfirm) => "Newsletter question",
         _ => "Confirmation to the sender",
-    };
-    let detail = if corrected { format!("{what}, to a corrected address") } else { what.to_owned() };
-    events::note(txn, lead.id, events::RESENT, &admin.name, &detail, now).await?;
-    // The trail outlives an erasure, so it holds no address.
-    let change =
-        Change { field: "mail".to_owned(), before: mail.state.clone().into(), after: "sent again".into() };
-    audit::record(txn, &admin.into(), Action::Updated, subject(lead, &label(lead)), vec![change], now).await
+    }
+}
+
+/// A mail of a lead.
+pub(super) async fn find(txn: &DatabaseTransaction, lead_id: i32, mail_id: i32) -> ApiResult<MailRow> {
+    let mails = outbox::of_lead(txn, lead_id).await?;
+    mails.into_iter().find(|mail| mail.id == mail_id).ok_or(ApiError::not_found("mail"))
 }
 
 async fn correct_address(
