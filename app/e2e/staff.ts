@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test as base } from "./test.ts";
 
-export { expect, expectAccessible } from "./test.ts";
+export { expect, expectAccessible, expectAccessibleInBothSchemes } from "./test.ts";
 
 /** The accounts that `tools/e2e-site` makes: the first for work, the second for tests that end sessions. */
 export const STAFF = { email: "staff@example.com", password: "ladder compass rivet monsoon" } as const;

@@ -29,7 +29,7 @@ export function AuditEntry({ entry }: { entry: AuditJson }) {
           {href === null ? (
             <span className="font-semibold">{entry.label}</span>
           ) : (
-            <a href={href} className="font-semibold underline-offset-4 hover:underline">
+            <a href={href} className="row-title">
               {entry.label}
             </a>
           )}

@@ -16,8 +16,13 @@ test.each([
   [true, "yes"],
   [4.5, "4.5"],
   ["₹", "₹"],
+  ["2026-11-20", "2026-11-20"],
 ])("%j reads %s", (value, text) => {
   expect(valueText(value)).toBe(text);
+});
+
+test("a time reads as the clock in India shows it", () => {
+  expect(valueText("2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
 });
 
 test("an entry leads to its record where there is a screen for it", () => {

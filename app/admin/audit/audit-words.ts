@@ -1,5 +1,6 @@
 import type { Action, AuditJson } from "#api/types.gen.ts";
 import { COURSE_REMOVAL } from "../courses/courses-api.ts";
+import { formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
 import type { Removable } from "../records/removal.ts";
 import { MEMBER_REMOVAL } from "../team/team-api.ts";
@@ -44,11 +45,15 @@ export function fieldWords(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A time as the API writes it. */
+const API_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** A field's value as people read it. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.length === 0 ? "nothing" : value.map(String).join("\n");
+  if (typeof value === "string" && API_TIME.test(value)) return formatDateTime(value);
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

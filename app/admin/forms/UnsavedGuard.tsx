@@ -4,6 +4,20 @@ import { useBlocker } from "react-router";
 import { Button } from "#ui/Button.tsx";
 import { isLeaving } from "../session.ts";
 
+/** How long after the click the browser may announce that it hands over. */
+const HANDING_OVER_MS = 500;
+let handedOver = Number.NEGATIVE_INFINITY;
+
+/** Links to the phone or the mail program announce a departure, although the page stays where it is. */
+function noteHandingOver(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link !== null && /^(?:tel|mailto):$/.test(link.protocol)) handedOver = performance.now();
+}
+
+function isHandingOver(): boolean {
+  return performance.now() - handedOver < HANDING_OVER_MS;
+}
+
 /** Asks before a form is left whose changes are not saved: by a link, by Back, or by closing the page. */
 export function UnsavedGuard({ unsaved, left }: { unsaved: boolean; left: RefObject<boolean> }) {
   const blocker = useBlocker(
@@ -13,11 +27,15 @@ export function UnsavedGuard({ unsaved, left }: { unsaved: boolean; left: RefObj
 
   useEffect(() => {
     if (!unsaved) return;
-    function ask(event: BeforeUnloadEvent): void {
-      if (!isLeaving()) event.preventDefault();
-    }
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeaving() && !isHandingOver()) event.preventDefault();
+    };
     window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    document.addEventListener("click", noteHandingOver, true);
+    return () => {
+      window.removeEventListener("beforeunload", ask);
+      document.removeEventListener("click", noteHandingOver, true);
+    };
   }, [unsaved]);
 
   return (
