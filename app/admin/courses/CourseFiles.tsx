@@ -39,7 +39,12 @@ export function CourseFiles({ form }: { form: UseFormReturn<CourseValues> }) {
             {...register("downloadlink")}
           />
           {file ? (
-            <a href={file} target="_blank" rel="noreferrer" className="link justify-self-start text-sm">
+            <a
+              href={file}
+              target="_blank"
+              rel="noreferrer"
+              className="link inline-flex min-h-8 items-center justify-self-start text-sm"
+            >
               Open the file to check it (new tab)
             </a>
           ) : null}

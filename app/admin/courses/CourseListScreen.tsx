@@ -137,7 +137,7 @@ const COLUMNS: readonly Column<StaffCourseRow>[] = [
     sort: "title",
     cell: (row) => (
       <>
-        <a href={paths.courseEdit(row.id)} className="font-semibold underline-offset-4 hover:underline">
+        <a href={paths.courseEdit(row.id)} className="row-title">
           {row.title}
         </a>
         {row.published ? null : <span className="chip ms-2">Hidden</span>}

@@ -86,7 +86,7 @@ export function SettingsContact({ form }: { form: UseFormReturn<SettingsValues> 
               href={whatsappLink(whatsapp)}
               target="_blank"
               rel="noreferrer"
-              className="link justify-self-start text-sm"
+              className="link inline-flex min-h-8 items-center justify-self-start text-sm"
             >
               Open a chat with this number to check it (new tab)
             </a>

@@ -111,7 +111,7 @@ const COLUMNS: readonly Column<StaffTeamMemberJson>[] = [
     sort: "name",
     cell: (row) => (
       <>
-        <a href={paths.teamEdit(row.id)} className="font-semibold underline-offset-4 hover:underline">
+        <a href={paths.teamEdit(row.id)} className="row-title">
           {row.name}
         </a>
         <span className="block text-ink-muted md:hidden">{row.title}</span>

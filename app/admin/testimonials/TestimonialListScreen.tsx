@@ -119,7 +119,7 @@ const COLUMNS: readonly Column<NumberedRow>[] = [
     sort: "name",
     cell: ({ row }) => (
       <>
-        <a href={paths.testimonialEdit(row.id)} className="font-semibold underline-offset-4 hover:underline">
+        <a href={paths.testimonialEdit(row.id)} className="row-title">
           {row.name}
         </a>
         <span className="block text-ink-muted md:hidden">{row.role}</span>

@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { send } from "./enquiries.ts";
+import { expect, expectAccessibleInBothSchemes, open, test, toast } from "./staff.ts";
+
+// Counsellors answer leads on the way, with one thumb.
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** The least side of what is tapped (WCAG 2.5.8), in CSS pixels. */
+const TARGET = 24;
+
+/** Fails when the screen scrolls sideways, or when something that is tapped is small. Links within a sentence may be. */
+async function expectFitsThumb(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide, "sideways scroll").toBeLessThanOrEqual(0);
+  const small = await page.evaluate((least) => {
+    const inSentence = (element: Element) =>
+      element.matches("p a, dd a, li a") &&
+      getComputedStyle(element).display === "inline" &&
+      element.parentElement?.textContent?.trim() !== element.textContent?.trim();
+    /** A label is as good a target as what it labels. */
+    const boxes = (element: Element) => [
+      element.getBoundingClientRect(),
+      ...[...((element as HTMLInputElement).labels ?? [])].map((label) => label.getBoundingClientRect()),
+    ];
+    return [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [role=button]")]
+      .filter(
+        (element) => element.checkVisibility() && !element.matches(".skip-link") && !inSentence(element),
+      )
+      .filter((element) => boxes(element).every((box) => box.width < least || box.height < least))
+      .map((element) => `${element.tagName} ${element.textContent?.trim() || element.id}`);
+  }, TARGET);
+  expect(small, `targets under ${TARGET} px`).toEqual([]);
+}
+
+test("the menu is a drawer: it opens, leads on, and closes by its button, by Escape and by a tap beside it", async ({
+  page,
+}) => {
+  await open(page, "/admin/courses", "Courses");
+  await expect(page.getByRole("navigation", { name: "Staff area" })).toHaveCount(0);
+  const menu = page.getByRole("button", { name: "Menu" });
+  const drawer = page.getByRole("dialog", { name: "Staff area" });
+
+  await menu.tap();
+  await expect(drawer).toBeVisible();
+  await expect(drawer.getByRole("link", { name: "Courses", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(drawer.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectFitsThumb(page);
+  await expectAccessibleInBothSchemes(page);
+  await drawer.getByRole("button", { name: "Close menu" }).tap();
+  await expect(drawer).toHaveCount(0);
+  await expect(menu).toBeFocused();
+
+  await menu.tap();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+
+  await menu.tap();
+  await expect(drawer).toBeVisible();
+  await page.touchscreen.tap(15, 400);
+  await expect(drawer).toHaveCount(0);
+
+  await menu.tap();
+  await drawer.getByRole("link", { name: /^Leads/ }).tap();
+  await expect(page).toHaveURL("/admin/leads");
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeFocused();
+});
+
+test("leads are cards with call, chat and mail under the thumb, and one is moved on from the bus", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.slow();
+  const asha = await send(request, baseURL, "send-course-inquiry", { mobile: "98450 12345", course_id: 1 });
+  await open(page, `/admin/leads?q=${asha.email}`, "Leads");
+  await expect(page.getByRole("table")).toHaveCount(0);
+  for (const [word, href] of [
+    ["Call", /^tel:\+919845012345$/],
+    ["WhatsApp", /^https:\/\/wa\.me\/919845012345/],
+    ["Mail", /^mailto:/],
+  ] as const) {
+    const link = page.getByRole("link", { name: `${word} ${asha.name}` });
+    await expect(link).toHaveAttribute("href", href);
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await expectFitsThumb(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.getByLabel("Order").selectOption("name");
+  await expect(page).toHaveURL(/sort=name/);
+
+  await page.getByRole("link", { name: asha.name, exact: true }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: asha.name })).toBeFocused();
+  const contact = page.getByRole("region", { name: "Contact" });
+  for (const [word, href] of [
+    ["Call", /^tel:\+919845012345$/],
+    ["WhatsApp (new tab)", /^https:\/\/wa\.me\/919845012345\?text=/],
+    ["Mail", /^mailto:/],
+  ] as const) {
+    const link = contact.getByRole("link", { name: word });
+    await expect(link).toHaveAttribute("href", href);
+    await expect(link, `${word} without scrolling`).toBeInViewport({ ratio: 1 });
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.getByLabel("Status").selectOption("contacted");
+  await page.getByLabel("Notes").fill("From the bus.");
+  const save = page.getByRole("button", { name: "Save lead" });
+  await expect(save, "the way to save stays in sight").toBeInViewport({ ratio: 1 });
+  await expectFitsThumb(page);
+  await expectAccessibleInBothSchemes(page);
+  await save.tap();
+  await expect(toast(page, "Lead saved")).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole("listitem").filter({ hasText: asha.name })).toContainText("Contacted");
+});
+
+test("a course is found and edited", async ({ page, request }) => {
+  test.slow();
+  const { title } = await (await request.get("/api/courses/2")).json();
+  await open(page, "/admin/courses", "Courses");
+  await expectFitsThumb(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole("searchbox").fill(title);
+  await expect(page.getByRole("status").filter({ hasText: /^1 course$/ })).toBeVisible();
+  const row = page.getByRole("row", { name: title });
+  await expect(row).toContainText("₹");
+  await row.getByRole("link", { name: `Edit ${title}` }).tap();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Course" })).toBeVisible();
+  await expectFitsThumb(page);
+  await expectAccessibleInBothSchemes(page);
+  const points = page.getByRole("group", { name: /^What You'll Learn/ });
+  const first = points.getByRole("textbox", { name: "learning point 1", exact: true });
+  const text = await first.inputValue();
+  await points.getByRole("button", { name: "Move learning point 1 down" }).tap();
+  await expect(points.getByRole("textbox", { name: "learning point 2", exact: true })).toHaveValue(text);
+  const update = page.getByRole("button", { name: "Update Course" });
+  await expect(update, "the way to save stays in sight").toBeInViewport({ ratio: 1 });
+  await update.tap();
+  await expect(toast(page, "Course updated successfully")).toBeVisible();
+  const stored = await (await request.get("/api/courses/2")).json();
+  expect(stored.what_you_learn[1]).toBe(text);
+});
+
+for (const [address, heading] of [
+  ["/admin/team", "Team Members"],
+  ["/admin/team/edit/1", "Edit Team Member"],
+  ["/admin/testimonials", "Testimonials"],
+  ["/admin/testimonials/edit/1", "Edit Testimonial"],
+  ["/admin/settings", "Site settings"],
+  ["/admin/audit", "Audit trail"],
+  ["/admin/account", "Account"],
+] as const) {
+  test(`${address} is for thumbs too`, async ({ page }) => {
+    await open(page, address, heading);
+    await page.waitForLoadState("networkidle");
+    await expectFitsThumb(page);
+  });
+}
