@@ -23,6 +23,7 @@ mod m20261121_000023_create_audit_entry;
 mod m20261121_000024_keep_deleted_people;
 mod m20261121_000025_keep_former_names_of_members;
 mod m20261121_000030_create_indexnow_notice;
+mod m20261121_000031_order_courses_by_title;
 
 /// The list of all migrations, in the order in which they run.
 #[derive(Debug)]
@@ -48,6 +49,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000024_keep_deleted_people::Migration),
             Box::new(m20261121_000025_keep_former_names_of_members::Migration),
             Box::new(m20261121_000030_create_indexnow_notice::Migration),
+            Box::new(m20261121_000031_order_courses_by_title::Migration),
         ]
     }
 }

@@ -9,7 +9,40 @@ const ROOT = join(import.meta.dirname, "../..");
 const SERVER = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release/server");
 
 export const ORIGIN = "http://localhost:3410";
+/** The account of the throw-away site. */
+export const STAFF = { email: "staff@example.com", password: "ladder compass rivet monsoon" };
 export const RENDERER = "http://127.0.0.1:3411";
+
+/** Who, when and what differ from row to row, so that searches and orders have something to tell apart. */
+const LEADS = `
+  WITH RECURSIVE n(i) AS (SELECT count(*) + 1 FROM lead UNION ALL SELECT i + 1 FROM n WHERE i < ?),
+    person(i, name, kind, status, at) AS (
+      SELECT i,
+        CASE i % 5 WHEN 0 THEN 'Asha Rao' WHEN 1 THEN 'Vikram Iyer' WHEN 2 THEN 'Meera Joshi' WHEN 3 THEN 'Imran Shaikh'
+          ELSE 'Kavya Nair' END,
+        CASE i % 4 WHEN 0 THEN 'enroll' WHEN 1 THEN 'inquiry' WHEN 2 THEN 'consultancy' ELSE 'contact' END,
+        CASE i % 11 WHEN 0 THEN 'new' WHEN 1 THEN 'qualified' WHEN 2 THEN 'enrolled' WHEN 3 THEN 'spam' WHEN 4 THEN 'lost'
+          ELSE 'contacted' END,
+        strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', '-' || i || ' hours')
+      FROM n)
+  INSERT INTO lead (kind, status, name, email, email_key, phone, subject, message, item_name, item_group, price_paise,
+    duration, level, page, campaign, agent, network, spam_score, spam_reasons, search, notes, next_action_at, revision,
+    created_at, updated_at)
+  SELECT kind, status, name, 'person' || i || '@example.in', 'person' || i || '@example.in',
+    '+9198' || printf('%08d', i), 'Weekend batch ' || i, 'Is there a batch on Saturdays? ' || i, 'PLC Programming', '',
+    1499900, '8 weeks', '', '/courses', '', 'Chrome', '', 0, '[]',
+    lower(name) || char(10) || 'person' || i || '@example.in' || char(10) || '+9198' || printf('%08d', i) || char(10) ||
+      'weekend batch ' || i || char(10) || 'is there a batch on saturdays? ' || i || char(10) || 'plc programming',
+    'Called.', CASE WHEN i % 3 = 0 THEN at END, 1, at, at
+  FROM person`;
+
+const MAILS = `
+  INSERT INTO mail_outbox (message_key, kind, lead_id, topic, recipient, mailbox, state, attempts, next_attempt_at,
+    give_up_at, created_at, sent_at)
+  SELECT 'bench-' || kind.word || '-' || lead.id, kind.word, lead.id, '', email, email, 'sent', 1, created_at, created_at,
+    created_at, created_at
+  FROM lead, (SELECT 'staff_lead' AS word UNION ALL SELECT 'visitor_lead') AS kind
+  WHERE NOT EXISTS (SELECT 1 FROM mail_outbox WHERE lead_id = lead.id)`;
 
 export class Site {
   private readonly data = mkdtempSync(join(tmpdir(), "bench-"));
@@ -24,6 +57,8 @@ export class Site {
     RATE_LIMITS: "off",
     CONNECTIONS_PER_ADDRESS: "2000",
     RUST_LOG: "warn",
+    ADMIN_EMAIL: STAFF.email,
+    ADMIN_PASSWORD: STAFF.password,
   };
   private server?: ChildProcess;
   private renderer?: ChildProcess;
@@ -55,6 +90,13 @@ export class Site {
       insert.run(`-${number}`, ` ${number}`, (number % copied) + 1);
     }
     database.exec("UPDATE content_version SET version = version + 1; COMMIT");
+    database.close();
+  }
+
+  /** Adds leads until there are `count`, an hour apart, of all forms and statuses, each with its two sent mails. */
+  growLeads(count: number) {
+    const database = new DatabaseSync(join(this.data, "site.db"));
+    database.exec(`BEGIN IMMEDIATE; ${LEADS.replace("?", `${count}`)}; ${MAILS}; COMMIT`);
     database.close();
   }
 

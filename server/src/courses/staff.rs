@@ -212,8 +212,9 @@ pub async fn list(app: &App, filter: &StaffFilter) -> ApiResult<(Vec<StaffCourse
         other => Expr::col(other),
     };
     let rows: Vec<Row> = query
-        .order_by(by, order)
-        .order_by_asc(Column::Id)
+        .order_by(by, order.clone())
+        // Backwards altogether, so that one index serves both ways.
+        .order_by(Column::Id, order)
         .offset(u64::from(filter.page - 1) * u64::from(filter.per_page))
         .limit(u64::from(filter.per_page))
         .into_model()

@@ -1,0 +1,68 @@
+/** How quick the lists of the staff area are with 10,000 courses and 10,000 leads: `node tools/bench/staff.ts` */
+import { median, timed } from "./measure.ts";
+import { ORIGIN, Site, STAFF } from "./site.ts";
+
+const ROUNDS = 9;
+/** What a person takes for "at once" (guide to discovery and leads, section 7). */
+export const AT_ONCE_MS = 100;
+
+const LISTS = {
+  "courses, first page": "/api/admin/courses?page=1",
+  "courses, search": "/api/admin/courses?q=plc%20meera",
+  "courses, search that finds nothing": "/api/admin/courses?q=zzzz",
+  "courses, by price downwards": "/api/admin/courses?sort=-price",
+  "courses, one category": "/api/admin/courses?category=electronics&status=published",
+  "courses, last page": "/api/admin/courses?page=400",
+  "leads, first page": "/api/leads?page=1",
+  "leads, search": "/api/leads?q=meera%20saturdays",
+  "leads, phone number": "/api/leads?q=98000%2005000",
+  "leads, search that finds nothing": "/api/leads?q=zzzz",
+  "leads, by name": "/api/leads?sort=name",
+  "leads, by next action": "/api/leads?sort=next_action",
+  "leads, by last change": "/api/leads?sort=-updated",
+  "leads, one status and form": "/api/leads?status=qualified&kind=inquiry",
+  "leads, undelivered mail": "/api/leads?mail=undelivered",
+  "leads, last page": "/api/leads?page=360",
+  "leads, counts": "/api/leads/counts",
+  "leads, counts of a search": "/api/leads/counts?q=meera",
+  "one lead": "/api/leads/5000",
+  "audit trail": "/api/audit",
+} as const;
+
+/** Milliseconds to the last byte of each list, the median of several. */
+export async function listTimes(): Promise<{ what: string; milliseconds: number }[]> {
+  const body = JSON.stringify(STAFF);
+  const login = await timed(`${ORIGIN}/api/auth/login`, {
+    headers: { "content-type": "application/json", origin: ORIGIN },
+    body,
+  });
+  const { token } = JSON.parse(login.bytes.toString());
+  const headers = { authorization: `Bearer ${token}` };
+  const times = [];
+  for (const [what, path] of Object.entries(LISTS)) {
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const answer = await timed(ORIGIN + path, { headers });
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.bytes}`);
+      rounds.push(answer.milliseconds);
+    }
+    times.push({ what, milliseconds: median(rounds) });
+  }
+  return times;
+}
+
+if (import.meta.main) {
+  const site = new Site();
+  try {
+    site.prepare();
+    site.grow(10_000);
+    site.growLeads(10_000);
+    await site.startRenderer();
+    await site.startServer();
+    for (const { what, milliseconds } of await listTimes()) {
+      process.stdout.write(`${what.padEnd(40)} ${milliseconds.toFixed(1).padStart(8)} ms\n`);
+    }
+  } finally {
+    await site.stop();
+  }
+}
