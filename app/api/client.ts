@@ -60,11 +60,7 @@ async function exchange<T>(
   path: string,
   { method = "GET", body, signal, revision }: CallOptions,
 ): Promise<{ answer: T; headers: Headers }> {
-  const headers: Record<string, string> = {
-    Accept: "application/json",
-    // Another origin cannot send this without being asked first: the server takes it as a sign that we are at home.
-    "X-Requested-With": "site",
-  };
+  const headers: Record<string, string> = { Accept: "application/json" };
   const request: RequestInit = { method, headers, credentials: "same-origin", signal: signal ?? null };
   if (body !== undefined) {
     headers["Content-Type"] = "application/json";

@@ -3,9 +3,10 @@ import { test as base } from "./test.ts";
 
 export { expect, expectAccessible, expectAccessibleInBothSchemes } from "./test.ts";
 
-/** The accounts that `tools/e2e-site` makes: the first for work, the second for tests that end sessions. */
+/** The accounts that `tools/e2e-site` makes: for work, for tests that end sessions, and for those that change passwords. */
 export const STAFF = { email: "staff@example.com", password: "ladder compass rivet monsoon" } as const;
 export const OTHER_STAFF = { email: "other@example.com", password: "turbine almanac velvet quorum" } as const;
+export const THIRD_STAFF = { email: "third@example.com", password: "saffron girder ocelot prism" } as const;
 
 interface Account {
   readonly email: string;
@@ -59,7 +60,7 @@ export function toast(page: Page, text: string | RegExp) {
 
 /** What the server wants to see of a call that changes something: that it comes from the site itself. */
 export function fromSite(baseURL: string | undefined) {
-  return { "X-Requested-With": "site", Origin: new URL(baseURL ?? "").origin };
+  return { Origin: new URL(baseURL ?? "").origin };
 }
 
 /** A name that no other test uses. */

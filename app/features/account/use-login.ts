@@ -14,9 +14,7 @@ function go(user: Parameters<typeof destination>[0]): void {
 /** Asks the server whether the remembered person still has a session; a stale memory must not send anyone around. */
 async function stillSignedIn(): Promise<ReturnType<typeof userInfoOf>> {
   try {
-    const response = await fetch("/api/auth/me", {
-      headers: { Accept: "application/json", "X-Requested-With": "site" },
-    });
+    const response = await fetch("/api/auth/me", { headers: { Accept: "application/json" } });
     if (response.status === 401) forgetUser();
     return response.ok ? userInfoOf(await response.json()) : null;
   } catch {
