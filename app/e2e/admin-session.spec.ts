@@ -1,4 +1,5 @@
-import { fillLogin, fromSite, login, OTHER_STAFF, toast, unique } from "./staff.ts";
+import type { Page } from "@playwright/test";
+import { fillLogin, fromSite, login, OTHER_STAFF, THIRD_STAFF, toast, unique } from "./staff.ts";
 import { expect, test } from "./test.ts";
 
 // These sign in by themselves and to an account of their own: what they end must not be what others work with.
@@ -79,3 +80,48 @@ test("a weak new password is refused at its field", async ({ page, complaints })
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "must be the same" })).toBeVisible();
 });
+
+test("a changed password counts at once, here and on every other device", async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  test.slow();
+  complaints.ignore(/401/);
+  const other = await browser.newPage({ baseURL: baseURL ?? "", reducedMotion: "reduce" });
+  await login(other, "/admin/account", THIRD_STAFF);
+  await page.goto("/login?next=%2Fadmin%2Faccount");
+  await page.getByLabel("Remember me").check();
+  await fillLogin(page, THIRD_STAFF);
+  const devices = page.getByRole("region", { name: "Where you are signed in" });
+  await expect(devices.getByRole("listitem").filter({ hasText: "This device" })).toContainText(
+    "stays signed in",
+  );
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+
+  const next = "meadow piston quartz lantern";
+  await changePassword(page, THIRD_STAFF.password, next);
+  await expect(devices.getByRole("listitem"), "only this device is left").toHaveCount(1);
+  await other.goto("/admin/courses");
+  await expect(other).toHaveURL(/\/login/);
+  const form = other.locator("form", { has: other.getByRole("button", { name: "Sign in" }) });
+  await form.getByLabel("Email address").fill(THIRD_STAFF.email);
+  await form.getByLabel("Password").fill(THIRD_STAFF.password);
+  await form.getByRole("button", { name: "Sign in" }).click();
+  await expect(form.getByRole("alert")).not.toBeEmpty();
+  await form.getByLabel("Password").fill(next);
+  await form.getByRole("button", { name: "Sign in" }).click();
+  await expect(other).toHaveURL("/admin/courses");
+  await other.close();
+  await changePassword(page, next, THIRD_STAFF.password);
+});
+
+async function changePassword(page: Page, present: string, next: string): Promise<void> {
+  await page.getByLabel("Present password").fill(present);
+  await page.getByLabel("New password", { exact: true }).fill(next);
+  await page.getByLabel("New password again").fill(next);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(toast(page, "Password changed. All other devices are signed out.").last()).toBeVisible();
+  await expect(page.getByLabel("Present password")).toHaveValue("");
+}
