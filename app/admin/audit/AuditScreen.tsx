@@ -51,20 +51,22 @@ export function AuditScreen() {
         }
       />
       <div className="toolbar">
-        <Choice
-          id="audit-kind"
-          label="Kind of record"
-          value={values.kind}
-          options={KIND_OPTIONS}
-          onChange={(kind) => change({ kind })}
-        />
-        <Choice
-          id="audit-action"
-          label="What was done"
-          value={values.action}
-          options={ACTION_OPTIONS}
-          onChange={(action) => change({ action })}
-        />
+        <div className="filters">
+          <Choice
+            id="audit-kind"
+            label="Kind of record"
+            value={values.kind}
+            options={KIND_OPTIONS}
+            onChange={(kind) => change({ kind })}
+          />
+          <Choice
+            id="audit-action"
+            label="What was done"
+            value={values.action}
+            options={ACTION_OPTIONS}
+            onChange={(action) => change({ action })}
+          />
+        </div>
       </div>
       {query.isPending ? <Waiting /> : null}
       {query.isError && data === undefined ? (

@@ -71,23 +71,26 @@ export function CourseListScreen() {
         <SearchField
           id="courses-search"
           label="Search by title, instructor or category"
+          placeholder="Title, instructor or category"
           value={values.q}
           onSearch={(q) => change({ q }, { replace: true })}
         />
-        <Choice
-          id="courses-category"
-          label="Category"
-          value={values.category}
-          options={CATEGORY_OPTIONS}
-          onChange={(category) => change({ category })}
-        />
-        <Choice
-          id="courses-status"
-          label="Show"
-          value={values.status}
-          options={STATUS_OPTIONS}
-          onChange={(status) => change({ status })}
-        />
+        <div className="filters">
+          <Choice
+            id="courses-category"
+            label="Category"
+            value={values.category}
+            options={CATEGORY_OPTIONS}
+            onChange={(category) => change({ category })}
+          />
+          <Choice
+            id="courses-status"
+            label="Show"
+            value={values.status}
+            options={STATUS_OPTIONS}
+            onChange={(status) => change({ status })}
+          />
+        </div>
       </div>
       {query.isPending ? <Waiting text="Loading courses..." /> : null}
       {query.isError ? (

@@ -1,7 +1,7 @@
 import type { LeadJson } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { contactLinks } from "./lead-links.ts";
+import { contactLinks, readablePhone } from "./lead-links.ts";
 
 /** The ways to reach the sender, and their address and number as text. */
 export function ContactBar({ lead }: { lead: LeadJson }) {
@@ -38,7 +38,7 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
         ) : null}
       </div>
       <p className="flex flex-wrap gap-x-5 gap-y-1">
-        {phone ? <span className="figure">{phone}</span> : null}
+        {phone ? <span className="figure">{readablePhone(phone)}</span> : null}
         <span className="min-w-0 wrap-anywhere">{email}</span>
       </p>
     </section>

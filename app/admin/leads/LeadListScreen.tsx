@@ -82,11 +82,11 @@ export function LeadListScreen() {
         <SearchField
           id="leads-search"
           label="Search by name, e-mail, phone, course or message"
-          placeholder="Name, e-mail, phone, course, message"
+          placeholder="Name, e-mail, phone, course"
           value={values.q}
           onSearch={(q) => change({ q }, { replace: true })}
         />
-        <div className="grid basis-full grid-cols-2 gap-3 sm:flex sm:basis-auto">
+        <div className="filters">
           <Choice
             id="leads-kind"
             label="Form"

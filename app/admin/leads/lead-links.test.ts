@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactLinks, personName } from "./lead-links.ts";
+import { contactLinks, personName, readablePhone } from "./lead-links.ts";
 
 const ASHA = { name: "Asha Rao", email: "asha@example.in", phone: "+919876543210" };
 
@@ -35,4 +35,11 @@ test("somebody without a name goes by the address, and somebody erased by that",
   expect(personName({ name: "Asha", email: "a@example.in" })).toBe("Asha");
   expect(personName({ name: "", email: "a@example.in" })).toBe("a@example.in");
   expect(personName({ name: "", email: "" })).toBe("Erased");
+});
+
+test.each([
+  ["+919876543210", "+91 98765 43210"],
+  ["+14155550123", "+14155550123"],
+])("the number %s is shown as %s", (stored, shown) => {
+  expect(readablePhone(stored)).toBe(shown);
 });

@@ -27,6 +27,11 @@ export function personName({ name, email }: Pick<LeadRow, "name" | "email">): st
   return name || email || "Erased";
 }
 
+/** A number as it is read out: those of India in two groups, others as they are stored. */
+export function readablePhone(phone: string): string {
+  return phone.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");
+}
+
 /** Ready addresses for phone, chat and mail, with a greeting and a subject that name what was asked for. */
 export function contactLinks({ email, phone }: Person, { name, item, subject }: Topic): ContactLinks {
   const about = item || subject;

@@ -1,10 +1,16 @@
+import type { KeyboardEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { CheckboxField, TextField } from "#ui/Field.tsx";
+import { CheckboxField, TextArea, TextField } from "#ui/Field.tsx";
 import { FormSection } from "../forms/FormFrame.tsx";
 import { errorsOf } from "../forms/field-errors.ts";
 import { controlId } from "../forms/problems.ts";
 import { FIGURES } from "./settings-fields.ts";
 import type { SettingsValues } from "./settings-form.ts";
+
+/** A long sentence shows whole over several lines, and is one line all the same. */
+function oneLine(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
+}
 
 /** Who the provider is, and what it says about itself. */
 export function SettingsIdentity({ form }: { form: UseFormReturn<SettingsValues> }) {
@@ -22,12 +28,14 @@ export function SettingsIdentity({ form }: { form: UseFormReturn<SettingsValues>
           maxLength={80}
           {...register("brand_name")}
         />
-        <TextField
+        <TextArea
           id="settings-tagline"
           label="Tagline"
           hint="One sentence, in the footer and in search results."
           errors={errorsOf(errors, "tagline")}
           required
+          rows={2}
+          onKeyDown={oneLine}
           maxLength={500}
           {...register("tagline")}
         />
@@ -37,12 +45,14 @@ export function SettingsIdentity({ form }: { form: UseFormReturn<SettingsValues>
           hint="Shows the notice below at the top of every page. Take the tick away once the content is your own."
           {...register("demo")}
         />
-        <TextField
+        <TextArea
           id="settings-demo_notice"
           label="Notice of the demonstration"
           optional
           hint="Says that names and figures are invented."
           errors={errorsOf(errors, "demo_notice")}
+          rows={2}
+          onKeyDown={oneLine}
           maxLength={500}
           {...register("demo_notice")}
         />

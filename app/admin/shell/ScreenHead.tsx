@@ -46,7 +46,7 @@ export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
           {back.label}
         </a>
       ) : null}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 sm:gap-x-6">
         <div className="min-w-0">
           <h1 tabIndex={-1} className="text-2xl">
             {title}
