@@ -34,7 +34,7 @@ export function SettingsIdentity({ form }: { form: UseFormReturn<SettingsValues>
           hint="One sentence, in the footer and in search results."
           errors={errorsOf(errors, "tagline")}
           required
-          rows={2}
+          className="field-grows"
           onKeyDown={oneLine}
           maxLength={500}
           {...register("tagline")}
@@ -51,7 +51,7 @@ export function SettingsIdentity({ form }: { form: UseFormReturn<SettingsValues>
           optional
           hint="Says that names and figures are invented."
           errors={errorsOf(errors, "demo_notice")}
-          rows={2}
+          className="field-grows"
           onKeyDown={oneLine}
           maxLength={500}
           {...register("demo_notice")}
