@@ -1,7 +1,8 @@
 /** Small but complete data of every public page, in the shapes of the API. */
 import type { Preload } from "../../app/renderer/page-types.ts";
 
-const settings = {
+/** The settings of a site where nothing is left out. */
+export const SETTINGS = {
   brand_name: "Testbench Academy",
   tagline: "Learn it at the machine.",
   demo: true,
@@ -78,7 +79,7 @@ function listing(query: string, search = ""): Preload {
   return { [`/api/courses/get?${query}`]: [course], [`/api/courses/counts${search}`]: counts };
 }
 
-const base: Preload = { "/api/settings": settings };
+const base: Preload = { "/api/settings": SETTINGS };
 
 /** Every kind of public page by one of its addresses. */
 export const PAGES: Readonly<Record<string, Preload>> = {

@@ -1,7 +1,7 @@
 /** What every rendered page must be, whatever it says. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { COURSE_TITLE, HOSTILE_HEAD, PAGES } from "./fixtures.ts";
+import { COURSE_TITLE, HOSTILE_HEAD, PAGES, SETTINGS } from "./fixtures.ts";
 import { type Answer, BUILD_ID, type Renderer, startRenderer } from "./support.ts";
 
 let renderer: Renderer;
@@ -83,6 +83,15 @@ describe("every public page", () => {
     const { body } = await renderer.render("/courses/plc-programming", PAGES["/courses/plc-programming"]);
     assert.match(markup(body), /<h1[^>]*>.*PLC Programming &amp; &lt;Commissioning&gt;.*<\/h1>/s);
     assert.ok(!markup(body).includes(COURSE_TITLE));
+  });
+
+  it("names no WhatsApp when there is no number", async () => {
+    const contact = (whatsapp: string) =>
+      renderer.render("/contact", { "/api/settings": { ...SETTINGS, whatsapp } });
+    const links = async (whatsapp: string) =>
+      markup((await contact(whatsapp)).body).match(/wa\.me|WhatsApp/g);
+    assert.notEqual(await links(SETTINGS.whatsapp), null);
+    assert.equal(await links(""), null);
   });
 
   it("is the same for the same input", async () => {

@@ -74,8 +74,8 @@ export function SettingsContact({ form }: { form: UseFormReturn<SettingsValues> 
           <TextField
             id="settings-whatsapp"
             label="WhatsApp number"
-            required
-            hint="With + and country code, digits only, e.g. “+919876500001”."
+            optional
+            hint="With + and country code, digits only, e.g. “+919876500001”. Without one the chat button is not shown."
             errors={errorsOf(errors, "whatsapp")}
             type="tel"
             maxLength={20}

@@ -38,6 +38,11 @@ test("the settings go through the form unchanged", () => {
   expect(v.safeParse(settingsSchema, values).success).toBe(true);
 });
 
+test("without a WhatsApp number the form is complete", () => {
+  const values = { ...settingsVersion(SETTINGS).values, whatsapp: " " };
+  expect(v.parse(settingsSchema, values).whatsapp).toBe("");
+});
+
 test.each([
   [{ whatsapp: "98765 00001" }, "whatsapp"],
   [{ email: "nobody" }, "email"],

@@ -57,8 +57,7 @@ export const settingsSchema = v.object({
   whatsapp: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty("Give the WhatsApp number."),
-    v.regex(/^\+\d{8,15}$/, "Give the number with + and country code, digits only."),
+    v.regex(/^(\+\d{8,15})?$/, "Give the number with + and country code, digits only."),
   ),
   whatsapp_messages: v.tuple([message, message, message, message]),
   address: requiredText("Give the postal address.", 500),

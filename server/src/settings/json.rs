@@ -27,7 +27,7 @@ pub struct SettingsJson {
     pub email: String,
     /// Where staff write to who cannot sign in.
     pub support_email: String,
-    /// `WhatsApp` number: `+` and digits.
+    /// `WhatsApp` number: `+` and digits; empty without one.
     #[schema(example = "+919876500001")]
     pub whatsapp: String,
     /// The messages that the `WhatsApp` panel offers.
@@ -184,7 +184,7 @@ fn email(checker: &mut Checker, field: &str, value: &str) -> String {
 }
 
 fn whatsapp(checker: &mut Checker, value: &str) -> String {
-    let text = checker.line("whatsapp", value, MAX_PHONE);
+    let text = checker.optional_line("whatsapp", value, MAX_PHONE);
     let is_number = text.strip_prefix('+').is_some_and(|digits| {
         (8..=15).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
     });

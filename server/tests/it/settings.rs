@@ -32,6 +32,13 @@ db_test! {
         assert_eq!(settings::get(&test.app).await.unwrap(), old);
     }
 
+    async fn a_provider_without_whatsapp_says_so(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let without = SettingsJson { whatsapp: " ".to_owned(), ..settings::get(&test.app).await.unwrap() };
+        settings::update(&test.app, &without).await.unwrap();
+        assert_eq!(settings::get(&test.app).await.unwrap().whatsapp, "");
+    }
+
     async fn unacceptable_settings_are_refused_together(db: TestDb) {
         let test = TestApp::new(&db).await;
         let mut bad = settings::get(&test.app).await.unwrap();

@@ -84,7 +84,7 @@ pub struct Action {
 pub struct Contact {
     /// Phone number as it is shown.
     pub phone: String,
-    /// WhatsApp number, `+` and digits.
+    /// WhatsApp number, `+` and digits; empty without one.
     pub whatsapp: String,
     /// When somebody is there.
     pub hours: String,
@@ -104,8 +104,8 @@ impl Contact {
         phone_href(&self.phone)
     }
 
-    fn whatsapp_href(&self) -> String {
-        whatsapp_href(&self.whatsapp)
+    fn whatsapp_href(&self) -> Option<String> {
+        (!self.whatsapp.is_empty()).then(|| whatsapp_href(&self.whatsapp))
     }
 }
 
@@ -199,6 +199,17 @@ mod tests {
             let html = hostile(text).html().unwrap();
             assert_eq!(html.matches('<').count(), plain.matches('<').count(), "{text}");
             assert!(!html.contains(text) || !text.contains(['<', '"', '\'']), "{text}");
+        }
+    }
+
+    #[test]
+    fn without_a_whatsapp_number_none_is_named() {
+        let mut letter = hostile("x");
+        let contact = letter.contact.as_mut().unwrap();
+        contact.phone = "+91 1".to_owned();
+        contact.whatsapp = String::new();
+        for text in [letter.text().unwrap(), letter.html().unwrap()] {
+            assert!(!text.contains("WhatsApp") && text.contains("or reply to this mail"), "{text}");
         }
     }
 
