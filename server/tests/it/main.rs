@@ -26,6 +26,7 @@ mod http;
 mod inbox;
 mod inbox_export;
 mod indexnow;
+mod kill;
 mod ladder;
 mod leads;
 mod leads_abuse;
