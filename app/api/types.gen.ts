@@ -395,19 +395,19 @@ export type CourseMenu = {
     /**
      * Computer science and information technology.
      */
-    'cs-it': Array<MenuEntry>;
+    'cs-it': MenuColumn;
     /**
      * Electronics and industrial automation.
      */
-    electronics: Array<MenuEntry>;
+    electronics: MenuColumn;
     /**
      * Machine design and drafting.
      */
-    'machine-design': Array<MenuEntry>;
+    'machine-design': MenuColumn;
     /**
      * Everything else.
      */
-    other: Array<MenuEntry>;
+    other: MenuColumn;
 };
 
 /**
@@ -1149,6 +1149,20 @@ export type MemberName = {
 };
 
 /**
+ * A column of the menu.
+ */
+export type MenuColumn = {
+    /**
+     * The first twelve by title.
+     */
+    courses: Array<MenuEntry>;
+    /**
+     * How many courses the column has in all; its listing shows those that the menu leaves out.
+     */
+    total: number;
+};
+
+/**
  * A line of the menu.
  */
 export type MenuEntry = {
@@ -1313,7 +1327,7 @@ export type SettingsJson = {
      */
     tagline: string;
     /**
-     * `WhatsApp` number: `+` and digits.
+     * `WhatsApp` number: `+` and digits; empty without one.
      */
     whatsapp: string;
     /**

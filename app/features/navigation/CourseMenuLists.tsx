@@ -3,15 +3,12 @@ import { MENU_COLUMNS } from "#content/site.ts";
 import { type CourseMenu, courseAddress, fetchCourseMenu, scrollToCourse } from "./course-menu.ts";
 import { MenuColumnHead } from "./MenuColumnHead.tsx";
 
-/** A column longer than this ends with the link to its listing. */
-const LONGEST_COLUMN = 12;
-
 type State =
   | { readonly phase: "loading" }
   | { readonly phase: "ready"; readonly menu: CourseMenu }
   | { readonly phase: "failed"; readonly message: string };
 
-/** The four columns with their titles. Loaded, code and data, when the menu opens for the first time. */
+/** The four columns with their first titles and the way to the rest. Loaded, code and data, when the menu opens for the first time. */
 export function CourseMenuLists({ onChoose }: { onChoose: () => void }) {
   const [state, setState] = useState<State>({ phase: "loading" });
 
@@ -33,14 +30,14 @@ export function CourseMenuLists({ onChoose }: { onChoose: () => void }) {
     <>
       <div className="menu-columns">
         {MENU_COLUMNS.map((column) => {
-          const courses = state.phase === "ready" ? state.menu[column.key] : null;
+          const shown = state.phase === "ready" ? state.menu[column.key] : null;
           return (
             <div key={column.key} className="menu-column">
               <MenuColumnHead column={column} />
-              {courses?.length === 0 ? <p className="py-2 text-sm text-ink-muted">No courses</p> : null}
-              {courses && courses.length > 0 ? (
+              {shown?.courses.length === 0 ? <p className="py-2 text-sm text-ink-muted">No courses</p> : null}
+              {shown && shown.courses.length > 0 ? (
                 <ul>
-                  {courses.slice(0, LONGEST_COLUMN).map((course) => (
+                  {shown.courses.map((course) => (
                     <li key={course.id}>
                       <a
                         href={courseAddress(column.key, course.id)}
@@ -51,10 +48,10 @@ export function CourseMenuLists({ onChoose }: { onChoose: () => void }) {
                       </a>
                     </li>
                   ))}
-                  {courses.length > LONGEST_COLUMN ? (
+                  {shown.total > shown.courses.length ? (
                     <li>
                       <a href={column.href} className="menu-item text-data-text underline underline-offset-4">
-                        All {courses.length} courses
+                        All {shown.total} courses
                       </a>
                     </li>
                   ) : null}

@@ -12,7 +12,7 @@ interface CoursesMenuProps {
 }
 
 /**
- * The Courses menu. Without JavaScript four links; with it the titles of every course, asked for when it opens.
+ * The Courses menu. Without JavaScript four links; with it the first titles of each column, asked for when it opens.
  */
 export function CoursesMenu({ place, current }: CoursesMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);

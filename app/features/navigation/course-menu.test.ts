@@ -15,10 +15,10 @@ test("a title leads to its card in its column's listing", () => {
 
 test("the four columns come as the server groups them", async () => {
   const menu = {
-    "cs-it": [{ id: 1, slug: "a", title: "A" }],
-    electronics: [],
-    "machine-design": [],
-    other: [],
+    "cs-it": { total: 1, courses: [{ id: 1, slug: "a", title: "A" }] },
+    electronics: { total: 0, courses: [] },
+    "machine-design": { total: 0, courses: [] },
+    other: { total: 0, courses: [] },
   };
   answer(200, menu);
   await expect(fetchCourseMenu()).resolves.toEqual(menu);
@@ -32,7 +32,7 @@ test("a failure shows the server's text", async () => {
 test("a failure without a text, an odd answer and a lost connection share one text", async () => {
   answer(500, {});
   await expect(fetchCourseMenu()).rejects.toThrow("Failed to fetch courses");
-  answer(200, { "cs-it": [] });
+  answer(200, { "cs-it": { total: 0, courses: [] } });
   await expect(fetchCourseMenu()).rejects.toThrow("Failed to fetch courses");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("network")));
   await expect(fetchCourseMenu()).rejects.toThrow("Failed to fetch courses");

@@ -9,8 +9,14 @@ export interface MenuCourse {
   readonly title: string;
 }
 
+/** A column's first titles, and how many courses it has. */
+export interface MenuColumnCourses {
+  readonly total: number;
+  readonly courses: readonly MenuCourse[];
+}
+
 /** The four columns as `/api/courses/menu` answers them. */
-export type CourseMenu = Readonly<Record<CategoryKey, readonly MenuCourse[]>>;
+export type CourseMenu = Readonly<Record<CategoryKey, MenuColumnCourses>>;
 
 /** What the menu says when the server says nothing. */
 const FAILED = "Failed to fetch courses";
@@ -35,7 +41,9 @@ function isMenu(body: unknown): body is CourseMenu {
   return (
     typeof body === "object" &&
     body !== null &&
-    MENU_COLUMNS.every(({ key }) => Array.isArray((body as Record<string, unknown>)[key]))
+    MENU_COLUMNS.every(({ key }) =>
+      Array.isArray((body as Record<string, Partial<MenuColumnCourses> | undefined>)[key]?.courses),
+    )
   );
 }
 

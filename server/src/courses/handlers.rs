@@ -59,7 +59,7 @@ pub async fn count_courses(
     queries::counts(&app, q.as_deref()).await.map(Reply)
 }
 
-/// The columns of the menu, each by title
+/// The columns of the menu, each with its first titles
 #[utoipa::path(get, path = "/api/courses/menu", tag = "courses", responses((status = 200, body = CourseMenu)))]
 pub async fn list_course_menu(State(app): State<AppState>) -> ApiResult<Reply<CourseMenu>> {
     queries::menu(&app).await.map(Reply)

@@ -152,18 +152,28 @@ pub struct MenuEntry {
     pub title: String,
 }
 
+/// A column of the menu.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct MenuColumn {
+    /// How many courses the column has in all; its listing shows those that the menu leaves out.
+    pub total: u64,
+    /// The first twelve by title.
+    #[schema(max_items = 12)]
+    pub courses: Vec<MenuEntry>,
+}
+
 /// The four columns of the menu, each by title.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct CourseMenu {
     /// Computer science and information technology.
-    pub cs_it: Vec<MenuEntry>,
+    pub cs_it: MenuColumn,
     /// Electronics and industrial automation.
-    pub electronics: Vec<MenuEntry>,
+    pub electronics: MenuColumn,
     /// Machine design and drafting.
-    pub machine_design: Vec<MenuEntry>,
+    pub machine_design: MenuColumn,
     /// Everything else.
-    pub other: Vec<MenuEntry>,
+    pub other: MenuColumn,
 }
 
 /// A suggestion of the search box.

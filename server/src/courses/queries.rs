@@ -17,6 +17,8 @@ use crate::error::{ApiError, ApiResult};
 pub(super) const NOT_FOUND: ApiError = ApiError::not_found("course");
 /// How many related courses a course page shows.
 const RELATED: u64 = 3;
+/// How many titles a column of the menu shows: what fits a screen. The rest is in the column's listing.
+const MENU_TITLES: usize = 12;
 /// How many suggestions the search box shows.
 const SUGGESTIONS: usize = 8;
 /// Ids in one question, far below what either database binds.
@@ -164,7 +166,7 @@ struct MenuRow {
     category_key: String,
 }
 
-/// The menu: every published course in its column, by title.
+/// The menu: the first published courses of each column by title, and how many there are.
 pub async fn menu(app: &App) -> ApiResult<CourseMenu> {
     let mut rows: Vec<MenuRow> = Entity::visible()
         .select_only()
@@ -182,7 +184,10 @@ pub async fn menu(app: &App) -> ApiResult<CourseMenu> {
             CategoryKey::MachineDesign => &mut menu.machine_design,
             CategoryKey::Other => &mut menu.other,
         };
-        column.push(MenuEntry { id: row.id, slug: row.slug, title: row.title });
+        column.total += 1;
+        if column.courses.len() < MENU_TITLES {
+            column.courses.push(MenuEntry { id: row.id, slug: row.slug, title: row.title });
+        }
     }
     Ok(menu)
 }

@@ -165,7 +165,7 @@ db_test! {
         assert_eq!(anon.get("/api/courses/get?q=hidden").await.ok(), json!([]));
         assert_eq!(anon.get("/api/courses/suggest?q=deleted").await.ok(), json!([]));
         assert_eq!(anon.get("/api/courses/counts").await.ok()["all"], 1);
-        assert_eq!(anon.get("/api/courses/menu").await.ok()["cs-it"].as_array().unwrap().len(), 1);
+        assert_eq!(anon.get("/api/courses/menu").await.ok()["cs-it"]["total"], 1);
         assert_eq!(anon.get(&format!("/api/courses/{}/related", shown.id)).await.ok(), json!([]));
         let addresses = courses::addresses(&test.app, 1, 10).await.unwrap();
         assert_eq!(addresses.iter().map(|one| one.slug.as_str()).collect::<Vec<_>>(), ["shown"]);
@@ -186,14 +186,26 @@ db_test! {
         let zebra = test.add(&course("aardvark")).await;
         let menu = test.anon().get("/api/courses/menu").await.ok();
         let titles = |column: &str| -> Vec<String> {
-            let entries = menu[column].as_array().unwrap();
+            let entries = menu[column]["courses"].as_array().unwrap();
             entries.iter().map(|entry| entry["title"].as_str().unwrap().to_owned()).collect()
         };
         assert_eq!(titles("cs-it"), ["aardvark", "Ant", "Bee"]);
         assert_eq!(titles("electronics"), ["Cat"]);
         assert_eq!(titles("machine-design"), ["Dog"]);
         assert_eq!(titles("other"), ["Eel"]);
-        assert_eq!(menu["cs-it"][0], json!({ "id": zebra.id, "slug": "aardvark", "title": "aardvark" }));
+        assert_eq!(menu["cs-it"]["courses"][0], json!({ "id": zebra.id, "slug": "aardvark", "title": "aardvark" }));
+    }
+
+    async fn a_long_column_of_the_menu_shows_its_first_titles_and_how_many_there_are(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        for number in (1..=14).rev() {
+            test.add(&course(&format!("Course {number:02}"))).await;
+        }
+        let menu = test.anon().get("/api/courses/menu").await.ok();
+        let courses = menu["cs-it"]["courses"].as_array().unwrap();
+        assert_eq!((courses.len(), &menu["cs-it"]["total"]), (12, &json!(14)));
+        assert_eq!((&courses[0]["title"], &courses[11]["title"]), (&json!("Course 01"), &json!("Course 12")));
+        assert_eq!(menu["other"], json!({ "total": 0, "courses": [] }));
     }
 
     async fn counts_add_up(db: TestDb) {
