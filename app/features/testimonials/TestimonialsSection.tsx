@@ -92,11 +92,14 @@ function Slides({ items }: { items: readonly Testimonial[] }) {
   );
 }
 
-/** In place of a portrait: the first letters of the first and the last name. */
+/**
+ * In place of a portrait: the first letters of the first and the last name. Whole ones: half of a character that takes
+ * two units is no text, so that server and browser would not agree on it.
+ */
 function Initials({ name }: { name: string }) {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ""]
-    .map((word) => word?.charAt(0) ?? "")
+    .map((word) => Array.from(word ?? "")[0] ?? "")
     .join("");
   return (
     <span

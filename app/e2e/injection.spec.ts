@@ -1,0 +1,201 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, fromSite, test } from "./staff.ts";
+import { FAILED_LOAD } from "./support/answers.ts";
+import { expectText, expectTextIn, INJECTIONS, values, watch } from "./support/injections.ts";
+import { alive } from "./support/site.ts";
+import { PUBLIC_PAGES } from "./test.ts";
+
+/* All injections, in values as long as the fields take them. */
+const ALL = INJECTIONS.join("\n");
+const MESSAGES = values(4000);
+const ENTRIES = values(500);
+const LINES = values(160);
+const NAMES = values(80);
+const FIGURES = values(20);
+
+/** Of so many records with a page of their own one is visited; the parser reads the others. */
+const VISITED = 32;
+const PER_PAGE = { visitors: 12, staff: 25 } as const;
+
+/** The value at a place in a list that begins anew behind its end. */
+const at = (list: readonly string[], index: number) => list[index % list.length] ?? "";
+
+test.setTimeout(240_000);
+test.beforeEach(async ({ page, complaints }) => {
+  // Pictures behind made-up addresses are not there.
+  complaints.ignore(FAILED_LOAD);
+  await watch(page);
+});
+
+/** Sends a record to a call as staff do. */
+async function send(page: Page, baseURL: string | undefined, call: string, data: object) {
+  return page.request.post(call, { headers: fromSite(baseURL), data });
+}
+
+interface Stored {
+  readonly id: number;
+  readonly slug: string;
+}
+
+/** Stores a record for every value of a short field. */
+async function store(page: Page, baseURL: string | undefined, call: string, data: (index: number) => object) {
+  const records: Stored[] = [];
+  for (const index of NAMES.keys()) {
+    const answer = await send(page, baseURL, call, data(index));
+    expect(answer.status(), await answer.text()).toBe(201);
+    records.push(await answer.json());
+  }
+  return records;
+}
+
+async function visit(page: Page, address: string, texts: readonly string[]): Promise<void> {
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  await alive(page);
+  await expectText(page, texts);
+}
+
+/** Looks at a screen of the staff area. */
+async function look(page: Page, address: string, texts: readonly string[]): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectText(page, texts);
+}
+
+/** Looks at every page of a list. */
+async function lookThrough(page: Page, address: string, records: number): Promise<void> {
+  for (let number = 1; number <= Math.ceil(records / PER_PAGE.staff); number++) {
+    await look(page, `${address}?page=${number}`, []);
+    await expect(page.locator("tbody tr").first()).toBeVisible();
+    await expectText(page, []);
+  }
+}
+
+async function total(request: APIRequestContext, call: string): Promise<number> {
+  return ((await (await request.get(call)).json()) as unknown[]).length;
+}
+
+test("in courses they are text", async ({ page, baseURL }) => {
+  const course = (index: number) => ({
+    title: at(LINES, index),
+    instructor: at(NAMES, index),
+    duration: at(NAMES, index + 1),
+    category: at(NAMES, index + 2),
+    certification: at(LINES, index + 1),
+  });
+  const records = await store(page, baseURL, "/api/courses", (index) => ({
+    ...course(index),
+    // The first one has them all.
+    description: index === 0 ? ALL : at(ENTRIES, index),
+    syllabus: index === 0 ? ENTRIES : [],
+    what_you_learn: index === 0 ? ENTRIES : [],
+    prerequisites: index === 0 ? ENTRIES : [],
+    students: 1,
+    rating: 4,
+    price: "1,000",
+    image: "/art/course-plc.svg",
+    downloadlink: "/art/course-plc.svg",
+  }));
+  for (const [index, { id, slug }] of records.entries()) {
+    const texts = Object.values(course(index)).concat(index === 0 ? ENTRIES : []);
+    await expectTextIn(page, `/courses/${slug}`, texts);
+    if (index % VISITED > 0) continue;
+    await visit(page, `/courses/${slug}`, texts);
+    await look(page, `/admin/courses/edit/${id}`, texts);
+  }
+  const courses = await total(page.request, "/api/courses/get");
+  for (let number = 1; number <= Math.ceil(courses / PER_PAGE.visitors); number++) {
+    await visit(page, `/courses/category/all?page=${number}`, []);
+  }
+  await lookThrough(page, "/admin/courses", courses);
+  await look(page, "/admin/audit?kind=course", []);
+});
+
+test("in team members and testimonials they are text", async ({ page, baseURL }) => {
+  const member = (index: number) => ({ name: at(NAMES, index), title: at(LINES, index) });
+  const members = await store(page, baseURL, "/api/team", (index) => ({
+    ...member(index),
+    description: index === 0 ? ALL : at(ENTRIES, index),
+  }));
+  const voice = (index: number) => ({ name: at(NAMES, index), role: at(LINES, index) });
+  const voices = await store(page, baseURL, "/api/testimonials", (index) => ({
+    ...voice(index),
+    quote: at(MESSAGES, index),
+  }));
+  await visit(page, "/about", NAMES);
+  await visit(page, "/", NAMES);
+  for (const [index, { id, slug }] of members.entries()) {
+    await expectTextIn(page, `/team/${slug}`, Object.values(member(index)));
+    if (index % VISITED > 0) continue;
+    await visit(page, `/team/${slug}`, Object.values(member(index)));
+    await look(page, `/admin/team/edit/${id}`, Object.values(member(index)));
+    await look(page, `/admin/testimonials/edit/${voices[index]?.id}`, Object.values(voice(index)));
+  }
+  await lookThrough(page, "/admin/team", await total(page.request, "/api/team/get"));
+  await lookThrough(page, "/admin/testimonials", await total(page.request, "/api/testimonials/get"));
+  await look(page, "/admin/audit?kind=team_member", []);
+  await look(page, "/admin/audit?kind=testimonial", []);
+});
+
+test("in the settings they are text", async ({ page, baseURL }) => {
+  const before = await (await page.request.get("/api/admin/settings")).json();
+  const figures = Object.keys(before.figures);
+  const put = async (index: number) => {
+    const { revision } = await (await page.request.get("/api/admin/settings")).json();
+    const texts = {
+      brand_name: at(NAMES, index),
+      tagline: at(ENTRIES, index),
+      demo_notice: at(ENTRIES, index + 1),
+      phone: at(FIGURES, index),
+      hours: at(LINES, index),
+      address: at(ENTRIES, index + 2),
+    };
+    const data = {
+      ...before,
+      ...texts,
+      revision,
+      demo: true,
+      whatsapp_messages: [0, 1, 2, 3].map((one) => at(ENTRIES, index * 4 + one)),
+      figures: Object.fromEntries(figures.map((name, one) => [name, at(FIGURES, index + one)])),
+    };
+    const answer = await page.request.put("/api/settings", { headers: fromSite(baseURL), data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return texts;
+  };
+  try {
+    for (const index of NAMES.keys()) {
+      const { brand_name, demo_notice, ...rest } = await put(index);
+      await expectTextIn(page, "/contact", [brand_name, demo_notice, ...Object.values(rest).slice(1)]);
+      if (index % VISITED > 0) continue;
+      await visit(page, "/", [brand_name, demo_notice]);
+      await look(page, "/admin/settings", [brand_name, demo_notice, ...Object.values(rest)]);
+    }
+    for (const address of PUBLIC_PAGES) await visit(page, address, []);
+    await look(page, "/admin/audit?kind=settings", []);
+  } finally {
+    const { revision } = await (await page.request.get("/api/admin/settings")).json();
+    const data = { ...before, revision };
+    await page.request.put("/api/settings", { headers: fromSite(baseURL), data });
+  }
+});
+
+test("as an address they are refused, or lead nowhere", async ({ page, baseURL }) => {
+  const taken: Stored[] = [];
+  for (const image of INJECTIONS) {
+    const answer = await send(page, baseURL, "/api/team", {
+      name: "Address",
+      title: "Address",
+      description: "Address",
+      image,
+    });
+    if (answer.status() === 201) taken.push(await answer.json());
+    else {
+      expect(answer.status(), image).toBe(422);
+      expect(Object.keys((await answer.json()).fields), image).toEqual(["image"]);
+    }
+  }
+  expect(taken.length).toBeLessThan(INJECTIONS.length / 10);
+  for (const { id, slug } of taken) {
+    await expectTextIn(page, `/team/${slug}`, []);
+    await look(page, `/admin/team/edit/${id}`, []);
+  }
+});
