@@ -13,6 +13,7 @@ use bytes::Bytes;
 
 use super::Site;
 use super::cache::{CachedPage, PageKey};
+use super::content;
 use super::forms::{self, Outcome};
 use super::ladder::{self, Found, Quality};
 use super::table::{self, Page, Resolution};
@@ -64,7 +65,10 @@ pub async fn show(site: &Site, resolution: Resolution, parts: &Parts) -> Respons
     let page = match resolution {
         Resolution::Page(page) => page,
         Resolution::Unknown => Page::Error(404),
-        Resolution::Moved(to) => return redirect(StatusCode::MOVED_PERMANENTLY, &to),
+        Resolution::Moved(to) => {
+            let to = present(site, to).await;
+            return redirect(StatusCode::MOVED_PERMANENTLY, &to);
+        }
     };
     if let Some(kind) = forms::thanked(&page, parts.uri.query()) {
         // A page that cannot give thanks is shown, or missed, as it always is.
@@ -111,6 +115,18 @@ pub async fn show_outcome(
             tracing::warn!(%error, "the outcome of a form could not be shown");
             unavailable(site)
         }
+    }
+}
+
+/// The end of the way from another spelling: what it spells may have moved, too.
+async fn present(site: &Site, to: String) -> String {
+    let (path, query) = to.split_once('?').map_or((&*to, None), |(path, query)| (path, Some(query)));
+    match table::resolve(path, query) {
+        Resolution::Page(page @ (Page::Course { .. } | Page::Member { .. })) => {
+            // Without an answer of the database the next request finds out.
+            content::present_address(&site.app, &page).await.unwrap_or(to)
+        }
+        _ => to,
     }
 }
 

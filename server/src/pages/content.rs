@@ -165,6 +165,26 @@ pub async fn load(app: &AppState, page: &Page) -> ApiResult<Lookup> {
     Ok(Lookup::Found(Box::new(Loaded { settings, content, preload: preload.0 })))
 }
 
+/// Where an address leads that was found by another spelling: on to the present name of a course or a person, so that
+/// one hop is enough.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn present_address(app: &AppState, page: &Page) -> ApiResult<String> {
+    let moved = match page {
+        Page::Course { slug } => match courses::find_by_slug(app, slug).await? {
+            SlugLookup::Moved { to } => Some(Page::Course { slug: to }),
+            _ => None,
+        },
+        Page::Member { slug } => match team::find_by_slug(app, slug).await? {
+            SlugLookup::Moved { to } => Some(Page::Member { slug: to }),
+            _ => None,
+        },
+        _ => None,
+    };
+    Ok(moved.as_ref().unwrap_or(page).address())
+}
+
 async fn home(app: &AppState, preload: &mut Preload) -> ApiResult<Content> {
     let filter = CourseFilter {
         sort: Some(Sort::Popularity),

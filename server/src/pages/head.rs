@@ -14,6 +14,8 @@ use crate::courses::{CategoryKey, CourseJson, category_texts};
 use crate::previews::card::{self, Card};
 use crate::settings::SettingsJson;
 
+/// Search results show about this much of a title.
+const TITLE_MAX_CHARS: usize = 60;
 /// Search results show about this much of a description.
 const DESCRIPTION_MAX_CHARS: usize = 155;
 /// The picture of link previews that have no better one, and what it shows.
@@ -142,10 +144,9 @@ fn words_of(page: &Page, content: &Content, brand: &str) -> Words {
             _ => indexed("Engineering consultancy".into(), String::new()),
         },
         Page::Member { .. } => match content {
-            Content::Member { member, .. } => indexed(
-                format!("{}, {}", member.name, member.title),
-                member.description.clone(),
-            ),
+            Content::Member { member, .. } => {
+                indexed(member_title(&member.name, &member.title, brand), member.description.clone())
+            }
             _ => indexed("Team".into(), String::new()),
         },
         Page::Login => private("Sign in to your account"),
@@ -216,6 +217,14 @@ fn words_of_course(course: &CourseJson) -> Words {
     Words { title: course.title.clone(), description: course.description.clone(), robots: PREVIEW_ROBOTS }
 }
 
+/// A name with as much of what the person does as a search result shows beside the brand.
+fn member_title(name: &str, title: &str, brand: &str) -> String {
+    let room = TITLE_MAX_CHARS.saturating_sub(brand.chars().count() + " | ".len());
+    let ends = title.match_indices(',').map(|(end, _)| end).chain([title.len()]);
+    let fitting = ends.map(|end| format!("{name}, {}", &title[..end]));
+    fitting.filter(|text| text.chars().count() <= room).last().unwrap_or_else(|| name.to_owned())
+}
+
 /// A sorted listing is the same list: only the unsorted address is to be known.
 fn canonical_address(page: &Page) -> String {
     match page {
@@ -240,6 +249,17 @@ fn shorten(text: &str, max: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_member_is_titled_with_what_fits() {
+        let title = |what: &str| member_title("Asha Rao", what, "Brand");
+        assert_eq!(title("Trainer"), "Asha Rao, Trainer");
+        assert_eq!(
+            title("Lead Instructor, Energy, Fluid Power and Maintenance"),
+            "Asha Rao, Lead Instructor, Energy"
+        );
+        assert_eq!(title(&"x".repeat(80)), "Asha Rao");
+    }
 
     #[test]
     fn a_description_ends_at_a_word_as_the_staff_area_says() {

@@ -79,6 +79,16 @@ db_test! {
             let answer = test.anon().get(old).await;
             assert_eq!((answer.status, answer.header("location")), (StatusCode::MOVED_PERMANENTLY, "/courses/plc-complete"), "{old}");
         }
+        for spelling in ["/Courses/PLC-Basics/", "//courses/plc-advanced", "/courses/PLC-complete?utm_source=x"] {
+            let answer = test.anon().get(spelling).await;
+            assert_eq!((answer.status, answer.header("location")), (StatusCode::MOVED_PERMANENTLY, "/courses/plc-complete"), "{spelling}");
+        }
+        courses::set_published(app, made.id, false).await.unwrap();
+        for address in ["/courses/plc-complete", "/courses/plc-basics", &format!("/courses/{}", made.id)] {
+            assert_eq!(test.anon().get(address).await.status, StatusCode::NOT_FOUND, "{address}");
+        }
+        courses::set_published(app, made.id, true).await.unwrap();
+        assert_eq!(test.anon().get("/courses/plc-advanced").await.header("location"), "/courses/plc-complete");
         courses::delete(app, made.id).await.unwrap();
         for address in ["/courses/plc-complete", "/courses/plc-basics", &format!("/courses/{}", made.id)] {
             assert_eq!(test.anon().get(address).await.status, StatusCode::GONE, "{address}");
@@ -97,7 +107,7 @@ db_test! {
             assert_eq!(answer.status, StatusCode::OK, "{name}");
             assert!(html(&answer).contains(&format!("\"name\":\"{name}\"")), "{name}");
         }
-        for old in ["/team/asha-rao", "/team/bela-rao"] {
+        for old in ["/team/asha-rao", "/team/bela-rao", "/Team/Bela-Rao/"] {
             let answer = test.anon().get(old).await;
             assert_eq!((answer.status, answer.header("location")), (StatusCode::MOVED_PERMANENTLY, "/team/chitra-rao"), "{old}");
         }

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { expect, PUBLIC_PAGES, test } from "./test.ts";
+
+/**
+ * The addresses by which search engines know what is linked: a link that opens a form on a page, with a fragment or a
+ * course to be asked about, leads to that page. With JavaScript such links are buttons of a dialog.
+ */
+function known(links: readonly string[]): string[] {
+  const pages = links.map((link) => {
+    const url = new URL(link);
+    url.hash = "";
+    for (const name of ["course", "stack"]) url.searchParams.delete(name);
+    return url.href;
+  });
+  return [...new Set(pages)].sort();
+}
+
+/** What search engines take from a page, in the state that the browser has made of it. */
+async function understood(page: Page) {
+  const { links, ...rest } = await page.evaluate(() => {
+    const attribute = (selector: string, name: string) =>
+      document.querySelector(selector)?.getAttribute(name);
+    return {
+      title: document.title,
+      canonical: attribute("link[rel=canonical]", "href"),
+      description: attribute("meta[name=description]", "content"),
+      robots: attribute("meta[name=robots]", "content"),
+      h1: Array.from(document.querySelectorAll("h1"), (heading) => heading.textContent),
+      structured: Array.from(
+        document.querySelectorAll('script[type="application/ld+json"]'),
+        (script) => script.textContent,
+      ),
+      links: Array.from(document.links, (link) => link.href),
+    };
+  });
+  return { ...rest, links: known(links) };
+}
+
+for (const address of PUBLIC_PAGES) {
+  test(`${address} says the same with and without JavaScript`, async ({ page, browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+    const bare = await context.newPage();
+    await bare.goto(address);
+    const without = await understood(bare);
+    await context.close();
+    await page.goto(address, { waitUntil: "networkidle" });
+    expect(await understood(page)).toEqual(without);
+    expect(without.links.length).toBeGreaterThan(10);
+  });
+}

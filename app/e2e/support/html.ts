@@ -1,0 +1,73 @@
+/*
+ * What a crawler reads in a page: the raw HTML, without a browser. Our own HTML is well-formed, so a few expressions
+ * do.
+ */
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+/** Text as a reader sees it: entities resolved, white space as one space. */
+function plain(html: string): string {
+  const text = html.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (name) return ENTITIES[name] ?? whole;
+    return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
+  });
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** The first match of an expression's first group, as text. */
+function first(html: string, expression: RegExp): string | undefined {
+  const found = expression.exec(html)?.[1];
+  return found === undefined ? undefined : plain(found);
+}
+
+/** All matches of an expression's first group, as text. */
+function all(html: string, expression: RegExp): string[] {
+  return Array.from(html.matchAll(expression), (match) => plain(match[1] ?? ""));
+}
+
+/** The content of a `<meta>` by name. */
+function meta(html: string, name: string): string | undefined {
+  return first(html, new RegExp(`<meta name="${name}" content="([^"]*)"`));
+}
+
+/** A page as a crawler sees it. */
+export interface ReadPage {
+  readonly title: string | undefined;
+  readonly titles: number;
+  readonly description: string | undefined;
+  readonly canonical: string | undefined;
+  readonly robots: string;
+  readonly h1: readonly string[];
+  /** Targets of `<a>`, as written. */
+  readonly links: readonly string[];
+  /** The JSON-LD blocks as they stand in the page. */
+  readonly structured: readonly string[];
+  /** Everything to be read in the body. */
+  readonly text: string;
+}
+
+/** Reads a page. */
+export function read(html: string): ReadPage {
+  const body = html.slice(html.indexOf("<body"));
+  return {
+    title: first(html, /<title>([^<]*)<\/title>/),
+    titles: html.match(/<title>/g)?.length ?? 0,
+    description: meta(html, "description"),
+    canonical: first(html, /<link rel="canonical" href="([^"]*)"/),
+    robots: meta(html, "robots") ?? "",
+    h1: all(html, /<h1\b[^>]*>(.*?)<\/h1>/gs).map((heading) => plain(heading.replace(/<[^>]+>/g, ""))),
+    links: all(body, /<a\b[^>]*\shref="([^"]*)"/g),
+    structured: Array.from(
+      html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+      (match) => match[1] ?? "",
+    ),
+    // Comments are React's seams inside a text; every other tag may end a word.
+    text: plain(
+      body
+        .replace(/<script\b.*?<\/script>/gs, " ")
+        .replace(/<!--.*?-->/gs, "")
+        .replace(/<\/?(?:span|strong|em|b|i|a|abbr|time)\b[^>]*>/g, "")
+        .replace(/<[^>]+>/g, " "),
+    ),
+  };
+}

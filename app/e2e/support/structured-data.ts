@@ -1,0 +1,97 @@
+import type { ReadPage } from "./html.ts";
+
+/** A node of a graph, or what stands within one. */
+export interface Item {
+  readonly "@type"?: string;
+  readonly "@id"?: string;
+  readonly [name: string]: unknown;
+}
+
+/** A JSON-LD block. */
+export interface Graph {
+  readonly "@context": string;
+  readonly "@graph": readonly Item[];
+}
+
+/** Addresses and marks, which are no text to be read. */
+const UNREAD = new Set([
+  "@id",
+  "@type",
+  "url",
+  "item",
+  "image",
+  "logo",
+  "sameAs",
+  "position",
+  "priceCurrency",
+]);
+
+/** Every text and number of a node that a visitor must be able to read, with the name that it stands under. */
+export function values(node: unknown, name = ""): [name: string, value: string][] {
+  if (Array.isArray(node)) return node.flatMap((one) => values(one, name));
+  if (typeof node === "object" && node !== null) {
+    return Object.entries(node).flatMap(([key, value]) => (UNREAD.has(key) ? [] : values(value, key)));
+  }
+  return node === null || node === undefined ? [] : [[name, String(node)]];
+}
+
+/** Every object in a graph, however deep. */
+export function items(node: unknown): Item[] {
+  if (Array.isArray(node)) return node.flatMap(items);
+  if (typeof node !== "object" || node === null) return [];
+  return [node as Item, ...Object.values(node).flatMap(items)];
+}
+
+const UNITS: Readonly<Record<string, string>> = { D: "day", W: "week", M: "month", Y: "year", H: "hour" };
+
+/** Whether a value is to be seen on its page, written as pages write it. */
+export function isShown(name: string, value: string, page: ReadPage & { html: string }): boolean {
+  if (name === "price") {
+    return page.text.includes(`₹${Number(value).toLocaleString("en-IN")}`);
+  }
+  if (name === "dateModified") return page.html.includes(`"${value}"`);
+  const period = /^PT?(\d+)([DWMYH])$/.exec(value);
+  if (name === "timeRequired" && period) {
+    return new RegExp(`\\b${period[1]} ${UNITS[period[2] ?? ""]}s?\\b`).test(page.text);
+  }
+  return page.text.includes(value.replace(/\s+/g, " "));
+}
+
+/** What the validators on offer do not see (discovery guide 3.4). */
+export function faults(graph: Graph, known: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  const all = items(graph["@graph"]);
+  const ids = graph["@graph"].map((node) => node["@id"]);
+  if (new Set(ids).size !== ids.length) found.push("two nodes of one @id");
+  for (const item of all) {
+    const type = item["@type"] ?? "";
+    if (/rating|review/i.test(type) || Object.keys(item).some((key) => /rating|review/i.test(key))) {
+      found.push("rating markup, although staff type the ratings");
+    }
+    if (type === "Course" && !(item.name && item.description)) found.push("a Course without its text");
+    if (type === "Offer" && !/^\d+(\.\d\d)?$/.test(String(item.price))) {
+      found.push(`a price that is no number: ${item.price}`);
+    }
+    for (const key of ["url", "item"]) {
+      const address = item[key];
+      if (typeof address !== "string") continue;
+      if (address.includes("#")) found.push(`an address with a fragment: ${address}`);
+      if (!known.has(address)) found.push(`an address that is no listed page: ${address}`);
+    }
+    found.push(...faultsOfList(item));
+  }
+  return found;
+}
+
+function faultsOfList(item: Item): string[] {
+  const entries = item.itemListElement;
+  if (!Array.isArray(entries)) return [];
+  const found: string[] = [];
+  const positions = entries.map((entry: Item) => entry.position);
+  if (positions.some((position, at) => position !== at + 1)) found.push(`positions ${positions}`);
+  const addresses = entries.map((entry: Item) => entry.url ?? entry.item).filter(Boolean);
+  if (new Set(addresses).size !== addresses.length) found.push("an address twice in one list");
+  if (entries.some((entry: Item) => !entry.name)) found.push("an entry without a name");
+  if (item["@type"] === "ItemList" && entries.length < 3) found.push("a list of fewer than three");
+  return found;
+}
