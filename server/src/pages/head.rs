@@ -221,8 +221,8 @@ fn words_of_course(course: &CourseJson) -> Words {
 fn member_title(name: &str, title: &str, brand: &str) -> String {
     let room = TITLE_MAX_CHARS.saturating_sub(brand.chars().count() + " | ".len());
     let ends = title.match_indices(',').map(|(end, _)| end).chain([title.len()]);
-    let fitting = ends.map(|end| format!("{name}, {}", &title[..end]));
-    fitting.filter(|text| text.chars().count() <= room).last().unwrap_or_else(|| name.to_owned())
+    let mut titles = ends.map(|end| format!("{name}, {}", &title[..end])).rev();
+    titles.find(|text| text.chars().count() <= room).unwrap_or_else(|| name.to_owned())
 }
 
 /// A sorted listing is the same list: only the unsorted address is to be known.
