@@ -9,7 +9,7 @@ TEST_PYTHON := .venv-test/bin/python
 SERVER := $(CARGO_TARGET_DIR)/release/server
 DEV_SERVER := $(CARGO_TARGET_DIR)/debug/server
 
-.PHONY: help run build app test dev bench check-tools check-python lint test-rust test-app test-e2e audit clean
+.PHONY: help run build app test dev bench lighthouse check-tools check-python lint test-rust test-app test-e2e audit clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -55,6 +55,9 @@ bench: build ## the budgets, measured as ratios
 	@tools/need wrk "wrk (Debian: apt-get install wrk)"
 	@tools/need nginx "nginx (Debian: apt-get install nginx-light)"
 	node_modules/.bin/node --disable-warning=ExperimentalWarning tools/bench/main.ts
+
+lighthouse: ## what Lighthouse says of every page of the running site, as search engines see it
+	tools/lighthouse
 
 audit: ## licences, sources and banned crates
 	cargo deny check bans licenses sources
