@@ -49,7 +49,7 @@ export default defineConfig({
     },
     { name: "staff", use: staff, testMatch: WRITING.staff },
     { name: "injection", use: staff, testMatch: WRITING.injection, dependencies: ["staff"] },
-    { name: "phone", use: { ...devices["Pixel 7"] }, testMatch: /(phone|every-page)\.spec/ },
+    { name: "phone", use: { ...devices["Pixel 7"] }, testMatch: /every-page\.spec/ },
     {
       name: "without JavaScript",
       use: { ...devices["Desktop Chrome"], javaScriptEnabled: false },
