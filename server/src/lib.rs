@@ -12,6 +12,7 @@
 //! | [`audit`] | the trail of who changed what |
 //! | [`auth`] | accounts, sign-in, sessions, who may do what |
 //! | [`courses`], [`team`], [`testimonials`], [`settings`], [`catalogue`], [`consultancy`] | one room a resource |
+//! | [`records`] | how staff find, change, delete and restore courses, team members and testimonials |
 //! | [`leads`], [`mail`] | enquiries from the form to the inbox, and the mails about them |
 //! | [`pages`] | from an address to a finished page: table, data, renderer, cache, ladder |
 //! | [`discovery`], [`previews`], [`indexnow`] | robots, sitemap, feed, manifest; the pictures of link previews; notices to search engines |
@@ -42,6 +43,7 @@ pub mod mail;
 pub mod openapi;
 pub mod pages;
 pub mod previews;
+pub mod records;
 pub mod router;
 pub mod seed;
 pub mod settings;

@@ -7,14 +7,15 @@ use sea_orm::{
     QuerySelect, Select,
 };
 
-use super::entity::course::{self, COLUMN, Column, Entity};
+use super::entity::course::{COLUMN, Column, Entity};
 use super::filter::{CategoryFilter, CourseFilter, Sort};
 use super::json::{CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary, MenuEntry, key};
 use super::rules::{CategoryKey, instructor_key};
+use super::staff::StaffCourseJson;
 use crate::app::App;
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
+use crate::records::Record;
 
-pub(super) const NOT_FOUND: ApiError = ApiError::not_found("course");
 /// How many related courses a course page shows.
 const RELATED: u64 = 3;
 /// How many titles a column of the menu shows: what fits a screen. The rest is in the column's listing.
@@ -115,7 +116,7 @@ async fn by_ids(app: &App, ids: &[i32]) -> ApiResult<Vec<CourseJson>> {
 /// One published course.
 pub async fn find(app: &App, id: i32) -> ApiResult<CourseJson> {
     let row = Entity::visible().filter(COLUMN.id.eq(id)).one(&app.db).await?;
-    row.map(Into::into).ok_or(NOT_FOUND)
+    row.map(Into::into).ok_or(StaffCourseJson::NOT_FOUND)
 }
 
 /// Up to three other courses: of the same category text first, then of the same column, then popular ones.
@@ -198,12 +199,6 @@ pub async fn suggest(app: &App, q: Option<&str>) -> ApiResult<Vec<CourseSuggesti
         Some(q) => app.search.suggestions(app, q, SUGGESTIONS).await,
         None => Ok(Vec::new()),
     }
-}
-
-/// The row of a course that is not deleted, published or not.
-pub(super) async fn find_row(db: &impl sea_orm::ConnectionTrait, id: i32) -> ApiResult<course::Model> {
-    let query = Entity::find_by_id(id).filter(COLUMN.deleted_at.is_null());
-    query.one(db).await?.ok_or(NOT_FOUND)
 }
 
 /// Whether there is any course, deleted or not.

@@ -11,13 +11,13 @@ use serde::Serialize;
 use super::entity::course::{COLUMN, Column, Entity, Model};
 use super::filter::CategoryFilter;
 use super::json::{CourseJson, key, rating};
-use super::queries::NOT_FOUND;
 use super::rules::{CategoryKey, format_price};
 use crate::app::App;
 use crate::audit::Subject;
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::http::extract::{FromQuery, QueryReader};
 use crate::http::respond::timestamp;
+use crate::records::Record;
 
 const PER_PAGE: u32 = 25;
 const SEARCH_MAX: usize = 100;
@@ -39,10 +39,29 @@ pub struct StaffCourseJson {
     pub(super) first_published_at: Option<DateTime<Utc>>,
 }
 
-impl StaffCourseJson {
-    /// What the trail calls it.
-    pub(super) fn subject(&self) -> Subject<'_> {
+impl Record for StaffCourseJson {
+    type Entity = Entity;
+    const NOT_FOUND: ApiError = ApiError::not_found("course");
+    const REVISION: Column = Column::Revision;
+    const UPDATED_AT: Column = Column::UpdatedAt;
+    const DELETED_AT: Column = Column::DeletedAt;
+
+    fn subject(&self) -> Subject<'_> {
         Subject { kind: "course", id: Some(self.course.id), label: &self.course.title }
+    }
+
+    fn revision(&self) -> i32 {
+        self.revision
+    }
+
+    fn is_deleted(&self) -> bool {
+        self.deleted_at.is_some()
+    }
+
+    /// A draft is no news.
+    fn address(&self) -> Option<String> {
+        let visible = self.published && !self.is_deleted();
+        visible.then(|| format!("/courses/{}", self.course.slug))
     }
 }
 
@@ -239,9 +258,4 @@ fn mentions(q: &str) -> Condition {
                 .fold(Condition::any(), |any, column| any.add(lower(column).like(like.clone()))),
         )
     })
-}
-
-/// One course, whatever its state.
-pub async fn find(app: &App, id: i32) -> ApiResult<StaffCourseJson> {
-    Ok(Entity::find_by_id(id).one(&app.db).await?.ok_or(NOT_FOUND)?.into())
 }

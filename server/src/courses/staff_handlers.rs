@@ -11,6 +11,7 @@ use crate::error::{ApiResult, ErrorBody};
 use crate::http::edit::{Edit, Expected};
 use crate::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::http::respond::{Deleted, Listing, Reply, Stored};
+use crate::records::{self, created, stored};
 
 /// Courses as staff see them, drafts too
 #[utoipa::path(
@@ -61,7 +62,7 @@ pub async fn find_staff_course(
     State(app): State<AppState>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Stored<StaffCourseJson>> {
-    staff::find(&app, id).await.map(stored)
+    records::find(&app.db, id).await.map(stored)
 }
 
 /// Stores a new course
@@ -82,9 +83,7 @@ pub async fn create_course(
     State(app): State<AppState>,
     ApiJson(input): ApiJson<CourseInput>,
 ) -> ApiResult<Stored<StaffCourseJson>> {
-    let course = writes::create_as(&app, &(&admin).into(), &input).await?;
-    let address = format!("/api/courses/{}", course.course.id);
-    Ok(Stored { created_at: Some(address), ..stored(course) })
+    writes::create_as(&app, &(&admin).into(), &input).await.map(|course| created("/api/courses", course))
 }
 
 /// Replaces the content of a course
@@ -135,7 +134,7 @@ pub async fn delete_course(
     ApiPath(id): ApiPath<i32>,
     expected: Expected,
 ) -> ApiResult<Reply<Deleted>> {
-    writes::delete_as(&app, &(&admin).into(), id, expected).await?;
+    records::delete::<StaffCourseJson>(&app, &(&admin).into(), id, expected).await?;
     Ok(Reply(Deleted { id }))
 }
 
@@ -157,9 +156,5 @@ pub async fn restore_course(
     State(app): State<AppState>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Stored<StaffCourseJson>> {
-    writes::restore_as(&app, &(&admin).into(), id).await.map(stored)
-}
-
-fn stored(course: StaffCourseJson) -> Stored<StaffCourseJson> {
-    Stored { revision: course.revision, record: course, created_at: None }
+    records::restore(&app, &(&admin).into(), id).await.map(stored)
 }

@@ -3,10 +3,11 @@
 use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 
-use super::entity::team_member::Model;
+use super::entity::team_member::{Column, Entity, Model};
 use crate::audit::Subject;
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::http::respond::timestamp;
+use crate::records::Record;
 use crate::validate::{Checker, limits};
 
 /// A team member as the API sends it.
@@ -75,10 +76,23 @@ pub struct StaffTeamMemberJson {
     pub updated_at: String,
 }
 
-impl StaffTeamMemberJson {
-    /// What the trail calls it.
-    pub(super) fn subject(&self) -> Subject<'_> {
+impl Record for StaffTeamMemberJson {
+    type Entity = Entity;
+    const NOT_FOUND: ApiError = ApiError::not_found("team member");
+    const REVISION: Column = Column::Revision;
+    const UPDATED_AT: Column = Column::UpdatedAt;
+    const DELETED_AT: Column = Column::DeletedAt;
+
+    fn subject(&self) -> Subject<'_> {
         Subject { kind: "team_member", id: Some(self.member.id), label: &self.member.name }
+    }
+
+    fn revision(&self) -> i32 {
+        self.revision
+    }
+
+    fn is_deleted(&self) -> bool {
+        self.deleted_at.is_some()
     }
 }
 

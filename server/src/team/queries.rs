@@ -6,9 +6,8 @@ use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QueryO
 use super::entity::team_member::{COLUMN, Column, Entity, Model};
 use super::json::{MemberName, StaffTeamMemberJson, TeamMemberJson};
 use crate::app::App;
-use crate::error::{ApiError, ApiResult};
-
-pub(super) const NOT_FOUND: ApiError = ApiError::not_found("team member");
+use crate::error::ApiResult;
+use crate::records;
 
 /// All team members, in their order.
 pub async fn list(app: &App) -> ApiResult<Vec<TeamMemberJson>> {
@@ -56,17 +55,7 @@ pub async fn addresses(app: &App) -> ApiResult<Vec<MemberAddress>> {
 
 /// One team member.
 pub async fn find(app: &App, id: i32) -> ApiResult<TeamMemberJson> {
-    find_row(&app.db, id).await.map(Into::into)
-}
-
-/// One team member for staff, deleted or not.
-pub async fn find_for_staff(app: &App, id: i32) -> ApiResult<StaffTeamMemberJson> {
-    Ok(Entity::find_by_id(id).one(&app.db).await?.ok_or(NOT_FOUND)?.into())
-}
-
-/// The row of a member that is not deleted.
-pub(super) async fn find_row(db: &impl ConnectionTrait, id: i32) -> ApiResult<Model> {
-    Entity::find_by_id(id).filter(COLUMN.deleted_at.is_null()).one(db).await?.ok_or(NOT_FOUND)
+    records::find_present::<StaffTeamMemberJson>(&app.db, id).await.map(|found| found.member)
 }
 
 /// Whether there is any record, deleted or not.

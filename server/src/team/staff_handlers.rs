@@ -10,6 +10,7 @@ use crate::error::{ApiResult, ErrorBody};
 use crate::http::edit::{Edit, Expected};
 use crate::http::extract::{ApiJson, ApiPath};
 use crate::http::respond::{Deleted, Reply, Stored};
+use crate::records::{self, created, stored};
 
 /// All team members, for staff
 #[utoipa::path(
@@ -47,7 +48,7 @@ pub async fn find_staff_team_member(
     State(app): State<AppState>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Stored<StaffTeamMemberJson>> {
-    queries::find_for_staff(&app, id).await.map(stored)
+    records::find(&app.db, id).await.map(stored)
 }
 
 /// Stores a new team member, in front of the others
@@ -68,9 +69,7 @@ pub async fn create_team_member(
     State(app): State<AppState>,
     ApiJson(input): ApiJson<TeamMemberInput>,
 ) -> ApiResult<Stored<StaffTeamMemberJson>> {
-    let member = writes::create_as(&app, &(&admin).into(), &input).await?;
-    let address = format!("/api/team/{}", member.member.id);
-    Ok(Stored { created_at: Some(address), ..stored(member) })
+    writes::create_as(&app, &(&admin).into(), &input).await.map(|member| created("/api/team", member))
 }
 
 /// Replaces the content of a team member
@@ -121,7 +120,7 @@ pub async fn delete_team_member(
     ApiPath(id): ApiPath<i32>,
     expected: Expected,
 ) -> ApiResult<Reply<Deleted>> {
-    writes::delete_as(&app, &(&admin).into(), id, expected).await?;
+    records::delete::<StaffTeamMemberJson>(&app, &(&admin).into(), id, expected).await?;
     Ok(Reply(Deleted { id }))
 }
 
@@ -143,9 +142,5 @@ pub async fn restore_team_member(
     State(app): State<AppState>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Stored<StaffTeamMemberJson>> {
-    writes::restore_as(&app, &(&admin).into(), id).await.map(stored)
-}
-
-fn stored(member: StaffTeamMemberJson) -> Stored<StaffTeamMemberJson> {
-    Stored { revision: member.revision, record: member, created_at: None }
+    records::restore(&app, &(&admin).into(), id).await.map(stored)
 }

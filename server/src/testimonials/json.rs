@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::entity::Model;
+use super::entity::{Column, Entity, Model};
 use crate::audit::Subject;
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::http::respond::timestamp;
+use crate::records::Record;
 use crate::validate::{Checker, limits};
 
 /// A testimonial as the API sends it.
@@ -46,10 +47,23 @@ pub struct StaffTestimonialJson {
     pub updated_at: String,
 }
 
-impl StaffTestimonialJson {
-    /// What the trail calls it.
-    pub(super) fn subject(&self) -> Subject<'_> {
+impl Record for StaffTestimonialJson {
+    type Entity = Entity;
+    const NOT_FOUND: ApiError = ApiError::not_found("testimonial");
+    const REVISION: Column = Column::Revision;
+    const UPDATED_AT: Column = Column::UpdatedAt;
+    const DELETED_AT: Column = Column::DeletedAt;
+
+    fn subject(&self) -> Subject<'_> {
         Subject { kind: "testimonial", id: Some(self.testimonial.id), label: &self.testimonial.name }
+    }
+
+    fn revision(&self) -> i32 {
+        self.revision
+    }
+
+    fn is_deleted(&self) -> bool {
+        self.deleted_at.is_some()
     }
 }
 

@@ -10,6 +10,7 @@ use crate::error::{ApiResult, ErrorBody};
 use crate::http::edit::{Edit, Expected};
 use crate::http::extract::{ApiJson, ApiPath};
 use crate::http::respond::{Deleted, Reply, Stored};
+use crate::records::{self, created, stored};
 
 /// All testimonials, for staff
 #[utoipa::path(
@@ -47,7 +48,7 @@ pub async fn find_staff_testimonial(
     State(app): State<AppState>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Stored<StaffTestimonialJson>> {
-    queries::find_for_staff(&app, id).await.map(stored)
+    records::find(&app.db, id).await.map(stored)
 }
 
 /// Stores a new testimonial, behind the others
@@ -68,9 +69,9 @@ pub async fn create_testimonial(
     State(app): State<AppState>,
     ApiJson(input): ApiJson<TestimonialInput>,
 ) -> ApiResult<Stored<StaffTestimonialJson>> {
-    let testimonial = writes::create_as(&app, &(&admin).into(), &input).await?;
-    let address = format!("/api/testimonials/{}", testimonial.testimonial.id);
-    Ok(Stored { created_at: Some(address), ..stored(testimonial) })
+    writes::create_as(&app, &(&admin).into(), &input)
+        .await
+        .map(|testimonial| created("/api/testimonials", testimonial))
 }
 
 /// Replaces the content of a testimonial
@@ -121,7 +122,7 @@ pub async fn delete_testimonial(
     ApiPath(id): ApiPath<i32>,
     expected: Expected,
 ) -> ApiResult<Reply<Deleted>> {
-    writes::delete_as(&app, &(&admin).into(), id, expected).await?;
+    records::delete::<StaffTestimonialJson>(&app, &(&admin).into(), id, expected).await?;
     Ok(Reply(Deleted { id }))
 }
 
@@ -143,9 +144,5 @@ pub async fn restore_testimonial(
     State(app): State<AppState>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Stored<StaffTestimonialJson>> {
-    writes::restore_as(&app, &(&admin).into(), id).await.map(stored)
-}
-
-fn stored(testimonial: StaffTestimonialJson) -> Stored<StaffTestimonialJson> {
-    Stored { revision: testimonial.revision, record: testimonial, created_at: None }
+    records::restore(&app, &(&admin).into(), id).await.map(stored)
 }

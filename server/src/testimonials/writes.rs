@@ -1,17 +1,15 @@
-//! Changing testimonials, through [`App::write_content`] like all content, each change with its entry in the trail.
+//! Changing testimonials, as all [`records`] are changed.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{
-    ActiveModelTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, NotSet, QueryOrder, QuerySelect, Set,
-};
+use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, NotSet, QueryOrder, QuerySelect, Set};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
 use super::json::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
-use super::queries::{NOT_FOUND, find_row};
 use crate::app::App;
-use crate::audit::{self, Action, Actor, between};
+use crate::audit::Actor;
 use crate::error::ApiResult;
 use crate::http::edit::Expected;
+use crate::records;
 
 /// Stores a new testimonial, as the program itself.
 pub async fn create(app: &App, input: &TestimonialInput) -> ApiResult<TestimonialJson> {
@@ -25,14 +23,13 @@ pub async fn update(app: &App, id: i32, input: &TestimonialInput) -> ApiResult<T
 
 /// Takes a testimonial away, as the program itself.
 pub async fn delete(app: &App, id: i32) -> ApiResult<()> {
-    delete_as(app, &Actor::system(), id, Expected(None)).await
+    records::delete::<StaffTestimonialJson>(app, &Actor::system(), id, Expected(None)).await
 }
 
 /// Stores a new testimonial behind the others.
 pub async fn create_as(app: &App, by: &Actor, input: &TestimonialInput) -> ApiResult<StaffTestimonialJson> {
     let content = input.check()?;
-    let now = app.clock.now();
-    app.write_content(async |txn: &DatabaseTransaction| {
+    records::create(app, by, async |txn, now| {
         let last: Option<i32> = Entity::find()
             .select_only()
             .column(Column::Position)
@@ -40,11 +37,7 @@ pub async fn create_as(app: &App, by: &Actor, input: &TestimonialInput) -> ApiRe
             .into_tuple()
             .one(txn)
             .await?;
-        let row = insert(txn, &content, last.unwrap_or(0) + 1, now).await?;
-        let stored = StaffTestimonialJson::from(row);
-        let changes = between(None, &stored)?;
-        audit::record(txn, by, Action::Created, stored.subject(), changes, now).await?;
-        Ok(stored)
+        insert(txn, &content, last.unwrap_or(0) + 1, now).await
     })
     .await
 }
@@ -92,61 +85,12 @@ pub async fn update_as(
     expected: Expected,
 ) -> ApiResult<StaffTestimonialJson> {
     let content = input.check()?;
-    let now = app.clock.now();
-    app.write_content(async |txn: &DatabaseTransaction| {
-        let old = find_row(txn, id).await?;
-        let before = StaffTestimonialJson::from(old.clone());
-        expected.hold(before.revision, &before)?;
-        let mut row = touched(old, now);
-        row.name = Set(content.name.clone());
-        row.role = Set(content.role.clone());
-        row.quote = Set(content.quote.clone());
-        row.image = Set(content.image.clone());
-        let stored = StaffTestimonialJson::from(row.update(txn).await?);
-        let changes = between(Some(&before), &stored)?;
-        audit::record(txn, by, Action::Updated, stored.subject(), changes, now).await?;
-        Ok(stored)
+    records::update::<StaffTestimonialJson>(app, by, id, expected, async |_, _, row, _| {
+        row.name = Set(content.name);
+        row.role = Set(content.role);
+        row.quote = Set(content.quote);
+        row.image = Set(content.image);
+        Ok(())
     })
     .await
-}
-
-/// Takes a testimonial away. The record stays, so that [`restore_as`] can bring it back.
-pub async fn delete_as(app: &App, by: &Actor, id: i32, expected: Expected) -> ApiResult<()> {
-    let now = app.clock.now();
-    app.write_content(async |txn: &DatabaseTransaction| {
-        let old = find_row(txn, id).await?;
-        let before = StaffTestimonialJson::from(old.clone());
-        expected.hold(before.revision, &before)?;
-        let mut row = touched(old, now);
-        row.deleted_at = Set(Some(now));
-        row.update(txn).await?;
-        audit::record(txn, by, Action::Deleted, before.subject(), Vec::new(), now).await
-    })
-    .await
-}
-
-/// Brings a testimonial back to the place it had. One that is not deleted stays as it is.
-pub async fn restore_as(app: &App, by: &Actor, id: i32) -> ApiResult<StaffTestimonialJson> {
-    let now = app.clock.now();
-    app.write_content(async |txn: &DatabaseTransaction| {
-        let old = Entity::find_by_id(id).one(txn).await?.ok_or(NOT_FOUND)?;
-        if old.deleted_at.is_none() {
-            return Ok(old.into());
-        }
-        let mut row = touched(old, now);
-        row.deleted_at = Set(None);
-        let stored = StaffTestimonialJson::from(row.update(txn).await?);
-        audit::record(txn, by, Action::Restored, stored.subject(), Vec::new(), now).await?;
-        Ok(stored)
-    })
-    .await
-}
-
-/// The row with its next revision.
-fn touched(old: Model, now: DateTime<Utc>) -> ActiveModel {
-    let revision = old.revision + 1;
-    let mut row = old.into_active_model();
-    row.revision = Set(revision);
-    row.updated_at = Set(now);
-    row
 }

@@ -1,0 +1,186 @@
+//! The records that staff edit and visitors see: courses, team members, testimonials.
+//!
+//! All of them are changed in the same way. One transaction holds the check of the revision, the change with the next
+//! revision, the notice to search engines, the entry in the trail and the raised content version
+//! ([`App::write_content`]). A deleted record stays stored and can be restored.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, PrimaryKeyTrait,
+};
+use serde::Serialize;
+
+use crate::app::App;
+use crate::audit::{self, Action, Actor, Subject, between};
+use crate::error::{ApiError, ApiResult};
+use crate::http::edit::Expected;
+use crate::http::respond::Stored;
+use crate::slugs::history::conflict;
+
+/// A kind of record, in the shape in which staff see it.
+pub trait Record: Serialize + From<Row<Self>> {
+    /// Its table.
+    type Entity: EntityTrait<
+            Model: Clone + IntoActiveModel<<Self::Entity as EntityTrait>::ActiveModel>,
+            ActiveModel: Send,
+            PrimaryKey: PrimaryKeyTrait<ValueType = i32>,
+        >;
+    /// The answer when there is no such record.
+    const NOT_FOUND: ApiError;
+    /// The column that counts how often the record was written.
+    const REVISION: Column<Self>;
+    /// The column of the last change.
+    const UPDATED_AT: Column<Self>;
+    /// The column that says since when the record is deleted.
+    const DELETED_AT: Column<Self>;
+
+    /// What the trail calls it.
+    fn subject(&self) -> Subject<'_>;
+
+    /// How often it was written.
+    fn revision(&self) -> i32;
+
+    /// Whether it is deleted.
+    fn is_deleted(&self) -> bool;
+
+    /// The address that search engines are told of when it changes; `None` while visitors see nothing there.
+    fn address(&self) -> Option<String> {
+        None
+    }
+}
+
+type Row<R> = <<R as Record>::Entity as EntityTrait>::Model;
+type Draft<R> = <<R as Record>::Entity as EntityTrait>::ActiveModel;
+type Column<R> = <<R as Record>::Entity as EntityTrait>::Column;
+
+/// A record, deleted or not.
+pub async fn find<R: Record>(db: &impl ConnectionTrait, id: i32) -> ApiResult<R> {
+    find_row::<R>(db, id).await.map(R::from)
+}
+
+/// A record that is not deleted.
+pub async fn find_present<R: Record>(db: &impl ConnectionTrait, id: i32) -> ApiResult<R> {
+    let record: R = find(db, id).await?;
+    if record.is_deleted() { Err(R::NOT_FOUND) } else { Ok(record) }
+}
+
+async fn find_row<R: Record>(db: &impl ConnectionTrait, id: i32) -> ApiResult<Row<R>> {
+    R::Entity::find_by_id(id).one(db).await?.ok_or(R::NOT_FOUND)
+}
+
+/// Stores the new record that `insert` inserts.
+pub async fn create<R: Record>(
+    app: &App,
+    by: &Actor,
+    insert: impl AsyncFnOnce(&DatabaseTransaction, DateTime<Utc>) -> ApiResult<Row<R>>,
+) -> ApiResult<R> {
+    let now = app.clock.now();
+    app.write_content(async |txn: &DatabaseTransaction| {
+        let stored = R::from(insert(txn, now).await?);
+        follow_up(app, txn, by, Action::Created, None, &stored, now).await?;
+        Ok(stored)
+    })
+    .await
+}
+
+/// Changes a record that is not deleted. `fill` is given the row as it was, and fills in the one that is saved.
+pub async fn update<R: Record>(
+    app: &App,
+    by: &Actor,
+    id: i32,
+    expected: Expected,
+    fill: impl AsyncFnOnce(&DatabaseTransaction, &Row<R>, &mut Draft<R>, DateTime<Utc>) -> ApiResult<()>,
+) -> ApiResult<R> {
+    let now = app.clock.now();
+    app.write_content(async |txn: &DatabaseTransaction| {
+        let (old, before) = open::<R>(txn, id, expected).await?;
+        let mut row = old.clone().into_active_model();
+        fill(txn, &old, &mut row, now).await?;
+        save(app, txn, by, Action::Updated, &before, row, now).await
+    })
+    .await
+}
+
+/// Takes a record away. It stays stored, with its slugs, so that its address can answer 410 and [`restore`] can bring
+/// it back.
+pub async fn delete<R: Record>(app: &App, by: &Actor, id: i32, expected: Expected) -> ApiResult<()> {
+    let now = app.clock.now();
+    app.write_content(async |txn: &DatabaseTransaction| {
+        let (old, before) = open::<R>(txn, id, expected).await?;
+        let mut row = old.into_active_model();
+        row.try_set(R::DELETED_AT, Some(now).into())?;
+        save(app, txn, by, Action::Deleted, &before, row, now).await.map(drop)
+    })
+    .await
+}
+
+/// Brings a deleted record back as it was, to the place it had. One that is not deleted stays as it is.
+pub async fn restore<R: Record>(app: &App, by: &Actor, id: i32) -> ApiResult<R> {
+    let now = app.clock.now();
+    app.write_content(async |txn: &DatabaseTransaction| {
+        let old = find_row::<R>(txn, id).await?;
+        let before = R::from(old.clone());
+        if !before.is_deleted() {
+            return Ok(before);
+        }
+        let mut row = old.into_active_model();
+        row.try_set(R::DELETED_AT, None::<DateTime<Utc>>.into())?;
+        save(app, txn, by, Action::Restored, &before, row, now).await
+    })
+    .await
+}
+
+/// The record that a change is meant for, unless it is deleted or has another revision by now.
+async fn open<R: Record>(txn: &DatabaseTransaction, id: i32, expected: Expected) -> ApiResult<(Row<R>, R)> {
+    let row = find_row::<R>(txn, id).await?;
+    let record = R::from(row.clone());
+    if record.is_deleted() {
+        return Err(R::NOT_FOUND);
+    }
+    expected.hold(record.revision(), &record)?;
+    Ok((row, record))
+}
+
+/// Saves the row as the next revision.
+async fn save<R: Record>(
+    app: &App,
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    action: Action,
+    before: &R,
+    mut row: Draft<R>,
+    now: DateTime<Utc>,
+) -> ApiResult<R> {
+    row.try_set(R::REVISION, (before.revision() + 1).into())?;
+    row.try_set(R::UPDATED_AT, now.into())?;
+    let stored = R::from(row.update(txn).await.map_err(conflict)?);
+    follow_up(app, txn, by, action, Some(before), &stored, now).await?;
+    Ok(stored)
+}
+
+/// Queues the addresses at which visitors saw the record or see it now for search engines, and writes the entry in the
+/// trail. Deleting and restoring change no field that the trail tells of.
+async fn follow_up<R: Record>(
+    app: &App,
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    action: Action,
+    before: Option<&R>,
+    after: &R,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let mut addresses: Vec<String> = before.into_iter().chain([after]).filter_map(R::address).collect();
+    addresses.dedup();
+    app.announcements.announce(txn, addresses, now).await?;
+    audit::record(txn, by, action, after.subject(), between(before, after)?, now).await
+}
+
+/// The answer that shows a record.
+pub fn stored<R: Record>(record: R) -> Stored<R> {
+    Stored { revision: record.revision(), record, created_at: None }
+}
+
+/// The answer that shows a new record, which is found under `collection`, such as `/api/team`.
+pub fn created<R: Record>(collection: &str, record: R) -> Stored<R> {
+    Stored { created_at: record.subject().id.map(|id| format!("{collection}/{id}")), ..stored(record) }
+}
