@@ -12,6 +12,15 @@ const CAMPAIGN_KEYS: [&str; 5] = ["utm_source", "utm_medium", "utm_campaign", "u
 const CAMPAIGN_VALUE_MAX: usize = 80;
 const PAGE_MAX: usize = 300;
 
+/// Who sends, as far as the request tells.
+#[derive(Debug)]
+pub struct Sender {
+    /// The head of the request.
+    pub headers: HeaderMap,
+    /// The address behind our own proxies.
+    pub address: Option<IpAddr>,
+}
+
 /// The page that a form was sent from and the campaign in its address: as the form says, else from the `Referer`, if
 /// that is one of our own pages.
 pub fn page_of(named: Option<&str>, headers: &HeaderMap, public: &PublicUrl) -> (String, String) {

@@ -8,9 +8,9 @@ use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use url::Url;
 
+use super::arrival::Sender;
 use super::kinds::Kind;
 use super::payloads::FormFields;
-use super::submit::Sender;
 use crate::courses;
 use crate::error::{ApiError, FieldErrors};
 use crate::http::cache_policy::CachePolicy;

@@ -4,12 +4,12 @@ use std::net::IpAddr;
 use std::time::Instant;
 
 use axum::extract::Request;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use serde::Serialize;
 
-use super::arrival::{agent_of, network_of, page_of};
+use super::arrival::{Sender, agent_of, network_of, page_of};
 use super::checks::Checked;
 use super::enquiry::Arrival;
 use super::form_answers;
@@ -29,15 +29,6 @@ pub struct MessageJson {
     /// One sentence.
     #[schema(example = "We've sent the details to your email.")]
     pub message: String,
-}
-
-/// Who sends, as far as the request tells.
-#[derive(Debug)]
-pub struct Sender {
-    /// The head of the request.
-    pub headers: HeaderMap,
-    /// The address behind our own proxies.
-    pub address: Option<IpAddr>,
 }
 
 /// Takes an enquiry as JSON (answered in JSON) or as a form (answered with a page).

@@ -6,8 +6,8 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter,
 use super::json::{
     LeadArrival, LeadItem, LeadJson, LeadMail, LeadRow, LeadSpam, can_correct, optional_timestamp,
 };
-use super::resend::Rules;
-use super::{NOT_FOUND, list, stop};
+use super::mails::{self, ResendRules};
+use super::{NOT_FOUND, list};
 use crate::app::App;
 use crate::courses::rules::format_price;
 use crate::error::ApiResult;
@@ -46,7 +46,7 @@ pub(super) async fn load(
     Ok(LeadJson {
         consents: consents.into_iter().map(Into::into).collect(),
         history: history.into_iter().map(Into::into).collect(),
-        mails: mails(db, &row, now).await?,
+        mails: shown_mails(db, &row, now).await?,
         related: related(db, &row).await?,
         id: row.id,
         kind: Kind::from_stored(&row.kind),
@@ -86,20 +86,20 @@ pub(super) async fn load(
     })
 }
 
-async fn mails(
+async fn shown_mails(
     db: &impl ConnectionTrait,
     lead: &lead::Model,
     now: DateTime<Utc>,
 ) -> ApiResult<Vec<LeadMail>> {
     let mails = outbox::of_lead(db, lead.id).await?;
-    let rules = Rules::of(db, lead).await?;
+    let rules = ResendRules::of(db, lead).await?;
     let shown = mails.into_iter().map(|mail| {
         let can_resend = rules.against(&mail, now).is_none();
         LeadMail {
             id: mail.id,
             can_correct: can_resend && can_correct(&mail.kind),
             can_resend,
-            can_stop: stop::why_not(&mail, now).is_none(),
+            can_stop: mails::against_stopping(&mail, now).is_none(),
             next_attempt_at: (mail.state == state::QUEUED).then(|| timestamp(mail.next_attempt_at)),
             kind: mail.kind,
             recipient: mail.recipient,

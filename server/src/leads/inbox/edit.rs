@@ -1,12 +1,12 @@
 //! What staff change of a lead: status, notes, next action.
 
 use chrono::{DateTime, Datelike, Utc};
-use sea_orm::{ActiveModelTrait, DatabaseTransaction, IntoActiveModel, Set};
+use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use super::json::{LeadJson, optional_timestamp};
-use super::{detail, hold, label, subject};
+use super::{detail, hold, label, subject, touched};
 use crate::app::App;
 use crate::audit::{self, Action, Change};
 use crate::auth::AdminUser;
@@ -161,14 +161,6 @@ async fn apply(
     }
     audit::record(txn, &admin.into(), Action::Updated, subject(&old, &label(&old)), changes, now).await?;
     Ok(row.update(txn).await?)
-}
-
-/// The row with its next revision.
-pub(super) fn touched(lead: &lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
-    let mut row = lead.clone().into_active_model();
-    row.revision = Set(lead.revision + 1);
-    row.updated_at = Set(now);
-    row
 }
 
 fn differs(field: &str, before: impl Into<Value>, after: impl Into<Value>) -> Change {

@@ -3,7 +3,8 @@
 //! - [`handlers`]: the calls
 //! - [`filter`]: which leads are asked for; [`list`]: a page of them, and how many there are of each status
 //! - [`detail`]: one lead with all that belongs to it; [`json`]: how leads leave the server
-//! - [`edit`]: status, notes, next action; [`resend`]: its mails once more; [`stop`]: or not at all
+//! - [`edit`]: status, notes, next action; [`resend`]: its mails once more; [`stop`]: or not at all;
+//!   `mails`: when which of it may be done
 //! - [`export`]: the same leads as a file, with cells ([`cells`]) that no spreadsheet takes for formulas
 
 pub mod cells;
@@ -14,10 +15,12 @@ pub mod filter;
 pub mod handlers;
 pub mod json;
 pub mod list;
+mod mails;
 pub mod resend;
 pub mod stop;
 
-use sea_orm::{DatabaseTransaction, EntityTrait, QuerySelect};
+use chrono::{DateTime, Utc};
+use sea_orm::{DatabaseTransaction, EntityTrait, IntoActiveModel, QuerySelect, Set};
 
 use super::entity::lead;
 use super::kinds::Kind;
@@ -30,6 +33,14 @@ const NOT_FOUND: ApiError = ApiError::not_found("lead");
 /// revision on `PostgreSQL` would both write the next one.
 async fn hold(txn: &DatabaseTransaction, id: i32) -> ApiResult<lead::Model> {
     lead::Entity::find_by_id(id).lock_exclusive().one(txn).await?.ok_or(NOT_FOUND)
+}
+
+/// The row with its next revision.
+fn touched(lead: &lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
+    let mut row = lead.clone().into_active_model();
+    row.revision = Set(lead.revision + 1);
+    row.updated_at = Set(now);
+    row
 }
 
 /// What the trail calls a lead: not by its sender's name, because the trail outlives an erasure.

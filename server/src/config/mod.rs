@@ -1,0 +1,166 @@
+//! What the environment says (DESIGN 3.2), read once at start.
+//!
+//! Every variable has a default that works on one machine. A wrong value stops the start with one line that names
+//! the variable, what was found and what is accepted.
+
+mod error;
+mod public_url;
+mod values;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use ipnet::IpNet;
+
+pub use self::error::ConfigError;
+pub use self::public_url::PublicUrl;
+pub use self::values::{LogFormat, RendererAddress, Secret};
+use crate::indexnow::IndexNow;
+use crate::mail::config::MailConfig;
+
+/// The settings of one process.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// `BIND`: the listen address.
+    pub bind: SocketAddr,
+    /// `PUBLIC_URL`: the one origin of the site.
+    pub public_url: PublicUrl,
+    /// `DATABASE_URL`: `sqlite://…` or `postgres://…`.
+    pub database_url: String,
+    /// `DATA_DIR`: database, mail files, last good pages.
+    pub data_dir: PathBuf,
+    /// `RENDERER_URL`: one or several renderers.
+    pub renderers: Vec<RendererAddress>,
+    /// `TRUSTED_PROXIES`: networks whose `X-Forwarded-For` counts.
+    pub trusted_proxies: Vec<IpNet>,
+    /// `CONNECTIONS_PER_ADDRESS`: open connections from one address.
+    pub connections_per_address: usize,
+    /// `SMTP_URL`, `MAIL_FROM`, `STAFF_EMAIL`.
+    pub mail: MailConfig,
+    /// `INDEXNOW_KEY`, `INDEXNOW_ENDPOINT`: whom changes are announced to.
+    pub indexnow: Option<IndexNow>,
+    /// `RATE_LIMITS`: false for load runs on one's own machine only.
+    pub rate_limits: bool,
+    /// `LOG_FORMAT`.
+    pub log_format: LogFormat,
+    /// `ADMIN_EMAIL`: the first account.
+    pub admin_email: Option<String>,
+    /// `ADMIN_PASSWORD`: its password.
+    pub admin_password: Option<Secret>,
+    /// `AUTO_MIGRATE`: migrate PostgreSQL on start, too.
+    pub auto_migrate: bool,
+}
+
+impl Config {
+    /// Reads the process environment.
+    ///
+    /// # Errors
+    /// The first variable whose value cannot be used.
+    pub fn from_env() -> Result<Self, ConfigError> {
+        Self::from_lookup(|name| std::env::var(name).ok().filter(|value| !value.trim().is_empty()))
+    }
+
+    /// Reads variables through `lookup`; an unset variable takes its default.
+    ///
+    /// # Errors
+    /// The first variable whose value cannot be used.
+    pub fn from_lookup(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        let bind = values::bind(lookup("BIND"))?;
+        let public_url = match lookup("PUBLIC_URL") {
+            Some(text) => PublicUrl::parse(&text)?,
+            None => PublicUrl::parse(&format!("http://localhost:{}", bind.port()))?,
+        };
+        let data_dir = PathBuf::from(lookup("DATA_DIR").unwrap_or_else(|| "data".into()));
+        let database_url = lookup("DATABASE_URL")
+            .unwrap_or_else(|| format!("sqlite://{}", data_dir.join("site.db").display()));
+        if !["sqlite:", "postgres:", "postgresql:"].iter().any(|scheme| database_url.starts_with(scheme)) {
+            let scheme = database_url.split_once(':').map_or(database_url.as_str(), |(scheme, _)| scheme);
+            return Err(ConfigError::new(
+                "DATABASE_URL",
+                format!("{scheme}:…"),
+                "sqlite://FILE or postgres://USER:PASSWORD@HOST/DATABASE",
+            ));
+        }
+        let rate_limits =
+            values::switch("RATE_LIMITS", lookup("RATE_LIMITS").as_deref(), ["on", "off"], true)?;
+        if !rate_limits && public_url.is_https() {
+            return Err(ConfigError::new("RATE_LIMITS", "off", "on whenever PUBLIC_URL is https"));
+        }
+        Ok(Self {
+            bind,
+            public_url,
+            database_url,
+            data_dir,
+            renderers: values::renderers(lookup("RENDERER_URL"))?,
+            trusted_proxies: values::networks(lookup("TRUSTED_PROXIES"))?,
+            connections_per_address: values::connections(lookup("CONNECTIONS_PER_ADDRESS"))?,
+            mail: MailConfig::from_lookup(&lookup)?,
+            indexnow: IndexNow::from_lookup(&lookup)?,
+            rate_limits,
+            log_format: values::log_format(lookup("LOG_FORMAT").as_deref())?,
+            admin_email: lookup("ADMIN_EMAIL"),
+            admin_password: lookup("ADMIN_PASSWORD").map(Secret::new),
+            auto_migrate: values::switch(
+                "AUTO_MIGRATE",
+                lookup("AUTO_MIGRATE").as_deref(),
+                ["1", "0"],
+                false,
+            )?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        Config::from_lookup(|name| {
+            pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn defaults_are_the_documented_ones() {
+        let config = config(&[]).unwrap();
+        assert_eq!(config.bind.to_string(), "127.0.0.1:3000");
+        assert_eq!(config.public_url.origin(), "http://localhost:3000");
+        assert_eq!(config.database_url, "sqlite://data/site.db");
+        assert_eq!(config.connections_per_address, 256);
+    }
+
+    #[test]
+    fn a_second_site_needs_only_its_own_bind_and_data_dir() {
+        let config = config(&[("BIND", "127.0.0.1:4000"), ("DATA_DIR", "other")]).unwrap();
+        assert_eq!(config.public_url.origin(), "http://localhost:4000");
+        assert_eq!(config.database_url, "sqlite://other/site.db");
+    }
+
+    #[test]
+    fn a_wrong_value_names_variable_value_and_remedy() {
+        for (name, value, needle) in [
+            ("BIND", "127.0.0.1:99999", "port from 0 to 65535"),
+            ("BIND", "nonsense", "ADDRESS:PORT"),
+            ("PUBLIC_URL", "ftp://x", "https://training.example"),
+            ("PUBLIC_URL", "https://x.example/path", "without a path"),
+            ("DATABASE_URL", "mysql://root:secret@db/x", "sqlite://FILE"),
+            ("RENDERER_URL", "unix:relative", "unix:/PATH"),
+            ("TRUSTED_PROXIES", "10.0.0.0/99", "10.0.0.0/8"),
+            ("CONNECTIONS_PER_ADDRESS", "0", "from 1"),
+            ("RATE_LIMITS", "maybe", "on or off"),
+            ("LOG_FORMAT", "xml", "pretty or json"),
+            ("AUTO_MIGRATE", "yes", "1 or 0"),
+        ] {
+            let text = config(&[(name, value)]).unwrap_err().to_string();
+            assert!(text.starts_with(name) && text.contains(needle), "{name}={value}: {text}");
+            assert!(!text.contains("secret") && !text.contains('\n'), "{text}");
+        }
+    }
+
+    #[test]
+    fn limits_stay_on_for_a_public_site() {
+        assert!(config(&[("RATE_LIMITS", "off")]).is_ok());
+        let refused = config(&[("RATE_LIMITS", "off"), ("PUBLIC_URL", "https://x.example")]).unwrap_err();
+        assert!(refused.to_string().contains("RATE_LIMITS"));
+    }
+}

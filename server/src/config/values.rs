@@ -1,0 +1,128 @@
+//! The values of single variables: their types, and how their texts are read.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+use ipnet::IpNet;
+use url::Url;
+
+use super::ConfigError;
+
+/// How log lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For people at a terminal.
+    Pretty,
+    /// One JSON object a line.
+    Json,
+}
+
+/// Where a renderer listens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RendererAddress {
+    /// `http://host:port`.
+    Http(Url),
+    /// `unix:/path`.
+    Unix(PathBuf),
+}
+
+/// A value that never shows in a log.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    pub(super) fn new(text: String) -> Self {
+        Self(text)
+    }
+
+    /// The value itself.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
+pub(super) fn bind(value: Option<String>) -> Result<SocketAddr, ConfigError> {
+    let text = value.unwrap_or_else(|| "127.0.0.1:3000".into());
+    text.parse().map_err(|_| {
+        ConfigError::new(
+            "BIND",
+            text.as_str(),
+            "ADDRESS:PORT with a port from 0 to 65535, such as 127.0.0.1:3000",
+        )
+    })
+}
+
+pub(super) fn switch(
+    name: &'static str,
+    value: Option<&str>,
+    [on, off]: [&'static str; 2],
+    default: bool,
+) -> Result<bool, ConfigError> {
+    match value {
+        None => Ok(default),
+        Some(word) if word == on => Ok(true),
+        Some(word) if word == off => Ok(false),
+        Some(other) => Err(ConfigError::new(name, other, format!("{on} or {off}"))),
+    }
+}
+
+pub(super) fn log_format(value: Option<&str>) -> Result<LogFormat, ConfigError> {
+    match value {
+        None | Some("pretty") => Ok(LogFormat::Pretty),
+        Some("json") => Ok(LogFormat::Json),
+        Some(other) => Err(ConfigError::new("LOG_FORMAT", other, "pretty or json")),
+    }
+}
+
+pub(super) fn connections(value: Option<String>) -> Result<usize, ConfigError> {
+    let Some(text) = value else { return Ok(256) };
+    match text.parse() {
+        Ok(count) if (1..=100_000).contains(&count) => Ok(count),
+        _ => Err(ConfigError::new("CONNECTIONS_PER_ADDRESS", text, "a whole number from 1 to 100000")),
+    }
+}
+
+pub(super) fn networks(value: Option<String>) -> Result<Vec<IpNet>, ConfigError> {
+    let Some(text) = value else { return Ok(Vec::new()) };
+    text.split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(|part| {
+            part.parse::<IpNet>().or_else(|_| part.parse::<IpAddr>().map(IpNet::from)).map_err(|_| {
+                ConfigError::new("TRUSTED_PROXIES", part, "networks such as 10.0.0.0/8, separated by commas")
+            })
+        })
+        .collect()
+}
+
+pub(super) fn renderers(value: Option<String>) -> Result<Vec<RendererAddress>, ConfigError> {
+    let text = value.unwrap_or_else(|| "http://127.0.0.1:3001".into());
+    let addresses = text
+        .split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(|part| match part.strip_prefix("unix:") {
+            Some(path) if path.starts_with('/') => Ok(RendererAddress::Unix(PathBuf::from(path))),
+            Some(_) => Err(part),
+            None => match Url::parse(part) {
+                Ok(url) if url.scheme() == "http" && url.has_host() => Ok(RendererAddress::Http(url)),
+                _ => Err(part),
+            },
+        })
+        .collect::<Result<Vec<_>, _>>();
+    match addresses {
+        Ok(list) if !list.is_empty() => Ok(list),
+        Ok(_) => {
+            Err(ConfigError::new("RENDERER_URL", text, "http://HOST:PORT or unix:/PATH, separated by commas"))
+        }
+        Err(part) => {
+            Err(ConfigError::new("RENDERER_URL", part, "http://HOST:PORT or unix:/PATH, separated by commas"))
+        }
+    }
+}
