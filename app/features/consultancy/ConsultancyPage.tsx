@@ -6,6 +6,7 @@ import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
+import { Steps } from "#ui/Steps.tsx";
 import { EnquirySection } from "./EnquirySection.tsx";
 import { PhoneLink } from "./PhoneLink.tsx";
 import { Tagline } from "./Tagline.tsx";
@@ -17,7 +18,7 @@ export function ConsultancyPage({ settings, result }: { settings: Settings; resu
       <PageHead
         above={<Breadcrumb items={[{ label: "Home", href: "/" }, { label: "Engineering Consultancy" }]} />}
         title={CONSULTANCY_HEADING}
-        aside={<Steps />}
+        aside={<Steps id="steps" title="How it goes" steps={CONSULTANCY_STEPS} />}
       >
         <Tagline />
         <div className="mt-8 flex flex-wrap gap-3">
@@ -58,28 +59,5 @@ export function ConsultancyPage({ settings, result }: { settings: Settings; resu
         </ol>
       </Section>
     </>
-  );
-}
-
-function Steps() {
-  return (
-    <section aria-labelledby="steps" className="card">
-      <h2 id="steps" className="label border-b border-line px-5 py-2.5">
-        How it goes
-      </h2>
-      <ol className="px-5 sm:px-6">
-        {CONSULTANCY_STEPS.map(({ title, text }, at) => (
-          <li key={title} className="grid grid-cols-[2.25rem_1fr] border-b border-line py-4 last:border-b-0">
-            <span aria-hidden="true" className="figure font-mono text-sm text-data-text">
-              {at + 1}
-            </span>
-            <div>
-              <h3 className="font-semibold">{title}</h3>
-              <p className="mt-1 text-sm text-ink-muted">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

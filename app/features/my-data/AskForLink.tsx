@@ -18,7 +18,7 @@ export function AskForLink({ result }: { result: MyDataResult | null }) {
     <form
       method="post"
       action="/privacy/my-data"
-      className="card relative grid max-w-lg gap-5 p-5 sm:p-8"
+      className="card relative grid gap-5 p-5 sm:p-8"
       onFocus={(event) => prepare(event.currentTarget)}
     >
       <TextField
@@ -43,7 +43,7 @@ export function AskForLink({ result }: { result: MyDataResult | null }) {
         </Button>
       </div>
       <p className="text-sm text-ink-muted">
-        The address is used for this one mail and not stored by asking. The link works for 48 hours.
+        The address is used for this one mail and not stored by asking.
       </p>
     </form>
   );

@@ -2,6 +2,7 @@ import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHead } from "#ui/Section.tsx";
+import { Steps } from "#ui/Steps.tsx";
 import { AskForLink } from "./AskForLink.tsx";
 import { EraseForm } from "./EraseForm.tsx";
 import type { MyData, MyDataResult } from "./my-data.ts";
@@ -37,9 +38,30 @@ export function MyDataPage({ data, result }: MyDataPageProps) {
       />
       <Container className="grid gap-y-12 py-section">
         <Answer result={result} />
-        {data === null ? <AskForLink result={result} /> : <Stored data={data} result={result} />}
+        {data === null ? <Asking result={result} /> : <Stored data={data} result={result} />}
       </Container>
     </>
+  );
+}
+
+const STEPS = [
+  { title: "Give your e-mail address", text: "The one that you used in a form or for the newsletter." },
+  {
+    title: "Open the link in our mail",
+    text: "It works for 48 hours and shows the data of this address only.",
+  },
+  {
+    title: "See and decide",
+    text: "Read what is stored, take a consent back, or have everything erased at once.",
+  },
+];
+
+function Asking({ result }: { result: MyDataResult | null }) {
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
+      <AskForLink result={result} />
+      <Steps id="steps" title="How it goes" steps={STEPS} />
+    </div>
   );
 }
 
