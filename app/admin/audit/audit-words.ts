@@ -1,10 +1,10 @@
 import type { Action, AuditJson } from "#api/types.gen.ts";
-import { COURSE_REMOVAL } from "../courses/courses-api.ts";
+import { COURSE_KIND } from "../courses/courses-api.ts";
 import { formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
-import type { Removable } from "../records/removal.ts";
-import { MEMBER_REMOVAL } from "../team/team-api.ts";
-import { TESTIMONIAL_REMOVAL } from "../testimonials/testimonials-api.ts";
+import type { RecordKind } from "../records/kind.ts";
+import { MEMBER_KIND } from "../team/team-api.ts";
+import { TESTIMONIAL_KIND } from "../testimonials/testimonials-api.ts";
 
 /** What was done, as the trail says it. */
 export const ACTION_WORDS: Readonly<Record<Action, string>> = {
@@ -76,8 +76,8 @@ export function recordHref({ kind, record_id }: Pick<AuditJson, "kind" | "record
 }
 
 /** How a deleted record of this kind is brought back. */
-export const RESTORABLE: Readonly<Record<string, Removable>> = {
-  course: COURSE_REMOVAL,
-  team_member: MEMBER_REMOVAL,
-  testimonial: TESTIMONIAL_REMOVAL,
+export const RESTORABLE: Readonly<Record<string, RecordKind>> = {
+  course: COURSE_KIND,
+  team_member: MEMBER_KIND,
+  testimonial: TESTIMONIAL_KIND,
 };

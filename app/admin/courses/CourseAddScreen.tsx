@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRecordForm } from "../forms/use-record-form.ts";
-import { paths } from "../paths.ts";
+import { useSaved } from "../records/use-saved.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { CourseForm } from "./CourseForm.tsx";
 import {
@@ -11,8 +11,7 @@ import {
   newCourse,
   settleCourse,
 } from "./course-form.ts";
-import { createCourse } from "./courses-api.ts";
-import { useCourseSaved } from "./use-course-saved.ts";
+import { COURSE_KIND, createCourse } from "./courses-api.ts";
 
 /** `/admin/courses/add` */
 export function CourseAddScreen() {
@@ -23,13 +22,13 @@ export function CourseAddScreen() {
     initial,
     settle: settleCourse,
     save: (values) => createCourse(courseInput(values)),
-    onSaved: useCourseSaved("Course created successfully"),
+    onSaved: useSaved(COURSE_KIND, "Course created successfully"),
     readCurrent: (current) => courseVersion(current as Parameters<typeof courseVersion>[0]),
     fallback: "Failed to create course",
   });
   return (
     <>
-      <ScreenHead title="Add New Course" back={{ label: "Courses", href: paths.courses }} />
+      <ScreenHead title="Add New Course" back={COURSE_KIND.list} />
       <CourseForm record={record} submitText="Create Course" countedIn={null} />
     </>
   );

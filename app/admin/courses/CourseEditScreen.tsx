@@ -1,110 +1,68 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { StaffCourseJson } from "#api/types.gen.ts";
 import { courseHref } from "#features/courses/address.ts";
-import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import { Notice } from "#ui/Notice.tsx";
-import { formatDateTime } from "../format.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
-import { paths } from "../paths.ts";
-import { RecordScreen } from "../records/RecordScreen.tsx";
+import { DeleteButton, EditHead, EditScreen } from "../records/EditScreen.tsx";
 import { recordId } from "../records/record-id.ts";
-import { askToDelete, restore } from "../records/removal.ts";
-import { ScreenHead } from "../shell/ScreenHead.tsx";
+import { useSaved } from "../records/use-saved.ts";
 import { CourseForm } from "./CourseForm.tsx";
 import { type CourseValues, courseInput, courseSchema, courseVersion, settleCourse } from "./course-form.ts";
-import { COURSE_REMOVAL, courseQuery, updateCourse } from "./courses-api.ts";
-import { useCourseSaved } from "./use-course-saved.ts";
+import { COURSE_KIND, courseQuery, updateCourse } from "./courses-api.ts";
 
-const BACK = { label: "Courses", href: paths.courses };
+const TITLE = "Edit Course";
 
 /** `/admin/courses/edit/{id}` */
 export function CourseEditScreen() {
   const id = recordId(useParams().id);
   const query = useQuery({ ...courseQuery(id ?? 0), enabled: id !== null });
   return (
-    <RecordScreen
+    <EditScreen
+      kind={COURSE_KIND}
       id={id}
       query={query}
-      what="course"
-      title="Edit Course"
-      back={BACK}
-      fallback="Failed to fetch course"
+      title={TITLE}
+      name={(course) => course.title}
+      gone="Visitors no longer find it. It can be restored as it was."
     >
-      {(course) =>
-        course.deleted_at === null ? (
-          <EditCourse key={`${course.id}-${course.deleted_at}`} course={course} />
-        ) : (
-          <DeletedCourse course={course} />
-        )
-      }
-    </RecordScreen>
+      {(course) => <EditCourse key={course.id} course={course} />}
+    </EditScreen>
   );
 }
 
 function EditCourse({ course }: { course: StaffCourseJson }) {
-  const navigate = useNavigate();
+  const { id, title, published } = course;
   const [version] = useState(() => courseVersion(course));
+  const { revision } = version;
   const record = useRecordForm<CourseValues, unknown>({
     name: "course",
     schema: courseSchema,
     initial: version.values,
-    revision: version.revision,
+    revision,
     settle: settleCourse,
-    save: (values, revision) => updateCourse(course.id, courseInput(values), revision),
-    onSaved: useCourseSaved("Course updated successfully"),
+    save: (values, revision) => updateCourse(id, courseInput(values), revision),
+    onSaved: useSaved(COURSE_KIND, "Course updated successfully"),
     readCurrent: (current) => courseVersion(current as StaffCourseJson),
     fallback: "Failed to update course",
   });
-
-  function remove(): void {
-    askToDelete(COURSE_REMOVAL, { id: course.id, revision: version.revision, about: course.title }, () => {
-      record.release();
-      void navigate(paths.courses);
-    });
-  }
-
   return (
     <>
-      <ScreenHead
-        title="Edit Course"
-        lead={`${course.title}, last changed ${formatDateTime(course.updated_at)}`}
-        back={BACK}
-      >
-        {course.published ? (
-          <ButtonLink variant="secondary" href={courseHref(course.slug)} target="_blank" rel="noreferrer">
-            View on site
-            <Icon name="arrow-up-right" />
-            <span className="sr-only">(new tab)</span>
-          </ButtonLink>
-        ) : null}
-      </ScreenHead>
+      <EditHead
+        kind={COURSE_KIND}
+        title={TITLE}
+        name={title}
+        changed={course.updated_at}
+        site={published ? courseHref(course.slug) : null}
+      />
       <CourseForm
         record={record}
         submitText="Update Course"
-        countedIn={course.published ? course.category_key : null}
+        countedIn={published ? course.category_key : null}
         more={
-          <Button variant="secondary" className="btn-danger" onClick={remove}>
-            Delete
-          </Button>
+          <DeleteButton kind={COURSE_KIND} record={{ id, revision, about: title }} release={record.release} />
         }
       />
-    </>
-  );
-}
-
-function DeletedCourse({ course }: { course: StaffCourseJson }) {
-  return (
-    <>
-      <ScreenHead title="Edit Course" lead={course.title} back={BACK} />
-      <Notice tone="danger" title="This course is deleted.">
-        <p>Visitors no longer find it. It can be restored as it was.</p>
-      </Notice>
-      <Button className="mt-5" onClick={() => void restore(COURSE_REMOVAL, course.id)}>
-        Restore
-      </Button>
     </>
   );
 }

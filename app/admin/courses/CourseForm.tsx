@@ -1,6 +1,5 @@
 import { Controller } from "react-hook-form";
 import type { CategoryKey } from "#content/categories.ts";
-import { ConflictDialog } from "../forms/ConflictDialog.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
 import { lineErrorsOf } from "../forms/field-errors.ts";
 import { ListField } from "../forms/ListField.tsx";
@@ -23,13 +22,14 @@ interface CourseFormProps {
 
 /** The course form, for adding and for editing. */
 export function CourseForm({ record, submitText, countedIn, more }: CourseFormProps) {
-  const { form, conflict } = record;
+  const { form } = record;
   const { errors } = form.formState;
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
       <FormFrame
         label="Course"
         record={record}
+        compared={COMPARED_FIELDS}
         submitText={submitText}
         busyText="Processing..."
         cancel={paths.courses}
@@ -70,15 +70,6 @@ export function CourseForm({ record, submitText, countedIn, more }: CourseFormPr
           <SearchPanel control={form.control} countedIn={countedIn} />
         </aside>
       </div>
-      {conflict ? (
-        <ConflictDialog
-          fields={COMPARED_FIELDS}
-          mine={form.getValues()}
-          theirs={conflict.theirs}
-          onResolve={conflict.resolve}
-          onCancel={conflict.cancel}
-        />
-      ) : null}
     </div>
   );
 }

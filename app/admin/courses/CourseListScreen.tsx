@@ -19,7 +19,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
-import { COURSE_REMOVAL, COURSES_PER_PAGE, courseListQuery } from "./courses-api.ts";
+import { COURSE_KIND, COURSES_PER_PAGE, courseListQuery } from "./courses-api.ts";
 
 const ORDERS = ["title", "instructor", "category", "price", "rating", "updated"];
 
@@ -174,7 +174,7 @@ const ACTIONS: Column<StaffCourseRow> = {
       <button
         type="button"
         className="row-action row-action-danger"
-        onClick={() => askToDelete(COURSE_REMOVAL, { id: row.id, revision: row.revision, about: row.title })}
+        onClick={() => askToDelete(COURSE_KIND, { id: row.id, revision: row.revision, about: row.title })}
       >
         Delete<span className="sr-only"> {row.title}</span>
       </button>
@@ -193,7 +193,7 @@ const DELETED_ACTIONS: Column<StaffCourseRow> = {
   label: "Actions",
   cell: (row) => (
     <div className="row-actions">
-      <button type="button" className="row-action" onClick={() => void restore(COURSE_REMOVAL, row.id)}>
+      <button type="button" className="row-action" onClick={() => void restore(COURSE_KIND, row.id)}>
         Restore<span className="sr-only"> {row.title}</span>
       </button>
     </div>

@@ -1,4 +1,4 @@
-import type { ComparedField } from "../forms/ConflictDialog.tsx";
+import type { ComparedField } from "../forms/compared.ts";
 import { textsOf } from "../forms/list-editing.ts";
 import type { CourseValues } from "./course-form.ts";
 

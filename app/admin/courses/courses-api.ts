@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi, callApiForList } from "#api/client.ts";
 import type { CategoryCounts, CourseInput, StaffCourseJson, StaffCourseRow } from "#api/types.gen.ts";
-import type { Removable } from "../records/removal.ts";
+import { paths } from "../paths.ts";
+import type { RecordKind } from "../records/kind.ts";
 
 const KEY = "courses";
 
@@ -72,12 +73,15 @@ export function updateCourse(
   return callApi<StaffCourseJson>(`/api/courses/${id}`, { method: "PUT", body: { id, ...input }, revision });
 }
 
-/** How courses are taken away and brought back. */
-export const COURSE_REMOVAL: Removable = {
+/** Courses, as screens and messages name them. */
+export const COURSE_KIND: RecordKind = {
   path: "/api/courses",
   key: KEY,
+  list: { label: "Courses", href: paths.courses },
+  what: "course",
   question: "Are you sure you want to delete this course?",
   deleted: "Course deleted successfully",
   restored: "Course restored",
+  fetchFailed: "Failed to fetch course",
   deleteFailed: "Failed to delete course",
 };

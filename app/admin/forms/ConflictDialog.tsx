@@ -1,14 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
-
-/** A field as a conflict shows it. */
-export interface ComparedField<Values> {
-  readonly name: keyof Values & string;
-  readonly label: string;
-  /** The field's content as text. */
-  readonly show: (values: Values) => string;
-}
+import type { ComparedField } from "./compared.ts";
 
 interface ConflictDialogProps<Values> {
   fields: readonly ComparedField<Values>[];

@@ -2,10 +2,14 @@ import type { FormEvent, ReactNode, RefObject } from "react";
 import { Button } from "#ui/Button.tsx";
 import { ErrorSummary, type FormProblem } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import type { ComparedField } from "./compared.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
 /** What the frame needs of a form. */
-interface FramedForm {
+interface FramedForm<Values> {
+  form: { getValues: () => Values };
+  conflict: { theirs: Values; resolve: (chosen: Values) => void; cancel: () => void } | null;
   submit: (event: FormEvent) => Promise<void>;
   problems: { list: FormProblem[]; round: number };
   busy: boolean;
@@ -14,10 +18,12 @@ interface FramedForm {
   restored: boolean;
 }
 
-interface FormFrameProps {
+interface FormFrameProps<Values> {
   label: string;
   /** The form's state, as `useRecordForm` gives it. */
-  record: FramedForm;
+  record: FramedForm<Values>;
+  /** The fields to choose from when somebody else saved first; none where that cannot be. */
+  compared?: readonly ComparedField<Values>[];
   submitText: string;
   busyText: string;
   /** Where giving up leads. */
@@ -27,33 +33,48 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every form: summary of errors, fields, and a bar with the actions that stays in sight. */
-export function FormFrame({ record, ...props }: FormFrameProps) {
+/**
+ * The frame of every form: summary of errors, fields, a bar with the actions that stays in sight, and the choice when
+ * somebody else saved first.
+ */
+export function FormFrame<Values>({ record, compared = [], ...props }: FormFrameProps<Values>) {
+  const { form, conflict } = record;
   return (
-    <form aria-label={props.label} noValidate onSubmit={(event) => void record.submit(event)}>
-      <UnsavedGuard unsaved={record.unsaved} left={record.left} />
-      {record.restored ? (
-        <Notice tone="success" title="What you had typed is back" className="mb-5" role="status">
-          <p>Your session had ended. Check the form and save it.</p>
-        </Notice>
-      ) : null}
-      <ErrorSummary key={record.problems.round} problems={record.problems.list} />
-      {props.children}
-      <div className="action-bar">
-        <Button type="submit" busy={record.busy} busyText={props.busyText}>
-          {props.submitText}
-        </Button>
-        {props.cancel ? (
-          <a href={props.cancel} className="btn btn-secondary">
-            Cancel
-          </a>
+    <>
+      <form aria-label={props.label} noValidate onSubmit={(event) => void record.submit(event)}>
+        <UnsavedGuard unsaved={record.unsaved} left={record.left} />
+        {record.restored ? (
+          <Notice tone="success" title="What you had typed is back" className="mb-5" role="status">
+            <p>Your session had ended. Check the form and save it.</p>
+          </Notice>
         ) : null}
-        {props.more}
-        <span className="ms-auto text-sm text-ink-muted" aria-live="polite">
-          {record.unsaved ? "Not saved yet" : ""}
-        </span>
-      </div>
-    </form>
+        <ErrorSummary key={record.problems.round} problems={record.problems.list} />
+        {props.children}
+        <div className="action-bar">
+          <Button type="submit" busy={record.busy} busyText={props.busyText}>
+            {props.submitText}
+          </Button>
+          {props.cancel ? (
+            <a href={props.cancel} className="btn btn-secondary">
+              Cancel
+            </a>
+          ) : null}
+          {props.more}
+          <span className="ms-auto text-sm text-ink-muted" aria-live="polite">
+            {record.unsaved ? "Not saved yet" : ""}
+          </span>
+        </div>
+      </form>
+      {conflict ? (
+        <ConflictDialog
+          fields={compared}
+          mine={form.getValues()}
+          theirs={conflict.theirs}
+          onResolve={conflict.resolve}
+          onCancel={conflict.cancel}
+        />
+      ) : null}
+    </>
   );
 }
 

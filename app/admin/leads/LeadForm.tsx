@@ -1,5 +1,4 @@
 import { SelectField, TextArea, TextField } from "#ui/Field.tsx";
-import { ConflictDialog } from "../forms/ConflictDialog.tsx";
 import { FormFrame } from "../forms/FormFrame.tsx";
 import { errorsOf } from "../forms/field-errors.ts";
 import type { useRecordForm } from "../forms/use-record-form.ts";
@@ -14,11 +13,17 @@ interface LeadFormProps {
 
 /** What staff keep about a lead: how far it is, what comes next, what was said. */
 export function LeadForm({ record, erased }: LeadFormProps) {
-  const { form, conflict } = record;
+  const { form } = record;
   const { errors } = form.formState;
   return (
     <div className="rounded-md border border-line p-4">
-      <FormFrame label="Lead" record={record} submitText="Save lead" busyText="Saving...">
+      <FormFrame
+        label="Lead"
+        record={record}
+        compared={LEAD_FIELDS}
+        submitText="Save lead"
+        busyText="Saving..."
+      >
         <div className="grid gap-5">
           {erased ? null : (
             <>
@@ -59,15 +64,6 @@ export function LeadForm({ record, erased }: LeadFormProps) {
           />
         </div>
       </FormFrame>
-      {conflict ? (
-        <ConflictDialog
-          fields={LEAD_FIELDS}
-          mine={form.getValues()}
-          theirs={conflict.theirs}
-          onResolve={conflict.resolve}
-          onCancel={conflict.cancel}
-        />
-      ) : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { LeadEdit, LeadJson, Status } from "#api/types.gen.ts";
 import { formatDate, isoDay } from "../format.ts";
-import type { ComparedField } from "../forms/ConflictDialog.tsx";
+import type { ComparedField } from "../forms/compared.ts";
 import { optionalText } from "../forms/rules.ts";
 import type { Version } from "../forms/use-record-form.ts";
 import { STATUSES, statusWords } from "./lead-words.ts";

@@ -3,23 +3,11 @@ import { textOf } from "../errors.ts";
 import { guarded, queryClient } from "../query-client.ts";
 import { confirmDelete } from "../ui/confirm.ts";
 import { toastError, toastSuccess } from "../ui/toasts.ts";
-
-/** A kind of record, as far as taking one away goes. */
-export interface Removable {
-  /** The call's address without the record's number. */
-  readonly path: string;
-  /** The first word of the keys under which its answers are kept. */
-  readonly key: string;
-  readonly question: string;
-  readonly deleted: string;
-  readonly restored: string;
-  /** What staff read when a failure has no text of its own. */
-  readonly deleteFailed: string;
-}
+import type { RecordKind } from "./kind.ts";
 
 /** Asks, deletes, and offers the way back. `after` is called when the record is gone. */
 export function askToDelete(
-  kind: Removable,
+  kind: RecordKind,
   record: { id: number; revision: number; about: string },
   after?: () => void,
 ): void {
@@ -39,7 +27,7 @@ export function askToDelete(
 }
 
 /** Brings a deleted record back, on the server. */
-export async function restore(kind: Removable, id: number): Promise<void> {
+export async function restore(kind: RecordKind, id: number): Promise<void> {
   try {
     await guarded(() => callApi(`${kind.path}/${id}/restore`, { method: "POST" }));
     toastSuccess(kind.restored);

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffSettingsJson } from "#api/types.gen.ts";
 import { textOf } from "../errors.ts";
-import { ConflictDialog } from "../forms/ConflictDialog.tsx";
 import { FormFrame } from "../forms/FormFrame.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { queryClient } from "../query-client.ts";
@@ -59,22 +58,19 @@ function SettingsForm({ settings }: { settings: StaffSettingsJson }) {
     readCurrent: (current) => settingsVersion(current as StaffSettingsJson),
     fallback: "Failed to update the settings",
   });
-  const { form, conflict } = record;
+  const { form } = record;
   return (
     <div className="max-w-[50rem]">
-      <FormFrame label="Site settings" record={record} submitText="Save settings" busyText="Saving...">
+      <FormFrame
+        label="Site settings"
+        record={record}
+        compared={SETTINGS_FIELDS}
+        submitText="Save settings"
+        busyText="Saving..."
+      >
         <SettingsIdentity form={form} />
         <SettingsContact form={form} />
       </FormFrame>
-      {conflict ? (
-        <ConflictDialog
-          fields={SETTINGS_FIELDS}
-          mine={form.getValues()}
-          theirs={conflict.theirs}
-          onResolve={conflict.resolve}
-          onCancel={conflict.cancel}
-        />
-      ) : null}
     </div>
   );
 }

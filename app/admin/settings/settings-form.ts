@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson } from "#api/types.gen.ts";
-import type { ComparedField } from "../forms/ConflictDialog.tsx";
+import { type ComparedField, comparedText } from "../forms/compared.ts";
 import { isShowable, optionalText, requiredText } from "../forms/rules.ts";
 import type { Version } from "../forms/use-record-form.ts";
 import { FIGURES, NETWORKS } from "./settings-fields.ts";
@@ -96,31 +96,21 @@ export function settingsInput(values: SettingsValues): SettingsJson {
   return { ...values, social };
 }
 
-type TextName = {
-  [K in keyof SettingsValues]: SettingsValues[K] extends string ? K : never;
-}[keyof SettingsValues];
-
-const text = (name: TextName, label: string): ComparedField<SettingsValues> => ({
-  name,
-  label,
-  show: (values) => values[name].trim(),
-});
-
 /** Every field with its name on the screen, for comparing two versions. */
 export const SETTINGS_FIELDS: readonly ComparedField<SettingsValues>[] = [
-  text("brand_name", "Name"),
-  text("tagline", "Tagline"),
-  text("phone", "Phone"),
-  text("email", "E-mail"),
-  text("support_email", "E-mail for help with signing in"),
-  text("whatsapp", "WhatsApp number"),
+  comparedText("brand_name", "Name"),
+  comparedText("tagline", "Tagline"),
+  comparedText("phone", "Phone"),
+  comparedText("email", "E-mail"),
+  comparedText("support_email", "E-mail for help with signing in"),
+  comparedText("whatsapp", "WhatsApp number"),
   {
     name: "whatsapp_messages",
     label: "WhatsApp messages",
     show: (values) => values.whatsapp_messages.join("\n"),
   },
-  text("address", "Postal address"),
-  text("hours", "Opening hours"),
+  comparedText("address", "Postal address"),
+  comparedText("hours", "Opening hours"),
   {
     name: "social",
     label: "Social links",
@@ -133,5 +123,5 @@ export const SETTINGS_FIELDS: readonly ComparedField<SettingsValues>[] = [
     show: (values) => FIGURES.map(({ name, label }) => `${label}: ${values.figures[name].trim()}`).join("\n"),
   },
   { name: "demo", label: "Demonstration", show: (values) => (values.demo ? "Yes" : "No") },
-  text("demo_notice", "Notice of the demonstration"),
+  comparedText("demo_notice", "Notice of the demonstration"),
 ];

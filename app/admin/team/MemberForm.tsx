@@ -1,6 +1,5 @@
 import { useWatch } from "react-hook-form";
 import { TextArea, TextField } from "#ui/Field.tsx";
-import { ConflictDialog } from "../forms/ConflictDialog.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
 import { errorsOf } from "../forms/field-errors.ts";
 import { PictureField } from "../forms/PictureField.tsx";
@@ -17,7 +16,7 @@ interface MemberFormProps {
 
 /** The form of a team member, for creating and for editing. */
 export function MemberForm({ record, submitText, busyText, more }: MemberFormProps) {
-  const { form, conflict } = record;
+  const { form } = record;
   const { errors } = form.formState;
   const image = useWatch({ control: form.control, name: "image" });
   return (
@@ -25,6 +24,7 @@ export function MemberForm({ record, submitText, busyText, more }: MemberFormPro
       <FormFrame
         label="Team member"
         record={record}
+        compared={MEMBER_FIELDS}
         submitText={submitText}
         busyText={busyText}
         cancel={paths.team}
@@ -73,15 +73,6 @@ export function MemberForm({ record, submitText, busyText, more }: MemberFormPro
           />
         </FormSection>
       </FormFrame>
-      {conflict ? (
-        <ConflictDialog
-          fields={MEMBER_FIELDS}
-          mine={form.getValues()}
-          theirs={conflict.theirs}
-          onResolve={conflict.resolve}
-          onCancel={conflict.cancel}
-        />
-      ) : null}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { toastError } from "../ui/toasts.ts";
 import { Waiting } from "../ui/Waiting.tsx";
-import { MEMBER_REMOVAL, teamQuery } from "./team-api.ts";
+import { MEMBER_KIND, teamQuery } from "./team-api.ts";
 
 const SPEC = {
   q: { fallback: "" },
@@ -139,7 +139,7 @@ const COLUMNS: readonly Column<StaffTeamMemberJson>[] = [
         <button
           type="button"
           className="row-action row-action-danger"
-          onClick={() => askToDelete(MEMBER_REMOVAL, { id: row.id, revision: row.revision, about: row.name })}
+          onClick={() => askToDelete(MEMBER_KIND, { id: row.id, revision: row.revision, about: row.name })}
         >
           Delete<span className="sr-only"> {row.name}</span>
         </button>

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { StaffTeamMemberJson, TeamMemberInput } from "#api/types.gen.ts";
-import type { ComparedField } from "../forms/ConflictDialog.tsx";
+import { comparedText } from "../forms/compared.ts";
 import { optionalAddress, requiredText } from "../forms/rules.ts";
 import type { Version } from "../forms/use-record-form.ts";
 
@@ -34,16 +34,10 @@ export function memberInput({ name, title, description, image }: MemberValues): 
   return { name, title, description, image: image.trim() === "" ? null : image };
 }
 
-const compared = (name: keyof MemberValues, label: string): ComparedField<MemberValues> => ({
-  name,
-  label,
-  show: (values) => values[name].trim(),
-});
-
 /** Every field with its name on the screen, for comparing two versions. */
 export const MEMBER_FIELDS = [
-  compared("name", "Name"),
-  compared("title", "Title"),
-  compared("description", "Description"),
-  compared("image", "Picture"),
+  comparedText("name", "Name"),
+  comparedText("title", "Title"),
+  comparedText("description", "Description"),
+  comparedText("image", "Picture"),
 ];

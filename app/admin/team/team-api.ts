@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#api/client.ts";
 import type { StaffTeamMemberJson, TeamMemberInput } from "#api/types.gen.ts";
-import type { Removable } from "../records/removal.ts";
+import { paths } from "../paths.ts";
+import type { RecordKind } from "../records/kind.ts";
 
 const KEY = "team";
 
@@ -35,12 +36,15 @@ export function updateMember(
   return callApi<StaffTeamMemberJson>(`/api/team/${id}`, { method: "PUT", body: { id, ...input }, revision });
 }
 
-/** How members are taken away and brought back. */
-export const MEMBER_REMOVAL: Removable = {
+/** Team members, as screens and messages name them. */
+export const MEMBER_KIND: RecordKind = {
   path: "/api/team",
   key: KEY,
+  list: { label: "Team Members", href: paths.team },
+  what: "team member",
   question: "Are you sure you want to delete this team member?",
   deleted: "Team member deleted successfully",
   restored: "Team member restored",
+  fetchFailed: "Failed to fetch team member",
   deleteFailed: "Failed to delete team member",
 };

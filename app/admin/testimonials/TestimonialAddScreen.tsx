@@ -1,6 +1,6 @@
 import type { StaffTestimonialJson } from "#api/types.gen.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
-import { paths } from "../paths.ts";
+import { useSaved } from "../records/use-saved.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { TestimonialForm } from "./TestimonialForm.tsx";
 import {
@@ -10,8 +10,7 @@ import {
   testimonialSchema,
   testimonialVersion,
 } from "./testimonial-form.ts";
-import { createTestimonial } from "./testimonials-api.ts";
-import { useTestimonialSaved } from "./use-testimonial-saved.ts";
+import { createTestimonial, TESTIMONIAL_KIND } from "./testimonials-api.ts";
 
 /** `/admin/testimonials/add` */
 export function TestimonialAddScreen() {
@@ -20,13 +19,13 @@ export function TestimonialAddScreen() {
     schema: testimonialSchema,
     initial: NEW_TESTIMONIAL,
     save: (values) => createTestimonial(testimonialInput(values)),
-    onSaved: useTestimonialSaved("Testimonial created!"),
+    onSaved: useSaved(TESTIMONIAL_KIND, "Testimonial created!"),
     readCurrent: (current) => testimonialVersion(current as StaffTestimonialJson),
     fallback: "Create failed",
   });
   return (
     <>
-      <ScreenHead title="Add Testimonial" back={{ label: "Testimonials", href: paths.testimonials }} />
+      <ScreenHead title="Add Testimonial" back={TESTIMONIAL_KIND.list} />
       <TestimonialForm record={record} submitText="Create Testimonial" busyText="Saving..." />
     </>
   );

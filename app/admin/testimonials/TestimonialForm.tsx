@@ -1,6 +1,5 @@
 import { useWatch } from "react-hook-form";
 import { TextArea, TextField } from "#ui/Field.tsx";
-import { ConflictDialog } from "../forms/ConflictDialog.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
 import { errorsOf } from "../forms/field-errors.ts";
 import { PictureField } from "../forms/PictureField.tsx";
@@ -17,7 +16,7 @@ interface TestimonialFormProps {
 
 /** The form of a testimonial, for adding and for editing. */
 export function TestimonialForm({ record, submitText, busyText, more }: TestimonialFormProps) {
-  const { form, conflict } = record;
+  const { form } = record;
   const { errors } = form.formState;
   const image = useWatch({ control: form.control, name: "image" });
   return (
@@ -25,6 +24,7 @@ export function TestimonialForm({ record, submitText, busyText, more }: Testimon
       <FormFrame
         label="Testimonial"
         record={record}
+        compared={TESTIMONIAL_FIELDS}
         submitText={submitText}
         busyText={busyText}
         cancel={paths.testimonials}
@@ -76,15 +76,6 @@ export function TestimonialForm({ record, submitText, busyText, more }: Testimon
           />
         </FormSection>
       </FormFrame>
-      {conflict ? (
-        <ConflictDialog
-          fields={TESTIMONIAL_FIELDS}
-          mine={form.getValues()}
-          theirs={conflict.theirs}
-          onResolve={conflict.resolve}
-          onCancel={conflict.cancel}
-        />
-      ) : null}
     </div>
   );
 }

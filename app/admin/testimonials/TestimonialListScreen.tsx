@@ -18,7 +18,7 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { toastError } from "../ui/toasts.ts";
 import { Waiting } from "../ui/Waiting.tsx";
-import { TESTIMONIAL_REMOVAL, testimonialsQuery } from "./testimonials-api.ts";
+import { TESTIMONIAL_KIND, testimonialsQuery } from "./testimonials-api.ts";
 
 const SPEC = {
   q: { fallback: "" },
@@ -154,7 +154,7 @@ const COLUMNS: readonly Column<NumberedRow>[] = [
           type="button"
           className="row-action row-action-danger"
           onClick={() =>
-            askToDelete(TESTIMONIAL_REMOVAL, {
+            askToDelete(TESTIMONIAL_KIND, {
               id: row.id,
               revision: row.revision,
               about: `${row.name}, ${row.role}`,

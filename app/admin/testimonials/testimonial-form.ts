@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { StaffTestimonialJson, TestimonialInput } from "#api/types.gen.ts";
-import type { ComparedField } from "../forms/ConflictDialog.tsx";
+import { comparedText } from "../forms/compared.ts";
 import { optionalAddress, requiredText } from "../forms/rules.ts";
 import type { Version } from "../forms/use-record-form.ts";
 
@@ -34,16 +34,10 @@ export function testimonialInput({ name, role, quote, image }: TestimonialValues
   return { name, role, quote, image: image.trim() === "" ? null : image };
 }
 
-const compared = (name: keyof TestimonialValues, label: string): ComparedField<TestimonialValues> => ({
-  name,
-  label,
-  show: (values) => values[name].trim(),
-});
-
 /** Every field with its name on the screen, for comparing two versions. */
 export const TESTIMONIAL_FIELDS = [
-  compared("name", "Name"),
-  compared("role", "Role"),
-  compared("quote", "Quote"),
-  compared("image", "Picture"),
+  comparedText("name", "Name"),
+  comparedText("role", "Role"),
+  comparedText("quote", "Quote"),
+  comparedText("image", "Picture"),
 ];

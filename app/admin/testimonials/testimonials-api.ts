@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#api/client.ts";
 import type { StaffTestimonialJson, TestimonialInput } from "#api/types.gen.ts";
-import type { Removable } from "../records/removal.ts";
+import { paths } from "../paths.ts";
+import type { RecordKind } from "../records/kind.ts";
 
 const KEY = "testimonials";
 
@@ -39,12 +40,15 @@ export function updateTestimonial(
   });
 }
 
-/** How testimonials are taken away and brought back. */
-export const TESTIMONIAL_REMOVAL: Removable = {
+/** Testimonials, as screens and messages name them. */
+export const TESTIMONIAL_KIND: RecordKind = {
   path: "/api/testimonials",
   key: KEY,
+  list: { label: "Testimonials", href: paths.testimonials },
+  what: "testimonial",
   question: "Are you sure you want to delete this testimonial?",
   deleted: "Testimonial deleted successfully",
   restored: "Testimonial restored",
+  fetchFailed: "Fetch failed",
   deleteFailed: "Delete failed",
 };
