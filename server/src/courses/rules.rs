@@ -310,6 +310,13 @@ mod tests {
         assert_eq!(course_slug("!"), "course");
     }
 
+    /// Commas before the last three digits, and further up after every `size`.
+    fn grouped(digits: &str, size: usize) -> String {
+        let (head, tail) = digits.split_at(digits.len().saturating_sub(3));
+        let groups: Vec<&[u8]> = head.as_bytes().rchunks(size).rev().chain([tail.as_bytes()]).collect();
+        String::from_utf8(groups.join(&b',')).unwrap()
+    }
+
     proptest! {
         #[test]
         fn every_amount_survives_writing_and_reading(paise in 0..=MAX_PAISE) {
@@ -319,10 +326,24 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_an_amount_in_range_or_none(text in "[₹0-9., -]{0,14}|\\PC{0,20}") {
+        fn whatever_is_taken_is_the_amount_that_its_digits_say(text in "[₹0-9., -]{0,14}|\\PC{0,20}") {
             if let Some(paise) = parse_price(&text) {
                 prop_assert!((0..=MAX_PAISE).contains(&paise));
+                prop_assert!(text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || "₹,.".contains(c)));
+                let amount: String = text.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect();
+                let (rupees, hundredths) = amount.split_once('.').unwrap_or((&amount, ""));
+                prop_assert_eq!(format!("{rupees}{hundredths:0<2}").parse(), Ok(paise));
+                prop_assert_eq!(parse_price(&format_price(paise)), Some(paise));
             }
+        }
+
+        #[test]
+        fn commas_group_as_in_india_or_in_threes_or_not_at_all(text in "[0-9]{1,7}(,[0-9]{2,3}){0,3}") {
+            let digits = text.replace(',', "");
+            let usual = [digits.clone(), grouped(&digits, 2), grouped(&digits, 3)].contains(&text);
+            let rupees: i64 = digits.parse().unwrap();
+            let taken = usual && rupees <= MAX_PAISE / 100;
+            prop_assert_eq!(parse_price(&text), taken.then(|| rupees * 100));
         }
 
         #[test]

@@ -220,6 +220,21 @@ mod tests {
         }
 
         #[test]
+        fn every_spelling_of_an_address_has_one_key_and_one_mailbox(
+            local in "[A-Za-z0-9]{1,8}([._+-][A-Za-z0-9]{1,8}){0,2}",
+            host in "[A-Za-z0-9]{1,10}\\.(example|In|CO\\.IN)|gmail\\.com|GoogleMail\\.com",
+        ) {
+            let spelling = |text: String| Email::parse(&text).unwrap();
+            let one = spelling(format!(" {local}@{host} "));
+            let other = spelling(format!("{}@{}", local.to_uppercase(), host.to_uppercase()));
+            prop_assert_eq!(one.key(), other.key());
+            prop_assert_eq!(one.mailbox(), other.mailbox());
+            // Both are addresses themselves, and do not change any further.
+            prop_assert_eq!(spelling(one.key()).key(), one.key());
+            prop_assert_eq!(spelling(one.mailbox()).mailbox(), one.mailbox());
+        }
+
+        #[test]
         fn ordinary_addresses_are_never_refused(
             local in "[a-z0-9]{1,20}([._+-][a-z0-9]{1,10}){0,2}",
             host in "[a-z0-9]([a-z0-9-]{0,15}[a-z0-9])?\\.(com|in|co\\.in|org|edu)",

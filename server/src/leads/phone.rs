@@ -115,10 +115,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_panics_and_what_is_taken_is_e164(text in "\\PC{0,30}|[0-9+() ./-]{0,22}") {
+        fn no_text_panics_and_what_is_taken_is_e164(text in "\\PC{0,30}|[0-9+() ./-]{0,22}|\\+?[1-9][0-9 -]{6,14}") {
             if let Ok(number) = parse(&text) {
-                prop_assert!(number.starts_with('+') && number.len() <= 16);
+                prop_assert!(number.starts_with('+') && (8..=16).contains(&number.len()), "{number}");
                 prop_assert!(number[1..].bytes().all(|byte| byte.is_ascii_digit()));
+                prop_assert_ne!(number.as_bytes()[1], b'0', "no country code starts with 0");
+                let typed: String = text.chars().filter(char::is_ascii_digit).collect();
+                prop_assert_eq!(&number[number.len() - 6..], &typed[typed.len() - 6..], "a subscriber is never changed");
                 prop_assert_eq!(parse(&number), Ok(number.clone()));
             }
         }
