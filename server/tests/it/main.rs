@@ -30,6 +30,7 @@ mod kill;
 mod ladder;
 mod leads;
 mod leads_abuse;
+mod leads_each_form;
 mod leads_forms;
 mod mail_injection;
 mod migrations;

@@ -1,0 +1,296 @@
+//! Each form in each way that it may reach us: exactly the right rows, and one answer whatever was decided.
+
+use chrono::Duration;
+use futures_util::future::join_all;
+use serde_json::Value;
+
+use crate::support::desk::{Desk, Visitor};
+use crate::support::{Answer, TestDb, db_test};
+
+/// Who sends.
+#[derive(Clone, Copy, PartialEq)]
+enum Sender {
+    /// The app: JSON, with the token of a form that was open for a while.
+    App,
+    /// A browser without JavaScript: a form post that fills in nothing by program.
+    Browser,
+}
+
+/// What is done again.
+#[derive(Clone, Copy)]
+enum Again {
+    Never,
+    /// Two posts at the same moment.
+    AtOnce,
+    After(Duration),
+}
+
+/// What only a program does.
+#[derive(Clone, Copy, PartialEq)]
+enum Bot {
+    No,
+    FillsTheHoneypot,
+    IsTooFast,
+}
+
+/// A way in which a form may come.
+struct Way {
+    name: &'static str,
+    by: Sender,
+    /// Whether the form has an idempotency key.
+    key: bool,
+    again: Again,
+    bot: Bot,
+    /// How many leads there are afterwards.
+    leads: usize,
+}
+
+const fn way(name: &'static str, by: Sender, key: bool, again: Again, bot: Bot, leads: usize) -> Way {
+    Way { name, by, key, again, bot, leads }
+}
+
+const WAYS: [Way; 15] = {
+    use Again::{After, AtOnce, Never};
+    use Sender::{App, Browser};
+    [
+        way("app", App, true, Never, Bot::No, 1),
+        way("app-double-click", App, true, AtOnce, Bot::No, 1),
+        way("app-double-click-without-key", App, false, AtOnce, Bot::No, 1),
+        // After five minutes nothing but the key tells a retry from a second enquiry.
+        way("app-lost-answer", App, true, After(Duration::hours(1)), Bot::No, 1),
+        way("app-repeated", App, false, After(Duration::minutes(4)), Bot::No, 1),
+        way("app-later", App, false, After(Duration::minutes(6)), Bot::No, 2),
+        way("app-honeypot", App, true, Never, Bot::FillsTheHoneypot, 1),
+        way("app-too-fast", App, true, Never, Bot::IsTooFast, 1),
+        way("app-double-bot", App, true, AtOnce, Bot::FillsTheHoneypot, 1),
+        way("page", Browser, false, Never, Bot::No, 1),
+        way("page-double-click", Browser, false, AtOnce, Bot::No, 1),
+        way("page-reloaded", Browser, false, After(Duration::minutes(4)), Bot::No, 1),
+        way("page-later", Browser, false, After(Duration::minutes(6)), Bot::No, 2),
+        way("page-honeypot", Browser, false, Never, Bot::FillsTheHoneypot, 1),
+        way("page-too-fast", Browser, false, Never, Bot::IsTooFast, 1),
+    ]
+};
+
+/// A form and what it leaves behind.
+struct Form {
+    call: &'static str,
+    /// Whether the box for the newsletter is ticked.
+    ticked: bool,
+    /// Kind, name, phone, subject, message, what it is about, and its price.
+    lead: String,
+    /// The purposes that are agreed to.
+    consents: &'static [&'static str],
+    /// The mails of a first enquiry besides the one to staff.
+    mails: &'static [&'static str],
+    thanks: &'static str,
+    /// Where a browser is sent.
+    location: String,
+}
+
+async fn forms(desk: &Desk) -> [Form; 5] {
+    let course = server::courses::find(&desk.test.site.app, 1).await.unwrap();
+    let paise = server::courses::rules::parse_price(&course.price).unwrap();
+    let answered: &[&str] = &["visitor_lead"];
+    [
+        Form {
+            call: "enroll",
+            ticked: true,
+            lead: "enroll|Asha Rao|+919876543210|||React with TypeScript|134900".to_owned(),
+            consents: &["enquiry", "newsletter"],
+            mails: &["newsletter_confirm", "visitor_lead"],
+            thanks: "We've sent the details to your email.",
+            location: "/contact?sent=enroll#form".to_owned(),
+        },
+        Form {
+            call: "send-course-inquiry",
+            ticked: false,
+            lead: format!(
+                "inquiry|Asha Rao|+919876543210|Dates|When does it start?|{}|{paise}",
+                course.title
+            ),
+            consents: &["enquiry"],
+            mails: answered,
+            thanks: "Inquiry submitted successfully!",
+            location: format!("/courses/{}?sent=inquiry#inquiry", course.slug),
+        },
+        Form {
+            call: "send-consultancy-email",
+            ticked: false,
+            lead: "consultancy||+912025531234||A gearbox fails each summer.|\
+                   Predictive & Preventive Maintenance Software|0"
+                .to_owned(),
+            consents: &["enquiry"],
+            mails: answered,
+            thanks: "Successfully submitted! Our team will contact you.",
+            location: "/consultancy?sent=consultancy#consultancy-form".to_owned(),
+        },
+        Form {
+            call: "contact",
+            ticked: true,
+            lead: "contact|Asha Rao||Hello|Where are you?\nIs there parking?||0".to_owned(),
+            consents: &["enquiry", "newsletter"],
+            mails: &["newsletter_confirm", "visitor_lead"],
+            thanks: "Thank you. Your message has reached us.",
+            location: "/contact?sent=contact#form".to_owned(),
+        },
+        Form {
+            call: "newsletter",
+            ticked: false,
+            lead: "newsletter||||||0".to_owned(),
+            consents: &["newsletter"],
+            mails: &["newsletter_confirm"],
+            thanks: "Please confirm your address from the mail that we have sent you.",
+            location: "/?sent=newsletter#newsletter-form".to_owned(),
+        },
+    ]
+}
+
+/// What is sent, as the app would put it.
+fn body(desk: &Desk, form: &Form, way: &Way, email: &str) -> Value {
+    let app = &desk.test.site.app;
+    let mut body = desk.body(form.call);
+    body["email"] = email.into();
+    if form.ticked {
+        body["newsletter"] = true.into();
+    }
+    if way.key {
+        body["key"] = format!("key of {email}").into();
+    }
+    if way.by == Sender::Browser {
+        body["form_token"] = "".into();
+    }
+    match way.bot {
+        Bot::No => {}
+        Bot::FillsTheHoneypot => body["website"] = "https://shop.example".into(),
+        Bot::IsTooFast => {
+            body["form_token"] = app.form_tokens.issue(app.clock.now() - Duration::seconds(2)).into();
+        }
+    }
+    body
+}
+
+/// The same as a browser posts it.
+fn fields(body: &Value) -> Vec<(String, String)> {
+    let mut fields = Vec::new();
+    for (name, value) in body.as_object().unwrap() {
+        match value {
+            Value::Object(parts) => {
+                let part = |(part, value): (&String, &Value)| {
+                    (format!("{name}_{part}"), value.as_str().unwrap().to_owned())
+                };
+                fields.extend(parts.iter().map(part));
+            }
+            Value::String(text) => fields.push((name.clone(), text.replace('\n', "\r\n"))),
+            Value::Bool(true) => fields.push((name.clone(), "on".to_owned())),
+            other => fields.push((name.clone(), other.to_string())),
+        }
+    }
+    fields
+}
+
+async fn send(visitor: &Visitor, call: &str, by: Sender, body: &Value) -> Answer {
+    match by {
+        Sender::App => visitor.send_json(call, body).await,
+        Sender::Browser => {
+            let fields = fields(body);
+            let fields: Vec<_> = fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+            visitor.send_form(call, &fields).await
+        }
+    }
+}
+
+/// Sends a form in one way, and gives all answers.
+async fn send_in(desk: &Desk, form: &Form, way: &Way, email: &str) -> Vec<Answer> {
+    let (visitor, body) = (desk.visitor(1), body(desk, form, way, email));
+    let post = || send(&visitor, form.call, way.by, &body);
+    match way.again {
+        Again::Never => vec![post().await],
+        Again::AtOnce => join_all([post(), post()]).await,
+        Again::After(pause) => {
+            let first = post().await;
+            desk.wait(pause);
+            vec![first, post().await]
+        }
+    }
+}
+
+/// The values of one kind of row that belong to an address, sorted.
+async fn rows_of(desk: &Desk, email: &str, what: &str) -> Vec<String> {
+    let mut rows = desk.texts(&format!("SELECT {what} WHERE lead.email = '{email}'")).await;
+    rows.sort_unstable();
+    rows
+}
+
+/// So many times the same, and then more, sorted.
+fn expected(times: usize, each: &[&str], more: &[&str]) -> Vec<String> {
+    let mut rows: Vec<String> =
+        (0..times).flat_map(|_| each).chain(more).map(|row| (*row).to_owned()).collect();
+    rows.sort_unstable();
+    rows
+}
+
+const LEAD: &str = "status || '|' || kind || '|' || name || '|' || COALESCE(phone, '') || '|' || subject || '|' || \
+                    message || '|' || item_name || '|' || CAST(COALESCE(price_paise, 0) AS TEXT) FROM lead";
+const CONSENT: &str = "consent.purpose FROM consent JOIN lead ON lead.id = consent.lead_id";
+const MAIL: &str = "mail_outbox.kind || ' to ' || mail_outbox.recipient || ' ' || mail_outbox.state FROM mail_outbox \
+                    JOIN lead ON lead.id = mail_outbox.lead_id";
+const EVENT: &str = "lead_event.kind FROM lead_event JOIN lead ON lead.id = lead_event.lead_id";
+const SUBSCRIBER: &str = "state FROM newsletter_subscriber AS lead";
+
+async fn each_way(db: &TestDb, form_number: usize) {
+    let desk = Desk::with_environment(db, &[("RATE_LIMITS", "off")]).await;
+    let form = &forms(&desk).await[form_number];
+    for way in &WAYS {
+        let email = format!("{}@example.in", way.name);
+        let case = format!("{} {}", form.call, way.name);
+        for answer in send_in(&desk, form, way, &email).await {
+            let told = String::from_utf8_lossy(&answer.body).into_owned();
+            match way.by {
+                Sender::App => {
+                    assert_eq!(answer.status, 201, "{case}: {told}");
+                    assert_eq!(answer.json(), serde_json::json!({ "message": form.thanks }), "{case}");
+                }
+                Sender::Browser => {
+                    assert_eq!((answer.status.as_u16(), told.as_str()), (303, ""), "{case}");
+                    assert_eq!(answer.header("location"), form.location, "{case}");
+                }
+            }
+        }
+        let honest = way.bot == Bot::No;
+        let lead = format!("{}|{}", if honest { "new" } else { "spam" }, form.lead);
+        assert_eq!(rows_of(&desk, &email, LEAD).await, expected(way.leads, &[&lead], &[]), "{case}");
+        assert_eq!(rows_of(&desk, &email, CONSENT).await, expected(way.leads, form.consents, &[]), "{case}");
+        // Staff hear of each enquiry; a visitor is not told the same twice within a day, and bots cause no mail.
+        let staff = "staff_lead to  queued";
+        let visitor: Vec<String> =
+            form.mails.iter().map(|kind| format!("{kind} to {email} queued")).collect();
+        let visitor: Vec<&str> = visitor.iter().map(String::as_str).collect();
+        let mails = if honest { expected(way.leads, &[staff], &visitor) } else { Vec::new() };
+        assert_eq!(rows_of(&desk, &email, MAIL).await, mails, "{case}");
+        assert_eq!(rows_of(&desk, &email, EVENT).await, Vec::<String>::new(), "{case}: nothing new was said");
+        let listed = usize::from(honest && form.consents.contains(&"newsletter"));
+        assert_eq!(rows_of(&desk, &email, SUBSCRIBER).await, expected(listed, &["pending"], &[]), "{case}");
+    }
+    // Nothing beside what belongs to these addresses.
+    let leads: usize = WAYS.iter().map(|way| way.leads).sum();
+    let total = async |table: &str| desk.number(&format!("SELECT COUNT(*) FROM {table}")).await;
+    let count = |number: usize| i64::try_from(number).unwrap();
+    let honest: Vec<&Way> = WAYS.iter().filter(|way| way.bot == Bot::No).collect();
+    let told = honest.iter().map(|way| way.leads).sum::<usize>() + honest.len() * form.mails.len();
+    assert_eq!(total("lead").await, count(leads));
+    assert_eq!(total("consent").await, count(leads * form.consents.len()));
+    assert_eq!(total("mail_outbox").await, count(told));
+}
+
+db_test! {
+    async fn enrolment_in_each_way(db: TestDb) { each_way(&db, 0).await; }
+
+    async fn course_inquiry_in_each_way(db: TestDb) { each_way(&db, 1).await; }
+
+    async fn consultancy_enquiry_in_each_way(db: TestDb) { each_way(&db, 2).await; }
+
+    async fn contact_message_in_each_way(db: TestDb) { each_way(&db, 3).await; }
+
+    async fn newsletter_sign_up_in_each_way(db: TestDb) { each_way(&db, 4).await; }
+}
