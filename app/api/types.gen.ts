@@ -1700,6 +1700,14 @@ export type ListStaffCoursesErrors = {
      * A parameter is not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type ListStaffCoursesError = ListStaffCoursesErrors[keyof ListStaffCoursesErrors];
@@ -1735,6 +1743,14 @@ export type FindStaffCourseErrors = {
      * There never was a course with this number
      */
     404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type FindStaffCourseError = FindStaffCourseErrors[keyof FindStaffCourseErrors];
@@ -1761,6 +1777,14 @@ export type GetStaffSettingsErrors = {
      * For administrators only
      */
     403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type GetStaffSettingsError = GetStaffSettingsErrors[keyof GetStaffSettingsErrors];
@@ -1787,6 +1811,14 @@ export type ListStaffTeamErrors = {
      * For administrators only
      */
     403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type ListStaffTeamError = ListStaffTeamErrors[keyof ListStaffTeamErrors];
@@ -1822,6 +1854,14 @@ export type FindStaffTeamMemberErrors = {
      * There never was a member with this number
      */
     404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type FindStaffTeamMemberError = FindStaffTeamMemberErrors[keyof FindStaffTeamMemberErrors];
@@ -1848,6 +1888,14 @@ export type ListStaffTestimonialsErrors = {
      * For administrators only
      */
     403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type ListStaffTestimonialsError = ListStaffTestimonialsErrors[keyof ListStaffTestimonialsErrors];
@@ -1883,6 +1931,14 @@ export type FindStaffTestimonialErrors = {
      * There never was a testimonial with this number
      */
     404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type FindStaffTestimonialError = FindStaffTestimonialErrors[keyof FindStaffTestimonialErrors];
@@ -1938,6 +1994,14 @@ export type ListAuditErrors = {
      * A parameter is not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type ListAuditError = ListAuditErrors[keyof ListAuditErrors];
@@ -1957,9 +2021,29 @@ export type LogInData = {
 
 export type LogInErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
      * No account with this e-mail address and password
      */
     401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
     /**
      * E-mail address or password is missing
      */
@@ -1968,6 +2052,10 @@ export type LogInErrors = {
      * Too many tries
      */
     429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type LogInError = LogInErrors[keyof LogInErrors];
@@ -1990,6 +2078,18 @@ export type LogOutErrors = {
      * Nobody is signed in
      */
     401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type LogOutError = LogOutErrors[keyof LogOutErrors];
@@ -2015,6 +2115,14 @@ export type WhoAmIErrors = {
      * Nobody is signed in
      */
     401: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type WhoAmIError = WhoAmIErrors[keyof WhoAmIErrors];
@@ -2034,9 +2142,29 @@ export type ChangePasswordData = {
 
 export type ChangePasswordErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
      * Nobody is signed in
      */
     401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
     /**
      * The present password is wrong, or the new one is too weak
      */
@@ -2045,6 +2173,10 @@ export type ChangePasswordErrors = {
      * Too many tries
      */
     429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
@@ -2070,6 +2202,14 @@ export type ListSessionsErrors = {
      * Nobody is signed in
      */
     401: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
@@ -2098,9 +2238,21 @@ export type EndSessionErrors = {
      */
     401: ErrorBody;
     /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
      * There is no session of one's own with this number
      */
     404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
@@ -2128,6 +2280,14 @@ export type FindServiceErrors = {
      * There is no service of this name
      */
     404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type FindServiceError = FindServiceErrors[keyof FindServiceErrors];
@@ -2147,6 +2307,10 @@ export type CreateCourseData = {
 
 export type CreateCourseErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
      * Nobody is signed in
      */
     401: ErrorBody;
@@ -2155,9 +2319,29 @@ export type CreateCourseErrors = {
      */
     403: ErrorBody;
     /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * Some values are not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type CreateCourseError = CreateCourseErrors[keyof CreateCourseErrors];
@@ -2185,6 +2369,14 @@ export type CountCoursesErrors = {
      * A parameter is not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type CountCoursesError = CountCoursesErrors[keyof CountCoursesErrors];
@@ -2232,6 +2424,14 @@ export type ListCoursesErrors = {
      * A parameter is not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type ListCoursesError = ListCoursesErrors[keyof ListCoursesErrors];
@@ -2248,6 +2448,19 @@ export type ListCourseMenuData = {
     query?: never;
     url: '/api/courses/menu';
 };
+
+export type ListCourseMenuErrors = {
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListCourseMenuError = ListCourseMenuErrors[keyof ListCourseMenuErrors];
 
 export type ListCourseMenuResponses = {
     200: CourseMenu;
@@ -2272,6 +2485,14 @@ export type SuggestCoursesErrors = {
      * A parameter is not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type SuggestCoursesError = SuggestCoursesErrors[keyof SuggestCoursesErrors];
@@ -2311,6 +2532,14 @@ export type DeleteCourseErrors = {
      * Somebody else changed it first
      */
     409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type DeleteCourseError = DeleteCourseErrors[keyof DeleteCourseErrors];
@@ -2338,6 +2567,14 @@ export type FindCourseErrors = {
      * There is no published course with this number
      */
     404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type FindCourseError = FindCourseErrors[keyof FindCourseErrors];
@@ -2362,6 +2599,10 @@ export type UpdateCourseData = {
 
 export type UpdateCourseErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
      * Nobody is signed in
      */
     401: ErrorBody;
@@ -2374,13 +2615,33 @@ export type UpdateCourseErrors = {
      */
     404: ErrorBody;
     /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
      * Somebody else changed it first
      */
     409: ErrorBody;
     /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * Some values are not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type UpdateCourseError = UpdateCourseErrors[keyof UpdateCourseErrors];
@@ -2408,6 +2669,14 @@ export type ListRelatedCoursesErrors = {
      * There is no published course with this number
      */
     404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type ListRelatedCoursesError = ListRelatedCoursesErrors[keyof ListRelatedCoursesErrors];
@@ -2443,6 +2712,14 @@ export type RestoreCourseErrors = {
      * There never was a course with this number
      */
     404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type RestoreCourseError = RestoreCourseErrors[keyof RestoreCourseErrors];
@@ -2464,8 +2741,26 @@ export type TakeCspReportErrors = {
     /**
      * Not a report
      */
-    400: unknown;
+    400: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
+
+export type TakeCspReportError = TakeCspReportErrors[keyof TakeCspReportErrors];
 
 export type TakeCspReportResponses = {
     /**
@@ -2482,6 +2777,19 @@ export type GetFormTokenData = {
     query?: never;
     url: '/api/forms/token';
 };
+
+export type GetFormTokenErrors = {
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type GetFormTokenError = GetFormTokenErrors[keyof GetFormTokenErrors];
 
 export type GetFormTokenResponses = {
     200: FormTokenJson;
@@ -2538,6 +2846,14 @@ export type ListLeadsErrors = {
      * A parameter is not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type ListLeadsError = ListLeadsErrors[keyof ListLeadsErrors];
@@ -2585,6 +2901,14 @@ export type ExportLeadsErrors = {
      * A parameter is not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type ExportLeadsError = ExportLeadsErrors[keyof ExportLeadsErrors];
@@ -2631,6 +2955,14 @@ export type CountLeadsErrors = {
      * A parameter is not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type CountLeadsError = CountLeadsErrors[keyof CountLeadsErrors];
@@ -2666,6 +2998,14 @@ export type FindLeadErrors = {
      * There is no lead with this number
      */
     404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type FindLeadError = FindLeadErrors[keyof FindLeadErrors];
@@ -2690,6 +3030,10 @@ export type UpdateLeadData = {
 
 export type UpdateLeadErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
      * Nobody is signed in
      */
     401: ErrorBody;
@@ -2702,13 +3046,33 @@ export type UpdateLeadErrors = {
      */
     404: ErrorBody;
     /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
      * Somebody else changed it first, or its sender had it erased
      */
     409: ErrorBody;
     /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * Some values are not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type UpdateLeadError = UpdateLeadErrors[keyof UpdateLeadErrors];
@@ -2737,6 +3101,10 @@ export type ResendLeadMailData = {
 
 export type ResendLeadMailErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
      * Nobody is signed in
      */
     401: ErrorBody;
@@ -2749,13 +3117,33 @@ export type ResendLeadMailErrors = {
      */
     404: ErrorBody;
     /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
      * It waits or is being sent, or the sender must not be written to
      */
     409: ErrorBody;
     /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * The address is not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type ResendLeadMailError = ResendLeadMailErrors[keyof ResendLeadMailErrors];
@@ -2799,6 +3187,14 @@ export type StopLeadMailErrors = {
      * It has gone out, is being sent or is stopped already
      */
     409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type StopLeadMailError = StopLeadMailErrors[keyof StopLeadMailErrors];
@@ -2818,6 +3214,26 @@ export type SendContactMessageData = {
 
 export type SendContactMessageErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * Some values are not acceptable
      */
     422: ErrorBody;
@@ -2825,6 +3241,10 @@ export type SendContactMessageErrors = {
      * Too many enquiries from one address
      */
     429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type SendContactMessageError = SendContactMessageErrors[keyof SendContactMessageErrors];
@@ -2844,6 +3264,26 @@ export type EnrollData = {
 
 export type EnrollErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * Some values are not acceptable
      */
     422: ErrorBody;
@@ -2851,6 +3291,10 @@ export type EnrollErrors = {
      * Too many enquiries from one address
      */
     429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type EnrollError = EnrollErrors[keyof EnrollErrors];
@@ -2870,6 +3314,26 @@ export type SignUpForNewsletterData = {
 
 export type SignUpForNewsletterErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * The address is not acceptable
      */
     422: ErrorBody;
@@ -2877,6 +3341,10 @@ export type SignUpForNewsletterErrors = {
      * Too many enquiries from one address
      */
     429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type SignUpForNewsletterError = SignUpForNewsletterErrors[keyof SignUpForNewsletterErrors];
@@ -2896,6 +3364,26 @@ export type SendConsultancyEmailData = {
 
 export type SendConsultancyEmailErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * Some values are not acceptable
      */
     422: ErrorBody;
@@ -2903,6 +3391,10 @@ export type SendConsultancyEmailErrors = {
      * Too many enquiries from one address
      */
     429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type SendConsultancyEmailError = SendConsultancyEmailErrors[keyof SendConsultancyEmailErrors];
@@ -2922,6 +3414,26 @@ export type SendCourseInquiryData = {
 
 export type SendCourseInquiryErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * Some values are not acceptable
      */
     422: ErrorBody;
@@ -2929,6 +3441,10 @@ export type SendCourseInquiryErrors = {
      * Too many enquiries from one address
      */
     429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type SendCourseInquiryError = SendCourseInquiryErrors[keyof SendCourseInquiryErrors];
@@ -2946,6 +3462,19 @@ export type GetOpenapiData = {
     url: '/api/openapi.json';
 };
 
+export type GetOpenapiErrors = {
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type GetOpenapiError = GetOpenapiErrors[keyof GetOpenapiErrors];
+
 export type GetOpenapiResponses = {
     /**
      * OpenAPI 3.1
@@ -2959,6 +3488,19 @@ export type GetSettingsData = {
     query?: never;
     url: '/api/settings';
 };
+
+export type GetSettingsErrors = {
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type GetSettingsError = GetSettingsErrors[keyof GetSettingsErrors];
 
 export type GetSettingsResponses = {
     200: SettingsJson;
@@ -2975,6 +3517,10 @@ export type UpdateSettingsData = {
 
 export type UpdateSettingsErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
      * Nobody is signed in
      */
     401: ErrorBody;
@@ -2983,13 +3529,33 @@ export type UpdateSettingsErrors = {
      */
     403: ErrorBody;
     /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
      * Somebody else changed them first
      */
     409: ErrorBody;
     /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * Some values are not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type UpdateSettingsError = UpdateSettingsErrors[keyof UpdateSettingsErrors];
@@ -3009,6 +3575,10 @@ export type CreateTeamMemberData = {
 
 export type CreateTeamMemberErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
      * Nobody is signed in
      */
     401: ErrorBody;
@@ -3017,9 +3587,29 @@ export type CreateTeamMemberErrors = {
      */
     403: ErrorBody;
     /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * Some values are not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type CreateTeamMemberError = CreateTeamMemberErrors[keyof CreateTeamMemberErrors];
@@ -3037,6 +3627,19 @@ export type ListTeamData = {
     url: '/api/team/get';
 };
 
+export type ListTeamErrors = {
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListTeamError = ListTeamErrors[keyof ListTeamErrors];
+
 export type ListTeamResponses = {
     200: Array<TeamMemberJson>;
 };
@@ -3049,6 +3652,19 @@ export type ListTeamNamesData = {
     query?: never;
     url: '/api/team/names';
 };
+
+export type ListTeamNamesErrors = {
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListTeamNamesError = ListTeamNamesErrors[keyof ListTeamNamesErrors];
 
 export type ListTeamNamesResponses = {
     200: Array<MemberName>;
@@ -3085,6 +3701,14 @@ export type DeleteTeamMemberErrors = {
      * Somebody else changed it first
      */
     409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type DeleteTeamMemberError = DeleteTeamMemberErrors[keyof DeleteTeamMemberErrors];
@@ -3112,6 +3736,14 @@ export type FindTeamMemberErrors = {
      * There is no member with this number
      */
     404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type FindTeamMemberError = FindTeamMemberErrors[keyof FindTeamMemberErrors];
@@ -3136,6 +3768,10 @@ export type UpdateTeamMemberData = {
 
 export type UpdateTeamMemberErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
      * Nobody is signed in
      */
     401: ErrorBody;
@@ -3148,13 +3784,33 @@ export type UpdateTeamMemberErrors = {
      */
     404: ErrorBody;
     /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
      * Somebody else changed it first
      */
     409: ErrorBody;
     /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * Some values are not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type UpdateTeamMemberError = UpdateTeamMemberErrors[keyof UpdateTeamMemberErrors];
@@ -3190,6 +3846,14 @@ export type RestoreTeamMemberErrors = {
      * There never was a member with this number
      */
     404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type RestoreTeamMemberError = RestoreTeamMemberErrors[keyof RestoreTeamMemberErrors];
@@ -3209,6 +3873,10 @@ export type CreateTestimonialData = {
 
 export type CreateTestimonialErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
      * Nobody is signed in
      */
     401: ErrorBody;
@@ -3217,9 +3885,29 @@ export type CreateTestimonialErrors = {
      */
     403: ErrorBody;
     /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * Some values are not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type CreateTestimonialError = CreateTestimonialErrors[keyof CreateTestimonialErrors];
@@ -3236,6 +3924,19 @@ export type ListTestimonialsData = {
     query?: never;
     url: '/api/testimonials/get';
 };
+
+export type ListTestimonialsErrors = {
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListTestimonialsError = ListTestimonialsErrors[keyof ListTestimonialsErrors];
 
 export type ListTestimonialsResponses = {
     200: Array<TestimonialJson>;
@@ -3272,6 +3973,14 @@ export type DeleteTestimonialErrors = {
      * Somebody else changed it first
      */
     409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type DeleteTestimonialError = DeleteTestimonialErrors[keyof DeleteTestimonialErrors];
@@ -3299,6 +4008,14 @@ export type FindTestimonialErrors = {
      * There is no testimonial with this number
      */
     404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type FindTestimonialError = FindTestimonialErrors[keyof FindTestimonialErrors];
@@ -3323,6 +4040,10 @@ export type UpdateTestimonialData = {
 
 export type UpdateTestimonialErrors = {
     /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
      * Nobody is signed in
      */
     401: ErrorBody;
@@ -3335,13 +4056,33 @@ export type UpdateTestimonialErrors = {
      */
     404: ErrorBody;
     /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
      * Somebody else changed it first
      */
     409: ErrorBody;
     /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
      * Some values are not acceptable
      */
     422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type UpdateTestimonialError = UpdateTestimonialErrors[keyof UpdateTestimonialErrors];
@@ -3377,6 +4118,14 @@ export type RestoreTestimonialErrors = {
      * There never was a testimonial with this number
      */
     404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
 };
 
 export type RestoreTestimonialError = RestoreTestimonialErrors[keyof RestoreTestimonialErrors];

@@ -53,6 +53,9 @@ pub enum ApiError {
     /// 405: the address exists, but not for this method.
     #[error("This method is not available at this address.")]
     MethodNotAllowed,
+    /// 408: the body came too slowly, or not at all.
+    #[error("The request took too long to arrive. Please try again.")]
+    TooSlow,
     /// 409: the change collides with what is stored.
     #[error("{0}")]
     Conflict(String),
@@ -65,6 +68,9 @@ pub enum ApiError {
     /// 415: the body is not JSON, or is encoded in a way that is not accepted.
     #[error("Please send the request as JSON.")]
     UnsupportedMediaType,
+    /// 421: the request names another host.
+    #[error("This server does not answer for that host name.")]
+    WrongHost,
     /// 422: the request was understood, and some of its values are not acceptable.
     #[error("Please check the marked fields.")]
     Invalid(FieldErrors),
@@ -113,9 +119,11 @@ impl ApiError {
             Self::Forbidden | Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Conflict(_) | Self::Stale(_) => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
@@ -133,9 +141,11 @@ impl ApiError {
             Self::ForeignOrigin => "foreign_origin",
             Self::NotFound(_) => "not_found",
             Self::MethodNotAllowed => "method_not_allowed",
+            Self::TooSlow => "too_slow",
             Self::Conflict(_) | Self::Stale(_) => "conflict",
             Self::TooLarge => "too_large",
             Self::UnsupportedMediaType => "unsupported_media_type",
+            Self::WrongHost => "wrong_host",
             Self::Invalid(_) => "invalid",
             Self::RateLimited { .. } => "rate_limited",
             Self::Unavailable(_) => "unavailable",
@@ -204,11 +214,22 @@ impl IntoResponse for ApiError {
         if status == StatusCode::UNAUTHORIZED {
             response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
+        if matches!(status, StatusCode::REQUEST_TIMEOUT | StatusCode::MISDIRECTED_REQUEST) {
+            // What may still come on this connection belongs to a request that is over.
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
         if let Some(cause) = cause {
             response.extensions_mut().insert(Cause(Arc::new(cause)));
         }
         response.extensions_mut().insert(body);
         response
+    }
+}
+
+/// Leaves the cause of a failure to the page that is shown in its place, so that it still gets into the log.
+pub fn hand_over_cause(failed: &mut Response, page: &mut Response) {
+    if let Some(cause) = failed.extensions_mut().remove::<Cause>() {
+        page.extensions_mut().insert(cause);
     }
 }
 

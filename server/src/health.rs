@@ -3,7 +3,9 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
+use tokio::sync::Mutex;
 
 use crate::app::App;
 use crate::db;
@@ -57,14 +59,36 @@ struct ReadyReport {
 /// Mail that waits longer than this is a fault that somebody has to look at.
 const MAIL_MAY_WAIT_SECONDS: i64 = 15 * 60;
 
+/// How long a report holds. Anybody may ask, and each report costs questions to the database and to the renderer.
+const REPORT_HOLDS: TimeDelta = TimeDelta::seconds(1);
+
+/// The last report, and when it was made. Who asks while one is being made waits for it.
+#[derive(Debug, Default)]
+pub struct LastReport(Mutex<Option<Report>>);
+
+type Report = (DateTime<Utc>, StatusCode, ReadyReport);
+
 /// `/readyz`: 200 when requests can be served, `degraded` when pages come without the renderer or mail does not get out;
-/// 503 otherwise.
+/// 503 otherwise. Holds for a second.
 pub async fn readyz(State(site): State<Site>) -> Response {
-    let (readiness, renderer, mail) = tokio::join!(
-        readiness(&site.app),
-        site.pages.renderers.healthy(),
-        outbox::health(&site.app.db, site.app.clock.now())
-    );
+    let now = site.app.clock.now();
+    let mut last = site.health.0.lock().await;
+    // A clock that was set back is no reason to keep a report.
+    let holds =
+        last.as_ref().is_some_and(|(made, ..)| (TimeDelta::zero()..REPORT_HOLDS).contains(&(now - *made)));
+    if !holds {
+        *last = None;
+    }
+    let (_, code, report) = match last.as_ref() {
+        Some(report) => report,
+        None => last.insert(make_report(&site, now).await),
+    };
+    respond::json(*code, report)
+}
+
+async fn make_report(site: &Site, now: DateTime<Utc>) -> Report {
+    let (readiness, renderer, mail) =
+        tokio::join!(readiness(&site.app), site.pages.renderers.healthy(), outbox::health(&site.app.db, now));
     let mail = mail.ok();
     let mail_moves = mail.is_some_and(|mail| mail.oldest_seconds <= MAIL_MAY_WAIT_SECONDS);
     let (code, status) = match (readiness.is_ready(), renderer && mail_moves) {
@@ -72,5 +96,5 @@ pub async fn readyz(State(site): State<Site>) -> Response {
         (true, false) => (StatusCode::OK, "degraded"),
         (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
     };
-    respond::json(code, &ReadyReport { status, readiness, renderer, mail })
+    (now, code, ReadyReport { status, readiness, renderer, mail })
 }

@@ -5,13 +5,13 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
-use axum::http::{Method, StatusCode};
+use axum::http::Method;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, delete, get, patch, post, put};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
+use tower_http::timeout::{RequestBodyDeadlineLayer, RequestBodyTimeoutLayer};
 
 use crate::audit::handlers as audit;
 use crate::auth::store::DatabaseStore;
@@ -23,17 +23,16 @@ use crate::error::{self, ApiError};
 use crate::health;
 use crate::http::assets::{self, Assets};
 use crate::http::host::{self, AllowedHosts};
-use crate::http::origin::{self, OwnOrigin};
 use crate::http::overload::{self, CallLimit};
 use crate::http::security_headers::{self, SecurityHeaders};
-use crate::http::{cache_policy, csp_report, rate_limit, request_id, request_log};
+use crate::http::{cache_policy, csp_report, origin, rate_limit, request_id, request_log};
 use crate::indexnow;
 use crate::leads::handlers as leads;
 use crate::leads::inbox::handlers as inbox;
 use crate::leads::my_data::pages as my_data;
 use crate::leads::newsletter::pages as newsletter;
 use crate::openapi;
-use crate::pages::{self, Mode, Site};
+use crate::pages::{self, Mode, Site, failure};
 use crate::previews;
 use crate::settings::handlers as settings;
 use crate::team::{handlers as team, staff_handlers as staff_team};
@@ -42,8 +41,10 @@ use crate::testimonials::{handlers as testimonials, staff_handlers as staff_test
 /// Largest body of a public call.
 const BODY_LIMIT: usize = 64 * 1024;
 const COURSE_LIMIT: usize = 256 * 1024;
-/// Between two parts of a body, and for a whole request (security guide 4.4).
+/// Between two parts of a body, for a whole body, and for a whole request (security guide 4.4). A body that takes too
+/// long is the client's fault and told as such, so its time ends before that of the request.
 const BODY_GAP: Duration = Duration::from_secs(5);
+const BODY_TIME: Duration = Duration::from_secs(12);
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Who may use a call. The handler holds to it by its extractor; a test holds every handler to this table.
@@ -168,7 +169,7 @@ fn mailed_pages(site: &Site) -> Router<Site> {
         )
         .route("/privacy/my-data", get(my_data::show).post(my_data::take).fallback(refuse))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(from_fn_with_state(OwnOrigin::new(&site.config.public_url), origin::check))
+        .layer(from_fn_with_state(site.clone(), origin::check))
 }
 
 /// What programs read beside the pages.
@@ -193,7 +194,7 @@ fn with_session(routes: Router<Site>, site: &Site) -> Router<Site> {
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(cookie::layer(DatabaseStore::new(site.app.clone()), public))
         .layer(from_fn_with_state(public.clone(), cookie::complete_removal))
-        .layer(from_fn_with_state(OwnOrigin::new(public), origin::check))
+        .layer(from_fn_with_state(site.clone(), origin::check))
 }
 
 async fn unknown_call() -> ApiError {
@@ -220,10 +221,11 @@ pub fn router(site: Site, assets: Assets) -> Router {
         // Listed from the handlers outwards: the last one sees a request first.
         .layer(from_fn_with_state(assets, assets::serve))
         .layer(RequestBodyTimeoutLayer::new(BODY_GAP))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, REQUEST_TIMEOUT))
+        .layer(RequestBodyDeadlineLayer::new(BODY_TIME))
+        .layer(from_fn_with_state(REQUEST_TIMEOUT, overload::limit_time))
         .layer(from_fn_with_state(hosts, host::check))
         .layer(CatchPanicLayer::custom(answer_panic))
-        .layer(from_fn_with_state(failures, pages::answer::show_failure))
+        .layer(from_fn_with_state(failures, failure::show))
         .layer(from_fn(error::envelope))
         .layer(map_response(cache_policy::apply))
         .layer(from_fn_with_state(headers, security_headers::apply))

@@ -7,6 +7,11 @@ export interface ErrorText {
 }
 
 const TEXTS: Readonly<Record<number, ErrorText>> = {
+  403: {
+    title: "This request was turned away",
+    text: "It came from another site, or your browser does not tell from where. Please open the page on this site and send the form from there.",
+    drawing: "open",
+  },
   404: {
     title: "This page is not on the drawing",
     text: "The address leads nowhere: perhaps a letter is missing, or the link is old. The courses are all still here.",

@@ -50,16 +50,23 @@ use crate::validate::Checker;
 pub async fn log_in(State(site): State<Site>, session: Session, request: Request) -> ApiResult<Response> {
     let (parts, body) = request.into_parts();
     let media_type = plain_media_type(&parts.headers);
-    let bytes = read_body(Request::from_parts(parts.clone(), body), &()).await?;
+    let body = read_body(Request::from_parts(parts.clone(), body), &()).await;
     match media_type.as_deref() {
         Some("application/json") => {
-            let input = parse_json(&bytes)?;
+            let input = parse_json(&body?)?;
             let signed_in = sign_in(&site, &session, &parts, &input).await?;
             let answer = LoginAnswer { token: signed_in.token, user: signed_in.user.into() };
             Ok(([(SET_COOKIE, signed_in.device)], Reply(answer)).into_response())
         }
         Some("application/x-www-form-urlencoded") => {
-            let form = LoginForm::parse(&bytes, return_to::next_page(parts.uri.query()));
+            let next = return_to::next_page(parts.uri.query());
+            let form = match body {
+                Ok(bytes) => LoginForm::parse(&bytes, next),
+                Err(error) => {
+                    let empty = LoginForm { next, ..LoginForm::default() };
+                    return Ok(login_page::show_again(&site, &parts, &empty, error).await);
+                }
+            };
             Ok(match sign_in(&site, &session, &parts, &form.input()).await {
                 Ok(signed_in) => {
                     let to = login_page::destination(signed_in.user.is_admin, form.next.as_deref());

@@ -7,7 +7,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
 use super::json::LoginForm;
-use crate::error::{ApiError, FieldErrors};
+use crate::error::{ApiError, FieldErrors, hand_over_cause};
 use crate::http::cache_policy::CachePolicy;
 use crate::pages::forms::{FormResult, FormState};
 use crate::pages::table::Page;
@@ -43,11 +43,14 @@ pub(super) async fn show_again(site: &Site, parts: &Parts, form: &LoginForm, err
         },
     };
     // The app shows its error page for other statuses than 422; the browser is told the true one.
-    let Ok(mut page) = ladder::with_form(site, Page::Login, 422, &result).await else {
-        return error.into_response();
+    let mut response = match ladder::with_form(site, Page::Login, 422, &result).await {
+        Ok(mut page) => {
+            page.status = status.as_u16();
+            answer::answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers)
+        }
+        Err(_) => answer::unavailable(site),
     };
-    page.status = status.as_u16();
-    let mut response = answer::answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
+    hand_over_cause(&mut error.into_response(), &mut response);
     if let Some(seconds) = retry_after {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }

@@ -6,12 +6,12 @@
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::body::Bytes;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::StatusCode;
 use serde::Deserialize;
 
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::extract::read_body;
 
 /// Largest report that is looked at (DESIGN 3.3).
 const REPORT_LIMIT: usize = 8 * 1024;
@@ -68,13 +68,17 @@ pub fn limit() -> DefaultBodyLimit {
 /// Counts the violations of a report.
 ///
 /// # Errors
-/// 400 for a body that is no report.
+/// 400 for a body that is no report, 413 for one that is too large.
 #[utoipa::path(
     post, path = "/api/csp-report", tag = "site",
     request_body(content = String, content_type = "application/reports+json"),
-    responses((status = 204, description = "Counted"), (status = 400, description = "Not a report"))
+    responses(
+        (status = 204, description = "Counted"),
+        (status = 400, description = "Not a report", body = ErrorBody),
+    )
 )]
-pub async fn take_csp_report(body: Bytes) -> ApiResult<StatusCode> {
+pub async fn take_csp_report(request: Request) -> ApiResult<StatusCode> {
+    let body = read_body(request, &()).await?;
     let reports = match serde_json::from_slice(&body) {
         Ok(Reports::Several(reports)) => reports,
         Ok(Reports::One(report)) => vec![report],

@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
+use tower_http::timeout::TimeoutError;
 
 use crate::error::{ApiError, FieldErrors};
 
@@ -28,7 +29,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
     }
 }
 
-/// The whole body: 413 when it is too large for the route, 400 when it breaks off.
+/// The whole body: 413 when it is too large for the route, 408 when it comes too slowly, 400 when it breaks off.
 pub async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
     Bytes::from_request(request, state).await.map_err(|rejection| match rejection {
         BytesRejection::FailedToBufferBody(cause)
@@ -36,8 +37,15 @@ pub async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<By
         {
             ApiError::TooLarge
         }
+        BytesRejection::FailedToBufferBody(cause) if is_timeout(&cause) => ApiError::TooSlow,
         _ => ApiError::Malformed("The request did not arrive completely.".to_owned()),
     })
+}
+
+/// Whether one of the time limits for bodies is the reason, however often the error was wrapped on its way here.
+fn is_timeout(error: &(dyn std::error::Error + 'static)) -> bool {
+    std::iter::successors(Some(error), |error| error.source())
+        .any(<dyn std::error::Error>::is::<TimeoutError>)
 }
 
 /// Parses a JSON body into `T`, with errors that name the field and never repeat what was sent.

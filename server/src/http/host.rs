@@ -9,12 +9,14 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
+use axum::http::HeaderValue;
 use axum::http::header::{CONNECTION, HOST, TRANSFER_ENCODING};
-use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::config::PublicUrl;
+use crate::error::ApiError;
+use crate::pages::failure::is_call;
 
 /// The authorities that a request may name.
 #[derive(Debug, Clone)]
@@ -45,15 +47,16 @@ impl AllowedHosts {
 /// Lets a request through when it names this site, once and unambiguously.
 pub async fn check(State(allowed): State<AllowedHosts>, request: Request, next: Next) -> Response {
     let headers = request.headers();
+    let call = is_call(request.uri().path());
     let chunked = headers.contains_key(TRANSFER_ENCODING);
     let mut hosts = headers.get_all(HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else {
-        return refuse(StatusCode::BAD_REQUEST, "Send exactly one Host header.\n");
+        return refuse(call, ApiError::Malformed("Send exactly one Host header.".to_owned()));
     };
     let host = host.to_str().unwrap_or_default();
     let same_authority = request.uri().authority().is_none_or(|authority| authority.as_str() == host);
     if !same_authority || !allowed.allow(host) {
-        return refuse(StatusCode::MISDIRECTED_REQUEST, "This server does not answer for that host name.\n");
+        return refuse(call, ApiError::WrongHost);
     }
     let mut response = next.run(request).await;
     if chunked {
@@ -62,8 +65,14 @@ pub async fn check(State(allowed): State<AllowedHosts>, request: Request, next: 
     response
 }
 
-fn refuse(status: StatusCode, text: &'static str) -> Response {
-    (status, [(CONNECTION, "close")], text).into_response()
+/// Calls have their one shape of errors. To anything else a line of text is told: no page of this site is shown under
+/// a name that is not its own.
+fn refuse(call: bool, error: ApiError) -> Response {
+    let close = [(CONNECTION, "close")];
+    if call {
+        return (close, error).into_response();
+    }
+    (error.status(), close, format!("{error}\n")).into_response()
 }
 
 #[cfg(test)]

@@ -3,8 +3,6 @@
 //! A browser attaches our cookie to a request whoever caused it. Before anything else looks at a request that may
 //! change something, it is held to where it comes from and to what it carries.
 
-use std::sync::Arc;
-
 use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HOST, ORIGIN, TRANSFER_ENCODING};
 use axum::http::{HeaderMap, Method};
@@ -15,37 +13,28 @@ use crate::auth::cookie;
 use crate::config::PublicUrl;
 use crate::error::ApiError;
 use crate::mail::tokens;
+use crate::pages::{Site, failure};
 
 const JSON: &str = "application/json";
-const FORM: &str = "application/x-www-form-urlencoded";
+/// What a browser sends of a form.
+pub const FORM: &str = "application/x-www-form-urlencoded";
 /// Reports come from the browser itself, not from a page, and change nothing.
-const REPORTS: &str = "/api/csp-report";
+pub const REPORTS: &str = "/api/csp-report";
 /// Pages that links in mails lead to. The token in their address is the authority and no cookie is looked at, so there
 /// is nothing that a foreign page could ride on; and mail services, which end a subscription in the name of its owner
 /// (RFC 8058), come from elsewhere and send what they like.
 const BY_TOKEN: [&str; 3] = ["/newsletter/confirm", "/newsletter/unsubscribe", "/privacy/my-data"];
 
-/// What the checks need to know of the site.
-#[derive(Debug, Clone)]
-pub struct OwnOrigin(Arc<PublicUrl>);
-
-impl OwnOrigin {
-    /// The origin of this site.
-    pub fn new(public: &PublicUrl) -> Self {
-        Self(Arc::new(public.clone()))
-    }
-}
-
 /// Lets a request through that changes nothing, or that may.
-pub async fn check(State(own): State<OwnOrigin>, request: Request, next: Next) -> Response {
+pub async fn check(State(site): State<Site>, request: Request, next: Next) -> Response {
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let path = request.uri().path();
     let by_token = BY_TOKEN.contains(&path) && tokens::in_query(request.uri().query()).is_some();
     if safe || by_token || path == REPORTS {
         return next.run(request).await;
     }
-    if !comes_from_here(request.headers(), &own.0) {
-        return ApiError::ForeignOrigin.into_response();
+    if !comes_from_here(request.headers(), &site.config.public_url) {
+        return failure::refuse(&site, request, ApiError::ForeignOrigin).await;
     }
     if !carries_what_is_taken(request.headers(), path) {
         return ApiError::UnsupportedMediaType.into_response();

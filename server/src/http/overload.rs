@@ -1,7 +1,9 @@
-//! How many calls are worked on at once; beyond a bounded queue the answer is 503 at once, not a long wait.
+//! How many calls are worked on at once, and for how long; beyond a bounded queue the answer is 503 at once, not a long
+//! wait.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
@@ -49,4 +51,12 @@ pub async fn limit(State(CallLimit(places)): State<CallLimit>, request: Request,
         return ApiError::Unavailable(anyhow::anyhow!("the server is stopping")).into_response();
     };
     next.run(request).await
+}
+
+/// Gives a request up that has not been answered in time.
+pub async fn limit_time(State(most): State<Duration>, request: Request, next: Next) -> Response {
+    match tokio::time::timeout(most, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => ApiError::Unavailable(anyhow::anyhow!("no answer within {most:?}")).into_response(),
+    }
 }

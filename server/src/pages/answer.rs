@@ -7,7 +7,6 @@ use axum::http::header::{
 };
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
@@ -127,21 +126,6 @@ async fn present(site: &Site, to: String) -> String {
             content::present_address(&site.app, &page).await.unwrap_or(to)
         }
         _ => to,
-    }
-}
-
-/// Puts the error page in the place of a failure that a handler of pages did not expect; calls keep their JSON.
-pub async fn show_failure(State(site): State<Site>, request: Request, next: Next) -> Response {
-    let of_page = !request.uri().path().starts_with("/api/");
-    let (method, headers) = (request.method().clone(), request.headers().clone());
-    let failed = next.run(request).await;
-    if !of_page || failed.status() != StatusCode::INTERNAL_SERVER_ERROR {
-        return failed;
-    }
-    let key = PageKey { page: Page::Error(500), splash: false };
-    match ladder::find(&site, &key).await {
-        Found::Page(page, _) => answer(&page, CachePolicy::NoStore, &method, &headers),
-        _ => unavailable(&site),
     }
 }
 

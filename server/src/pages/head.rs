@@ -166,6 +166,7 @@ fn words_of(page: &Page, content: &Content, brand: &str) -> Words {
             "Your data",
             "See what is stored under your e-mail address, take a consent back, or have everything erased.",
         ),
+        Page::Error(403) => error_words("Request refused", "This request did not come from this site."),
         Page::Error(404) => error_words("Page not found", "There is no page at this address."),
         Page::Error(410) => error_words("Page removed", "This page was removed and will not come back."),
         Page::Error(_) => error_words("Something went wrong", "The page could not be shown. Please try again in a moment."),

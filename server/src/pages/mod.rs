@@ -1,7 +1,8 @@
 //! Public pages: from an address to a finished answer (DESIGN 5).
 //!
 //! Read in this order: [`table`] knows the addresses (written as [`spelling`] and [`listing`] say), [`content`] loads what a page shows, [`renderer`] has it
-//! rendered, [`cache`] keeps it, [`ladder`] decides what is shown when something fails, [`answer`] speaks HTTP.
+//! rendered, [`cache`] keeps it, [`ladder`] decides what is shown when something fails, [`answer`] speaks HTTP,
+//! [`failure`] where something else was expected to.
 //! [`head`], [`structured_data`], [`breadcrumbs`] and [`shell`] write what is not React's; [`last_good`] outlives restarts; [`render_ahead`] keeps popular
 //! pages warm after a write. [`return_to`] knows where signing in leads back to.
 
@@ -10,6 +11,7 @@ pub mod breadcrumbs;
 pub mod build;
 pub mod cache;
 pub mod content;
+pub mod failure;
 pub mod forms;
 pub mod head;
 pub mod ladder;
@@ -31,6 +33,7 @@ use axum::extract::FromRef;
 
 use crate::app::AppState;
 use crate::config::Config;
+use crate::health::LastReport;
 use crate::lifecycle::Lifecycle;
 use crate::previews::Previews;
 use build::Build;
@@ -103,13 +106,21 @@ pub struct Parts {
     pub pages: Pages,
     /// The pictures of link previews.
     pub previews: Previews,
+    /// What `/readyz` last found.
+    pub health: LastReport,
 }
 
 impl Site {
     /// Puts the parts together.
     pub fn new(app: AppState, config: Config, pages: Pages) -> Self {
         app.announcements.switch(config.indexnow.is_some());
-        Self(Arc::new(Parts { app, config, pages, previews: Previews::default() }))
+        Self(Arc::new(Parts {
+            app,
+            config,
+            pages,
+            previews: Previews::default(),
+            health: LastReport::default(),
+        }))
     }
 }
 

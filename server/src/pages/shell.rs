@@ -126,6 +126,7 @@ fn heading(page: &Page, content: &Content) -> String {
         (Page::NewsletterConfirm, _) => "Confirm the newsletter".into(),
         (Page::NewsletterUnsubscribe, _) => "Unsubscribe".into(),
         (Page::MyData, _) => "Your data".into(),
+        (Page::Error(403), _) => "Request refused".into(),
         (Page::Error(404), _) => "Page not found".into(),
         (Page::Error(410), _) => "Page removed".into(),
         (Page::Error(_) | Page::Course { .. } | Page::Service { .. } | Page::Member { .. }, _) => {

@@ -1,6 +1,7 @@
 //! Signing in: who is recognised, what they get, and what nobody learns.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 use server::app::App;
@@ -230,7 +231,27 @@ db_test! {
         elsewhere.origin = Some("https://evil.example".to_owned());
         let answer = elsewhere.form("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
         assert_eq!(answer.status, StatusCode::FORBIDDEN);
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+        let json = json!({ "email": EMAIL, "password": PASSWORD });
+        let answer = elsewhere.post("/login", json).await;
         assert_eq!(answer.json()["request_id"], answer.header("x-request-id"));
+    }
+
+    async fn a_form_that_did_not_arrive_is_shown_again(db: TestDb) {
+        let test = TestSite::new(&db).await;
+        for (status, text) in [(413, "The request is too large."), (400, "The request did not arrive completely.")] {
+            let body = if status == 413 {
+                Body::from(format!("email=a&password={}", "x".repeat(70_000)))
+            } else {
+                let parts = [Ok("email=a&pass"), Err(std::io::Error::other("the line is dead"))];
+                Body::from_stream(futures_util::stream::iter(parts))
+            };
+            let request = Request::post("/login?next=%2Fcontact").header("content-type", "application/x-www-form-urlencoded");
+            let answer = test.anon().send(request.body(body).unwrap()).await;
+            assert_eq!((answer.status.as_u16(), answer.header("content-type")), (status, "text/html; charset=utf-8"));
+            let html = String::from_utf8(answer.body.to_vec()).unwrap();
+            assert!(html.contains(text) && html.contains("data-page=\"/login\""), "{html}");
+        }
     }
 
     async fn the_form_shows_without_the_renderer_too(db: TestDb) {

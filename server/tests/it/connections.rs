@@ -104,6 +104,42 @@ db_test! {
         assert!(probe(address, "/").await.is_err());
     }
 
+    async fn a_body_that_does_not_come_is_the_fault_of_who_sends_it(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        let server = start(&test, 64).await;
+        let address = server.address;
+        // One is silent after its first part, the other sends a byte a second and never ends.
+        let told = async |path: &str, media_type: &str, drips: bool| {
+            let (mut read, mut write) = TcpStream::connect(address).await.unwrap().into_split();
+            let head = format!("POST {path} HTTP/1.1\r\nhost: localhost:3000\r\ncontent-type: {media_type}\r\ncontent-length: 900\r\n\r\nx");
+            write.write_all(head.as_bytes()).await.unwrap();
+            let drip = tokio::spawn(async move {
+                while drips && write.write_all(b"x").await.is_ok() {
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+                std::future::pending::<()>().await;
+            });
+            let mut answer = Vec::new();
+            // The end may be a reset: the last byte was on its way.
+            let _ = read.read_to_end(&mut answer).await;
+            drip.abort();
+            String::from_utf8_lossy(&answer).into_owned()
+        };
+        let json = "application/json";
+        let (silent, dripping, form) = tokio::join!(
+            told("/api/mail/contact", json, false),
+            told("/api/mail/contact", json, true),
+            told("/login", "application/x-www-form-urlencoded", true),
+        );
+        for answer in [&silent, &dripping, &form] {
+            assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+            assert!(answer.contains("The request took too long to arrive."), "{answer}");
+        }
+        assert!(silent.contains("\"code\":\"too_slow\"") && dripping.contains("\"request_id\":\""), "{dripping}");
+        assert!(form.contains("text/html"), "{form}");
+        server.stop.cancel();
+    }
+
     async fn ambiguous_framing_is_refused(db: TestDb) {
         let test = TestSite::seeded(&db).await;
         let server = start(&test, 64).await;

@@ -1,17 +1,18 @@
 //! The one shape of every error.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, Request, StatusCode};
-use axum::middleware::from_fn;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use server::error::{self, ApiError};
 use server::http::extract::ApiJson;
-use server::http::request_id;
+use server::http::{overload, request_id};
 
 use crate::support::{Answer, Caller, TestApp, db_test};
 
@@ -78,8 +79,12 @@ fn failing() -> Caller {
         .route("/rate_limited", fail(|| ApiError::RateLimited { retry_after: 7 }))
         .route("/unavailable", fail(|| ApiError::Unavailable(anyhow::anyhow!("secret host is down"))))
         .route("/internal", fail(|| ApiError::internal(anyhow::anyhow!("secret cause"))))
+        .route("/too_slow", fail(|| ApiError::TooSlow))
+        .route("/wrong_host", fail(|| ApiError::WrongHost))
+        .route("/endless", get(async || std::future::pending::<StatusCode>().await))
         .route("/note", post(async |ApiJson(_): ApiJson<Note>| StatusCode::NO_CONTENT))
         .layer(DefaultBodyLimit::max(64))
+        .layer(from_fn_with_state(Duration::from_millis(200), overload::limit_time))
         .layer(from_fn(error::envelope))
         .layer(from_fn(request_id::assign));
     Caller::new(router)
@@ -92,7 +97,9 @@ async fn every_error_has_its_status_and_the_one_shape() {
         ("malformed", 400, ""),
         ("unauthorized", 401, ""),
         ("forbidden", 403, ""),
+        ("too_slow", 408, ""),
         ("conflict", 409, ""),
+        ("wrong_host", 421, ""),
         ("rate_limited", 429, "7"),
         ("unavailable", 503, "5"),
         ("internal", 500, ""),
@@ -102,6 +109,13 @@ async fn every_error_has_its_status_and_the_one_shape() {
         assert_eq!(answer.header("retry-after"), retry_after);
         assert!(!String::from_utf8_lossy(&answer.body).contains("secret"));
     }
+}
+
+#[tokio::test]
+async fn a_handler_that_does_not_end_is_given_up() {
+    let answer = failing().get("/endless").await;
+    assert_envelope(&answer, StatusCode::SERVICE_UNAVAILABLE, "unavailable");
+    assert_eq!(answer.header("retry-after"), "5");
 }
 
 #[tokio::test]

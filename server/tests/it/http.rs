@@ -106,6 +106,18 @@ db_test! {
         assert_eq!(test.anon().send(foreign).await.status, StatusCode::MISDIRECTED_REQUEST);
     }
 
+    async fn a_call_under_a_foreign_or_doubled_host_is_told_so_as_calls_are(db: TestDb) {
+        let test = TestSite::new(&db).await;
+        let foreign = Request::get("/api/settings").header("host", "evil.example");
+        let doubled = request("/api").header("host", "evil.example");
+        for (request, status, code) in [(foreign, 421, "wrong_host"), (doubled, 400, "malformed")] {
+            let answer = test.anon().send(request.body(Body::empty()).unwrap()).await;
+            assert_eq!((answer.status.as_u16(), answer.header("connection")), (status, "close"));
+            assert_eq!(answer.json()["code"], code);
+            assert_eq!(answer.json()["request_id"], answer.header("x-request-id"));
+        }
+    }
+
     async fn a_page_is_the_same_for_everyone(db: TestDb) {
         let test = TestSite::seeded(&db).await;
         let plain = test.anon().get("/about").await;
@@ -135,8 +147,9 @@ db_test! {
         let test = TestSite::seeded(&db).await;
         assert_eq!(test.anon().get("/readyz").await.ok()["status"], "ready");
         test.renderer.kill();
-        let answer = test.anon().get("/readyz").await;
-        assert_eq!(answer.ok()["status"], "degraded");
+        assert_eq!(test.anon().get("/readyz").await.ok()["status"], "ready", "a report holds for a second");
+        test.site.app.clock.advance(chrono::Duration::seconds(1));
+        assert_eq!(test.anon().get("/readyz").await.ok()["status"], "degraded");
         assert_eq!(test.anon().get("/healthz").await.status, StatusCode::OK);
     }
 
@@ -145,12 +158,15 @@ db_test! {
         let send = |body: String| {
             let request = Request::post("/api/csp-report").header("content-type", "application/reports+json");
             let caller = test.anon();
-            async move { caller.send(request.body(Body::from(body)).unwrap()).await.status }
+            async move { caller.send(request.body(Body::from(body)).unwrap()).await }
         };
         let report = r#"[{"type":"csp-violation","body":{"effectiveDirective":"script-src-elem"}}]"#;
-        assert_eq!(send(report.into()).await, StatusCode::NO_CONTENT);
-        assert_eq!(send(r#"{"csp-report":{"violated-directive":"img-src"}}"#.into()).await, StatusCode::NO_CONTENT);
-        assert_eq!(send("[1]".into()).await, StatusCode::BAD_REQUEST);
-        assert_eq!(send(format!("\"{}\"", "x".repeat(9000))).await, StatusCode::PAYLOAD_TOO_LARGE);
+        assert_eq!(send(report.into()).await.status, StatusCode::NO_CONTENT);
+        assert_eq!(send(r#"{"csp-report":{"violated-directive":"img-src"}}"#.into()).await.status, StatusCode::NO_CONTENT);
+        for (body, status, code) in [("[1]".into(), 400, "malformed"), ("x".repeat(30_000), 413, "too_large")] {
+            let answer = send(body).await;
+            assert_eq!((answer.status.as_u16(), &answer.json()["code"]), (status, &code.into()));
+            assert_eq!(answer.json()["request_id"], answer.header("x-request-id"));
+        }
     }
 }

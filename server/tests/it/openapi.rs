@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use server::openapi::document;
-use server::router::api_routes;
+use server::router::{Access, api_routes};
 
 use crate::support::{TestApp, db_test};
 
@@ -58,6 +58,53 @@ fn operations_have_names_and_the_schemas_they_refer_to() {
     ] {
         assert!(schemas.contains_key(name), "{name}");
     }
+}
+
+#[test]
+fn every_call_tells_the_refusals_that_can_meet_it() {
+    let document = serde_json::to_value(document()).unwrap();
+    let mut bodies = 0;
+    for route in api_routes().inventory() {
+        let call = &document["paths"][route.path][route.method.as_str().to_lowercase()];
+        let reports = route.path == "/api/csp-report";
+        let changes = route.method != axum::http::Method::GET && !reports;
+        let body = call.get("requestBody").is_some();
+        bodies += usize::from(body);
+        for (status, expected) in [
+            ("429", true),
+            ("503", true),
+            ("400", body),
+            ("408", body),
+            ("413", body),
+            ("415", body && !reports),
+        ] {
+            assert_eq!(call["responses"].get(status).is_some(), expected, "{status} of {route:?}");
+        }
+        // Reading is refused only where it needs a right.
+        let needs_right = route.access == Access::Admin;
+        assert_eq!(call["responses"].get("403").is_some(), changes || needs_right, "{route:?}");
+    }
+    assert!(bodies > 15, "{bodies}");
+    for (name, response) in document["components"]["responses"].as_object().unwrap() {
+        let schema = &response["content"]["application/json"]["schema"]["$ref"];
+        assert_eq!(schema, "#/components/schemas/ErrorBody", "{name}");
+    }
+}
+
+#[test]
+fn the_forms_without_javascript_are_described() {
+    let document = serde_json::to_value(document()).unwrap();
+    for name in ["enroll", "send-course-inquiry", "send-consultancy-email", "contact", "newsletter"] {
+        let call = &document["paths"][format!("/api/mail/{name}")]["post"];
+        let form = &call["requestBody"]["content"]["application/x-www-form-urlencoded"]["schema"];
+        assert_eq!(form["properties"]["email"]["type"], "string", "{name}");
+        assert!(form["required"].as_array().unwrap().contains(&"email".into()), "{name}");
+        assert!(call["responses"]["303"]["headers"].get("Location").is_some(), "{name}");
+        assert!(call["responses"]["422"]["content"].get("text/html").is_some(), "{name}");
+    }
+    let enrolment = &document["paths"]["/api/mail/enroll"]["post"]["requestBody"]["content"];
+    let fields = &enrolment["application/x-www-form-urlencoded"]["schema"]["properties"];
+    assert!(fields.get("course_name").is_some() && fields.get("course").is_none(), "{fields}");
 }
 
 db_test! {

@@ -141,6 +141,29 @@ db_test! {
         assert_eq!(test.anon().send(disguised).await.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
     }
 
+    async fn a_form_from_elsewhere_is_refused_with_a_page(db: TestDb) {
+        let mut test = TestSite::seeded(&db).await;
+        let form = "application/x-www-form-urlencoded";
+        let send = async |test: &TestSite, path: &str, name: &str, value: &str| {
+            let request = Request::post(path).header("origin", "https://evil.example").header(name, value);
+            test.anon().send(request.body(Body::from("name=A")).unwrap()).await
+        };
+        for path in ["/login", "/api/auth/login", "/api/mail/contact", "/privacy/my-data"] {
+            let answer = send(&test, path, "content-type", form).await;
+            assert_eq!((answer.status, answer.header("content-type")), (StatusCode::FORBIDDEN, "text/html; charset=utf-8"), "{path}");
+            assert_eq!(answer.header("cache-control"), "no-store");
+            let html = String::from_utf8(answer.body.to_vec()).unwrap();
+            assert!(html.contains("data-page=\"/403\"") && html.contains("Request refused"), "{html}");
+        }
+        assert!(send(&test, "/login", "accept", "text/html,*/*").await.header("content-type").starts_with("text/html"));
+        let of_program = send(&test, "/api/mail/contact", "accept", "text/html,*/*").await;
+        assert_eq!(of_program.json()["code"], "foreign_origin");
+        test.renderer.kill();
+        test.restart(&db).await;
+        let answer = send(&test, "/login", "content-type", form).await;
+        assert_eq!((answer.status, answer.header("content-type")), (StatusCode::FORBIDDEN, "text/html; charset=utf-8"));
+    }
+
     async fn over_https_only_the_https_origin_is_ours(db: TestDb) {
         let test = TestSite::with_environment(&db, &[("PUBLIC_URL", "https://training.example")]).await;
         for (origin, status) in [

@@ -1,9 +1,15 @@
-//! The `OpenAPI` document, generated from the handlers.
+//! The `OpenAPI` document, generated from the handlers. What is true of many of them is added by [`refusals`] and
+//! [`forms`].
+
+mod forms;
+mod refusals;
 
 use axum::http::StatusCode;
 use axum::response::Response;
 use utoipa::OpenApi;
 
+use self::forms::Forms;
+use self::refusals::Refusals;
 use crate::http::respond;
 use crate::{audit, auth, courses, leads, settings, team, testimonials};
 
@@ -71,6 +77,7 @@ use crate::{audit, auth, courses, leads, settings, team, testimonials};
         leads::inbox::handlers::stop_lead_mail,
         get_openapi,
     ),
+    modifiers(&Refusals, &Forms),
     components(schemas(courses::CategoryFilter, courses::Sort, courses::staff::CourseStatus))
 )]
 pub struct ApiDocument;
