@@ -94,12 +94,15 @@ impl App {
 
     /// The pattern of every change to what visitors see: the change and the raised content version commit together,
     /// and this process knows the new version before the call returns. Pages and the search index follow from it.
+    /// Content is written by one at a time, on `PostgreSQL` too.
     pub async fn write_content<T, F>(&self, work: F) -> ApiResult<T>
     where
         F: AsyncFnOnce(&DatabaseTransaction) -> ApiResult<T>,
     {
         let (value, version) = self
             .write(async |txn: &DatabaseTransaction| {
+                // Two who read the same revision would otherwise both write the next one.
+                content::lock(txn).await?;
                 let value = work(txn).await?;
                 Ok((value, content::bump(txn).await?))
             })

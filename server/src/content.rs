@@ -110,7 +110,6 @@ impl ContentVersion {
 /// Raises the version inside the transaction of a content change and returns it.
 ///
 /// The row stays locked until the commit, so versions become visible in the order in which they were given out.
-/// Call it last in the transaction: other content writers wait for it.
 pub(crate) async fn bump(txn: &DatabaseTransaction) -> Result<i64, DbErr> {
     let backend = txn.get_database_backend();
     let row = txn
@@ -126,7 +125,7 @@ pub(crate) async fn bump(txn: &DatabaseTransaction) -> Result<i64, DbErr> {
     row.try_get("", "version")
 }
 
-/// Takes the row's lock at the start of a transaction that must not run beside another content write.
+/// Takes the row's lock at the start of a content write, so that none runs beside another.
 pub(crate) async fn lock(txn: &DatabaseTransaction) -> Result<(), DbErr> {
     // SQLite has locked the whole database with BEGIN IMMEDIATE.
     if txn.get_database_backend() == DbBackend::Postgres {

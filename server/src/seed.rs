@@ -4,7 +4,6 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction};
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
-use crate::content;
 use crate::courses::{self, CourseInput};
 use crate::error::{ApiError, ApiResult};
 use crate::team::{self, TeamMemberInput};
@@ -41,8 +40,7 @@ pub async fn seed(app: &App) -> ApiResult<Seeded> {
     }
     let now = app.clock.now();
     app.write_content(async |txn: &DatabaseTransaction| {
-        // Asked again under the lock: two seeds may have started at once.
-        content::lock(txn).await?;
+        // Asked again now that no other writes: two seeds may have started at once.
         if !is_empty(txn).await? {
             return Ok(Seeded::NotEmpty);
         }

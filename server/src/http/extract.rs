@@ -147,12 +147,17 @@ impl QueryReader {
         Self { pairs, errors: FieldErrors::new() }
     }
 
-    /// The text of `key`, `None` when absent or blank. The same key twice is an error.
+    /// The text of `key`, `None` when absent or blank. The same key twice is an error, and so is U+0000, which
+    /// `PostgreSQL` takes in no text.
     pub fn text(&mut self, key: &str) -> Option<String> {
         let mut values = self.pairs.iter().filter(|(name, _)| name == key).map(|(_, value)| value.trim());
         let first = values.next()?.to_owned();
         if values.next().is_some() {
             self.refuse(key, "Give this value once.");
+            return None;
+        }
+        if first.contains('\0') {
+            self.refuse(key, "Leave out the character U+0000.");
             return None;
         }
         (!first.is_empty()).then_some(first)

@@ -69,7 +69,8 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
     let failed = response.status().is_client_error() || response.status().is_server_error();
     let headers = response.headers_mut();
     everywhere(headers, values.0.https);
-    let referrer = if private { "no-referrer" } else { "strict-origin-when-cross-origin" };
+    // Not `no-referrer`: with it, browsers without `Sec-Fetch-Site` post forms as from nowhere (`Origin: null`).
+    let referrer = if private { "same-origin" } else { "strict-origin-when-cross-origin" };
     headers.insert(REFERRER_POLICY, HeaderValue::from_static(referrer));
     if private {
         set(headers, "x-robots-tag", "noindex, nofollow");

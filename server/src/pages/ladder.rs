@@ -12,7 +12,7 @@ use super::cache::{CachedPage, PageKey};
 use super::content::{self, Content, Loaded, Lookup};
 use super::forms::FormResult;
 use super::head;
-use super::renderer::{RenderError, RenderRequest};
+use super::renderer::{Rank, RenderError, RenderRequest};
 use super::shell::Shell;
 use super::table::Page;
 use crate::error::ApiError;
@@ -207,7 +207,9 @@ async fn render(
         splash: key.splash,
         form,
     };
-    site.pages.renderers.render(&request).await
+    // What is made for one visitor, or for one of endlessly many searches, leaves the renderer to pages of all.
+    let rank = if form.is_some() || key.page.is_search() { Rank::Yields } else { Rank::First };
+    site.pages.renderers.render(&request, rank).await
 }
 
 async fn last_good(site: &Site, key: &PageKey) -> Option<Arc<CachedPage>> {

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rand::RngExt;
 use reqwest::{Client, Response};
@@ -29,6 +29,8 @@ const DEADLINE: Duration = Duration::from_millis(1500);
 const DEVELOPMENT_DEADLINE: Duration = Duration::from_secs(12);
 const RENDERS_AT_ONCE: usize = 2;
 const QUEUE: usize = 64;
+/// From so many on, pages that anybody can ask for in ever new variants no longer join the queue.
+const CROWD: usize = 8;
 const MAX_HTML_BYTES: usize = 2 * 1024 * 1024;
 const FAILURES_TO_OPEN: u32 = 5;
 const PROBE_PAUSE: Duration = Duration::from_millis(250);
@@ -54,6 +56,15 @@ pub struct RenderRequest<'a> {
     /// The result of a form that was sent without JavaScript.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub form: Option<&'a FormResult>,
+}
+
+/// Who goes first when many wait.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rank {
+    /// A page for all, which is kept once it is rendered.
+    First,
+    /// A page that anybody can ask for in ever new variants: in a crowd it is shown plainly.
+    Yields,
 }
 
 /// Why there is no rendered page.
@@ -134,11 +145,15 @@ impl Renderers {
     ///
     /// # Errors
     /// Whatever kept a good page from arriving within the deadline.
-    pub async fn render(&self, request: &RenderRequest<'_>) -> Result<Vec<u8>, RenderError> {
+    pub async fn render(&self, request: &RenderRequest<'_>, rank: Rank) -> Result<Vec<u8>, RenderError> {
         if !self.available() {
             return Err(RenderError::Unavailable);
         }
-        if self.waiting.fetch_add(1, Ordering::Relaxed) >= QUEUE {
+        let room = match rank {
+            Rank::First => QUEUE,
+            Rank::Yields => CROWD,
+        };
+        if self.waiting.fetch_add(1, Ordering::Relaxed) >= room {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
             return Err(RenderError::Busy);
         }
@@ -156,10 +171,10 @@ impl Renderers {
 
     async fn attempt(&self, request: &RenderRequest<'_>) -> Result<Vec<u8>, RenderError> {
         let target = self.next_target().ok_or(RenderError::Unavailable)?;
-        let mut outcome = Outcome { renderers: self, target: &target, good: false };
-        let html = target.ask(request).await?;
-        outcome.good = true;
-        Ok(html)
+        let mut outcome = Outcome { renderers: self, target: &target, since: Instant::now(), good: None };
+        let html = target.ask(request).await;
+        outcome.good = Some(html.is_ok());
+        html
     }
 
     fn next_target(&self) -> Option<Arc<Target>> {
@@ -195,17 +210,22 @@ impl Drop for WaitingPlace<'_> {
     }
 }
 
-/// Counts an attempt when it ends; one that the deadline cut off counts as a failure, too.
+/// Counts an attempt when it ends. One that the deadline cut off counts as a failure, too, unless most of its time
+/// went by in the queue: a crowd is no failure of the renderer.
 struct Outcome<'a> {
     renderers: &'a Renderers,
     target: &'a Arc<Target>,
-    good: bool,
+    since: Instant,
+    good: Option<bool>,
 }
 
 impl Drop for Outcome<'_> {
     fn drop(&mut self) {
-        if self.good {
+        let good = self.good;
+        if good == Some(true) {
             self.target.failures.store(0, Ordering::Relaxed);
+        } else if good.is_none() && self.since.elapsed() < self.renderers.deadline / 2 {
+            tracing::debug!("a render was cut off after a long time in the queue");
         } else if self.target.failures.fetch_add(1, Ordering::Relaxed) + 1 >= FAILURES_TO_OPEN {
             self.renderers.leave_alone(self.target);
         }

@@ -180,6 +180,15 @@ db_test! {
         }
     }
 
+    async fn a_value_that_no_database_takes_is_refused_by_name(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        for key in ["q", "instructor"] {
+            let answer = test.anon().get(&format!("/api/courses/get?{key}=a%00b")).await;
+            assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{key}");
+            assert!(answer.json()["fields"][key][0].as_str().unwrap().contains("U+0000"));
+        }
+    }
+
     async fn the_menu_has_four_columns_by_title(db: TestDb) {
         let test = TestApp::new(&db).await;
         shelf(&test).await;

@@ -57,7 +57,7 @@ db_test! {
             let answer = admin.get(path).await;
             assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "no-store"), "{path}");
             assert_eq!(answer.header("x-robots-tag"), "noindex, nofollow");
-            assert_eq!(answer.header("referrer-policy"), "no-referrer");
+            assert_eq!(answer.header("referrer-policy"), "same-origin");
             let html = String::from_utf8(answer.body.to_vec()).unwrap();
             assert!(html.contains("data-by=\"renderer\"") && html.contains("Staff area"), "{path}");
         }

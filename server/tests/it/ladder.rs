@@ -99,6 +99,23 @@ db_test! {
         full_page_returns_within(&test, "/about", Duration::from_secs(2)).await;
     }
 
+    async fn a_flood_of_searches_leaves_the_renderer_to_pages_of_all(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        test.renderer.set(Mode::Slow(150));
+        let searches = (0..30).map(|number| {
+            let caller = test.anon();
+            async move { caller.get(&format!("/courses/category/all?q=plc{number}")).await.status }
+        });
+        let page = async {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            test.anon().get("/about").await
+        };
+        let (statuses, page) = tokio::join!(futures_util::future::join_all(searches), page);
+        assert!(statuses.iter().all(|status| *status == StatusCode::OK), "{statuses:?}");
+        assert!(html(&page).contains("data-by=\"renderer\""), "it waits for few, not for all");
+        assert!(test.site.pages.renderers.available(), "a crowd is no failure");
+    }
+
     async fn without_data_the_last_good_page_or_a_503_is_shown(db: TestDb) {
         let test = TestSite::seeded(&db).await;
         test.anon().get("/about").await;

@@ -109,7 +109,7 @@ db_test! {
         let page = visitor.caller.get(&link).await;
         assert_eq!(page.status, 200);
         for (header, value) in
-            [("cache-control", "no-store"), ("referrer-policy", "no-referrer"), ("x-robots-tag", "noindex, nofollow")]
+            [("cache-control", "no-store"), ("referrer-policy", "same-origin"), ("x-robots-tag", "noindex, nofollow")]
         {
             assert_eq!(page.header(header), value);
         }

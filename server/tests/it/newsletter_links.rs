@@ -37,7 +37,7 @@ async fn press(visitor: &Visitor, path: &str) -> Answer {
 /// Whatever such a page answers, nobody else learns of it.
 fn assert_discreet(answer: &Answer, path: &str) {
     assert_eq!(answer.header("cache-control"), "no-store");
-    assert_eq!(answer.header("referrer-policy"), "no-referrer");
+    assert_eq!(answer.header("referrer-policy"), "same-origin");
     assert_eq!(answer.header("x-robots-tag"), "noindex, nofollow");
     let token = path.split_once("token=").unwrap().1;
     assert!(!html(answer).contains(token), "the token stands in the page");

@@ -50,6 +50,39 @@ async fn if_match(admin: &Client, method: Method, path: &str, tag: &str, body: &
 }
 
 db_test! {
+    async fn of_many_who_saw_the_same_revision_one_wins(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let mut admin = test.admin().await;
+        for (kind, good, _, _) in kinds() {
+            let id = admin.post(&format!("/api/{kind}"), good.clone()).await.json()["id"].clone();
+            let path = format!("/api/{kind}/{id}");
+            let writers = (0..20).map(|number| {
+                let admin = &admin;
+                let (path, body) = (&path, with(good.clone(), "description", format!("By writer {number}.")));
+                async move {
+                    let method = if number % 2 == 0 { Method::PUT } else { Method::DELETE };
+                    if_match(admin, method, path, "\"1\"", &body).await.status
+                }
+            });
+            let statuses = futures_util::future::join_all(writers).await;
+            let won = statuses.iter().filter(|status| **status == StatusCode::OK).count();
+            assert_eq!(won, 1, "{kind}: {statuses:?}");
+            let lost = [StatusCode::CONFLICT, StatusCode::NOT_FOUND];
+            assert!(statuses.iter().all(|status| *status == StatusCode::OK || lost.contains(status)), "{statuses:?}");
+        }
+    }
+
+    async fn as_many_records_of_one_name_as_wanted_can_be_made_at_once(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let admin = test.admin().await;
+        for (kind, good, _, _) in kinds() {
+            let path = format!("/api/{kind}");
+            let writers = (0..10).map(|_| if_match(&admin, Method::POST, &path, "\"1\"", &good));
+            let answers = futures_util::future::join_all(writers).await;
+            assert!(answers.iter().all(|answer| answer.status == StatusCode::CREATED), "{kind}");
+        }
+    }
+
     async fn records_are_made_changed_taken_away_and_brought_back(db: TestDb) {
         let test = TestApp::new(&db).await;
         let mut admin = test.admin().await;
