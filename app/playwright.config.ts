@@ -30,7 +30,8 @@ export default defineConfig({
   reporter: [["list"], ["./e2e/closing-line.ts"]],
   use: {
     baseURL: address(sites.visitors),
-    trace: "retain-on-failure",
+    // To trace every test costs more than to repeat the one that failed.
+    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     launchOptions: {
       executablePath: chromium,
       args: [
