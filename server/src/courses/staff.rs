@@ -189,10 +189,7 @@ impl FromQuery for StaffFilter {
             ("deleted", CourseStatus::Deleted),
         ];
         let names: [(&str, usize); ORDERS.len()] = std::array::from_fn(|index| (ORDERS[index].0, index));
-        let q = query.text("q");
-        if q.as_ref().is_some_and(|q| q.chars().count() > SEARCH_MAX || q.contains('\0')) {
-            query.refuse("q", format!("Give at most {SEARCH_MAX} characters."));
-        }
+        let q = query.text_within("q", SEARCH_MAX);
         Self {
             q,
             category: query.choice("category", &CategoryFilter::CHOICES),

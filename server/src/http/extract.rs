@@ -163,6 +163,15 @@ impl QueryReader {
         (!first.is_empty()).then_some(first)
     }
 
+    /// The text of `key`, at most so many characters of it.
+    pub fn text_within(&mut self, key: &str, most: usize) -> Option<String> {
+        let text = self.text(key)?;
+        if text.chars().count() > most {
+            self.refuse(key, format!("Give at most {most} characters."));
+        }
+        Some(text)
+    }
+
     /// A whole number within `range`.
     pub fn number(&mut self, key: &str, range: std::ops::RangeInclusive<u32>) -> Option<u32> {
         let text = self.text(key)?;

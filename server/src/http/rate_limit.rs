@@ -9,11 +9,12 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::{Request, State};
+use axum::http::{Extensions, HeaderMap};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::client_address::client_address;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::pages::Site;
 
 /// Addresses that are remembered at once by one limiter.
@@ -180,18 +181,26 @@ fn whole_seconds(wait: Duration) -> u32 {
     u32::try_from(wait.as_secs() + 1).unwrap_or(u32::MAX)
 }
 
+/// Counts a call of the address that a request comes from.
+///
+/// # Errors
+/// 429 when the address has made as many as it may.
+pub fn count_call(site: &Site, extensions: &Extensions, headers: &HeaderMap) -> ApiResult<()> {
+    if !site.config.rate_limits {
+        return Ok(());
+    }
+    match client_address(extensions, headers, &site.config.trusted_proxies) {
+        Some(address) => site.app.limits.calls.take(address, Instant::now()),
+        None => Ok(()),
+    }
+}
+
 /// Middleware that holds calls to the limit of their address.
 pub async fn limit_calls(State(site): State<Site>, request: Request, next: Next) -> Response {
-    if site.config.rate_limits {
-        let trusted = &site.config.trusted_proxies;
-        let address = client_address(request.extensions(), request.headers(), trusted);
-        if let Some(address) = address
-            && let Err(error) = site.app.limits.calls.take(address, Instant::now())
-        {
-            return error.into_response();
-        }
+    match count_call(&site, request.extensions(), request.headers()) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
     }
-    next.run(request).await
 }
 
 #[cfg(test)]

@@ -2,10 +2,11 @@
 
 use std::net::IpAddr;
 
-use axum::http::{HeaderMap, header};
+use axum::http::{Extensions, HeaderMap, header};
 use url::Url;
 
-use crate::config::PublicUrl;
+use crate::config::{Config, PublicUrl};
+use crate::http::client_address::client_address;
 
 /// What advertisements may put into an address.
 const CAMPAIGN_KEYS: [&str; 5] = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"];
@@ -19,6 +20,14 @@ pub struct Sender {
     pub headers: HeaderMap,
     /// The address behind our own proxies.
     pub address: Option<IpAddr>,
+}
+
+impl Sender {
+    /// Who sent a request, of which these are the extensions and the head.
+    pub fn of(extensions: &Extensions, headers: &HeaderMap, config: &Config) -> Self {
+        let address = client_address(extensions, headers, &config.trusted_proxies);
+        Self { headers: headers.clone(), address }
+    }
 }
 
 /// The page that a form was sent from and the campaign in its address: as the form says, else from the `Referer`, if

@@ -18,7 +18,6 @@ use super::payloads::{Companions, FormFields, form_fields, from_form};
 use super::receive::{Received, receive};
 use super::spam::form_hints;
 use crate::error::{ApiError, ApiResult};
-use crate::http::client_address::client_address;
 use crate::http::extract::{parse_json, plain_media_type, read_body};
 use crate::http::respond;
 use crate::pages::Site;
@@ -34,10 +33,7 @@ pub struct MessageJson {
 /// Takes an enquiry as JSON (answered in JSON) or as a form (answered with a page).
 pub async fn submit<P: Checked>(site: &Site, request: Request) -> Response {
     let media_type = plain_media_type(request.headers());
-    let sender = Sender {
-        headers: request.headers().clone(),
-        address: client_address(request.extensions(), request.headers(), &site.config.trusted_proxies),
-    };
+    let sender = Sender::of(request.extensions(), request.headers(), &site.config);
     let body = read_body(request, site).await;
     match media_type.as_deref() {
         Some("application/json") => match from_json::<P>(site, &sender, body).await {

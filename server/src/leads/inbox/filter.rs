@@ -28,10 +28,7 @@ pub struct LeadFilter {
 
 impl FromQuery for LeadFilter {
     fn from_query(query: &mut QueryReader) -> Self {
-        let q = query.text("q");
-        if q.as_ref().is_some_and(|q| q.chars().count() > SEARCH_MAX || q.contains('\0')) {
-            query.refuse("q", format!("Give at most {SEARCH_MAX} characters."));
-        }
+        let q = query.text_within("q", SEARCH_MAX);
         let mut statuses = vec![("all", None)];
         statuses.extend(Status::ALL.map(|status| (status.as_str(), Some(status))));
         let troubles = [("undelivered", Trouble::Undelivered), ("late", Trouble::Late)];

@@ -3,7 +3,7 @@
 //! The forms post to the address under which the page was opened, so that the token stands in no page.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
@@ -14,8 +14,8 @@ use sea_orm::DatabaseTransaction;
 use super::{collect, erase, is_known, withdraw};
 use crate::error::{ApiError, ApiResult, FieldErrors};
 use crate::http::cache_policy::CachePolicy;
-use crate::http::client_address::client_address;
 use crate::http::extract::read_body;
+use crate::http::rate_limit;
 use crate::leads::arrival::Sender;
 use crate::leads::consent::Purpose as Consent;
 use crate::leads::email::Email;
@@ -99,10 +99,7 @@ async fn queue_link(site: &Site, parts: &Parts, typed: &str, fields: &FormFields
     let email = Email::parse(typed).map_err(|error| ApiError::invalid("email", error.to_string()))?;
     let app = &site.app;
     let now = app.clock.now();
-    let sender = Sender {
-        headers: parts.headers.clone(),
-        address: client_address(&parts.extensions, &parts.headers, &site.config.trusted_proxies),
-    };
+    let sender = Sender::of(&parts.extensions, &parts.headers, &site.config);
     let token = app.form_tokens.read(fields.get("form_token").map(String::as_str), now);
     count(site, &sender, &token)?;
     let website = fields.get("website").map(String::as_str).unwrap_or_default();
@@ -209,10 +206,7 @@ async fn data_page(
         return Ok(None);
     };
     // Each view is rendered for itself; nobody needs more of them than of calls.
-    let address = client_address(&parts.extensions, &parts.headers, &site.config.trusted_proxies);
-    if let Some(address) = address.filter(|_| site.config.rate_limits) {
-        app.limits.calls.take(address, Instant::now())?;
-    }
+    rate_limit::count_call(site, &parts.extensions, &parts.headers)?;
     let data = collect(&app.db, &email_key).await?;
     let result = error.map_or_else(|| confirmation(parts), |error| Some(refusal(error, "")));
     ladder::with_my_data(site, data, result.as_ref()).await.map(Some)
