@@ -22,6 +22,7 @@ test("a course is created, shown on the site, edited, deleted and brought back",
   await open(page, "/admin/courses", "Courses");
   await page.getByRole("link", { name: "Add New Course" }).click();
   await expect(page).toHaveURL(/\/admin\/courses\/add$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Add New Course" })).toBeVisible();
   await fillCourse(page, title);
   await expect(page.getByText("Shown as ₹14,999.")).toBeVisible();
   await expect(page.getByText("Visitors find it under “Electronics & Industrial Automation”.")).toBeVisible();

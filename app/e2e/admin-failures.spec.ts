@@ -17,6 +17,7 @@ test("the server is away: lists say so and come back, a form keeps what was type
 
   const name = unique("Patient");
   await page.getByRole("link", { name: "Add New Member" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Add Team Member" })).toBeVisible();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Title").fill("Trainer");
   await page.getByLabel("Description").fill("Waits.");
@@ -46,6 +47,7 @@ test("a delete that fails says so once and leaves the row", async ({ page, compl
   complaints.ignore(/Failed to load resource/);
   await open(page, "/admin/testimonials", "Testimonials");
   await page.route("**/api/testimonials/*", (route) => route.fulfill({ status: 500, body: "" }));
+  await expect(page.getByRole("row")).not.toHaveCount(0);
   const rows = await page.getByRole("row").count();
   await page
     .getByRole("button", { name: /^Delete/ })

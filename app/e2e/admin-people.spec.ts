@@ -39,6 +39,7 @@ test("a testimonial is added, edited, deleted and brought back", async ({ page }
   const name = unique("Nisha");
   await open(page, "/admin/testimonials", "Testimonials");
   await page.getByRole("link", { name: "Add Testimonial" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Add Testimonial" })).toBeVisible();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Role").fill("Student");
   await page.getByRole("textbox", { name: "Quote" }).fill("I wired it myself.");
@@ -56,6 +57,7 @@ test("a testimonial is added, edited, deleted and brought back", async ({ page }
 
   // From the form itself, with a change that nobody saved: the guard has nothing to ask after a delete.
   await row.getByRole("link", { name: /^Edit/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Testimonial" })).toBeVisible();
   await page.getByLabel("Role").fill("Somebody");
   await page.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog");

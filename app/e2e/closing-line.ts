@@ -1,16 +1,20 @@
-import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+import type { FullConfig, Reporter, Suite } from "@playwright/test/reporter";
 
-/** Ends the run with one plain line that people and scripts can read. */
+/** Ends the run with one plain line that people and scripts can read. A test counts once, however often it was tried. */
 export default class ClosingLine implements Reporter {
-  private outcomes = { passed: 0, failed: 0, skipped: 0 };
+  private suite?: Suite;
 
-  onTestEnd(_test: TestCase, { status }: TestResult) {
-    const outcome = status === "passed" || status === "skipped" ? status : "failed";
-    this.outcomes[outcome] += 1;
+  onBegin(_config: FullConfig, suite: Suite) {
+    this.suite = suite;
   }
 
   onEnd() {
-    const { passed, failed, skipped } = this.outcomes;
-    process.stdout.write(`\nchromium: ${passed} passed, ${failed} failed, ${skipped} skipped\n`);
+    const counts = { expected: 0, flaky: 0, unexpected: 0, skipped: 0 };
+    for (const test of this.suite?.allTests() ?? []) counts[test.outcome()] += 1;
+    const { expected, flaky, unexpected, skipped } = counts;
+    const repeated = flaky > 0 ? `; ${flaky} passed at a second try` : "";
+    process.stdout.write(
+      `\nchromium: ${expected + flaky} passed, ${unexpected} failed, ${skipped} skipped${repeated}\n`,
+    );
   }
 }

@@ -10,8 +10,34 @@ const ALL = INJECTIONS.join("\n");
 const MESSAGES = values(4000);
 const ENTRIES = values(500);
 const LINES = values(160);
+const SUBJECTS = values(150);
 const NAMES = values(80);
 const FIGURES = values(20);
+
+/** A course without anything odd in it. */
+const COURSE = {
+  title: "Address",
+  instructor: "Address",
+  duration: "1 week",
+  category: "Address",
+  certification: "Address",
+  description: "Address",
+  syllabus: [],
+  what_you_learn: [],
+  prerequisites: [],
+  students: 1,
+  rating: 4,
+  price: "1,000",
+  image: "/art/course-plc.svg",
+  downloadlink: "/art/course-plc.svg",
+};
+
+/** Where what a call stores is seen: by visitors, and in the staff area. */
+const PLACES: Readonly<Record<string, readonly [string, string]>> = {
+  "/api/team": ["/team", "/admin/team"],
+  "/api/testimonials": ["/about", "/admin/testimonials"],
+  "/api/courses": ["/courses", "/admin/courses"],
+};
 
 /** Of so many records with a page of their own one is visited; the parser reads the others. */
 const VISITED = 32;
@@ -34,7 +60,8 @@ async function send(page: Page, baseURL: string | undefined, call: string, data:
 
 interface Stored {
   readonly id: number;
-  readonly slug: string;
+  /** None for what has no page of its own. */
+  readonly slug?: string;
 }
 
 /** Stores a record for every value of a short field. */
@@ -83,17 +110,13 @@ test("in courses they are text", async ({ page, baseURL }) => {
     certification: at(LINES, index + 1),
   });
   const records = await store(page, baseURL, "/api/courses", (index) => ({
+    ...COURSE,
     ...course(index),
     // The first one has them all.
     description: index === 0 ? ALL : at(ENTRIES, index),
     syllabus: index === 0 ? ENTRIES : [],
     what_you_learn: index === 0 ? ENTRIES : [],
     prerequisites: index === 0 ? ENTRIES : [],
-    students: 1,
-    rating: 4,
-    price: "1,000",
-    image: "/art/course-plc.svg",
-    downloadlink: "/art/course-plc.svg",
   }));
   for (const [index, { id, slug }] of records.entries()) {
     const texts = Object.values(course(index)).concat(index === 0 ? ENTRIES : []);
@@ -178,24 +201,83 @@ test("in the settings they are text", async ({ page, baseURL }) => {
   }
 });
 
-test("as an address they are refused, or lead nowhere", async ({ page, baseURL }) => {
-  const taken: Stored[] = [];
-  for (const image of INJECTIONS) {
-    const answer = await send(page, baseURL, "/api/team", {
-      name: "Address",
-      title: "Address",
-      description: "Address",
-      image,
+test("in enquiries and what staff note of them they are text", async ({ page, baseURL }) => {
+  const enquiry = (index: number) => ({
+    name: at(NAMES, index),
+    subject: at(SUBJECTS, index),
+    message: index === 0 ? ALL.slice(0, 4000) : at(ENTRIES, index),
+  });
+  const headers = fromSite(baseURL);
+  for (const index of NAMES.keys()) {
+    const email = `injection.${index}@example.in`;
+    const texts = enquiry(index);
+    const sent = await send(page, baseURL, "/api/mail/contact", { ...texts, email });
+    expect(sent.status(), await sent.text()).toBe(201);
+    const [lead] = (await (await page.request.get(`/api/leads?q=${email}`)).json()).leads;
+    const { id, revision } = await (await page.request.get(`/api/leads/${lead.id}`)).json();
+    const notes = at(MESSAGES, index);
+    const noted = await page.request.patch(`/api/leads/${id}`, {
+      headers: { ...headers, "If-Match": `"${revision}"` },
+      data: { notes, status: "contacted" },
     });
-    if (answer.status() === 201) taken.push(await answer.json());
-    else {
-      expect(answer.status(), image).toBe(422);
-      expect(Object.keys((await answer.json()).fields), image).toEqual(["image"]);
+    expect(noted.status(), await noted.text()).toBe(200);
+    if (index % VISITED === 0) await look(page, `/admin/leads/${id}`, [...Object.values(texts), notes]);
+  }
+  await lookThrough(page, "/admin/leads", NAMES.length);
+  await look(page, "/admin/audit?kind=lead", []);
+});
+
+/** Calls that take an address, with everything else that they ask for. */
+const ADDRESSES = [
+  { call: "/api/team", field: "image", rest: { name: "Address", title: "Address", description: "Address" } },
+  { call: "/api/testimonials", field: "image", rest: { name: "Address", role: "Address", quote: "Address" } },
+  ...["image", "downloadlink"].map((field) => ({ call: "/api/courses", field, rest: COURSE })),
+];
+
+for (const { call, field, rest } of ADDRESSES) {
+  test(`as ${field} in ${call} they are refused, or lead nowhere`, async ({ page, baseURL }) => {
+    const taken: Stored[] = [];
+    for (const address of INJECTIONS) {
+      const answer = await send(page, baseURL, call, { ...rest, [field]: address });
+      if (answer.status() === 201) taken.push(await answer.json());
+      else {
+        expect(answer.status(), address).toBe(422);
+        expect(Object.keys((await answer.json()).fields), address).toEqual([field]);
+      }
     }
+    expect(taken.length).toBeLessThan(INJECTIONS.length / 10);
+    for (const { id, slug } of taken) {
+      const [site, screen] = PLACES[call] ?? ["", ""];
+      await expectTextIn(page, slug === undefined ? site : `${site}/${slug}`, []);
+      await look(page, `${screen}/edit/${id}`, []);
+    }
+  });
+}
+
+test("as profiles elsewhere they are refused, or lead nowhere", async ({ page, baseURL }) => {
+  const settings = async () => (await page.request.get("/api/admin/settings")).json();
+  const before = await settings();
+  const put = async (social: object) => {
+    const { revision } = await settings();
+    const data = { ...before, social, revision };
+    return page.request.put("/api/settings", { headers: fromSite(baseURL), data });
+  };
+  let taken = 0;
+  try {
+    for (const [index, address] of INJECTIONS.entries()) {
+      const network = at(Object.keys(before.social), index);
+      const answer = await put({ ...before.social, [network]: address });
+      if (answer.status() === 200) {
+        taken += 1;
+        await expectTextIn(page, "/contact", []);
+        await look(page, "/admin/settings", [address]);
+      } else {
+        expect(answer.status(), address).toBe(422);
+        expect(Object.keys((await answer.json()).fields), address).toEqual([`social.${network}`]);
+      }
+    }
+  } finally {
+    await put(before.social);
   }
-  expect(taken.length).toBeLessThan(INJECTIONS.length / 10);
-  for (const { id, slug } of taken) {
-    await expectTextIn(page, `/team/${slug}`, []);
-    await look(page, `/admin/team/edit/${id}`, []);
-  }
+  expect(taken).toBeLessThan(INJECTIONS.length / 10);
 });

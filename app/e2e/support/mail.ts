@@ -2,15 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import PostalMime from "postal-mime";
 
 /** Where `tools/e2e-site` keeps the mails of the site under test, one file each. */
 const FOLDER = join(tmpdir(), `e2e-site-${process.env.E2E_PORT ?? "3210"}`, "mail");
 
-/** The text of a quoted-printable mail, near enough to find addresses in it. */
-function plain(source: string): string {
-  return source
-    .replace(/=\r?\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+/** The links in the text of a mail, if it went to `address`. */
+async function links(name: string, address: string): Promise<string[]> {
+  const mail = await PostalMime.parse(readFileSync(join(FOLDER, name)));
+  const reached = mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase());
+  return reached ? (mail.text?.match(/http:\/\/localhost:\d+[^\s"<>]+/g) ?? []) : [];
 }
 
 /** Waits for a mail to `address` and returns the path and query of its first link that contains `part`. */
@@ -18,13 +19,10 @@ export async function linkInMail(address: string, part: string): Promise<string>
   let link: string | undefined;
   await expect
     .poll(
-      () => {
+      async () => {
         const names = readdirSync(FOLDER).filter((name) => name.endsWith(".eml"));
-        const mails = names.map((name) => plain(readFileSync(join(FOLDER, name), "utf8")));
-        const links = mails
-          .filter((mail) => new RegExp(`^To: ${address}`, "im").test(mail))
-          .flatMap((mail) => mail.match(/http:\/\/localhost:\d+[^\s"<>]+/g) ?? []);
-        link = links.find((found) => found.includes(part));
+        const found = await Promise.all(names.map((name) => links(name, address)));
+        link = found.flat().find((found) => found.includes(part));
         return link;
       },
       { message: `a mail to ${address} with a link to ${part}`, timeout: 15_000 },
