@@ -67,6 +67,13 @@ test("the menu is a drawer: it opens, leads on, and closes by its button, by Esc
   await expect(page).toHaveURL("/admin/leads");
   await expect(drawer).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeFocused();
+
+  // Also when it leads to the screen that is there, only without the search.
+  await page.goto("/admin/leads?q=asha");
+  await menu.tap();
+  await drawer.getByRole("link", { name: /^Leads/ }).tap();
+  await expect(page).toHaveURL("/admin/leads");
+  await expect(drawer).toHaveCount(0);
 });
 
 test("leads are cards with call, chat and mail under the thumb, and one is moved on from the bus", async ({

@@ -1,5 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "#ui/Button.tsx";
 import { isLeaving } from "../session.ts";
@@ -25,6 +25,14 @@ export function UnsavedGuard({ unsaved, left }: { unsaved: boolean; left: RefObj
       unsaved && !left.current && !isLeaving() && currentLocation.pathname !== nextLocation.pathname,
   );
 
+  // The next screen takes the focus. Without this the link that was pressed would take it back where both come at once.
+  const leaving = useRef(false);
+
+  function leave(): void {
+    leaving.current = true;
+    blocker.proceed?.();
+  }
+
   useEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -47,14 +55,14 @@ export function UnsavedGuard({ unsaved, left }: { unsaved: boolean; left: RefObj
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="overlay" />
-        <AlertDialog.Popup className="popup">
+        <AlertDialog.Popup className="popup" finalFocus={() => !leaving.current}>
           <AlertDialog.Title className="text-lg font-semibold">Leave without saving?</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-muted">
             What you have changed on this screen has not been saved and would be lost.
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Close render={<Button variant="secondary" />}>Stay on this screen</AlertDialog.Close>
-            <Button variant="secondary" className="btn-danger" onClick={() => blocker.proceed?.()}>
+            <Button variant="secondary" className="btn-danger" onClick={leave}>
               Leave without saving
             </Button>
           </div>

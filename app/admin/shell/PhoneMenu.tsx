@@ -7,9 +7,9 @@ import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
 /** The sidebar of narrow screens, behind a button. */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the menu
-  useEffect(() => setOpen(false), [pathname]);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the menu, also to the screen that is there
+  useEffect(() => setOpen(false), [key]);
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger className="btn btn-secondary btn-sm min-h-11">
