@@ -19,8 +19,8 @@ use crate::db;
 use crate::error::{ApiError, ApiResult};
 use crate::http::rate_limit::Limits;
 use crate::indexnow::Announcements;
-use crate::leads::form_token::FormTokens;
-use crate::leads::secret;
+use crate::leads::intake::form_token::FormTokens;
+use crate::leads::intake::secret;
 use crate::mail::OutboxSignal;
 
 /// How long a writer waits for its turn and for the write lock, in all, before the caller is told to come back.

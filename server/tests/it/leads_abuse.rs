@@ -190,7 +190,7 @@ db_test! {
         let token = desk.form_token();
         let now = other.test.site.app.clock.now();
         let state = other.test.site.app.form_tokens.read(Some(&token), now);
-        assert!(matches!(state, server::leads::form_token::TokenState::Good { .. }), "{state:?}");
+        assert!(matches!(state, server::leads::intake::form_token::TokenState::Good { .. }), "{state:?}");
         let answer = desk.visitor(1).caller.get("/api/forms/token").await;
         assert!(answer.ok()["token"].as_str().unwrap().len() > 60);
         assert_eq!(answer.header("cache-control"), "no-store");

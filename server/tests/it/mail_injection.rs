@@ -7,8 +7,8 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use serde_json::Value;
 use server::error::ApiError;
-use server::leads::checks::Checked;
-use server::leads::payloads::{ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload};
+use server::leads::intake::checks::Checked;
+use server::leads::intake::payloads::{ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload};
 
 use crate::support::database::on_the_faster;
 use crate::support::desk::{Desk, STAFF};

@@ -13,8 +13,8 @@ use crate::courses::rules::format_price;
 use crate::error::ApiResult;
 use crate::http::respond::timestamp;
 use crate::leads::entity::{consent, lead, lead_event};
+use crate::leads::intake::spam;
 use crate::leads::kinds::{Kind, Status};
-use crate::leads::spam;
 use crate::lists;
 use crate::mail::outbox::{self, state};
 

@@ -202,7 +202,7 @@ fn is_gibberish(text: &str) -> bool {
 mod tests {
     use super::*;
     use crate::leads::email::Email;
-    use crate::leads::enquiry::Item;
+    use crate::leads::intake::enquiry::Item;
     use crate::leads::kinds::Kind;
 
     fn enquiry(name: &str, email: &str, message: &str) -> Enquiry {

@@ -1,17 +1,17 @@
 //! When an enquiry is acceptable (specification, section 5), and the texts that say why not.
 
-use super::email::{Email, EmailError};
 use super::enquiry::{Enquiry, Item};
-use super::kinds::Kind;
 use super::payloads::{
     ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload, Payload,
 };
-use super::phone;
 use crate::app::App;
 use crate::catalogue::catalogue;
 use crate::consultancy;
 use crate::courses::{self, rules::parse_price};
 use crate::error::{ApiError, ApiResult};
+use crate::leads::email::{Email, EmailError};
+use crate::leads::kinds::Kind;
+use crate::leads::phone;
 use crate::validate::{Checker, limits};
 
 /// Shortest name of a person.

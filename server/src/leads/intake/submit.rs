@@ -106,7 +106,7 @@ fn arrival(site: &Site, sender: &Sender, companions: &Companions, token: &TokenS
 }
 
 /// Counts against the limits of the sender's address, which are tighter for forms that show no token.
-pub(super) fn count(site: &Site, sender: &Sender, token: &TokenState) -> ApiResult<Option<IpAddr>> {
+pub(in crate::leads) fn count(site: &Site, sender: &Sender, token: &TokenState) -> ApiResult<Option<IpAddr>> {
     let Some(address) = sender.address.filter(|_| site.config.rate_limits) else { return Ok(None) };
     let (limits, now) = (&site.app.limits, Instant::now());
     limits.forms.take(address, now)?;

@@ -11,15 +11,15 @@ use sea_orm::{
 };
 use sha2::{Digest, Sha256};
 
-use super::consent::{self, Purpose};
 use super::enquiry::{Arrival, Enquiry};
-use super::entity::{lead, lead_event};
-use super::events;
-use super::kinds::{Kind, Status};
-use super::mails::{self, Occasion};
 use super::spam::{self, Verdict};
 use crate::app::App;
 use crate::error::ApiResult;
+use crate::leads::consent::{self, Purpose};
+use crate::leads::entity::{lead, lead_event};
+use crate::leads::events;
+use crate::leads::kinds::{Kind, Status};
+use crate::leads::mails::{self, Occasion};
 use crate::lists;
 
 /// The same key of a form within this time is the same enquiry.

@@ -1,7 +1,7 @@
 //! An enquiry after its checks: the one shape that every form comes down to.
 
-use super::email::Email;
-use super::kinds::Kind;
+use crate::leads::email::Email;
+use crate::leads::kinds::Kind;
 
 /// What somebody asks for, cleaned and checked.
 #[derive(Clone, Debug)]

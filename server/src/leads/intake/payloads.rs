@@ -9,9 +9,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::kinds::Kind;
 use crate::error::{ApiError, ApiResult};
 use crate::http::extract::parse_json;
+use crate::leads::kinds::Kind;
 
 /// What every form sends along unseen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

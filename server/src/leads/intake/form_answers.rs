@@ -9,11 +9,11 @@ use axum::response::{IntoResponse, Response};
 use url::Url;
 
 use super::arrival::Sender;
-use super::kinds::Kind;
 use super::payloads::FormFields;
 use crate::courses;
 use crate::error::{ApiError, FieldErrors};
 use crate::http::cache_policy::CachePolicy;
+use crate::leads::kinds::Kind;
 use crate::pages::Site;
 use crate::pages::answer::{answer, unavailable};
 use crate::pages::content::{self, Lookup};
