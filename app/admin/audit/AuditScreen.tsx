@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pagination } from "#ui/Pagination.tsx";
 import { pageNumber, useAddressState } from "../address-state.ts";
 import { textOf } from "../errors.ts";
 import { rangeText } from "../format.ts";
 import { paths } from "../paths.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { Choice } from "../ui/Choice.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { QueryError } from "../ui/QueryError.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
+import { ListResult } from "../ui/ListResult.tsx";
 import { AuditEntry } from "./AuditEntry.tsx";
 import { auditQuery, ENTRIES_PER_PAGE } from "./audit-api.ts";
 import { ACTION_WORDS, KIND_WORDS } from "./audit-words.ts";
@@ -37,6 +34,7 @@ export function AuditScreen() {
   const page = pageNumber(values.page);
   const query = useQuery(auditQuery({ ...values, page }));
   const { data } = query;
+  const narrowed = values.kind !== "all" || values.action !== "all";
   return (
     <>
       <ScreenHead
@@ -68,39 +66,24 @@ export function AuditScreen() {
           />
         </div>
       </div>
-      {query.isPending ? <Waiting /> : null}
-      {query.isError && data === undefined ? (
-        <QueryError
-          text={textOf(query.error, "Failed to fetch the audit trail")}
-          retry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : null}
-      {data?.total === 0 ? (
-        <EmptyState text="Nothing has happened here yet.">
-          {values.kind === "all" && values.action === "all" ? null : (
-            <a className="btn btn-secondary" href={paths.audit}>
-              Show everything
-            </a>
-          )}
-        </EmptyState>
-      ) : null}
-      {data && data.total > 0 ? (
-        <>
+      <ListResult
+        query={query}
+        list={data}
+        failure={textOf(query.error, "Failed to fetch the audit trail")}
+        empty="Nothing has happened here yet."
+        all={narrowed ? { label: "Show everything", href: paths.audit } : undefined}
+        page={page}
+        perPage={ENTRIES_PER_PAGE}
+        href={(n) => href({ page: String(n) })}
+      >
+        {(entries) => (
           <ol className="border-t border-line">
-            {data.items.map((entry) => (
+            {entries.map((entry) => (
               <AuditEntry key={entry.id} entry={entry} />
             ))}
           </ol>
-          <div className="mt-4">
-            <Pagination
-              page={page}
-              pages={Math.ceil(data.total / ENTRIES_PER_PAGE)}
-              href={(n) => href({ page: String(n) })}
-            />
-          </div>
-        </>
-      ) : null}
+        )}
+      </ListResult>
     </>
   );
 }

@@ -4,7 +4,6 @@ import { CATEGORIES } from "#content/categories.ts";
 import { courseHref } from "#features/courses/address.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { Pagination } from "#ui/Pagination.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { pageNumber, useAddressState } from "../address-state.ts";
@@ -15,10 +14,8 @@ import { askToDelete, restore } from "../records/removal.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { QueryError } from "../ui/QueryError.tsx";
+import { ListResult } from "../ui/ListResult.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
 import { COURSE_KIND, COURSES_PER_PAGE, courseListQuery } from "./courses-api.ts";
 
 const ORDERS = ["title", "instructor", "category", "price", "rating", "updated"];
@@ -92,43 +89,29 @@ export function CourseListScreen() {
           />
         </div>
       </div>
-      {query.isPending ? <Waiting text="Loading courses..." /> : null}
-      {query.isError ? (
-        <QueryError
-          text={textOf(query.error, "Failed to fetch courses")}
-          retry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : null}
-      {data?.total === 0 ? (
-        <EmptyState text="No courses found.">
-          {narrowed ? (
-            <a className="btn btn-secondary" href={paths.courses}>
-              Show all courses
-            </a>
-          ) : null}
-        </EmptyState>
-      ) : null}
-      {data && data.total > 0 ? (
-        <>
+      <ListResult
+        query={query}
+        list={data}
+        waiting="Loading courses..."
+        failure={textOf(query.error, "Failed to fetch courses")}
+        empty="No courses found."
+        all={narrowed ? { label: "Show all courses", href: paths.courses } : undefined}
+        page={page}
+        perPage={COURSES_PER_PAGE}
+        href={(n) => href({ page: String(n) })}
+      >
+        {(rows) => (
           <DataTable
             caption="Courses"
             columns={deleted ? [...COLUMNS, DELETED_ACTIONS] : [...COLUMNS, ACTIONS]}
-            rows={data.items}
+            rows={rows}
             rowKey={(row) => row.id}
             sort={values.sort}
             sortHref={(sort) => href({ sort })}
             stale={query.isPlaceholderData}
           />
-          <div className="mt-4">
-            <Pagination
-              page={page}
-              pages={Math.ceil(data.total / COURSES_PER_PAGE)}
-              href={(n) => href({ page: String(n) })}
-            />
-          </div>
-        </>
-      ) : null}
+        )}
+      </ListResult>
     </>
   );
 }

@@ -2,17 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { Pagination } from "#ui/Pagination.tsx";
 import { pageNumber, useAddressState } from "../address-state.ts";
 import { textOf } from "../errors.ts";
 import { rangeText } from "../format.ts";
 import { paths } from "../paths.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { Choice } from "../ui/Choice.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { QueryError } from "../ui/QueryError.tsx";
+import { ListResult } from "../ui/ListResult.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
 import { LeadCards } from "./LeadCards.tsx";
 import { LeadTable } from "./LeadTable.tsx";
 import { LeadTabs } from "./LeadTabs.tsx";
@@ -59,7 +56,8 @@ export function LeadListScreen() {
   const query = useQuery(leadListQuery({ ...values, page }));
   const counts = useQuery(leadCountsQuery(values)).data;
   const { data } = query;
-  const narrowed = [values.kind, values.mail, values.status].some((value) => value !== "all");
+  const narrowed =
+    values.q !== "" || [values.kind, values.mail, values.status].some((value) => value !== "all");
 
   return (
     <>
@@ -113,46 +111,33 @@ export function LeadListScreen() {
           </div>
         </div>
       </div>
-      {query.isPending ? <Waiting text="Loading leads..." /> : null}
-      {query.isError ? (
-        <QueryError
-          text={textOf(query.error, "Failed to fetch leads")}
-          retry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : null}
-      {data?.total === 0 ? <NoLeads narrowed={narrowed || values.q !== ""} /> : null}
-      {data && data.total > 0 ? (
-        <>
-          <LeadTable
-            rows={data.items}
-            sort={values.sort}
-            sortHref={(sort) => href({ sort })}
-            stale={query.isPlaceholderData}
-          />
-          <LeadCards rows={data.items} stale={query.isPlaceholderData} />
-          <div className="mt-4">
-            <Pagination
-              page={page}
-              pages={Math.ceil(data.total / LEADS_PER_PAGE)}
-              href={(n) => href({ page: String(n) })}
+      <ListResult
+        query={query}
+        list={data}
+        waiting="Loading leads..."
+        failure={textOf(query.error, "Failed to fetch leads")}
+        empty={
+          narrowed
+            ? "No leads found."
+            : "No leads yet. What visitors send by the forms of the site arrives here."
+        }
+        all={narrowed ? { label: "Show all leads", href: paths.leads } : undefined}
+        page={page}
+        perPage={LEADS_PER_PAGE}
+        href={(n) => href({ page: String(n) })}
+      >
+        {(rows) => (
+          <>
+            <LeadTable
+              rows={rows}
+              sort={values.sort}
+              sortHref={(sort) => href({ sort })}
+              stale={query.isPlaceholderData}
             />
-          </div>
-        </>
-      ) : null}
+            <LeadCards rows={rows} stale={query.isPlaceholderData} />
+          </>
+        )}
+      </ListResult>
     </>
-  );
-}
-
-function NoLeads({ narrowed }: { narrowed: boolean }) {
-  if (!narrowed) {
-    return <EmptyState text="No leads yet. What visitors send by the forms of the site arrives here." />;
-  }
-  return (
-    <EmptyState text="No leads found.">
-      <a className="btn btn-secondary" href={paths.leads}>
-        Show all leads
-      </a>
-    </EmptyState>
   );
 }

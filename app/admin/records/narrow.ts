@@ -1,3 +1,5 @@
+import type { ListPart } from "#api/client.ts";
+
 /** What a list that is held whole can be narrowed by. */
 export interface Narrowing {
   readonly q: string;
@@ -18,7 +20,7 @@ export function narrow<Row>(
   { q, sort, page }: Narrowing,
   textsOf: (row: Row) => readonly string[],
   orders: Readonly<Record<string, (row: Row) => string>>,
-): { readonly rows: readonly Row[]; readonly total: number } {
+): ListPart<Row> {
   const words = q.toLocaleLowerCase("en").split(/\s+/).filter(Boolean);
   const matching = rows.filter((row) => {
     const text = textsOf(row).join("\n").toLocaleLowerCase("en");
@@ -28,5 +30,5 @@ export function narrow<Row>(
   const by = orders[backwards ? sort.slice(1) : sort];
   const ordered = by ? matching.toSorted((a, b) => COLLATOR.compare(by(a), by(b))) : matching;
   if (by && backwards) ordered.reverse();
-  return { rows: ordered.slice((page - 1) * PER_PAGE, page * PER_PAGE), total: matching.length };
+  return { items: ordered.slice((page - 1) * PER_PAGE, page * PER_PAGE), total: matching.length };
 }

@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import type { StaffTeamMemberJson } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { Pagination } from "#ui/Pagination.tsx";
 import { pageNumber, useAddressState } from "../address-state.ts";
 import { textOf } from "../errors.ts";
 import { rangeText } from "../format.ts";
@@ -12,12 +11,10 @@ import { narrow, PER_PAGE } from "../records/narrow.ts";
 import { askToDelete } from "../records/removal.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { QueryError } from "../ui/QueryError.tsx";
+import { ListResult } from "../ui/ListResult.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { toastError } from "../ui/toasts.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 import { MEMBER_KIND, teamQuery } from "./team-api.ts";
 
 const SPEC = {
@@ -37,7 +34,7 @@ export function TeamListScreen() {
   const query = useQuery(teamQuery);
   const { data, error } = query;
   const page = pageNumber(values.page);
-  const part = data ? narrow(data, { ...values, page }, (row) => [row.name, row.title], ORDERS) : null;
+  const list = data ? narrow(data, { ...values, page }, (row) => [row.name, row.title], ORDERS) : undefined;
 
   useEffect(() => {
     if (error !== null) toastError(textOf(error, "Something went wrong"));
@@ -48,7 +45,7 @@ export function TeamListScreen() {
       <ScreenHead
         title="Team Members"
         lead={
-          <span role="status">{part ? rangeText(page, PER_PAGE, part.total, "member", "members") : ""}</span>
+          <span role="status">{list ? rangeText(page, PER_PAGE, list.total, "member", "members") : ""}</span>
         }
       >
         <ButtonLink href={paths.teamCreate}>
@@ -64,42 +61,28 @@ export function TeamListScreen() {
           onSearch={(q) => change({ q }, { replace: true })}
         />
       </div>
-      {query.isPending ? <Waiting text="Loading team members..." /> : null}
-      {query.isError && data === undefined ? (
-        <QueryError
-          text="The team is not here yet."
-          retry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : null}
-      {part?.total === 0 ? (
-        <EmptyState text="No team members found.">
-          {values.q === "" ? null : (
-            <a className="btn btn-secondary" href={paths.team}>
-              Show all team members
-            </a>
-          )}
-        </EmptyState>
-      ) : null}
-      {part && part.total > 0 ? (
-        <>
+      <ListResult
+        query={query}
+        list={list}
+        waiting="Loading team members..."
+        failure="The team is not here yet."
+        empty="No team members found."
+        all={values.q === "" ? undefined : { label: "Show all team members", href: paths.team }}
+        page={page}
+        perPage={PER_PAGE}
+        href={(n) => href({ page: String(n) })}
+      >
+        {(rows) => (
           <DataTable
             caption="Team members"
             columns={COLUMNS}
-            rows={part.rows}
+            rows={rows}
             rowKey={(row) => row.id}
             sort={values.sort}
             sortHref={(sort) => href({ sort })}
           />
-          <div className="mt-4">
-            <Pagination
-              page={page}
-              pages={Math.ceil(part.total / PER_PAGE)}
-              href={(n) => href({ page: String(n) })}
-            />
-          </div>
-        </>
-      ) : null}
+        )}
+      </ListResult>
     </>
   );
 }

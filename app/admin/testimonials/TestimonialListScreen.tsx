@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import type { StaffTestimonialJson } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { Pagination } from "#ui/Pagination.tsx";
 import { pageNumber, useAddressState } from "../address-state.ts";
 import { textOf } from "../errors.ts";
 import { rangeText } from "../format.ts";
@@ -12,12 +11,10 @@ import { narrow, PER_PAGE } from "../records/narrow.ts";
 import { askToDelete } from "../records/removal.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { QueryError } from "../ui/QueryError.tsx";
+import { ListResult } from "../ui/ListResult.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { toastError } from "../ui/toasts.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 import { TESTIMONIAL_KIND, testimonialsQuery } from "./testimonials-api.ts";
 
 const SPEC = {
@@ -43,9 +40,9 @@ export function TestimonialListScreen() {
   const query = useQuery(testimonialsQuery);
   const { data, error } = query;
   const page = pageNumber(values.page);
-  const part = data
+  const list = data
     ? narrow(data, { ...values, page }, (row) => [row.name, row.role, row.quote], ORDERS)
-    : null;
+    : undefined;
   const text = error === null ? null : textOf(error, "Fetch failed");
 
   useEffect(() => {
@@ -58,7 +55,7 @@ export function TestimonialListScreen() {
         title="Testimonials"
         lead={
           <span role="status">
-            {part ? rangeText(page, PER_PAGE, part.total, "testimonial", "testimonials") : ""}
+            {list ? rangeText(page, PER_PAGE, list.total, "testimonial", "testimonials") : ""}
           </span>
         }
       >
@@ -75,38 +72,27 @@ export function TestimonialListScreen() {
           onSearch={(q) => change({ q }, { replace: true })}
         />
       </div>
-      {query.isPending ? <Waiting /> : null}
-      {text !== null && data === undefined ? (
-        <QueryError text={text} retry={() => void query.refetch()} busy={query.isFetching} />
-      ) : null}
-      {part?.total === 0 ? (
-        <EmptyState text="No testimonials found.">
-          {values.q === "" ? null : (
-            <a className="btn btn-secondary" href={paths.testimonials}>
-              Show all testimonials
-            </a>
-          )}
-        </EmptyState>
-      ) : null}
-      {part && part.total > 0 ? (
-        <>
+      <ListResult
+        query={query}
+        list={list}
+        failure={text ?? ""}
+        empty="No testimonials found."
+        all={values.q === "" ? undefined : { label: "Show all testimonials", href: paths.testimonials }}
+        page={page}
+        perPage={PER_PAGE}
+        href={(n) => href({ page: String(n) })}
+      >
+        {(rows) => (
           <DataTable
             caption="Testimonials"
             columns={COLUMNS}
-            rows={part.rows.map((row, at) => ({ row, number: (page - 1) * PER_PAGE + at + 1 }))}
+            rows={rows.map((row, at) => ({ row, number: (page - 1) * PER_PAGE + at + 1 }))}
             rowKey={({ row }) => row.id}
             sort={values.sort}
             sortHref={(sort) => href({ sort })}
           />
-          <div className="mt-4">
-            <Pagination
-              page={page}
-              pages={Math.ceil(part.total / PER_PAGE)}
-              href={(n) => href({ page: String(n) })}
-            />
-          </div>
-        </>
-      ) : null}
+        )}
+      </ListResult>
     </>
   );
 }

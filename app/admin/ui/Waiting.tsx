@@ -1,7 +1,13 @@
 import { cx } from "#ui/cx.ts";
 
 /** A spinner with a text. It only shows after a moment, so that quick answers do not flicker. */
-export function Waiting({ text = "Loading...", className }: { text?: string; className?: string }) {
+export function Waiting({
+  text = "Loading...",
+  className,
+}: {
+  text?: string | undefined;
+  className?: string;
+}) {
   return (
     <div role="status" className={cx("waiting", className)}>
       <span className="spinner" aria-hidden="true" />
