@@ -13,7 +13,7 @@ use bytes::Bytes;
 use super::Site;
 use super::cache::{CachedPage, PageKey};
 use super::content;
-use super::forms::{self, Outcome};
+use super::forms::{self, FormResult, Outcome};
 use super::ladder::{self, Found, Quality};
 use super::table::{self, Page, Resolution};
 use crate::http::cache_policy::CachePolicy;
@@ -162,7 +162,16 @@ pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: 
 
 /// The page for a moment in which nothing can be read.
 pub fn unavailable(site: &Site) -> Response {
-    let html = ladder::unavailable(site).unwrap_or_else(|error| {
+    last_resort(site, None)
+}
+
+/// The same for a form, with what was typed, so that it can be sent again.
+pub fn unavailable_for_form(site: &Site, form: &FormResult) -> Response {
+    last_resort(site, Some(form))
+}
+
+fn last_resort(site: &Site, form: Option<&FormResult>) -> Response {
+    let html = ladder::unavailable(site, form).unwrap_or_else(|error| {
         tracing::error!(%error, "the page of last resort could not be made");
         "<!DOCTYPE html><title>Please try again</title><p>Please try again in a moment.</html>".into()
     });

@@ -12,6 +12,7 @@ use super::cache::CachedPage;
 use super::ladder;
 use super::table::Page;
 use crate::error::ApiError;
+use crate::leads::consent::Purpose;
 use crate::leads::kinds::Kind;
 
 /// What the app's `EnquiryForm` shows in place of, or above, its fields.
@@ -27,6 +28,57 @@ pub struct FormResult {
     pub values: BTreeMap<String, String>,
     /// Texts of wrong fields.
     pub fields: BTreeMap<String, Vec<String>>,
+}
+
+/// The fields of visitors' forms that people see, in the order of the forms and with their labels (specification,
+/// section 4).
+const LABELS: [(&str, &str); 9] = [
+    ("name", "Name"),
+    ("phone", "Phone Number"),
+    ("mobile", "Mobile"),
+    ("email", "Email"),
+    ("contact", "Contact No."),
+    ("selectedService", "Service"),
+    ("subject", "Subject"),
+    ("message", "Message"),
+    ("problemStatement", "Problem Statement"),
+];
+const NEWSLETTER: &str = "newsletter";
+
+/// An enquiry that was not taken, as it was typed: for plain pages, which have no form of the app to put it into.
+#[derive(Debug)]
+pub struct TypedEnquiry<'a> {
+    /// Names, labels and values.
+    pub shown: Vec<(&'static str, &'static str, &'a str)>,
+    /// Names and values of what people never see.
+    pub hidden: Vec<(&'a str, &'a str)>,
+    /// What sending means.
+    pub notice: &'static str,
+    /// The words at the box for news, when it was ticked.
+    pub newsletter: Option<&'static str>,
+}
+
+impl FormResult {
+    /// What was typed, if this is an enquiry that can be sent again.
+    pub fn typed_enquiry(&self) -> Option<TypedEnquiry<'_>> {
+        let kind = Kind::from_word(self.kind)?;
+        if self.state != FormState::Invalid || self.values.is_empty() {
+            return None;
+        }
+        let value = |name: &str| self.values.get(name).map(String::as_str);
+        let is_shown = |name: &str| name == NEWSLETTER || LABELS.iter().any(|(shown, _)| *shown == name);
+        Some(TypedEnquiry {
+            shown: LABELS.iter().filter_map(|(name, label)| Some((*name, *label, value(name)?))).collect(),
+            hidden: self
+                .values
+                .iter()
+                .filter(|(name, _)| !is_shown(name))
+                .map(|(name, value)| (&**name, &**value))
+                .collect(),
+            notice: Purpose::Enquiry.label(kind),
+            newsletter: value(NEWSLETTER).map(|_| Purpose::Newsletter.label(kind)),
+        })
+    }
 }
 
 /// What became of a form.

@@ -253,11 +253,12 @@ fn shell(
     Shell { key, status, head: &head, loaded, files, form }.render()
 }
 
-/// The page for a moment in which nothing can be read: the brand's name and a request to come back.
+/// The page for a moment in which nothing can be read: the brand's name and a request to come back. A form that was
+/// sent stands in it as it was typed.
 ///
 /// # Errors
 /// When the template cannot be filled.
-pub fn unavailable(site: &Site) -> anyhow::Result<String> {
+pub fn unavailable(site: &Site, form: Option<&FormResult>) -> anyhow::Result<String> {
     let key = PageKey { page: Page::Error(503), splash: false };
     let settings = match site.pages.plain.settings.load_full() {
         Some(known) => SettingsJson::clone(&known),
@@ -268,7 +269,7 @@ pub fn unavailable(site: &Site) -> anyhow::Result<String> {
     // Without data the app has nothing to build from: no scripts.
     let files =
         super::build::PageFiles { styles: site.pages.build.files("_error").styles, ..Default::default() };
-    Shell { key: &key, status: 503, head: &head, loaded: &loaded, files, form: None }.render()
+    Shell { key: &key, status: 503, head: &head, loaded: &loaded, files, form }.render()
 }
 
 fn status_of(page: &Page) -> u16 {

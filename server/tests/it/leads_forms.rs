@@ -65,6 +65,16 @@ fn shown(answer: &Answer) -> Value {
     serde_json::from_str(json).unwrap()
 }
 
+/// A plain page holds the contact form as it was typed, to be sent again to where it came from.
+fn assert_typed(html: &str) {
+    let form =
+        html.split("<form method=\"post\">").nth(1).and_then(|rest| rest.split("</form>").next()).unwrap();
+    assert!(form.contains("name=\"name\" value=\"Asha Rao\""), "{form}");
+    assert!(form.contains("name=\"email\" value=\"asha@example.in\""), "{form}");
+    assert!(form.contains("\nWhere are you?\nIs there parking?</textarea>"), "{form}");
+    assert!(form.contains("type=\"hidden\" name=\"key\"") && !form.contains("website"), "{form}");
+}
+
 async fn slug(desk: &Desk) -> String {
     server::courses::find(&desk.test.site.app, 1).await.unwrap().slug
 }
@@ -172,9 +182,21 @@ db_test! {
         let refused = visitor.send_form("contact", &changed(CONTACT, "subject", "")).await;
         assert_eq!(refused.status, 422);
         assert!(html(&refused).contains("Enter a subject"));
+        assert_typed(&html(&refused));
         let answer = visitor.send_form("contact", &CONTACT).await;
         assert_eq!(answer.status, 303);
-        assert!(html(&follow(&visitor, &answer).await).contains("Thank you. Your message has reached us."));
+        let thanks = html(&follow(&visitor, &answer).await);
+        assert!(thanks.contains("Thank you. Your message has reached us.") && !thanks.contains("Send again"));
+    }
+
+    async fn without_a_database_what_was_typed_comes_back_to_be_sent_again(db: TestDb) {
+        let desk = Desk::new(&db).await;
+        desk.test.site.app.db.clone().close().await.unwrap();
+        let fields = [&CONTACT[..], &[("newsletter", "on")]].concat();
+        let answer = desk.visitor(1).send_form("contact", &fields).await;
+        assert_eq!((answer.status.as_u16(), answer.header("retry-after")), (503, "5"));
+        assert_typed(&html(&answer));
+        assert!(html(&answer).contains("name=\"newsletter\" type=\"checkbox\" value=\"on\" checked"));
     }
 
     async fn the_newsletter_box_returns_to_its_page_and_to_no_other_site(db: TestDb) {

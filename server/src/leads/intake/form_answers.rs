@@ -15,7 +15,7 @@ use crate::error::{ApiError, FieldErrors};
 use crate::http::cache_policy::CachePolicy;
 use crate::leads::kinds::Kind;
 use crate::pages::Site;
-use crate::pages::answer::{answer, unavailable};
+use crate::pages::answer::{answer, unavailable_for_form};
 use crate::pages::content::{self, Lookup};
 use crate::pages::forms::{FormResult, FormState, shown_by};
 use crate::pages::ladder;
@@ -82,7 +82,7 @@ pub async fn refused(
         Ok(page) => answer(&page, CachePolicy::NoStore, &Method::POST, &sender.headers),
         Err(error) => {
             tracing::warn!(%error, "a form could not be shown again");
-            unavailable(site)
+            unavailable_for_form(site, &result)
         }
     };
     if response.status() == StatusCode::UNPROCESSABLE_ENTITY {
