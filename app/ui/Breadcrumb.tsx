@@ -11,11 +11,6 @@ export function Breadcrumb({ items }: { items: Crumb[] }) {
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {items.map((item, at) => (
           <li key={item.label} className="flex items-center gap-2">
-            {at > 0 ? (
-              <span aria-hidden="true" className="text-line-strong">
-                /
-              </span>
-            ) : null}
             {item.href ? (
               <a href={item.href} className="py-1 underline-offset-4 hover:text-ink hover:underline">
                 {item.label}
@@ -25,6 +20,11 @@ export function Breadcrumb({ items }: { items: Crumb[] }) {
                 {item.label}
               </span>
             )}
+            {at < items.length - 1 ? (
+              <span aria-hidden="true" className="text-line-strong">
+                /
+              </span>
+            ) : null}
           </li>
         ))}
       </ol>

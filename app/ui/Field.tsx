@@ -153,8 +153,8 @@ export function CheckboxField(props: FieldProps & Omit<ComponentProps<"input">, 
   const { field, className, control } = split(props);
   return (
     <div className={cx("field", className)}>
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-4.5 flex-none" {...wiring(field)} {...control} />
+      <label className="flex min-h-11 items-start gap-3 py-2.5">
+        <input type="checkbox" className="tick mt-[0.15em]" {...wiring(field)} {...control} />
         <span>{field.label}</span>
       </label>
       <Hint {...field} />

@@ -4,7 +4,7 @@ import { Icon } from "./Icon.tsx";
 /** A rating of 0 to 5 as a figure with one star; read out in full. */
 export function Rating({ value, className }: { value: number; className?: string | undefined }) {
   return (
-    <span className={cx("figure inline-flex items-center gap-1 whitespace-nowrap", className)}>
+    <span className={cx("figure inline-flex items-center gap-1 align-middle whitespace-nowrap", className)}>
       <Icon name="star" className="size-[1em] fill-current text-copper" />
       <span className="sr-only">Rated </span>
       {value.toFixed(1)}

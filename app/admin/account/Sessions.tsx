@@ -58,7 +58,8 @@ function SessionRow({ session }: { session: SessionJson }) {
           {session.current ? <span className="chip chip-success ms-2">This device</span> : null}
         </p>
         <p className="text-sm text-ink-muted">
-          Signed in {formatDateTime(session.created_at)}, last used {formatDateTime(session.seen_at)}
+          <span className="inline-block">Signed in {formatDateTime(session.created_at)},</span>{" "}
+          <span className="inline-block">last used {formatDateTime(session.seen_at)}</span>
           {session.remember ? ", stays signed in" : ""}
         </p>
       </div>

@@ -18,7 +18,7 @@ export function AuditEntry({ entry }: { entry: AuditJson }) {
   }
 
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
+    <li className="grid items-baseline gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
       <time dateTime={entry.at} className="figure text-sm text-ink-muted">
         {formatDateTime(entry.at)}
       </time>
@@ -29,7 +29,7 @@ export function AuditEntry({ entry }: { entry: AuditJson }) {
           {href === null ? (
             <span className="font-semibold">{entry.label}</span>
           ) : (
-            <a href={href} className="row-title">
+            <a href={href} className="row-title py-0">
               {entry.label}
             </a>
           )}
@@ -38,7 +38,11 @@ export function AuditEntry({ entry }: { entry: AuditJson }) {
         {entry.changes.length > 0 ? <Changes changes={entry.changes} /> : null}
       </div>
       {removal && id !== null ? (
-        <button type="button" className="row-action justify-self-start" onClick={() => void bringBack()}>
+        <button
+          type="button"
+          className="row-action -mx-2 justify-self-start"
+          onClick={() => void bringBack()}
+        >
           Restore<span className="sr-only"> {entry.label}</span>
         </button>
       ) : null}

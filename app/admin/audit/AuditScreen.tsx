@@ -24,7 +24,7 @@ const KIND_OPTIONS = [
 ];
 
 const ACTION_OPTIONS = [
-  { value: "all", label: "Whatever was done" },
+  { value: "all", label: "Any action" },
   ...Object.entries(ACTION_WORDS).map(([value, label]) => ({ value, label })),
 ];
 

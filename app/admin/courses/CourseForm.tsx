@@ -25,7 +25,7 @@ export function CourseForm({ record, submitText, countedIn, more }: CourseFormPr
   const { form } = record;
   const { errors } = form.formState;
   return (
-    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
+    <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
       <FormFrame
         label="Course"
         record={record}
@@ -62,7 +62,7 @@ export function CourseForm({ record, submitText, countedIn, more }: CourseFormPr
           ))}
         </FormSection>
       </FormFrame>
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <aside aria-label="Preview of the card">
           <CourseCardPreview control={form.control} />
         </aside>

@@ -13,11 +13,14 @@ interface ContactIconsProps {
 export function ContactIcons({ row, large = false }: ContactIconsProps) {
   const links = contactLinks(row, { name: row.name, item: row.item_name, subject: row.subject });
   const who = personName(row);
+  // Everybody has an address: among small icons it comes first, so that those below each other are the same.
+  const mail = <ContactIcon href={links.mail} icon="mail" word="Mail" who={who} large={large} />;
   return (
     <div className={large ? "mt-auto flex flex-wrap gap-2" : "row-actions"}>
+      {large ? null : mail}
       <ContactIcon href={links.call} icon="phone" word="Call" who={who} large={large} />
       <ContactIcon href={links.whatsapp} icon="chat" word="WhatsApp" who={who} large={large} newTab />
-      <ContactIcon href={links.mail} icon="mail" word="Mail" who={who} large={large} />
+      {large ? mail : null}
     </div>
   );
 }

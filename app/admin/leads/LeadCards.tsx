@@ -18,7 +18,7 @@ export function LeadCards({ rows, stale }: { rows: readonly LeadRow[]; stale: bo
           key={row.id}
           className="grid content-start gap-2 rounded-md border border-line bg-paper-raised p-3"
         >
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex items-baseline justify-between gap-3">
             <a
               href={paths.lead(row.id)}
               className="inline-flex min-h-8 min-w-0 items-center font-semibold wrap-anywhere underline underline-offset-4"

@@ -7,7 +7,6 @@ export function LeadOrigin({ lead: { arrival, spam } }: { lead: LeadJson }) {
   return (
     <Panel title="Where it came from">
       <DataSheet
-        className="max-w-[42rem]"
         rows={[
           {
             name: "Page",

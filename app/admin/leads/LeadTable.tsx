@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<LeadRow>[] = [
     sort: "name",
     cell: (row) => (
       <div className="max-w-[15rem] min-w-[9rem]">
-        <a href={paths.lead(row.id)} className="row-title wrap-anywhere">
+        <a href={paths.lead(row.id)} className="row-title pb-0 wrap-anywhere">
           {personName(row)}
         </a>
         {row.name && row.email ? (

@@ -44,7 +44,7 @@ function Brand() {
   return (
     <a
       href={paths.courses}
-      className="inline-flex min-h-11 items-center gap-2.5 px-1 text-lg font-bold tracking-tight"
+      className="inline-flex min-h-11 items-center gap-2.5 text-lg lg:px-1 font-bold tracking-tight"
     >
       <LogoMark className="size-7" />
       <span className="grid leading-tight">

@@ -12,8 +12,8 @@ export function CourseGlance({ courses }: { courses: readonly Course[] }) {
           Courses at a glance
         </h2>
       </div>
-      {/* Long lists scroll inside, so that the sidebar never outgrows the window. */}
-      <ul className="overscroll-contain px-5 lg:max-h-[calc(100dvb-12rem)] lg:overflow-y-auto">
+      {/* Long lists scroll inside, so that the sidebar never outgrows the window nor lies behind the WhatsApp button. */}
+      <ul className="scroll-shade overscroll-contain px-5 lg:max-h-[calc(100dvb-15rem)] lg:overflow-y-auto">
         {courses.map((course) => (
           <li key={course.id} className="border-b border-line py-3.5 last:border-b-0">
             <a

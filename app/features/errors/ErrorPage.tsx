@@ -62,7 +62,7 @@ export function ErrorPage({ status }: { status: number }) {
             </ul>
           </nav>
         </div>
-        <div className="crop card mx-auto w-full max-w-md p-6 lg:col-span-5">
+        <div className="crop card mx-auto w-full max-w-md p-6 lg:col-span-5 lg:me-0">
           <RungDrawing drawing={drawing} />
         </div>
       </Container>

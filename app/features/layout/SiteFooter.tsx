@@ -33,7 +33,7 @@ export function SiteFooter({ settings, newsletter }: SiteFooterProps) {
     <footer id="site-footer" className="border-t border-line-strong bg-paper-sunken">
       <Container className="py-section">
         <div className="title-block">
-          <div className="title-cell lg:col-span-5">
+          <div className="title-cell sm:col-span-2 lg:col-span-5">
             <Brand name={settings.brand_name} />
             <p className="mt-4 max-w-md text-ink-muted">{settings.tagline}</p>
             {social.length > 0 ? (
@@ -60,16 +60,16 @@ export function SiteFooter({ settings, newsletter }: SiteFooterProps) {
             id="footer-services"
             title="Consultancy services"
             links={SERVICE_LINKS}
-            className="lg:col-span-12"
+            className="sm:col-span-2 lg:col-span-12"
             listClassName="sm:columns-2 lg:columns-3"
           />
-          <section aria-labelledby="footer-contact" className="title-cell lg:col-span-5">
+          <section aria-labelledby="footer-contact" className="title-cell sm:col-span-2 lg:col-span-5">
             <h2 id="footer-contact" className="label mb-3">
               Contact
             </h2>
             <ContactLines settings={settings} />
           </section>
-          <section aria-labelledby="footer-newsletter" className="title-cell lg:col-span-7">
+          <section aria-labelledby="footer-newsletter" className="title-cell sm:col-span-2 lg:col-span-7">
             <p className="label mb-3">{NEWSLETTER.label}</p>
             <h2 id="footer-newsletter" className="text-2xl">
               {NEWSLETTER.title}
@@ -77,7 +77,7 @@ export function SiteFooter({ settings, newsletter }: SiteFooterProps) {
             <p className="mt-2 mb-6 text-ink-muted">{NEWSLETTER.lead}</p>
             <NewsletterForm result={newsletter} send={sendNewsletter} prepare={prepareNewsletter} />
           </section>
-          <div className="title-cell flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4! text-sm text-ink-muted lg:col-span-12">
+          <div className="title-cell flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4! text-sm text-ink-muted sm:col-span-2 lg:col-span-12">
             <p>© {settings.brand_name}. All rights reserved.</p>
             <ul className="flex gap-6">
               {FOOTER_LEGAL.map(({ label, href }) => (
@@ -138,7 +138,7 @@ function ContactLines({ settings }: { settings: Settings }) {
         </a>
       ) : null}
       <p className="mt-2 whitespace-pre-line text-ink-muted">{settings.address}</p>
-      <p className="text-ink-muted">{settings.hours}</p>
+      <p className="text-balance text-ink-muted">{settings.hours}</p>
     </address>
   );
 }

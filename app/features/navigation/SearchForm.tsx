@@ -32,7 +32,7 @@ export function SearchForm({ id, placeholder, value, className }: SearchFormProp
 
   return (
     <search className={cx("relative", className)}>
-      <form action={SEARCH.action} method="get" onFocus={load}>
+      <form action={SEARCH.action} method="get" className="relative" onFocus={load}>
         <label htmlFor={id} className="sr-only">
           Search courses
         </label>

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { NEWSLETTER } from "#content/site.ts";
 import { useHydrated } from "#features/enquiries/use-hydrated.ts";
+import { cx } from "#ui/cx.ts";
 
 /** What a post without JavaScript left for this render. */
 export interface NewsletterResult {
@@ -92,9 +93,20 @@ export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
           aria-invalid={failed || undefined}
         />
         {/* Not `disabled`, which would take the focus away from whoever pressed it. */}
-        <button type="submit" className="btn btn-secondary" aria-disabled={state.phase === "sending"}>
+        <button
+          type="submit"
+          className="btn btn-secondary max-sm:order-last"
+          aria-disabled={state.phase === "sending"}
+        >
           {state.phase === "sending" ? NEWSLETTER.busy : NEWSLETTER.button}
         </button>
+        <p
+          id="newsletter-status"
+          role="status"
+          className={cx("basis-full", failed ? "field-error" : "text-sm text-success")}
+        >
+          {state.text}
+        </p>
       </div>
       <input type="hidden" name="key" defaultValue={result?.values.key ?? ""} />
       <input type="hidden" name="form_token" defaultValue="" />
@@ -105,9 +117,6 @@ export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
           <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
         </label>
       </div>
-      <p id="newsletter-status" role="status" className={failed ? "field-error" : "text-sm text-success"}>
-        {state.text}
-      </p>
     </form>
   );
 }

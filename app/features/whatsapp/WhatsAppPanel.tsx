@@ -36,7 +36,7 @@ export function WhatsAppPanel({ id, phone, brand, messages, onClose }: WhatsAppP
 
   return (
     <div ref={box} id={id} role="dialog" aria-labelledby={`${id}-title`} className="whatsapp-panel">
-      <div className="flex items-center justify-between gap-4 border-b border-line py-2 ps-5 pe-2">
+      <div className="flex items-center justify-between gap-4 border-b border-line py-2 ps-4 pe-2">
         <h2 id={`${id}-title`} className="text-base tracking-normal">
           Chat with {brand}
         </h2>

@@ -39,7 +39,7 @@ export function ChatPreview({ course, brand }: PreviewProps) {
     <figure className="border-t border-line pt-4">
       <figcaption className="label mb-2">As a link in WhatsApp</figcaption>
       <div className="max-w-sm overflow-hidden rounded-lg border border-line bg-paper-sunken wrap-anywhere">
-        <div className="grid-paper grid aspect-[1200/630] grid-rows-[auto_1fr_auto] gap-2 border-b border-line p-4">
+        <div className="grid-paper grid aspect-[1200/630] grid-cols-1 grid-rows-[auto_1fr_auto] gap-2 border-b border-line p-4">
           <p className="flex items-center justify-between gap-3 text-xs">
             <span className="flex min-w-0 items-center gap-1.5">
               <LogoMark className="size-4" />

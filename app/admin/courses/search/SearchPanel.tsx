@@ -29,7 +29,7 @@ export function SearchPanel({ control, countedIn }: SearchPanelProps) {
   const shown = { ...course, slug: course.slug.trim() || slugFrom(course.title) };
   return (
     <Card label="Found and shared" padded={false}>
-      <div className="grid gap-6 p-5">
+      <div className="grid grid-cols-1 gap-6 p-5">
         <SearchPreview course={shown} brand={brand} />
         <div className="grid gap-3">
           <LengthMeter
