@@ -11,6 +11,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   contact: "/contact",
   consultancy: "/consultancy",
   service: "/consultancy/any",
+  enroll: "/enroll/any",
   member: "/team/any",
   login: "/login",
   "forgot-password": "/forgot-password",

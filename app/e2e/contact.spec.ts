@@ -1,17 +1,6 @@
 import type { Page } from "@playwright/test";
 import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
-import {
-  CONTACT,
-  COURSE,
-  expectEmpty,
-  expectKept,
-  expectRed,
-  fill,
-  open,
-  STACK,
-  send,
-} from "./support/forms.ts";
-import { visit } from "./support/site.ts";
+import { CONTACT, expectEmpty, expectKept, expectRed, fill, open, send } from "./support/forms.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 const thanks = (page: Page) => page.getByRole("main").getByRole("status").filter({ hasText: /\w/ });
@@ -115,22 +104,6 @@ test("empty, malformed and refused fields are named, each with a way to it", asy
   await expect(form.getByLabel("Message")).toBeFocused();
   await expect(form.getByLabel("Message")).toHaveAccessibleDescription(/Say more/);
   await expectKept(form, CONTACT);
-});
-
-test("a link from a course or a stack brings its subject, and never over the visitor's own", async ({
-  page,
-}) => {
-  const courses: { id: number; slug: string }[] = await (await page.request.get("/api/courses/get")).json();
-  const course = courses.find(({ slug }) => slug === COURSE.slug);
-  await visit(page, `/contact?course=${course?.id}`);
-  const subject = page.locator("#contact-form").getByLabel("Subject");
-  await expect(subject).toHaveValue(`Guidance: ${COURSE.title}`);
-  await subject.fill("My own question");
-  await visit(page, `/contact?stack=${STACK.id}`);
-  await expect(subject).toHaveValue("My own question");
-  await subject.fill("");
-  await visit(page, `/contact?stack=${STACK.id}`);
-  await expect(subject).toHaveValue(`Enrolment: ${STACK.technology}, ${STACK.name}`);
 });
 
 test("a whole message by keyboard", async ({ page }) => {

@@ -162,13 +162,25 @@ for (const width of [320, 390]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it works by its radio buttons, and Enroll Now leads to the contact form", async ({ page }) => {
+  test("it works by its radio buttons, and Enroll Now leads to a form for the stack", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await places(page).nth(1).click();
     await technologies(page).nth(1).click();
     await expect(stacks(page).getByRole("heading").first()).toHaveText("Git and Continuous Integration");
     await stacks(page).first().getByRole("link").click();
-    await expect(page).toHaveURL("/contact?stack=git-and-ci#form");
+    await expect(page).toHaveURL("/enroll/git-and-ci");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Git and Continuous Integration");
+    await main.getByLabel("Full Name").fill("Asha Rao");
+    const email = `asha.${Date.now()}@example.in`;
+    await main.getByLabel("Email Address").fill(email);
+    await main.getByLabel("Phone Number").fill("98");
+    await main.getByRole("button", { name: "Enroll Now" }).click();
+    await expect(main.getByLabel("Full Name"), "nothing typed is lost").toHaveValue("Asha Rao");
+    await main.getByLabel("Phone Number").fill("98450 12345");
+    await main.getByRole("button", { name: "Enroll Now" }).click();
+    await expect(page).toHaveURL("/enroll/git-and-ci?sent=enroll#form");
+    await expect(main.getByText("Enrollment Successful!")).toBeVisible();
   });
 });

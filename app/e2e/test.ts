@@ -54,6 +54,7 @@ export const PUBLIC_PAGES = [
   "/contact",
   "/consultancy",
   "/consultancy/production-reporting",
+  "/enroll/react-typescript",
   "/team/meenakshi-raghunathan",
   "/login",
   "/forgot-password",

@@ -3,6 +3,7 @@ import { EXPLORER } from "#content/home.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon, type IconName } from "#ui/Icon.tsx";
 import { Rating } from "#ui/Rating.tsx";
+import { enrolHref } from "./address.ts";
 import { DOMAINS, type Domain, type Stack, type Technology } from "./catalogue.ts";
 
 /** A stack that a visitor wants to enrol for. */
@@ -122,7 +123,7 @@ function StackCard({ stack, technology, onEnrol }: Choice & ExplorerProps) {
       <p className="mt-1 mb-5 text-ink-muted">{stack.description}</p>
       <div className="mt-auto flex items-center justify-between gap-4 border-t border-line pt-4">
         <span className="figure text-xl font-semibold">{stack.price}</span>
-        <a href={`/contact?stack=${stack.id}#form`} className="btn btn-secondary btn-sm" onClick={enrol}>
+        <a href={enrolHref(stack.id)} className="btn btn-secondary btn-sm" onClick={enrol}>
           {EXPLORER.enrol}
           <span className="sr-only"> for {stack.name}</span>
         </a>

@@ -33,3 +33,12 @@ export interface Domain {
 
 /** The static catalogue; the server takes prices and levels from the same file. */
 export const DOMAINS: readonly Domain[] = data.domains;
+
+/** A stack with its technology; null when there is none of this id. */
+export function findStack(id: string): { stack: Stack; technology: Technology } | null {
+  for (const technology of DOMAINS.flatMap(({ technologies }) => technologies)) {
+    const stack = technology.stacks.find((candidate) => candidate.id === id);
+    if (stack) return { stack, technology };
+  }
+  return null;
+}

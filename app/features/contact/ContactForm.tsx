@@ -2,17 +2,13 @@ import { EmailField, EnquiryArea, EnquiryText, NameField } from "#features/enqui
 import { EnquiryForm } from "#features/enquiries/EnquiryForm.tsx";
 import type { FormResult } from "#features/enquiries/kinds.ts";
 import { Thanks } from "#features/enquiries/Thanks.tsx";
-import { usePrefilledSubject } from "./use-prefilled-subject.ts";
 
-const FORM_ID = "contact";
-
-/** The contact form. Links such as "Get Guidance" lead here with the course in the address. */
+/** The contact form. */
 export function ContactForm({ result }: { result: FormResult | null }) {
-  usePrefilledSubject(`${FORM_ID}-subject`);
   return (
     <EnquiryForm
       kind="contact"
-      id={FORM_ID}
+      id="contact"
       result={result}
       submitText="Send Message"
       busyText="Sending..."

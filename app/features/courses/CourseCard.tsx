@@ -7,7 +7,7 @@ import { cx } from "#ui/cx.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Picture } from "#ui/Picture.tsx";
-import { cardId, courseHref } from "./address.ts";
+import { cardId, courseHref, inquiryHref } from "./address.ts";
 import { CourseFigures, CourseTerms, courseCode } from "./CourseFacts.tsx";
 import { Outcomes, Syllabus } from "./CourseLists.tsx";
 import { Instructor } from "./Instructor.tsx";
@@ -26,7 +26,7 @@ interface CourseCardProps {
  */
 export const CourseCard = memo(function CourseCard({ course, lit = false, first = false }: CourseCardProps) {
   const titleId = `${cardId(course.id)}-title`;
-  const inquiry = `${courseHref(course.slug)}#inquiry`;
+  const inquiry = inquiryHref(course.slug);
   return (
     <Card
       as="article"

@@ -1,7 +1,7 @@
 import type { Course } from "#content/courses.ts";
 import { InquiryButton } from "#features/enquiries/InquiryButton.tsx";
 import { Price } from "#ui/Price.tsx";
-import { cardId, guidanceHref } from "./address.ts";
+import { cardId, inquiryHref } from "./address.ts";
 
 /** The sidebar: every course of the page on a few lines, with its price and a way to ask for advice. */
 export function CourseGlance({ courses }: { courses: readonly Course[] }) {
@@ -29,7 +29,7 @@ export function CourseGlance({ courses }: { courses: readonly Course[] }) {
               <InquiryButton
                 course={course}
                 mode="plain"
-                href={guidanceHref(course.id)}
+                href={inquiryHref(course.slug)}
                 variant="quiet"
                 size="sm"
               >

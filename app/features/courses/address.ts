@@ -68,9 +68,9 @@ export function courseHref(slug: string): string {
   return `/courses/${slug}`;
 }
 
-/** The contact page, ready for a question about one course. */
-export function guidanceHref(courseId: number): string {
-  return `/contact?course=${courseId}#form`;
+/** The form for a question about one course. */
+export function inquiryHref(slug: string): string {
+  return `${courseHref(slug)}#inquiry`;
 }
 
 /** The id of a course's card, which fragments in old links point to. */

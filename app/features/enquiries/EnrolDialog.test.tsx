@@ -54,7 +54,7 @@ function fill(): void {
 
 test("success is told, and the dialog closes itself after two seconds", async () => {
   const close = vi.fn();
-  render(<EnrolDialog stack={STACK} technology={{ id: "web", name: "Web Development" }} onClose={close} />);
+  render(<EnrolDialog stack={STACK} technology={{ name: "Web Development" }} onClose={close} />);
   fill();
   await appears("Enrollment Successful!");
   screen.getByText("We've sent the details to your email.");
@@ -71,7 +71,7 @@ test("success is told, and the dialog closes itself after two seconds", async ()
 
 test("a failure stays in the dialog with everything typed", async () => {
   status = 503;
-  render(<EnrolDialog stack={STACK} technology={{ id: "web", name: "Web Development" }} onClose={vi.fn()} />);
+  render(<EnrolDialog stack={STACK} technology={{ name: "Web Development" }} onClose={vi.fn()} />);
   fill();
   await appears("Enrollment failed");
   expect((screen.getByLabelText("Full Name") as HTMLInputElement).value).toBe("Asha Rao");

@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useState } from "react";
 import { useList } from "#api/use-list.ts";
 import type { Course } from "#content/courses.ts";
 import type { Settings } from "#content/site.ts";
+import { enrolHref } from "#features/catalogue/address.ts";
 import type { Choice } from "#features/catalogue/Explorer.tsx";
 import { ExplorerSection } from "#features/catalogue/ExplorerSection.tsx";
 import { Hero } from "#features/home/Hero.tsx";
@@ -35,7 +36,7 @@ export default function HomePage() {
         setDialog(() => part.EnrolDialog);
         setChoice(wanted);
       },
-      () => location.assign(`/contact?stack=${wanted.stack.id}#form`),
+      () => location.assign(enrolHref(wanted.stack.id)),
     );
   }, []);
   const close = useCallback(() => setChoice(null), []);

@@ -98,7 +98,7 @@ impl Config {
             indexnow: IndexNow::from_lookup(&lookup)?,
             rate_limits,
             log_format: values::log_format(lookup("LOG_FORMAT").as_deref())?,
-            admin_email: lookup("ADMIN_EMAIL"),
+            admin_email: values::email("ADMIN_EMAIL", lookup("ADMIN_EMAIL"))?,
             admin_password: lookup("ADMIN_PASSWORD").map(Secret::new),
             auto_migrate: values::switch(
                 "AUTO_MIGRATE",
@@ -150,6 +150,7 @@ mod tests {
             ("RATE_LIMITS", "maybe", "on or off"),
             ("LOG_FORMAT", "xml", "pretty or json"),
             ("AUTO_MIGRATE", "yes", "1 or 0"),
+            ("ADMIN_EMAIL", "nope", "such as name@example.com"),
         ] {
             let text = config(&[(name, value)]).unwrap_err().to_string();
             assert!(text.starts_with(name) && text.contains(needle), "{name}={value}: {text}");

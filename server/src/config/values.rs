@@ -7,6 +7,7 @@ use ipnet::IpNet;
 use url::Url;
 
 use super::ConfigError;
+use crate::validate::is_email;
 
 /// How log lines are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +45,16 @@ impl Secret {
 impl std::fmt::Debug for Secret {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Secret")
+    }
+}
+
+/// The e-mail address of an account.
+pub(super) fn email(name: &'static str, value: Option<String>) -> Result<Option<String>, ConfigError> {
+    match value {
+        Some(text) if !is_email(text.trim()) => {
+            Err(ConfigError::new(name, text, "an e-mail address, such as name@example.com"))
+        }
+        other => Ok(other),
     }
 }
 

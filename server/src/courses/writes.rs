@@ -10,11 +10,11 @@ use super::rules;
 use super::staff::StaffCourseJson;
 use crate::app::App;
 use crate::audit::Actor;
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::http::edit::Expected;
 use crate::lists;
 use crate::records;
-use crate::slugs::history::{conflict, free_slug, remember};
+use crate::slugs::history::{conflict, free_slug, record_of, remember};
 
 /// Stores a new course, as the program itself. It is published unless the input says otherwise.
 pub async fn create(app: &App, input: &CourseInput) -> ApiResult<CourseJson> {
@@ -59,8 +59,10 @@ async fn insert(
     content: &CourseContent,
     now: DateTime<Utc>,
 ) -> ApiResult<course::Model> {
-    let wanted = content.slug.clone().unwrap_or_else(|| rules::course_slug(&content.title));
-    let slug = free_slug::<course_slug::Entity>(txn, &wanted, None).await?;
+    let slug = match &content.slug {
+        Some(given) => unused_slug(txn, given, None).await?,
+        None => free_slug::<course_slug::Entity>(txn, &rules::course_slug(&content.title), None).await?,
+    };
     let published = content.published.unwrap_or(true);
     let mut row = course::ActiveModel {
         id: NotSet,
@@ -89,10 +91,15 @@ pub async fn update_as(
 ) -> ApiResult<StaffCourseJson> {
     let content = input.check()?;
     records::update::<StaffCourseJson>(app, by, id, expected, async |txn, old, row, now| {
-        if let Some(wanted) = wanted_slug(old, &content)
-            && wanted != old.slug
-        {
-            let slug = free_slug::<course_slug::Entity>(txn, &wanted, Some(id)).await?;
+        let slug = match &content.slug {
+            Some(given) => Some(unused_slug(txn, given, Some(id)).await?),
+            None if follows_title(old, &content) => {
+                let wanted = rules::course_slug(&content.title);
+                Some(free_slug::<course_slug::Entity>(txn, &wanted, Some(id)).await?)
+            }
+            None => None,
+        };
+        if let Some(slug) = slug.filter(|slug| *slug != old.slug) {
             remember::<course_slug::Entity>(txn, &slug, id, now).await?;
             row.slug = Set(slug);
         }
@@ -119,15 +126,19 @@ fn show(row: &mut course::ActiveModel, published: bool, first: Option<DateTime<U
     row.first_published_at = Set(first.or(published.then_some(now)));
 }
 
-/// A slug that staff give counts always. Otherwise it follows the title until the course was first published: from
-/// then on others may have linked to it.
-fn wanted_slug(old: &course::Model, content: &CourseContent) -> Option<String> {
-    match &content.slug {
-        Some(slug) => Some(slug.clone()),
-        None if old.first_published_at.is_none() && old.title != content.title => {
-            Some(rules::course_slug(&content.title))
-        }
-        None => None,
+/// A slug follows the title until the course was first published: from then on others may have linked to it.
+fn follows_title(old: &course::Model, content: &CourseContent) -> bool {
+    old.first_published_at.is_none() && old.title != content.title
+}
+
+/// A slug that staff give is taken as it is, or not at all: they read it in the form and pass it on.
+async fn unused_slug(txn: &DatabaseTransaction, given: &str, course: Option<i32>) -> ApiResult<String> {
+    match record_of::<course_slug::Entity>(txn, given).await? {
+        Some(owner) if Some(owner) != course => Err(ApiError::invalid(
+            "slug",
+            "This address leads to another course, now or from earlier links. Choose another one.",
+        )),
+        _ => Ok(given.to_owned()),
     }
 }
 

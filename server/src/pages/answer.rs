@@ -6,7 +6,7 @@ use axum::http::header::{
     ALLOW, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LOCATION, RETRY_AFTER, VARY,
 };
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
@@ -15,6 +15,7 @@ use super::cache::{CachedPage, PageKey};
 use super::content;
 use super::forms::{self, FormResult, Outcome};
 use super::ladder::{self, Found, Quality};
+use super::spelling::with_query;
 use super::table::{self, Page, Resolution};
 use crate::http::cache_policy::CachePolicy;
 use crate::http::conditional::{entity_tag, not_modified};
@@ -66,7 +67,7 @@ pub async fn show(site: &Site, resolution: Resolution, parts: &Parts) -> Respons
         Resolution::Unknown => Page::Error(404),
         Resolution::Moved(to) => {
             let to = present(site, to).await;
-            return redirect(StatusCode::MOVED_PERMANENTLY, &to);
+            return redirect(StatusCode::MOVED_PERMANENTLY, &keeping_query(to, &parts.uri));
         }
     };
     if let Some(kind) = forms::thanked(&page, parts.uri.query()) {
@@ -89,7 +90,7 @@ pub async fn show(site: &Site, resolution: Resolution, parts: &Parts) -> Respons
             };
             answer(&page, policy, &parts.method, &parts.headers)
         }
-        Found::Moved(to) => redirect(StatusCode::MOVED_PERMANENTLY, &to),
+        Found::Moved(to) => redirect(StatusCode::MOVED_PERMANENTLY, &keeping_query(to, &parts.uri)),
         Found::Unavailable => unavailable(site),
     }
 }
@@ -126,6 +127,17 @@ async fn present(site: &Site, to: String) -> String {
             content::present_address(&site.app, &page).await.unwrap_or(to)
         }
         _ => to,
+    }
+}
+
+/// Where an address has moved to, with the query that came with it: marks of a campaign survive an old link.
+fn keeping_query(to: String, from: &Uri) -> String {
+    if to.contains('?') {
+        return to;
+    }
+    match to.split_once('#') {
+        Some((path, fragment)) => format!("{}#{fragment}", with_query(path, from.query())),
+        None => with_query(&to, from.query()),
     }
 }
 

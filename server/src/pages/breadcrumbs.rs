@@ -3,6 +3,7 @@
 use super::content::Content;
 use super::listing::Listing;
 use super::table::Page;
+use crate::catalogue::catalogue;
 use crate::courses::category_texts;
 
 /// One step of the way.
@@ -46,6 +47,10 @@ pub fn breadcrumbs(page: &Page, content: &Content) -> Vec<Crumb> {
             let Content::Service { service, .. } = content else { return Vec::new() };
             steps.push(Crumb::new("Engineering Consultancy", &Page::Consultancy));
             steps.push(Crumb::new(&service.name, page));
+        }
+        Page::Enroll { stack } => {
+            let Some(found) = catalogue().find_stack(stack) else { return Vec::new() };
+            steps.push(Crumb::new(&found.stack.name, page));
         }
         Page::Member { .. } => {
             let Content::Member { member, .. } = content else { return Vec::new() };

@@ -152,6 +152,7 @@ pub async fn load(app: &AppState, page: &Page) -> ApiResult<Lookup> {
         },
         Page::Contact
         | Page::Consultancy
+        | Page::Enroll { .. }
         | Page::Login
         | Page::ForgotPassword
         | Page::Privacy

@@ -113,7 +113,8 @@ pub const fn shown_by(page: &Page, kind: Kind) -> Kind {
 /// Whether a page has a place for the thanks of an enquiry.
 fn can_thank(page: &Page, kind: Kind) -> bool {
     match kind {
-        Kind::Contact | Kind::Enroll => matches!(page, Page::Contact),
+        Kind::Contact => matches!(page, Page::Contact),
+        Kind::Enroll => matches!(page, Page::Contact | Page::Enroll { .. }),
         Kind::Consultancy => matches!(page, Page::Consultancy | Page::Service { .. }),
         Kind::Inquiry => matches!(page, Page::Contact | Page::Course { .. }),
         Kind::Newsletter => !matches!(page, Page::Error(_)),

@@ -16,6 +16,7 @@ use super::forms::{FormResult, FormState};
 use super::head::Head;
 use super::listing::Listing;
 use super::table::Page;
+use crate::catalogue::catalogue;
 use crate::courses::category_texts;
 use crate::team::MemberName;
 
@@ -113,6 +114,10 @@ fn heading(page: &Page, content: &Content) -> String {
         (_, Content::Course { course, .. }) => course.title.clone(),
         (_, Content::Service { service, .. }) => service.name.clone(),
         (_, Content::Member { member, .. }) => member.name.clone(),
+        (Page::Enroll { stack }, _) => match catalogue().find_stack(stack) {
+            Some(found) => found.stack.name.clone(),
+            None => "Enroll".into(),
+        },
         (Page::Courses(Listing { category, .. }), _) => category_texts(*category).heading.to_owned(),
         (Page::Home, _) => "Learn Today Learn Tomorrow".into(),
         (Page::About, _) => "About Us".into(),

@@ -5,6 +5,7 @@
 
 use super::listing::Listing;
 use super::spelling::{Spelling, is_slug, spelling, with_query};
+use crate::catalogue::catalogue;
 use crate::consultancy;
 use crate::courses::CategoryKey;
 
@@ -30,6 +31,11 @@ pub enum Page {
     Service {
         /// One of the services that there are.
         slug: &'static str,
+    },
+    /// `/enroll/{stack}`
+    Enroll {
+        /// Id of one of the stacks that there are.
+        stack: &'static str,
     },
     /// `/team/{slug}`
     Member {
@@ -78,6 +84,7 @@ impl Page {
             Self::Contact => "/contact".into(),
             Self::Consultancy => "/consultancy".into(),
             Self::Service { slug } => format!("/consultancy/{slug}"),
+            Self::Enroll { stack } => format!("/enroll/{stack}"),
             Self::Member { slug } => format!("/team/{slug}"),
             Self::Login => "/login".into(),
             Self::ForgotPassword => "/forgot-password".into(),
@@ -101,6 +108,7 @@ impl Page {
             Self::Contact => "contact",
             Self::Consultancy => "consultancy",
             Self::Service { .. } => "service",
+            Self::Enroll { .. } => "enroll",
             Self::Member { .. } => "member",
             Self::Login => "login",
             Self::ForgotPassword => "forgot-password",
@@ -181,6 +189,10 @@ fn below(path: &str, query: Option<&str>) -> Resolution {
             Some(service) => Resolution::Page(Page::Service { slug: &service.slug }),
             None => Resolution::Unknown,
         },
+        "enroll" => match catalogue().find_stack(rest) {
+            Some(found) => Resolution::Page(Page::Enroll { stack: &found.stack.id }),
+            None => Resolution::Unknown,
+        },
         "team" if is_slug(rest) => Resolution::Page(Page::Member { slug: rest.to_owned() }),
         _ => Resolution::Unknown,
     }
@@ -232,6 +244,7 @@ mod tests {
             ("/Team/", "/about#team"),
             ("/Team/Asha-Rao/", "/team/asha-rao"),
             ("/consultancy/Production-Reporting", "/consultancy/production-reporting"),
+            ("/enroll/React-TypeScript/", "/enroll/react-typescript"),
             ("//evil.example/x", "/evil.example/x"),
         ] {
             let target = moved(spelling);
@@ -253,6 +266,9 @@ mod tests {
             "/administrator",
             "/consultancy/plumbing",
             "/consultancy/production-reporting/more",
+            "/enroll",
+            "/enroll/plumbing",
+            "/enroll/react-typescript/more",
             "/team/a/b",
             "/team/a_b",
             "/teams/a",

@@ -68,6 +68,18 @@ db_test! {
         assert!(!trail.ok().to_string().contains("राव"));
     }
 
+    async fn what_a_sender_wrote_once_more_is_in_the_file(db: TestDb) {
+        let desk = Desk::new(&db).await;
+        for message in ["When?", "And where?", "And how much?"] {
+            let mut body = desk.body("contact");
+            body["message"] = message.into();
+            assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, 201);
+        }
+        let rows = read(&desk.test.admin().await.get("/api/leads.csv").await);
+        assert_eq!(column(&rows, "Message"), ["When?"]);
+        assert_eq!(column(&rows, "Wrote again"), ["Message: And where?\n\nMessage: And how much?"]);
+    }
+
     async fn ten_thousand_leads_come_complete_and_in_order(db: TestDb) {
         let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
         let mut admin = desk.test.admin().await;

@@ -100,7 +100,7 @@ async fn forms(desk: &Desk) -> [Form; 5] {
             consents: &["enquiry", "newsletter"],
             mails: &["newsletter_confirm", "visitor_lead"],
             thanks: "We've sent the details to your email.",
-            location: "/contact?sent=enroll#form".to_owned(),
+            location: "/enroll/react-typescript?sent=enroll#form".to_owned(),
         },
         Form {
             call: "send-course-inquiry",

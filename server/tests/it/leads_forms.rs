@@ -94,7 +94,7 @@ db_test! {
             ("send-course-inquiry", &INQUIRY, &format!("{course}?sent=inquiry#inquiry"), "inquiry", "Inquiry submitted successfully!"),
             ("send-consultancy-email", &CONSULTANCY, "/consultancy?sent=consultancy#consultancy-form", "consultancy",
                 "Successfully submitted! Our team will contact you."),
-            ("enroll", &ENROLMENT, "/contact?sent=enroll#form", "contact", "We've sent the details to your email."),
+            ("enroll", &ENROLMENT, "/enroll/react-typescript?sent=enroll#form", "enroll", "We've sent the details to your email."),
             ("newsletter", &[("email", "asha@example.in"), ("page", "/about?x=1")], "/about?sent=newsletter#newsletter-form",
                 "newsletter", "Please confirm your address from the mail that we have sent you."),
         ];
@@ -142,7 +142,7 @@ db_test! {
             ("contact", changed(CONTACT, "email", "asha@").to_vec(), "/contact", "email"),
             ("send-course-inquiry", changed(INQUIRY, "mobile", "12").to_vec(), &course, "mobile"),
             ("send-consultancy-email", changed(CONSULTANCY, "selectedService", "").to_vec(), "/consultancy", "selectedService"),
-            ("enroll", changed(ENROLMENT, "phone", "").to_vec(), "/contact", "phone"),
+            ("enroll", changed(ENROLMENT, "phone", "").to_vec(), "/enroll/react-typescript", "phone"),
             ("newsletter", vec![("email", "asha")], "/", "email"),
         ];
         for (call, fields, page, field) in refused {

@@ -79,7 +79,11 @@ db_test! {
             let answer = test.anon().get(old).await;
             assert_eq!((answer.status, answer.header("location")), (StatusCode::MOVED_PERMANENTLY, "/courses/plc-complete"), "{old}");
         }
-        for spelling in ["/Courses/PLC-Basics/", "//courses/plc-advanced", "/courses/PLC-complete?utm_source=x"] {
+        for marked in ["/courses/PLC-complete?utm_source=x", "/courses/plc-basics?utm_source=x", &format!("/courses/{}?utm_source=x", made.id)] {
+            let answer = test.anon().get(marked).await;
+            assert_eq!(answer.header("location"), "/courses/plc-complete?utm_source=x", "marks of a campaign survive: {marked}");
+        }
+        for spelling in ["/Courses/PLC-Basics/", "//courses/plc-advanced"] {
             let answer = test.anon().get(spelling).await;
             assert_eq!((answer.status, answer.header("location")), (StatusCode::MOVED_PERMANENTLY, "/courses/plc-complete"), "{spelling}");
         }
@@ -122,6 +126,7 @@ db_test! {
         assert_eq!(test.anon().get("/team/bela-rao").await.header("location"), "/team/chitra-rao");
         let index = test.anon().get("/team").await;
         assert_eq!((index.status, index.header("location")), (StatusCode::MOVED_PERMANENTLY, "/about#team"));
+        assert_eq!(test.anon().get("/team?utm_source=x").await.header("location"), "/about?utm_source=x#team");
     }
 
     async fn a_member_shows_the_courses_that_name_them(db: TestDb) {

@@ -1,6 +1,7 @@
 //! The names of courses in addresses, over their whole life.
 
 use server::courses::{self, CourseInput, find_by_slug, find_slug_by_id};
+use server::error::ApiError;
 use server::slugs::history::SlugLookup;
 
 use crate::support::records::{course, draft};
@@ -59,8 +60,16 @@ db_test! {
         assert_eq!(look(&test, "plc").await, "to plc-basics");
         courses::delete(&test.app, first.id).await.unwrap();
         assert_eq!(test.add(&course("PLC Basics")).await.slug, "plc-basics-2");
-        let taken = courses::update(&test.app, second.id, &named("PLC", "plc-basics")).await.unwrap();
-        assert_eq!(taken.slug, "plc-basics-3");
+        let taken = [
+            courses::update(&test.app, second.id, &named("PLC", "plc-basics")).await,
+            courses::update(&test.app, second.id, &named("PLC", "plc")).await,
+            courses::create(&test.app, &named("Another", "plc-3")).await,
+        ];
+        for refused in taken {
+            let Err(ApiError::Invalid(fields)) = refused else { panic!("{refused:?}") };
+            assert!(fields["slug"][0].starts_with("This address leads to another course"), "{fields:?}");
+        }
+        assert_eq!(look(&test, "plc-2").await, "shows PLC", "nothing has changed");
         let same = courses::update(&test.app, third.id, &named("PLC!", "plc-3")).await.unwrap();
         assert_eq!(same.slug, "plc-3");
     }

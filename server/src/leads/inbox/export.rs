@@ -1,13 +1,17 @@
 //! Leads as a CSV file: UTF-8 with a byte order mark, lines that end with CR and LF, every cell quoted, as spreadsheets
 //! read it without asking. It is written in parts, so that any number of leads needs the memory of a few hundred.
 
+use std::collections::BTreeMap;
+
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 use futures_util::stream;
-use sea_orm::{ColumnTrait, DatabaseTransaction, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+};
 
 use super::cells::neutral;
 use super::filter::LeadFilter;
@@ -18,6 +22,8 @@ use crate::clock::in_india;
 use crate::courses::rules::format_price;
 use crate::error::{ApiError, ApiResult};
 use crate::leads::entity::lead::{Column, Model};
+use crate::leads::entity::lead_event;
+use crate::leads::events;
 use crate::leads::kinds::{Kind, Status};
 
 /// Leads that are held at once.
@@ -25,7 +31,7 @@ const PART: u64 = 500;
 /// Tells spreadsheets that the file is UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-const COLUMNS: [&str; 19] = [
+const COLUMNS: [&str; 20] = [
     "Number",
     "Received (IST)",
     "Form",
@@ -40,6 +46,7 @@ const COLUMNS: [&str; 19] = [
     "Level",
     "Subject",
     "Message",
+    "Wrote again",
     "Notes",
     "Next action (IST)",
     "Page",
@@ -117,12 +124,33 @@ impl Rest {
         let leads = leads.order_by_desc(Column::Id).limit(PART).all(&self.app.db).await?;
         let Some(last) = leads.last() else { return Ok(None) };
         self.below = Some(last.id);
-        let lines = lines(leads.iter().map(cells_of))?;
+        let mut repeated = self.repeated(&leads).await?;
+        let lines =
+            lines(leads.iter().map(|lead| cells_of(lead, repeated.remove(&lead.id).unwrap_or_default())))?;
         Ok(Some(lines.into()))
+    }
+
+    /// What their senders wrote once more, by lead.
+    async fn repeated(&self, leads: &[Model]) -> ApiResult<BTreeMap<i32, String>> {
+        let events = lead_event::Entity::find()
+            .filter(lead_event::Column::LeadId.is_in(leads.iter().map(|lead| lead.id)))
+            .filter(lead_event::Column::Kind.eq(events::REPEATED))
+            .order_by_asc(lead_event::Column::Id)
+            .all(&self.app.db)
+            .await?;
+        let mut texts = BTreeMap::<_, String>::new();
+        for event in events {
+            let text = texts.entry(event.lead_id).or_default();
+            if !text.is_empty() {
+                text.push_str("\n\n");
+            }
+            text.push_str(&event.detail);
+        }
+        Ok(texts)
     }
 }
 
-fn cells_of(lead: &Model) -> [String; COLUMNS.len()] {
+fn cells_of(lead: &Model, repeated: String) -> [String; COLUMNS.len()] {
     let text = String::clone;
     let time = |time: DateTime<Utc>| in_india(time).format("%Y-%m-%d %H:%M").to_string();
     [
@@ -140,6 +168,7 @@ fn cells_of(lead: &Model) -> [String; COLUMNS.len()] {
         text(&lead.level),
         text(&lead.subject),
         text(&lead.message),
+        repeated,
         text(&lead.notes),
         lead.next_action_at.map(time).unwrap_or_default(),
         text(&lead.page),

@@ -10,6 +10,7 @@ use url::Url;
 
 use super::arrival::Sender;
 use super::payloads::FormFields;
+use crate::catalogue::catalogue;
 use crate::courses;
 use crate::error::{ApiError, FieldErrors};
 use crate::http::cache_policy::CachePolicy;
@@ -107,7 +108,11 @@ fn values_of(fields: &FormFields) -> BTreeMap<String, String> {
 /// The page that a form stands on.
 async fn page_with(site: &Site, kind: Kind, sender: &Sender, fields: &FormFields) -> Page {
     match kind {
-        Kind::Contact | Kind::Enroll => Page::Contact,
+        Kind::Contact => Page::Contact,
+        Kind::Enroll => match fields.get("stack_id").and_then(|id| catalogue().find_stack(id.trim())) {
+            Some(found) => Page::Enroll { stack: &found.stack.id },
+            None => Page::Contact,
+        },
         Kind::Consultancy => match fields.get("page").and_then(|named| own_page(named)) {
             Some(page @ Page::Service { .. }) => page,
             _ => Page::Consultancy,

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { DataSheet } from "#ui/DataSheet.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { EmailField, NameField, PhoneField } from "./EnquiryField.tsx";
+import { EnquiryForm } from "./EnquiryForm.tsx";
+import type { FormResult } from "./kinds.ts";
+
+/** What somebody enrols for. */
+export interface EnrolChoice {
+  readonly stack: {
+    readonly id: string;
+    readonly name: string;
+    readonly level: string;
+    readonly duration: string;
+    readonly price: string;
+  };
+  readonly technology: { readonly name: string };
+}
+
+/** The facts of a stack. */
+export function StackSheet({ stack }: Pick<EnrolChoice, "stack">): ReactNode {
+  return (
+    <DataSheet
+      className="mb-6"
+      rows={[
+        { name: "Level", value: stack.level },
+        { name: "Duration", value: stack.duration },
+        { name: "Price", value: stack.price },
+      ]}
+    />
+  );
+}
+
+/**
+ * The form to enrol for one stack of the catalogue. The course values go along for the reader of the mail; the server
+ * takes price, duration and level from its own catalogue by the stack's id.
+ */
+export function EnrolForm({
+  stack,
+  technology,
+  ...rest
+}: EnrolChoice & { onSent?: () => void; result?: FormResult | null }) {
+  return (
+    <EnquiryForm
+      kind="enroll"
+      id="enrol"
+      draftId={`enrol-${stack.id}`}
+      submitText="Enroll Now"
+      busyText="Processing..."
+      hidden={{
+        stack_id: stack.id,
+        course_name: technology.name,
+        course_stack: stack.name,
+        course_price: stack.price,
+        course_duration: stack.duration,
+        course_level: stack.level,
+      }}
+      thanks={() => (
+        <Notice tone="success" title="Enrollment Successful!">
+          <p>We've sent the details to your email.</p>
+        </Notice>
+      )}
+      {...rest}
+    >
+      <NameField label="Full Name" />
+      <EmailField label="Email Address" />
+      <PhoneField name="phone" label="Phone Number" missing="Enter your phone number" />
+    </EnquiryForm>
+  );
+}
