@@ -129,8 +129,10 @@ export const FORMS = [ENROLMENT, INQUIRY, CONSULTANCY, CONTACT, NEWSLETTER] as c
 export async function open(page: Page, form: VisitorForm): Promise<Locator> {
   await visit(page, form.address);
   const box = await form.reveal(page);
-  // A dialog comes with its code; keys that are pressed earlier go to the page.
+  // A dialog comes with its code, and the foot of a page comes to life when it is near: until then keys go to the page,
+  // and a form is sent as without JavaScript.
   await box.waitFor();
+  await reach(box);
   return box;
 }
 
