@@ -64,7 +64,7 @@ export function termsText(party: LegalParty): LegalText {
         ],
       },
       {
-        id: "content",
+        id: "material",
         heading: "Texts, drawings and syllabuses",
         blocks: [
           text(

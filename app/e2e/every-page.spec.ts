@@ -1,4 +1,13 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PUBLIC_PAGES, test } from "./test.ts";
+
+/** The ids that more than one element has. */
+function repeatedIds(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ids = Array.from(document.querySelectorAll("[id]"), (element) => element.id);
+    return ids.filter((id, at) => ids.indexOf(id) !== at);
+  });
+}
 
 for (const address of PUBLIC_PAGES) {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -11,6 +20,7 @@ for (const address of PUBLIC_PAGES) {
       const response = await page.goto(address, { waitUntil: "networkidle" });
       expect(response?.status()).toBe(200);
       await expect(page.locator("h1")).toHaveCount(1);
+      expect(await repeatedIds(page), "a link to an id leads to one place").toEqual([]);
       await expect(page).toHaveTitle(/.{10,}/);
       expect(calls, "a hydrated page asks for nothing that it already shows").toEqual([]);
       await expectAccessible(page);
