@@ -37,10 +37,31 @@ test("an answer that is none of ours shows the words of the specification", asyn
   await page.route("**/api/admin/courses?**", (route) => route.fulfill(broken));
   await open(page, "/admin/courses", "Courses");
   await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch courses" })).toBeVisible();
+  await expect(toast(page, "Failed to fetch courses")).toHaveCount(1);
   await page.route("**/api/admin/testimonials", (route) => route.fulfill(broken));
   await page.getByRole("link", { name: "Testimonials" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Fetch failed" })).toBeVisible();
   await expect(toast(page, "Fetch failed")).toBeVisible();
+});
+
+test("a course that cannot be loaded says so in a message, and comes when it is asked for again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.ignore(/Failed to load resource/);
+  await open(page, "/admin/courses", "Courses");
+  const course = page.locator(".row-title").first();
+  const title = (await course.textContent()) ?? "";
+  await page.route("**/api/admin/courses/*", (route) =>
+    route.fulfill({ status: 500, json: { error: "Busy", message: "Busy", code: "busy" } }),
+  );
+  await course.click();
+  await expect(toast(page, "Busy")).toHaveCount(1);
+  const failure = page.getByRole("alert").filter({ hasText: "The course is not here yet." });
+  await expect(failure).toBeVisible();
+  await page.unroute("**/api/admin/courses/*");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
 });
 
 test("a delete that fails says so once and leaves the row", async ({ page, complaints }) => {

@@ -7,10 +7,10 @@ import { Icon } from "#ui/Icon.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { pageNumber, useAddressState } from "../address-state.ts";
-import { textOf } from "../errors.ts";
 import { rangeText } from "../format.ts";
 import { paths } from "../paths.ts";
 import { askToDelete, restore } from "../records/removal.ts";
+import { useFailureToast } from "../records/use-failure-toast.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
@@ -46,6 +46,7 @@ export function CourseListScreen() {
   const page = pageNumber(values.page);
   const query = useQuery(courseListQuery({ ...values, page }));
   const { data } = query;
+  const failure = useFailureToast(query.error, "Failed to fetch courses");
   const narrowed = values.q !== "" || values.category !== "all" || values.status !== "all";
   const deleted = values.status === "deleted";
 
@@ -93,7 +94,7 @@ export function CourseListScreen() {
         query={query}
         list={data}
         waiting="Loading courses..."
-        failure={textOf(query.error, "Failed to fetch courses")}
+        failure={failure ?? ""}
         empty="No courses found."
         all={narrowed ? { label: "Show all courses", href: paths.courses } : undefined}
         page={page}

@@ -19,8 +19,6 @@ interface EditScreenProps<T> {
   name: (record: T) => string;
   /** What it means that the record is deleted. */
   gone: string;
-  /** As for `RecordScreen`. */
-  toast?: boolean;
   /** The screen of a record that is there. */
   children: (record: T) => ReactNode;
 }
@@ -35,7 +33,7 @@ export function EditScreen<T extends { id: number; deleted_at: string | null }>(
   ...rest
 }: EditScreenProps<T>) {
   return (
-    <RecordScreen what={kind.what} title={title} back={kind.list} fallback={kind.fetchFailed} {...rest}>
+    <RecordScreen what={kind.what} title={title} back={kind.list} fallback={kind.fetchFailed} toast {...rest}>
       {(record) =>
         record.deleted_at === null ? (
           children(record)

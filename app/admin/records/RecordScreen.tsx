@@ -1,13 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
 import { ApiError } from "#api/client.ts";
 import { textOf } from "../errors.ts";
 import { NotFoundScreen } from "../shell/NotFoundScreen.tsx";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
-import { toastError } from "../ui/toasts.ts";
 import { Waiting } from "../ui/Waiting.tsx";
+import { useFailureToast } from "./use-failure-toast.ts";
 
 interface RecordScreenProps<T> {
   id: number | null;
@@ -28,12 +27,7 @@ export function RecordScreen<T>(props: RecordScreenProps<T>) {
   const { id, query, what, title, back, fallback, toast = false } = props;
   const { error, data } = query;
   const text = error ? textOf(error, fallback) : null;
-  const told = useRef<unknown>(null);
-  useEffect(() => {
-    if (!toast || error === null || told.current === error) return;
-    told.current = error;
-    toastError(text ?? fallback);
-  }, [toast, error, text, fallback]);
+  useFailureToast(toast ? error : null, fallback);
 
   if (id === null || (error instanceof ApiError && error.status === 404))
     return <NotFoundScreen what={what} />;

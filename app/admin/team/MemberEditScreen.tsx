@@ -24,7 +24,6 @@ export function MemberEditScreen() {
       title={TITLE}
       name={(member) => member.name}
       gone="Visitors no longer see the person. The entry can be restored as it was."
-      toast
     >
       {(member) => <EditMember key={member.id} member={member} />}
     </EditScreen>

@@ -1,20 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { StaffTeamMemberJson } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { pageNumber, useAddressState } from "../address-state.ts";
-import { textOf } from "../errors.ts";
 import { rangeText } from "../format.ts";
 import { paths } from "../paths.ts";
 import { narrow, PER_PAGE } from "../records/narrow.ts";
 import { askToDelete } from "../records/removal.ts";
+import { useFailureToast } from "../records/use-failure-toast.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { ListResult } from "../ui/ListResult.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
-import { toastError } from "../ui/toasts.ts";
 import { MEMBER_KIND, teamQuery } from "./team-api.ts";
 
 const SPEC = {
@@ -32,13 +30,10 @@ const ORDERS = {
 export function TeamListScreen() {
   const { values, href, change } = useAddressState(SPEC);
   const query = useQuery(teamQuery);
-  const { data, error } = query;
+  const { data } = query;
   const page = pageNumber(values.page);
   const list = data ? narrow(data, { ...values, page }, (row) => [row.name, row.title], ORDERS) : undefined;
-
-  useEffect(() => {
-    if (error !== null) toastError(textOf(error, "Something went wrong"));
-  }, [error]);
+  useFailureToast(query.error, "Something went wrong");
 
   return (
     <>

@@ -29,7 +29,6 @@ export function TestimonialEditScreen() {
       title={TITLE}
       name={(testimonial) => testimonial.name}
       gone="Visitors no longer see it. It can be restored as it was."
-      toast
     >
       {(testimonial) => <EditTestimonial key={testimonial.id} testimonial={testimonial} />}
     </EditScreen>

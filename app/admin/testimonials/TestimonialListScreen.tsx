@@ -1,20 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { StaffTestimonialJson } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { pageNumber, useAddressState } from "../address-state.ts";
-import { textOf } from "../errors.ts";
 import { rangeText } from "../format.ts";
 import { paths } from "../paths.ts";
 import { narrow, PER_PAGE } from "../records/narrow.ts";
 import { askToDelete } from "../records/removal.ts";
+import { useFailureToast } from "../records/use-failure-toast.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { ListResult } from "../ui/ListResult.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
-import { toastError } from "../ui/toasts.ts";
 import { TESTIMONIAL_KIND, testimonialsQuery } from "./testimonials-api.ts";
 
 const SPEC = {
@@ -38,16 +36,12 @@ interface NumberedRow {
 export function TestimonialListScreen() {
   const { values, href, change } = useAddressState(SPEC);
   const query = useQuery(testimonialsQuery);
-  const { data, error } = query;
+  const { data } = query;
   const page = pageNumber(values.page);
   const list = data
     ? narrow(data, { ...values, page }, (row) => [row.name, row.role, row.quote], ORDERS)
     : undefined;
-  const text = error === null ? null : textOf(error, "Fetch failed");
-
-  useEffect(() => {
-    if (text !== null) toastError(text);
-  }, [text]);
+  const failure = useFailureToast(query.error, "Fetch failed");
 
   return (
     <>
@@ -75,7 +69,7 @@ export function TestimonialListScreen() {
       <ListResult
         query={query}
         list={list}
-        failure={text ?? ""}
+        failure={failure ?? ""}
         empty="No testimonials found."
         all={values.q === "" ? undefined : { label: "Show all testimonials", href: paths.testimonials }}
         page={page}
