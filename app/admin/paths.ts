@@ -15,7 +15,7 @@ export const paths = {
   settings: "/admin/settings",
   audit: "/admin/audit",
   account: "/admin/account",
-  login: (next?: string) => (next === undefined ? "/login" : `/login?next=${encodeURIComponent(next)}`),
+  login: "/login",
 } as const;
 
 const STAFF_PATH = /^\/(?:dashboard|admin(?:\/.*)?)$/;

@@ -1,5 +1,12 @@
 import { callApi } from "#api/client.ts";
-import { forgetUser, storedUser, storeUser, type UserInfo, userInfoOf } from "#features/account/session.ts";
+import {
+  forgetUser,
+  signInAgain,
+  storedUser,
+  storeUser,
+  type UserInfo,
+  userInfoOf,
+} from "#features/account/session.ts";
 import { paths } from "./paths.ts";
 
 /** Notes what was typed, just before the page is left for the sign-in. */
@@ -25,8 +32,7 @@ export function endSession(): void {
   leaving = true;
   const owner = storedUser()?.email ?? "";
   for (const save of savers) save(owner);
-  forgetUser();
-  window.location.assign(paths.login(window.location.pathname + window.location.search));
+  signInAgain();
 }
 
 /** Leaves the staff area for another page of the site. */
@@ -48,5 +54,5 @@ export async function logOut(): Promise<void> {
   await callApi("/api/auth/logout", { method: "POST" });
   leaving = true;
   forgetUser();
-  window.location.assign(paths.login());
+  window.location.assign(paths.login);
 }

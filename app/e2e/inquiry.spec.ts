@@ -129,6 +129,25 @@ for (const [what, prepare, text] of [
   });
 }
 
+test("a session that is over leads to the sign-in, and what was typed is there on coming back", async ({
+  page,
+  complaints,
+}) => {
+  complaints.ignore(FAILED_LOAD);
+  const call = await answer(page, INQUIRY.call, 401, envelope("Please sign in."));
+  const dialog = await open(page, INQUIRY);
+  await page.evaluate(() => {
+    localStorage.setItem("userInfo", JSON.stringify({ name: "Asha", email: "asha@example.in" }));
+    localStorage.setItem("token", "of former days");
+  });
+  await fill(dialog, INQUIRY);
+  await send(dialog, INQUIRY);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(INQUIRY.address)}`);
+  expect(call.requests).toHaveLength(1);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expectKept(await open(page, INQUIRY), INQUIRY);
+});
+
 test("refused and empty fields are named, each with a way to it", async ({ page, complaints }) => {
   complaints.ignore(FAILED_LOAD);
   const call = await answer(page, INQUIRY.call, 422, envelope("Please check.", { mobile: ["Too short"] }));

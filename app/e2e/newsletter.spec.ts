@@ -64,6 +64,23 @@ for (const [what, prepare, text] of [
   });
 }
 
+test("a session that is over leads to the sign-in", async ({ page, complaints }) => {
+  complaints.ignore(FAILED_LOAD);
+  const call = await answer(page, NEWSLETTER.call, 401, envelope("Please sign in."));
+  const form = await open(page, NEWSLETTER);
+  await form.scrollIntoViewIfNeeded();
+  await expect(form).toHaveJSProperty("noValidate", true);
+  await page.evaluate(() => {
+    localStorage.setItem("userInfo", JSON.stringify({ name: "Asha", email: "asha@example.in" }));
+    localStorage.setItem("token", "of former days");
+  });
+  await fill(form, NEWSLETTER);
+  await send(form, NEWSLETTER);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(NEWSLETTER.address)}`);
+  expect(call.requests).toHaveLength(1);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
 test("nothing is sent without an address", async ({ page }) => {
   const call = await answer(page, NEWSLETTER.call, 201, {});
   const form = await open(page, NEWSLETTER);

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { destination, forgetUser, storedUser, storeUser, userInfoOf } from "./session.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { destination, forgetUser, signInAgain, storedUser, storeUser, userInfoOf } from "./session.ts";
 
 const ADMIN = { name: "Asha", email: "asha@example.in", is_admin: true };
 
@@ -27,6 +27,15 @@ describe("what is stored", () => {
     forgetUser();
     expect(localStorage.length).toBe(0);
   });
+});
+
+test("whoever signs in again is forgotten and led to the sign-in, which knows the page", () => {
+  const went = vi.spyOn(window.location, "assign").mockReturnValue();
+  window.history.replaceState(null, "", "/admin/courses?q=a&page=2");
+  storeUser(ADMIN);
+  signInAgain();
+  expect(storedUser()).toBeNull();
+  expect(went).toHaveBeenCalledExactlyOnceWith("/login?next=%2Fadmin%2Fcourses%3Fq%3Da%26page%3D2");
 });
 
 describe("destination", () => {

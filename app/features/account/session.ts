@@ -44,6 +44,13 @@ export function forgetUser(): void {
   }
 }
 
+/** The session is over: the person is forgotten and signs in again, from where it goes on at this page. */
+export function signInAgain(): void {
+  forgetUser();
+  const { pathname, search } = window.location;
+  window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
+}
+
 /** Where a signed-in person goes: staff to the page they wanted, everybody else home. */
 export function destination(user: UserInfo, next: string | null): string {
   if (!user.is_admin) return "/";

@@ -1,3 +1,4 @@
+import { signInAgain } from "#features/account/session.ts";
 import { ENQUIRIES, type EnquiryKind, type FieldErrors, HIDDEN } from "./kinds.ts";
 import { payloadOf } from "./payload.ts";
 import { postJson } from "./post-json.ts";
@@ -53,6 +54,8 @@ export async function send(kind: EnquiryKind, form: HTMLFormElement): Promise<Ou
     const { message } = answer.body;
     return { ok: true, message: typeof message === "string" && message !== "" ? message : texts.success };
   }
+  // What was typed stays in the draft; the failure is told as well, to whoever comes back to this page.
+  if (answer.status === 401) signInAgain();
   // Without an answer the browser's own wording helps nobody.
   const message = answer.status === 0 ? texts.failure : (answer.message ?? texts.failure);
   return { ok: false, message, fields: answer.fields };
