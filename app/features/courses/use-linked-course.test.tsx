@@ -58,11 +58,13 @@ test("a course that is not on the page is fetched and lit", async () => {
   expect(result.current.lit).toBe(9);
 });
 
-test("an unknown course changes nothing", async () => {
-  await goTo("#course-404");
+test("under /courses an unknown course takes away its fragment and nothing else", async () => {
+  window.history.replaceState({ coursesFrom: 2 }, "", "/courses?page=3#course-404");
   const { result } = renderHook(() => useLinkedCourse());
   await wait(3000);
   expect(result.current).toEqual({ lit: null, guest: null, problem: null });
+  expect(window.location.href).toMatch(/\/courses\?page=3$/);
+  expect(window.history.state).toEqual({ coursesFrom: 2 });
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { DEFAULT_CATEGORY } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
 import { HIGHLIGHT, SCROLL_TO_COURSE_MS } from "#content/timing.ts";
-import { cardId, courseIdOfHash } from "./address.ts";
+import { cardId, categoryPath, courseIdOfHash } from "./address.ts";
 
 /** What a course that cannot be had says when the server says nothing. */
 const FAILURE = "Failed to fetch course";
@@ -9,7 +10,7 @@ const FAILURE = "Failed to fetch course";
 /**
  * The course that the address' fragment names: scrolled to and lit for a while. Old links name a course without
  * its page or category, so one that is not among the cards is fetched, to be shown above them. One that is not known
- * any more is no failure: the listing is the answer.
+ * any more is no failure: `/courses` is the answer.
  */
 export function useLinkedCourse() {
   const [lit, setLit] = useState<number | null>(null);
@@ -39,7 +40,8 @@ export function useLinkedCourse() {
       if (document.getElementById(cardId(id))) return show(id);
       void fetchCourse(id).then((course) => {
         // Meanwhile the visitor may have gone elsewhere.
-        if (course === null || courseIdOfHash(window.location.hash) !== id) return;
+        if (courseIdOfHash(window.location.hash) !== id) return;
+        if (course === null) return leave();
         if (typeof course === "string") return setProblem(course);
         setGuest(course);
         show(id);
@@ -55,6 +57,15 @@ export function useLinkedCourse() {
   }, []);
 
   return { lit, guest, problem };
+}
+
+/** To the listing under `/courses`; whoever is there already only loses the fragment. */
+function leave(): void {
+  const { pathname, search } = window.location;
+  const courses = categoryPath(DEFAULT_CATEGORY);
+  if (pathname === courses) window.history.replaceState(window.history.state, "", pathname + search);
+  // Replaced, so that going back does not lead here again.
+  else window.location.replace(courses);
 }
 
 /** The course, the text of what went wrong, or null where there is no such course. */
