@@ -34,7 +34,8 @@ afterEach(() => {
 
 /** Waits for a text without touching the faked timers. */
 async function appears(text: string): Promise<void> {
-  for (let turn = 0; turn < 200 && !screen.queryByText(text); turn++) {
+  const deadline = Date.now() + 4000;
+  while (!screen.queryByText(text) && Date.now() < deadline) {
     await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
   }
   screen.getByText(text);
