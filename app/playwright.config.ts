@@ -24,8 +24,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A machine under load loses a race now and then; what needed a second try is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // A machine under load loses a race now and then; what needed another try is listed as flaky.
+  retries: process.env.CI ? 2 : 0,
   timeout: 30_000,
   reporter: [["list"], ["./e2e/closing-line.ts"]],
   use: {

@@ -12,7 +12,7 @@ export default class ClosingLine implements Reporter {
     const counts = { expected: 0, flaky: 0, unexpected: 0, skipped: 0 };
     for (const test of this.suite?.allTests() ?? []) counts[test.outcome()] += 1;
     const { expected, flaky, unexpected, skipped } = counts;
-    const repeated = flaky > 0 ? `; ${flaky} passed at a second try` : "";
+    const repeated = flaky > 0 ? `; ${flaky} passed at another try` : "";
     process.stdout.write(
       `\nchromium: ${expected + flaky} passed, ${unexpected} failed, ${skipped} skipped${repeated}\n`,
     );
