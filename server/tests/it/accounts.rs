@@ -48,13 +48,10 @@ db_test! {
 
     async fn a_weak_first_password_stops_the_start_with_one_line(db: TestDb) {
         let test = TestApp::new(&db).await;
-        for (pairs, needle) in [
-            ([("ADMIN_EMAIL", "a@b.example"), ("ADMIN_PASSWORD", "password1234")], "ADMIN_PASSWORD: found \"(not shown)\""),
-            ([("ADMIN_EMAIL", "nobody"), ("ADMIN_PASSWORD", PASSWORD)], "ADMIN_EMAIL: found \"nobody\""),
-        ] {
-            let error = accounts::ensure_first(&test.app, &config(&pairs)).await.unwrap_err().to_string();
-            assert!(error.starts_with(needle) && !error.contains('\n') && !error.contains("password1234"), "{error}");
-        }
+        let config = config(&[("ADMIN_EMAIL", "a@b.example"), ("ADMIN_PASSWORD", "password1234")]);
+        let error = accounts::ensure_first(&test.app, &config).await.unwrap_err().to_string();
+        assert!(error.starts_with("ADMIN_PASSWORD: found \"(not shown)\""), "{error}");
+        assert!(!error.contains('\n') && !error.contains("password1234"), "{error}");
     }
 
     async fn accounts_are_made_and_given_new_passwords(db: TestDb) {
