@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { boxOf } from "./site.ts";
 
 /** How many places a finger passes on its way. */
@@ -16,4 +16,17 @@ export async function swipe(page: Page, over: Locator, by: number): Promise<void
   }
   await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await browser.detach();
+}
+
+/**
+ * Waits until a thrown row lies still at its `number`-th slide, from 1. The throw runs in the browser's own time, whatever
+ * the page's clock does, and takes the row with it for as long as it lasts.
+ */
+export async function expectAtRest(row: Locator, number: number): Promise<void> {
+  const away = () =>
+    row.evaluate((track, at) => {
+      const [first, slide] = [track.children[0], track.children[at]] as HTMLElement[];
+      return Math.abs(track.scrollLeft - ((slide?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0)));
+    }, number - 1);
+  await expect.poll(away, `pixels between the row and its slide ${number}`).toBeLessThan(1);
 }
