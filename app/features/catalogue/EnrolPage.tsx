@@ -35,7 +35,7 @@ export function EnrolPage({ stack, technology, result }: EnrolPageProps) {
           <StackSheet stack={stack} />
           <p className="text-ink-muted">{technology.description}</p>
           <p className="mt-6">
-            <a className="link" href="/#explorer">
+            <a className="link inline-block py-1" href="/#explorer">
               All popular courses
             </a>
           </p>
