@@ -20,7 +20,7 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
       test(`${address} needs no sideways scroll and hides no control`, async ({ page }) => {
         await page.goto(address);
         await expectNoSidewaysScroll(page);
-        expect(await outOfReach(page)).toEqual([]);
+        await expect.poll(() => outOfReach(page)).toEqual([]);
       });
     }
 
@@ -32,7 +32,7 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
       // All of it, but for the fraction of a pixel that rounding takes at this magnification.
       await expect(panel.getByRole("link", { name: "Contact Us" })).toBeInViewport({ ratio: 0.99 });
       await expectNoSidewaysScroll(page);
-      expect(await outOfReach(page, ".phone-panel")).toEqual([]);
+      await expect.poll(() => outOfReach(page, ".phone-panel")).toEqual([]);
       await panel.getByRole("link", { name: "Contact Us" }).click();
       await page.waitForURL("/contact");
     });
@@ -47,7 +47,7 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
       const dialog = page.getByRole("dialog");
       await expect(dialog).toBeVisible();
       await expectNoSidewaysScroll(page);
-      expect(await outOfReach(page, "dialog[open]")).toEqual([]);
+      await expect.poll(() => outOfReach(page, "dialog[open]")).toEqual([]);
       await dialog.getByRole("button", { name: /close/i }).click();
       await expect(dialog).toHaveCount(0);
     });
@@ -57,7 +57,7 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
       await page.locator(".whatsapp-entry").click();
       await expect(page.locator(".whatsapp-panel")).toBeVisible();
       await expectNoSidewaysScroll(page);
-      expect(await outOfReach(page, ".whatsapp-panel")).toEqual([]);
+      await expect.poll(() => outOfReach(page, ".whatsapp-panel")).toEqual([]);
       await page.keyboard.press("Escape");
       await expect(page.locator(".whatsapp-panel")).toHaveCount(0);
     });
