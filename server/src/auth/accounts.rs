@@ -137,14 +137,10 @@ pub async fn ensure_first(app: &App, config: &Config) -> anyhow::Result<Option<F
         Ok(()) => Ok(Some(FirstAccount { email: users::normal_email(&email), password })),
         // Another process was first.
         Err(ApiError::Conflict(_)) => Ok(None),
+        // The address was looked at with the rest of the configuration.
         Err(ApiError::Invalid(fields)) => {
-            let (name, value) = if fields.contains_key("email") {
-                ("ADMIN_EMAIL", email.as_str())
-            } else {
-                ("ADMIN_PASSWORD", "(not shown)")
-            };
             let accepted = fields.into_values().flatten().collect::<Vec<_>>().join(" ");
-            Err(crate::config::ConfigError::new(name, value, accepted).into())
+            Err(crate::config::ConfigError::new("ADMIN_PASSWORD", "(not shown)", accepted).into())
         }
         Err(error) => Err(error.into()),
     }

@@ -3,7 +3,6 @@
 use super::content::Content;
 use super::listing::Listing;
 use super::table::Page;
-use crate::catalogue::catalogue;
 use crate::courses::category_texts;
 
 /// One step of the way.
@@ -48,8 +47,8 @@ pub fn breadcrumbs(page: &Page, content: &Content) -> Vec<Crumb> {
             steps.push(Crumb::new("Engineering Consultancy", &Page::Consultancy));
             steps.push(Crumb::new(&service.name, page));
         }
-        Page::Enroll { stack } => {
-            let Some(found) = catalogue().find_stack(stack) else { return Vec::new() };
+        Page::Enroll { .. } => {
+            let Content::Stack(found) = content else { return Vec::new() };
             steps.push(Crumb::new(&found.stack.name, page));
         }
         Page::Member { .. } => {

@@ -8,6 +8,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use super::listing::Listing;
 use super::table::Page;
 use crate::app::AppState;
+use crate::catalogue::{FoundStack, catalogue};
 use crate::consultancy::{self, ConsultancyService};
 use crate::courses::{self, CategoryCounts, CourseFilter, CourseJson, CourseSummary, Sort};
 use crate::error::ApiResult;
@@ -69,6 +70,8 @@ pub enum Content {
         /// Courses on its subject.
         courses: Vec<CourseJson>,
     },
+    /// A stack of the catalogue.
+    Stack(FoundStack<'static>),
     /// A member of the team.
     Member {
         /// The member.
@@ -144,6 +147,10 @@ pub async fn load(app: &AppState, page: &Page) -> ApiResult<Lookup> {
             Some(service) => self::service(app, service, &mut preload).await?,
             None => return Ok(Lookup::Unknown),
         },
+        Page::Enroll { stack } => match catalogue().find_stack(stack) {
+            Some(found) => Content::Stack(found),
+            None => return Ok(Lookup::Unknown),
+        },
         Page::Member { slug } => match team::find_by_slug(app, slug).await? {
             SlugLookup::Current(member) => self::member(app, member, &mut preload).await?,
             SlugLookup::Moved { to } => return Ok(Lookup::Moved(Page::Member { slug: to }.address())),
@@ -152,7 +159,6 @@ pub async fn load(app: &AppState, page: &Page) -> ApiResult<Lookup> {
         },
         Page::Contact
         | Page::Consultancy
-        | Page::Enroll { .. }
         | Page::Login
         | Page::ForgotPassword
         | Page::Privacy

@@ -9,7 +9,7 @@ use super::content::Content;
 use super::listing::Listing;
 use super::structured_data::{self, StructuredData};
 use super::table::Page;
-use crate::catalogue::{FoundStack, catalogue};
+use crate::catalogue::FoundStack;
 use crate::config::PublicUrl;
 use crate::courses::{CategoryKey, CourseJson, category_texts};
 use crate::previews::card::{self, Card};
@@ -144,7 +144,10 @@ fn words_of(page: &Page, content: &Content, brand: &str) -> Words {
             }
             _ => indexed("Engineering consultancy".into(), String::new()),
         },
-        Page::Enroll { stack } => words_of_stack(stack),
+        Page::Enroll { .. } => match content {
+            Content::Stack(found) => words_of_stack(found),
+            _ => indexed("Enroll".into(), String::new()),
+        },
         Page::Member { .. } => match content {
             Content::Member { member, .. } => {
                 indexed(member_title(&member.name, &member.title, brand), member.description.clone())
@@ -217,15 +220,15 @@ fn words_of_listing(listing: &Listing) -> Words {
 }
 
 /// A form with a few facts above it: useful to follow links from, and nothing to find.
-fn words_of_stack(id: &str) -> Words {
-    let (title, description) = match catalogue().find_stack(id) {
-        Some(FoundStack { stack, technology, .. }) => (
-            format!("Enroll: {}", stack.name),
-            format!("{}: {} {}, {}.", technology.name, stack.description, stack.duration, stack.price),
+fn words_of_stack(FoundStack { stack, technology, .. }: &FoundStack<'_>) -> Words {
+    Words {
+        title: format!("Enroll: {}", stack.name),
+        description: format!(
+            "{}: {} {}, {}.",
+            technology.name, stack.description, stack.duration, stack.price
         ),
-        None => ("Enroll".into(), String::new()),
-    };
-    Words { title, description, robots: "noindex, follow" }
+        robots: "noindex, follow",
+    }
 }
 
 fn words_of_course(course: &CourseJson) -> Words {

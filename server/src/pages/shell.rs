@@ -16,7 +16,6 @@ use super::forms::{FormResult, FormState};
 use super::head::Head;
 use super::listing::Listing;
 use super::table::Page;
-use crate::catalogue::catalogue;
 use crate::courses::category_texts;
 use crate::team::MemberName;
 
@@ -113,11 +112,8 @@ fn heading(page: &Page, content: &Content) -> String {
     match (page, content) {
         (_, Content::Course { course, .. }) => course.title.clone(),
         (_, Content::Service { service, .. }) => service.name.clone(),
+        (_, Content::Stack(found)) => found.stack.name.clone(),
         (_, Content::Member { member, .. }) => member.name.clone(),
-        (Page::Enroll { stack }, _) => match catalogue().find_stack(stack) {
-            Some(found) => found.stack.name.clone(),
-            None => "Enroll".into(),
-        },
         (Page::Courses(Listing { category, .. }), _) => category_texts(*category).heading.to_owned(),
         (Page::Home, _) => "Learn Today Learn Tomorrow".into(),
         (Page::About, _) => "About Us".into(),
@@ -134,9 +130,14 @@ fn heading(page: &Page, content: &Content) -> String {
         (Page::Error(403), _) => "Request refused".into(),
         (Page::Error(404), _) => "Page not found".into(),
         (Page::Error(410), _) => "Page removed".into(),
-        (Page::Error(_) | Page::Course { .. } | Page::Service { .. } | Page::Member { .. }, _) => {
-            "Something went wrong".into()
-        }
+        (
+            Page::Error(_)
+            | Page::Course { .. }
+            | Page::Service { .. }
+            | Page::Enroll { .. }
+            | Page::Member { .. },
+            _,
+        ) => "Something went wrong".into(),
     }
 }
 

@@ -203,10 +203,7 @@ fn below_courses(rest: &str, query: Option<&str>) -> Resolution {
         None if is_slug(rest) => Resolution::Page(Page::Course { slug: rest.to_owned() }),
         Some(("category", "all")) => listing(None, query),
         Some(("category", name)) => match name.parse() {
-            Ok(CategoryKey::CsIt) => {
-                let query = query.map(|query| format!("?{query}")).unwrap_or_default();
-                Resolution::Moved(format!("/courses{query}"))
-            }
+            Ok(CategoryKey::CsIt) => Resolution::Moved(with_query("/courses", query)),
             Ok(key) => listing(Some(key), query),
             Err(_) => Resolution::Unknown,
         },
