@@ -132,6 +132,7 @@ export function RadioGroup({
           <label key={option.value} className="choice">
             <input
               type="radio"
+              className="tick"
               id={at === 0 ? rest.id : undefined}
               name={name}
               value={option.value}

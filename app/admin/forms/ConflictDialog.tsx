@@ -102,7 +102,7 @@ interface VersionChoiceProps {
 function VersionChoice({ name, title, text, checked, onChoose }: VersionChoiceProps) {
   return (
     <label className="choice">
-      <input type="radio" name={`conflict-${name}`} checked={checked} onChange={onChoose} />
+      <input type="radio" className="tick" name={`conflict-${name}`} checked={checked} onChange={onChoose} />
       <span className="min-w-0">
         <span className="label block">{title}</span>
         <span className="whitespace-pre-line break-words">{text === "" ? "(empty)" : text}</span>
