@@ -4,6 +4,10 @@ SHELL := /bin/sh
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
 NODE_MODULES := node_modules/.package-lock.json
+# What the browser and the renderer run, and all that it is made of. Folders are listed because a file may be taken away.
+APP := app/dist/build.json
+APP_SOURCES := package-lock.json $(shell find app -mindepth 1 -not -path 'app/builds*' -not -path 'app/dist*' \
+	-not -path 'app/e2e*' -not -name '*.test.ts*' -not -name openapi.json)
 HONCHO := .venv/bin/honcho
 TEST_PYTHON := .venv-test/bin/python
 SERVER := $(CARGO_TARGET_DIR)/release/server
@@ -22,8 +26,7 @@ run: build $(HONCHO) ## everything from a fresh clone to a running site
 build: check-tools app ## all that `make run` needs, optimised
 	cargo build --locked --release --package server
 
-app: $(NODE_MODULES)
-	npm run build
+app: $(APP)
 
 dev: check-tools $(NODE_MODULES) $(HONCHO) app ## the same site with hot reload of the app
 	cargo build --locked --package server
@@ -63,7 +66,10 @@ audit: ## licences, sources and banned crates
 	cargo deny check bans licenses sources
 
 clean: ## removes what was built, keeps the data
-	rm -rf $(CARGO_TARGET_DIR) node_modules app/dist .venv .venv-test
+	rm -rf $(CARGO_TARGET_DIR) node_modules app/dist app/builds .venv .venv-test
+
+$(APP): $(APP_SOURCES) $(NODE_MODULES)
+	npm run build
 
 $(NODE_MODULES): package.json package-lock.json app/package.json ssr-renderer/package.json | check-tools
 	npm ci --no-audit --no-fund

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { relative, sep } from "node:path";
+import { relative } from "node:path";
 import { APP } from "./paths.ts";
 
 /** All files below a folder, as full paths in a stable order. */
@@ -11,22 +11,19 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** The address under which a file of the client build is served. */
-export function addressOf(file: string, root: string): string {
-  return `/${relative(root, file).split(sep).join("/")}`;
-}
-
 /**
- * One id for a set of files: equal content gives an equal id, wherever the project lies. vike writes the project's
- * folder into its server entry, so that is taken out before hashing.
+ * One id for the files of a build: equal content gives an equal id, wherever the project and the build lie. vike writes
+ * both folders into its server entry, so they are taken out before hashing.
  */
-export function contentId(files: readonly string[]): string {
+export function contentId(files: readonly string[], folder: string): string {
   const hash = createHash("sha256");
-  const folder = APP.replace(/\/$/, "");
+  const names = [folder, relative(APP, folder), APP.replace(/\/$/, "")];
   for (const file of files) {
     const content = readFileSync(file);
-    const portable = /\.(?:mjs|js|json)$/.test(file) ? content.toString().replaceAll(folder, "") : content;
-    hash.update(`${relative(APP, file)}\0${portable.length}\0`).update(portable);
+    const portable = /\.(?:mjs|js|json)$/.test(file)
+      ? names.reduce((text, name) => text.replaceAll(name, ""), content.toString())
+      : content;
+    hash.update(`${relative(folder, file)}\0${portable.length}\0`).update(portable);
   }
   return hash.digest("hex").slice(0, 20);
 }

@@ -1,6 +1,5 @@
 import { pathToFileURL } from "node:url";
 import { renderPage } from "vike/server";
-import { SERVER } from "./paths.ts";
 
 /** An address of each page, by page id. Nothing of the page itself is rendered, so any address of it will do. */
 const SAMPLES: Readonly<Record<string, string>> = {
@@ -35,8 +34,8 @@ export interface PageFiles {
 }
 
 /** The tags that vike adds to an empty document are exactly those it adds to a page. */
-export async function pageFiles(): Promise<Record<string, PageFiles>> {
-  await import(pathToFileURL(`${SERVER}entry.mjs`).href);
+export async function pageFiles(server: string): Promise<Record<string, PageFiles>> {
+  await import(pathToFileURL(`${server}entry.mjs`).href);
   const pages: Record<string, PageFiles> = {};
   for (const [id, urlOriginal] of Object.entries(SAMPLES)) {
     const { httpResponse, pageId } = await renderPage({ urlOriginal });

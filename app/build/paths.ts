@@ -2,11 +2,19 @@ import { fileURLToPath } from "node:url";
 
 /** The app's folder. */
 export const APP = fileURLToPath(new URL("..", import.meta.url));
-/** Everything that is built. */
-export const DIST = `${APP}dist/`;
-/** What the server serves. */
-export const CLIENT = `${DIST}client/`;
-/** What the renderer runs. */
-export const SERVER = `${DIST}server/`;
-/** The summary that server and renderer read. */
-export const BUILD_FILE = `${DIST}build.json`;
+/** Each build in a folder of its own, so that none is written into while a site is served from it. */
+export const BUILDS = `${APP}builds/`;
+/** A symbolic link to the newest build that was finished. */
+export const CURRENT = `${APP}dist`;
+
+/** What a build consists of. */
+export function buildPaths(folder: string) {
+  return {
+    /** What the server serves. */
+    client: `${folder}/client/`,
+    /** What the renderer runs. */
+    server: `${folder}/server/`,
+    /** The summary that server and renderer read. */
+    summary: `${folder}/build.json`,
+  };
+}

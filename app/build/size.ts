@@ -4,13 +4,14 @@
  */
 import { readFileSync, statSync } from "node:fs";
 import type { PageFiles } from "./pages.ts";
-import { BUILD_FILE, CLIENT } from "./paths.ts";
+import { buildPaths, CURRENT } from "./paths.ts";
 
 const BUDGET_BYTES = 100_000;
 /** The one page that is not public. */
 const STAFF = "admin";
 
-const { pages } = JSON.parse(readFileSync(BUILD_FILE, "utf8")) as { pages: Record<string, PageFiles> };
+const { client, summary } = buildPaths(CURRENT);
+const { pages } = JSON.parse(readFileSync(summary, "utf8")) as { pages: Record<string, PageFiles> };
 
 const rows = Object.entries(pages).map(([id, page]) => ({
   id,
@@ -45,7 +46,7 @@ for (const [id, page] of Object.entries(pages)) {
 
 function weigh(addresses: readonly string[], form?: "gz" | "br"): number {
   const sizes = addresses.map(
-    (address) => statSync(`${CLIENT}${address.slice(1)}${form ? `.${form}` : ""}`).size,
+    (address) => statSync(`${client}${address.slice(1)}${form ? `.${form}` : ""}`).size,
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -40,6 +40,8 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
     let lifecycle = Lifecycle::default();
     lifecycle.listen_for_signals()?;
     let connections = Connections::new(config.connections_per_address, config.trusted_proxies.clone());
+    // A link leads to the newest build, and one that is finished while this one is read must not mix with it.
+    let app_dist = &app_dist.canonicalize().unwrap_or_else(|_| app_dist.to_owned());
     let pages = Pages::new(&config, app_dist, lifecycle.clone(), mode)?;
     let app = AppState::new(App::new(db, Clock::system()).await?);
     cli::announce(accounts::ensure_first(&app, &config).await?);

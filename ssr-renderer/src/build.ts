@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync, realpathSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
-const BUILD_FILE = new URL("../../app/dist/build.json", import.meta.url);
+/** The folder of the build, without links: a build that is finished later does not change what this process runs. */
+const BUILD = pathToFileURL(`${process.env.APP_DIST || currentBuild()}/`);
 
 /** The app's server entry, which registers the pages with vike when it is imported. */
-export const ENTRY = new URL("../../app/dist/server/entry.mjs", import.meta.url);
+export const ENTRY = new URL("server/entry.mjs", BUILD);
 
 /**
  * Everything a worker may read, and nothing else: its own code, the built app, and the packages both import. The
@@ -14,21 +15,30 @@ export const READABLE = [
   "../src/",
   "../package.json",
   "../../package.json",
-  "../../app/dist/",
   "../../app/package.json",
   "../../node_modules/",
+  BUILD.href,
 ].map((place) => fileURLToPath(new URL(place, import.meta.url)));
 
 /** The id of the app's build. Throws one clear line when there is none. */
 export function readBuildId(): string {
   let build: unknown;
   try {
-    build = JSON.parse(readFileSync(BUILD_FILE, "utf8"));
+    build = JSON.parse(readFileSync(new URL("build.json", BUILD), "utf8"));
   } catch {
     throw new Error("the app is not built: run `make build` first");
   }
   const id = (build as { build_id?: unknown } | null)?.build_id;
   if (typeof id !== "string" || id === "")
-    throw new Error("app/dist/build.json has no build_id: build the app again");
+    throw new Error("build.json of the app has no build_id: build the app again");
   return id;
+}
+
+function currentBuild(): string {
+  const link = fileURLToPath(new URL("../../app/dist", import.meta.url));
+  try {
+    return realpathSync(link);
+  } catch {
+    return link;
+  }
 }
