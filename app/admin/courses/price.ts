@@ -1,9 +1,15 @@
 /** Ten million rupees, as on the server. */
 const MAX_PAISE = 10_000_000 * 100;
 
-/** An amount of rupees in paise, or null when the text is none: `14999`, `14,999`, `₹ 1,49,999.50`. */
+/**
+ * An amount of rupees in paise, or null when the text is none: `14999`, `14,999`, `₹ 1,49,999.50`, and as fees are
+ * written: `₹ 14,999/-`, `Rs. 14,999`, `INR 14,999`. The server reads the same.
+ */
 export function parsePrice(text: string): number | null {
-  const amount = text.trim().replace(/^₹\s*/, "");
+  const amount = text
+    .trim()
+    .replace(/^(?:₹|Rs\.?|INR)\s*/i, "")
+    .replace(/\s*\/-$/, "");
   const match = /^(\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(amount);
   if (match?.[1] === undefined) return null;
   const paise = Number(match[1].replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));

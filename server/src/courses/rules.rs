@@ -68,12 +68,12 @@ impl FromStr for CategoryKey {
 /// Ten million rupees: more than any course costs, and far within what JavaScript counts exactly.
 const MAX_PAISE: i64 = 10_000_000 * 100;
 
-/// Reads an amount of rupees: `14999`, `14,999`, `1,49,999.50`, `₹ 14,999`. `None` when it is no amount.
+/// Reads an amount of rupees: `14999`, `14,999`, `1,49,999.50`, and as fees are written: `₹ 14,999/-`, `Rs. 14,999`,
+/// `INR 14,999`. `None` when it is no amount.
 ///
 /// Commas may group as in India (`1,49,999`) or in threes (`149,999`), nothing else.
 pub fn parse_price(text: &str) -> Option<i64> {
-    let text = text.trim();
-    let text = text.strip_prefix('₹').map_or(text, str::trim_start);
+    let text = without_currency(text.trim());
     let (rupees, paise) = text.split_once('.').map_or((text, "0"), |(rupees, paise)| (rupees, paise));
     if !is_grouped(rupees) || paise.is_empty() || paise.len() > 2 {
         return None;
@@ -81,6 +81,15 @@ pub fn parse_price(text: &str) -> Option<i64> {
     let rupees: i64 = digits(&rupees.replace(',', ""))?;
     let hundredths = digits(paise)? * if paise.len() == 1 { 10 } else { 1 };
     rupees.checked_mul(100)?.checked_add(hundredths).filter(|total| *total <= MAX_PAISE)
+}
+
+/// The amount without the sign in front of it and the `/-` behind it.
+fn without_currency(text: &str) -> &str {
+    let sign = ["₹", "Rs.", "Rs", "INR"]
+        .into_iter()
+        .find(|sign| text.get(..sign.len()).is_some_and(|start| start.eq_ignore_ascii_case(sign)));
+    let amount = sign.map_or(text, |sign| text[sign.len()..].trim_start());
+    amount.strip_suffix("/-").map_or(amount, str::trim_end)
 }
 
 fn digits(text: &str) -> Option<i64> {
@@ -212,6 +221,12 @@ mod tests {
             (" 14,999 ", 1_499_900),
             ("₹14,999", 1_499_900),
             ("₹ 1,49,999.50", 14_999_950),
+            ("₹ 14,999/-", 1_499_900),
+            ("14,999 /-", 1_499_900),
+            ("Rs. 18,999", 1_899_900),
+            ("Rs 18999/-", 1_899_900),
+            ("rs.18,999.50", 1_899_950),
+            ("INR 18,999", 1_899_900),
             ("149,999.5", 14_999_950),
             ("1,00,00,000", 1_000_000_000),
             ("10,000,000", 1_000_000_000),
@@ -252,6 +267,17 @@ mod tests {
             "10000000.01",
             "99999999999999999999",
             "₹₹1",
+            "₹ Rs. 1",
+            "Rs.",
+            "/-",
+            "Rs. /-",
+            "14,999/",
+            "14,999-",
+            "14,999/-/-",
+            "R 1",
+            "Rs.. 1",
+            "USD 1",
+            "1 Rs.",
         ] {
             assert_eq!(parse_price(text), None, "{text}");
         }
@@ -326,10 +352,11 @@ mod tests {
         }
 
         #[test]
-        fn whatever_is_taken_is_the_amount_that_its_digits_say(text in "[₹0-9., -]{0,14}|\\PC{0,20}") {
+        fn whatever_is_taken_is_the_amount_that_its_digits_say(text in "(₹|Rs\\.?|INR)? ?[0-9.,]{0,12}(/-)?|[₹0-9., -]{0,14}|\\PC{0,20}") {
             if let Some(paise) = parse_price(&text) {
                 prop_assert!((0..=MAX_PAISE).contains(&paise));
-                prop_assert!(text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || "₹,.".contains(c)));
+                let text = without_currency(text.trim());
+                prop_assert!(text.chars().all(|c| c.is_ascii_digit() || ",.".contains(c)));
                 let amount: String = text.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect();
                 let (rupees, hundredths) = amount.split_once('.').unwrap_or((&amount, ""));
                 prop_assert_eq!(format!("{rupees}{hundredths:0<2}").parse(), Ok(paise));
