@@ -1,11 +1,11 @@
 import type { LeadJson } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { contactLinks, readablePhone } from "./lead-links.ts";
+import { contactLinks } from "./lead-links.ts";
 
 /** The ways to reach the sender, and their address and number as text. */
 export function ContactBar({ lead }: { lead: LeadJson }) {
-  const { name, email, phone, item, subject } = lead;
+  const { name, email, phone_text, item, subject } = lead;
   const links = contactLinks(lead, { name, item: item.name, subject });
   if (links.mail === null && links.call === null) return null;
   return (
@@ -38,7 +38,7 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
         ) : null}
       </div>
       <p className="flex flex-wrap gap-x-5 gap-y-1">
-        {phone ? <span className="figure">{readablePhone(phone)}</span> : null}
+        {phone_text ? <span className="figure">{phone_text}</span> : null}
         <span className="min-w-0 wrap-anywhere">{email}</span>
       </p>
     </section>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { contactLinks, personName, readablePhone } from "./lead-links.ts";
+import { contactLinks, personName } from "./lead-links.ts";
 
-const ASHA = { name: "Asha Rao", email: "asha@example.in", phone: "+919876543210" };
+const ASHA = { name: "Asha Rao", email: "asha@example.in", phone: "+919876543210", whatsapp: true };
 
 test("each way to reach somebody is one address", () => {
   const links = contactLinks(ASHA, { name: "Asha Rao", item: "PLC & SCADA", subject: "Dates" });
@@ -11,7 +11,7 @@ test("each way to reach somebody is one address", () => {
 });
 
 test("there is no link to where nobody can be reached", () => {
-  const nobody = { name: "", email: "", phone: null };
+  const nobody = { name: "", email: "", phone: null, whatsapp: false };
   expect(contactLinks(nobody, { name: "", item: "", subject: "" })).toEqual({
     call: null,
     whatsapp: null,
@@ -24,7 +24,7 @@ test("there is no link to where nobody can be reached", () => {
 });
 
 test("what a visitor typed stays within its place", () => {
-  const odd = { name: "", email: "a&bcc=x%y?z@example.in", phone: null };
+  const odd = { name: "", email: "a&bcc=x%y?z@example.in", phone: null, whatsapp: false };
   const { mail } = contactLinks(odd, { name: "", item: "", subject: "x&bcc=evil@example.in\r\nCc: y" });
   expect(new URL(mail ?? "").searchParams.has("bcc")).toBe(false);
   expect(mail).not.toMatch(/[\r\n]/);
@@ -37,9 +37,8 @@ test("somebody without a name goes by the address, and somebody erased by that",
   expect(personName({ name: "", email: "" })).toBe("Erased");
 });
 
-test.each([
-  ["+919876543210", "+91 98765 43210"],
-  ["+14155550123", "+14155550123"],
-])("the number %s is shown as %s", (stored, shown) => {
-  expect(readablePhone(stored)).toBe(shown);
+test("a land line is called, not written to", () => {
+  const plant = { ...ASHA, phone: "+912027123456", whatsapp: false };
+  const links = contactLinks(plant, { name: "Plant", item: "", subject: "" });
+  expect(links).toMatchObject({ call: "tel:+912027123456", whatsapp: null });
 });

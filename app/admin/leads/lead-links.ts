@@ -6,6 +6,8 @@ interface Person {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
+  /** Whether the number can have WhatsApp. */
+  readonly whatsapp: boolean;
 }
 
 /** What a lead is about, where it says so. */
@@ -27,20 +29,18 @@ export function personName({ name, email }: Pick<LeadRow, "name" | "email">): st
   return name || email || "Erased";
 }
 
-/** A number as it is read out: those of India in two groups, others as they are stored. */
-export function readablePhone(phone: string): string {
-  return phone.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");
-}
-
 /** Ready addresses for phone, chat and mail, with a greeting and a subject that name what was asked for. */
-export function contactLinks({ email, phone }: Person, { name, item, subject }: Topic): ContactLinks {
+export function contactLinks(
+  { email, phone, whatsapp }: Person,
+  { name, item, subject }: Topic,
+): ContactLinks {
   const about = item || subject;
   const greeting = name === "" ? "Hello" : `Hello ${name}`;
   const chat = about === "" ? `${greeting},` : `${greeting}, about your enquiry “${about}”:`;
   const line = about === "" ? "Your enquiry" : `Your enquiry: ${about}`;
   return {
     call: phone === null ? null : `tel:${phone}`,
-    whatsapp: phone === null ? null : whatsappLink(phone, chat),
+    whatsapp: phone === null || !whatsapp ? null : whatsappLink(phone, chat),
     // The address keeps its @, all else is escaped: a mail program must not take part of it for another header.
     mail:
       email === ""

@@ -1,6 +1,6 @@
 //! Phone numbers: from whatever spelling to E.164, with India as the country that goes without saying.
 
-use phonenumber::{Mode, country};
+use phonenumber::{Mode, PhoneNumber, Type, country, metadata::DATABASE};
 
 /// Longest text that is looked at.
 pub const MAX_CHARS: usize = 20;
@@ -48,6 +48,25 @@ fn indian_mobile(digits: &str, plus: bool) -> Option<String> {
         digits.strip_prefix(prefix).filter(|rest| rest.len() == 10 && rest.starts_with(['6', '7', '8', '9']))
     })?;
     Some(format!("+91{national}"))
+}
+
+/// A stored number as people read it: `+91 98765 43210`, `+91 20 2712 3456`.
+pub fn readable(stored: &str) -> String {
+    match known(stored) {
+        Some(number) => number.format().mode(Mode::International).to_string(),
+        None => stored.to_owned(),
+    }
+}
+
+/// Whether a stored number can have a messenger such as `WhatsApp`. Only what is known to be a land line or a service
+/// number has none: a new range that the library has not heard of is most likely one of mobiles.
+pub fn takes_messages(stored: &str) -> bool {
+    let kind = known(stored).map_or(Type::Unknown, |number| number.number_type(&DATABASE));
+    matches!(kind, Type::Mobile | Type::FixedLineOrMobile | Type::PersonalNumber | Type::Unknown)
+}
+
+fn known(stored: &str) -> Option<PhoneNumber> {
+    phonenumber::parse(None, stored).ok()
 }
 
 #[cfg(test)]
@@ -110,6 +129,21 @@ mod tests {
             "000000000000",
         ] {
             assert_eq!(parse(text), Err(PhoneError), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_land_line_is_grouped_by_its_area_and_takes_no_messages() {
+        for (stored, text, messages) in [
+            ("+919876543210", "+91 98765 43210", true),
+            ("+912027123456", "+91 20 2712 3456", false),
+            ("+918022223333", "+91 80 2222 3333", false),
+            ("+442079460958", "+44 20 7946 0958", false),
+            ("+12015550123", "+1 201-555-0123", true),
+            ("+971501234567", "+971 50 123 4567", true),
+            ("not a number", "not a number", true),
+        ] {
+            assert_eq!((readable(stored).as_str(), takes_messages(stored)), (text, messages), "{stored}");
         }
     }
 

@@ -50,6 +50,25 @@ async fn five_leads(desk: &Desk) -> [i64; 5] {
 }
 
 db_test! {
+    async fn a_land_line_is_written_as_one_and_offers_no_messenger(db: TestDb) {
+        let desk = desk_without_limits(&db).await;
+        let mut admin = desk.test.admin().await;
+        let plant = send(&desk, "send-consultancy-email", json!({ "contact": "020 2712 3456" })).await;
+        let asha = send(&desk, "enroll", json!({})).await;
+        let message = send(&desk, "contact", json!({})).await;
+        for (id, text, whatsapp) in [
+            (plant, json!("+91 20 2712 3456"), false),
+            (asha, json!("+91 98765 43210"), true),
+            (message, Value::Null, false),
+        ] {
+            let one = lead(&mut admin, id).await;
+            assert_eq!((&one["phone_text"], &one["whatsapp"]), (&text, &json!(whatsapp)));
+            let rows = admin.get("/api/leads").await.ok();
+            let row = rows.as_array().unwrap().iter().find(|row| row["id"] == id).unwrap();
+            assert_eq!((&row["phone_text"], &row["whatsapp"]), (&text, &json!(whatsapp)));
+        }
+    }
+
     async fn leads_are_listed_narrowed_sorted_and_counted(db: TestDb) {
         let desk = desk_without_limits(&db).await;
         let mut admin = desk.test.admin().await;

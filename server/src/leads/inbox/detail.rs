@@ -15,6 +15,7 @@ use crate::http::respond::timestamp;
 use crate::leads::entity::{consent, lead, lead_event};
 use crate::leads::intake::spam;
 use crate::leads::kinds::{Kind, Status};
+use crate::leads::phone;
 use crate::lists;
 use crate::mail::outbox::{self, state};
 
@@ -53,6 +54,8 @@ pub(super) async fn load(
         status: Status::from_stored(&row.status),
         name: row.name,
         email: row.email,
+        phone_text: row.phone.as_deref().map(phone::readable),
+        whatsapp: row.phone.as_deref().is_some_and(phone::takes_messages),
         phone: row.phone,
         subject: row.subject,
         message: row.message,

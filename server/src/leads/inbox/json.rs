@@ -25,6 +25,11 @@ pub struct LeadRow {
     /// E.164.
     #[schema(required = true)]
     pub phone: Option<String>,
+    /// The phone number as people read it.
+    #[schema(required = true, example = "+91 20 2712 3456")]
+    pub phone_text: Option<String>,
+    /// Whether the number can have `WhatsApp`: a land line has none.
+    pub whatsapp: bool,
     /// Subject; empty where the form has none.
     pub subject: String,
     /// Title of the course, name of the stack or the service; or empty.
@@ -93,6 +98,11 @@ pub struct LeadJson {
     /// E.164.
     #[schema(required = true)]
     pub phone: Option<String>,
+    /// The phone number as people read it.
+    #[schema(required = true, example = "+91 20 2712 3456")]
+    pub phone_text: Option<String>,
+    /// Whether the number can have `WhatsApp`: a land line has none.
+    pub whatsapp: bool,
     /// Subject; empty where the form has none.
     pub subject: String,
     /// The text; empty where the form has none.

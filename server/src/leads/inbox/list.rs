@@ -1,5 +1,7 @@
 //! A page of the inbox, and how many leads there are of each status.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QuerySelect,
@@ -13,6 +15,7 @@ use crate::error::ApiResult;
 use crate::http::respond::timestamp;
 use crate::leads::entity::lead::{Column, Entity};
 use crate::leads::kinds::{Kind, Status};
+use crate::leads::phone;
 use crate::mail::outbox;
 use crate::mail::standing::{self, Trouble};
 
@@ -70,6 +73,8 @@ pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> Ap
         status: Status::from_stored(&row.status),
         name: row.name,
         email: row.email,
+        phone_text: row.phone.as_deref().map(phone::readable),
+        whatsapp: row.phone.as_deref().is_some_and(phone::takes_messages),
         phone: row.phone,
         subject: row.subject,
         item_name: row.item_name,
@@ -83,6 +88,22 @@ pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> Ap
 }
 
 /// The beginning on one line.
+/// What senders of leads are called: by name, else by address. Those who had their data erased are left out.
+pub(crate) async fn names(db: &impl ConnectionTrait, ids: &[i32]) -> ApiResult<HashMap<i32, String>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows: Vec<(i32, String, String)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Name, Column::Email])
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let named = rows.into_iter().map(|(id, name, email)| (id, if name.is_empty() { email } else { name }));
+    Ok(named.filter(|(_, name)| !name.is_empty()).collect())
+}
+
 fn excerpt(message: &str) -> String {
     let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(EXCERPT) {
