@@ -46,6 +46,14 @@ export type AuditJson = {
      */
     record_id: number | null;
     /**
+     * Whether this is a deletion that nobody has taken back yet, of a record that can be restored.
+     */
+    restorable: boolean;
+    /**
+     * Who sent a lead, as far as that is still stored; empty for all else.
+     */
+    sender: string;
+    /**
      * The account, unless the command line was used.
      */
     user_id: number | null;
@@ -913,6 +921,10 @@ export type LeadJson = {
      */
     phone: string | null;
     /**
+     * The phone number as people read it.
+     */
+    phone_text: string | null;
+    /**
      * Other leads of the same person, by e-mail address or phone number; latest first, 50 at most.
      */
     related: Array<LeadRow>;
@@ -936,6 +948,10 @@ export type LeadJson = {
      * Last change, UTC.
      */
     updated_at: string;
+    /**
+     * Whether the number can have `WhatsApp`: a land line has none.
+     */
+    whatsapp: boolean;
 };
 
 /**
@@ -1048,6 +1064,10 @@ export type LeadRow = {
      */
     phone: string | null;
     /**
+     * The phone number as people read it.
+     */
+    phone_text: string | null;
+    /**
      * How far it has come.
      */
     status: Status;
@@ -1055,6 +1075,10 @@ export type LeadRow = {
      * Subject; empty where the form has none.
      */
     subject: string;
+    /**
+     * Whether the number can have `WhatsApp`: a land line has none.
+     */
+    whatsapp: boolean;
 };
 
 /**
@@ -1242,6 +1266,75 @@ export type ProjectStep = {
      * A few words.
      */
     title: string;
+};
+
+/**
+ * The answer to a restore.
+ */
+export type RestoredStaffCourseJson = CourseJson & {
+    /**
+     * When it was deleted, UTC, unless it is there.
+     */
+    deleted_at: string | null;
+    /**
+     * Whether visitors see it.
+     */
+    published: boolean;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
+} & {
+    /**
+     * Whether this call brought it back; `false` when it was not deleted any more.
+     */
+    restored: boolean;
+};
+
+/**
+ * The answer to a restore.
+ */
+export type RestoredStaffTeamMemberJson = TeamMemberJson & {
+    /**
+     * When it was deleted, UTC, unless it is there.
+     */
+    deleted_at: string | null;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
+    /**
+     * Last change, UTC.
+     */
+    updated_at: string;
+} & {
+    /**
+     * Whether this call brought it back; `false` when it was not deleted any more.
+     */
+    restored: boolean;
+};
+
+/**
+ * The answer to a restore.
+ */
+export type RestoredStaffTestimonialJson = TestimonialJson & {
+    /**
+     * When it was deleted, UTC, unless it is there.
+     */
+    deleted_at: string | null;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
+    /**
+     * Last change, UTC.
+     */
+    updated_at: string;
+} & {
+    /**
+     * Whether this call brought it back; `false` when it was not deleted any more.
+     */
+    restored: boolean;
 };
 
 /**
@@ -1798,7 +1891,12 @@ export type GetStaffSettingsResponse = GetStaffSettingsResponses[keyof GetStaffS
 export type ListStaffTeamData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * present, unless deleted ones are asked for
+         */
+        status?: unknown;
+    };
     url: '/api/admin/team';
 };
 
@@ -1811,6 +1909,10 @@ export type ListStaffTeamErrors = {
      * For administrators only
      */
     403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
     /**
      * Too many requests from one address
      */
@@ -1875,7 +1977,12 @@ export type FindStaffTeamMemberResponse = FindStaffTeamMemberResponses[keyof Fin
 export type ListStaffTestimonialsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * present, unless deleted ones are asked for
+         */
+        status?: unknown;
+    };
     url: '/api/admin/testimonials';
 };
 
@@ -1888,6 +1995,10 @@ export type ListStaffTestimonialsErrors = {
      * For administrators only
      */
     403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
     /**
      * Too many requests from one address
      */
@@ -2725,7 +2836,7 @@ export type RestoreCourseErrors = {
 export type RestoreCourseError = RestoreCourseErrors[keyof RestoreCourseErrors];
 
 export type RestoreCourseResponses = {
-    200: StaffCourseJson;
+    200: RestoredStaffCourseJson;
 };
 
 export type RestoreCourseResponse = RestoreCourseResponses[keyof RestoreCourseResponses];
@@ -3859,7 +3970,7 @@ export type RestoreTeamMemberErrors = {
 export type RestoreTeamMemberError = RestoreTeamMemberErrors[keyof RestoreTeamMemberErrors];
 
 export type RestoreTeamMemberResponses = {
-    200: StaffTeamMemberJson;
+    200: RestoredStaffTeamMemberJson;
 };
 
 export type RestoreTeamMemberResponse = RestoreTeamMemberResponses[keyof RestoreTeamMemberResponses];
@@ -4131,7 +4242,7 @@ export type RestoreTestimonialErrors = {
 export type RestoreTestimonialError = RestoreTestimonialErrors[keyof RestoreTestimonialErrors];
 
 export type RestoreTestimonialResponses = {
-    200: StaffTestimonialJson;
+    200: RestoredStaffTestimonialJson;
 };
 
 export type RestoreTestimonialResponse = RestoreTestimonialResponses[keyof RestoreTestimonialResponses];

@@ -6,7 +6,8 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, PrimaryKeyTrait,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel,
+    ModelTrait, PrimaryKeyTrait, QueryFilter, QueryOrder,
 };
 use serde::Serialize;
 
@@ -14,6 +15,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Actor, Subject, between};
 use crate::error::{ApiError, ApiResult};
 use crate::http::edit::Expected;
+use crate::http::extract::{FromQuery, QueryReader};
 use crate::http::respond::Stored;
 use crate::slugs::history::conflict;
 
@@ -68,6 +70,29 @@ async fn find_row<R: Record>(db: &impl ConnectionTrait, id: i32) -> ApiResult<Ro
     R::Entity::find_by_id(id).one(db).await?.ok_or(R::NOT_FOUND)
 }
 
+/// Which records of a list staff look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, utoipa::ToSchema)]
+#[schema(rename_all = "lowercase")]
+pub enum Presence {
+    /// Those that are there.
+    Present,
+    /// Those that can be restored.
+    Deleted,
+}
+
+impl FromQuery for Presence {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let names = [("present", Self::Present), ("deleted", Self::Deleted)];
+        query.choice("status", &names).unwrap_or(Self::Present)
+    }
+}
+
+/// Deleted records, the latest deletion first.
+pub async fn list_deleted<R: Record>(db: &impl ConnectionTrait) -> ApiResult<Vec<R>> {
+    let deleted = R::Entity::find().filter(R::DELETED_AT.is_not_null()).order_by_desc(R::DELETED_AT);
+    Ok(deleted.all(db).await?.into_iter().map(R::from).collect())
+}
+
 /// Stores the new record that `insert` inserts.
 pub async fn create<R: Record>(
     app: &App,
@@ -114,20 +139,52 @@ pub async fn delete<R: Record>(app: &App, by: &Actor, id: i32, expected: Expecte
     .await
 }
 
+/// The answer to a restore.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Restored<R> {
+    /// The record, which is there now.
+    #[serde(flatten)]
+    pub record: R,
+    /// Whether this call brought it back; `false` when it was not deleted any more.
+    pub restored: bool,
+}
+
 /// Brings a deleted record back as it was, to the place it had. One that is not deleted stays as it is.
-pub async fn restore<R: Record>(app: &App, by: &Actor, id: i32) -> ApiResult<R> {
+pub async fn restore<R: Record>(app: &App, by: &Actor, id: i32) -> ApiResult<Restored<R>> {
     let now = app.clock.now();
     app.write_content(async |txn: &DatabaseTransaction| {
         let old = find_row::<R>(txn, id).await?;
         let before = R::from(old.clone());
         if !before.is_deleted() {
-            return Ok(before);
+            return Ok(Restored { record: before, restored: false });
         }
         let mut row = old.into_active_model();
         row.try_set(R::DELETED_AT, None::<DateTime<Utc>>.into())?;
-        save(app, txn, by, Action::Restored, &before, row, now).await
+        let record = save(app, txn, by, Action::Restored, &before, row, now).await?;
+        Ok(Restored { record, restored: true })
     })
     .await
+}
+
+/// A deletion as the audit log has it: which record, and when.
+pub type Deletion = (i32, DateTime<Utc>);
+
+/// Which of these deletions still stand: those whose record has not been restored since.
+pub async fn standing_deletions<R: Record>(
+    db: &impl ConnectionTrait,
+    deletions: &[Deletion],
+) -> ApiResult<Vec<Deletion>> {
+    if deletions.is_empty() {
+        return Ok(Vec::new());
+    }
+    let times = deletions.iter().map(|(_, at)| *at);
+    let rows = R::Entity::find().filter(R::DELETED_AT.is_in(times)).all(db).await?;
+    let standing = rows.into_iter().filter_map(|row| {
+        let deleted_at = row.get(R::DELETED_AT);
+        let id = R::from(row).subject().id?;
+        deletions.iter().find(|(of, at)| *of == id && deleted_at == Some(*at).into()).copied()
+    });
+    Ok(standing.collect())
 }
 
 /// The record that a change is meant for, unless it is deleted or has another revision by now.
@@ -178,6 +235,11 @@ async fn follow_up<R: Record>(
 /// The answer that shows a record.
 pub fn stored<R: Record>(record: R) -> Stored<R> {
     Stored { revision: record.revision(), record, created_at: None }
+}
+
+/// The answer to a restore.
+pub fn restored<R: Record>(answer: Restored<R>) -> Stored<Restored<R>> {
+    Stored { revision: answer.record.revision(), record: answer, created_at: None }
 }
 
 /// The answer that shows a new record, which is found under `collection`, such as `/api/team`.

@@ -18,7 +18,9 @@ pub mod limits {
     pub const SUBJECT: usize = 150;
     /// Titles.
     pub const TITLE: usize = 160;
-    /// Quotes and messages.
+    /// Quotes: what a card on the site shows without growing far beyond its neighbours.
+    pub const QUOTE: usize = 400;
+    /// Messages, and quotes that were stored before quotes had a limit of their own.
     pub const MESSAGE: usize = 4000;
     /// Descriptions.
     pub const DESCRIPTION: usize = 10_000;

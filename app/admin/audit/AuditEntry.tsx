@@ -1,21 +1,23 @@
 import type { AuditJson, Change } from "#api/types.gen.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { formatDateTime } from "../format.ts";
-import { queryClient } from "../query-client.ts";
-import { restore } from "../records/removal.ts";
-import { ACTION_WORDS, fieldWords, KIND_WORDS, RESTORABLE, recordHref, valueText } from "./audit-words.ts";
+import { RestoreButton } from "../records/RestoreButton.tsx";
+import {
+  ACTION_WORDS,
+  fieldWords,
+  isUnkept,
+  KIND_WORDS,
+  RESTORABLE,
+  recordHref,
+  valueText,
+} from "./audit-words.ts";
 
 /** One entry of the trail, as a sentence, with what differed below it. */
 export function AuditEntry({ entry }: { entry: AuditJson }) {
   const href = recordHref(entry);
-  const removal = entry.action === "deleted" ? RESTORABLE[entry.kind] : undefined;
+  const kind = entry.restorable ? RESTORABLE[entry.kind] : undefined;
   const id = entry.record_id;
-
-  async function bringBack(): Promise<void> {
-    if (removal === undefined || id === null) return;
-    await restore(removal, id);
-    await queryClient.invalidateQueries({ queryKey: ["audit"] });
-  }
+  const name = entry.sender === "" ? entry.label : `${entry.label}, ${entry.sender}`;
 
   return (
     <li className="grid items-baseline gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
@@ -27,31 +29,27 @@ export function AuditEntry({ entry }: { entry: AuditJson }) {
           <span className="chip me-2">{ACTION_WORDS[entry.action] ?? entry.action}</span>
           <span className="text-ink-muted">{KIND_WORDS[entry.kind] ?? entry.kind}</span>{" "}
           {href === null ? (
-            <span className="font-semibold">{entry.label}</span>
+            <span className="font-semibold wrap-anywhere">{name}</span>
           ) : (
-            <a href={href} className="row-title py-0">
-              {entry.label}
+            <a href={href} className="link font-semibold wrap-anywhere">
+              {name}
             </a>
           )}
         </p>
         <p className="text-sm text-ink-muted">by {entry.actor}</p>
-        {entry.changes.length > 0 ? <Changes changes={entry.changes} /> : null}
+        {entry.changes.length > 0 ? <Changes kind={entry.kind} changes={entry.changes} /> : null}
       </div>
-      {removal && id !== null ? (
-        <button
-          type="button"
-          className="row-action -mx-2 justify-self-start"
-          onClick={() => void bringBack()}
-        >
-          Restore<span className="sr-only"> {entry.label}</span>
-        </button>
+      {kind && id !== null ? (
+        <div className="-mx-2 justify-self-start">
+          <RestoreButton kind={kind} id={id} name={entry.label} />
+        </div>
       ) : null}
     </li>
   );
 }
 
-function Changes({ changes }: { changes: readonly Change[] }) {
-  const names = changes.map(({ field }) => fieldWords(field)).join(", ");
+function Changes({ kind, changes }: { kind: string; changes: readonly Change[] }) {
+  const names = changes.map(({ field }) => fieldWords(kind, field)).join(", ");
   return (
     <Disclosure
       summary={
@@ -63,11 +61,15 @@ function Changes({ changes }: { changes: readonly Change[] }) {
       <dl className="grid gap-3 pb-3 text-sm">
         {changes.map(({ field, before, after }) => (
           <div key={field}>
-            <dt className="font-semibold">{fieldWords(field)}</dt>
-            <dd className="grid gap-2 sm:grid-cols-2">
-              <Value name="Before" value={before} />
-              <Value name="After" value={after} />
-            </dd>
+            <dt className="font-semibold">{fieldWords(kind, field)}</dt>
+            {isUnkept(kind, field) ? (
+              <dd className="text-ink-muted">Changed. The text itself is not kept here.</dd>
+            ) : (
+              <dd className="grid gap-2 sm:grid-cols-2">
+                <Value name="Before" text={valueText(field, before)} />
+                <Value name="After" text={valueText(field, after)} />
+              </dd>
+            )}
           </div>
         ))}
       </dl>
@@ -75,11 +77,11 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function Value({ name, value }: { name: string; value: unknown }) {
+function Value({ name, text }: { name: string; text: string }) {
   return (
     <div className="min-w-0 border border-line bg-paper-raised p-2">
       <span className="label block">{name}</span>
-      <span className="whitespace-pre-line break-words">{valueText(value)}</span>
+      <span className="whitespace-pre-line break-words">{text}</span>
     </div>
   );
 }

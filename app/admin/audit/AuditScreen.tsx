@@ -38,7 +38,7 @@ export function AuditScreen() {
   return (
     <>
       <ScreenHead
-        title="Audit trail"
+        title="Change history"
         lead={
           <>
             Who changed what, and when.{" "}
@@ -69,7 +69,7 @@ export function AuditScreen() {
       <ListResult
         query={query}
         list={data}
-        failure={textOf(query.error, "Failed to fetch the audit trail")}
+        failure={textOf(query.error, "Failed to fetch the change history")}
         empty="Nothing has happened here yet."
         all={narrowed ? { label: "Show everything", href: paths.audit } : undefined}
         page={page}

@@ -2,10 +2,15 @@ import { expect, test } from "vitest";
 import { fieldWords, recordHref, valueText } from "./audit-words.ts";
 
 test("fields have names", () => {
-  expect(fieldWords("title")).toBe("Title");
-  expect(fieldWords("downloadlink")).toBe("Syllabus file");
-  expect(fieldWords("whatsapp_messages")).toBe("Whatsapp messages");
-  expect(fieldWords("social.linkedin")).toBe("Linkedin");
+  expect(fieldWords("course", "title")).toBe("Title");
+  expect(fieldWords("course", "downloadlink")).toBe("Syllabus file");
+  expect(fieldWords("settings", "whatsapp")).toBe("WhatsApp number");
+  expect(fieldWords("settings", "whatsapp_messages")).toBe("WhatsApp messages");
+  expect(fieldWords("settings", "hours")).toBe("Opening hours");
+  expect(fieldWords("settings", "social.linkedin")).toBe("LinkedIn");
+  expect(fieldWords("settings", "social.facebook")).toBe("Facebook");
+  expect(fieldWords("settings", "figures.years")).toBe("Figures: years");
+  expect(fieldWords("lead", "next_action_at")).toBe("Next action");
 });
 
 test.each([
@@ -18,11 +23,15 @@ test.each([
   ["₹", "₹"],
   ["2026-11-20", "2026-11-20"],
 ])("%j reads %s", (value, text) => {
-  expect(valueText(value)).toBe(text);
+  expect(valueText("title", value)).toBe(text);
 });
 
 test("a time reads as the clock in India shows it", () => {
-  expect(valueText("2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
+  expect(valueText("changed_at", "2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
+});
+
+test("a day has no time", () => {
+  expect(valueText("next_action_at", "2026-11-20T18:30:00.000Z")).toBe("21 Nov 2026");
 });
 
 test("an entry leads to its record where there is a screen for it", () => {

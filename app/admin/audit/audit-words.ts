@@ -1,6 +1,6 @@
 import type { Action, AuditJson } from "#api/types.gen.ts";
 import { COURSE_KIND } from "../courses/courses-api.ts";
-import { formatDateTime } from "../format.ts";
+import { formatDate, formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
 import type { RecordKind } from "../records/kind.ts";
 import { MEMBER_KIND } from "../team/team-api.ts";
@@ -26,34 +26,58 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   account: "Account",
 };
 
-/** Names of fields that do not follow from the API's own. */
+/** Names of fields that do not follow from the API's own: those that the forms show. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   downloadlink: "Syllabus file",
   what_you_learn: "What You'll Learn",
+  syllabus: "Course Syllabus",
   slug: "Address on the site",
   image: "Picture",
   published: "Visible to visitors",
   brand_name: "Name",
+  email: "E-mail",
   support_email: "E-mail for help with signing in",
-  demo: "Demonstration",
+  demo: "Demo notice shown",
+  demo_notice: "Demo notice text",
+  hours: "Opening hours",
+  whatsapp: "WhatsApp number",
+  whatsapp_messages: "WhatsApp messages",
+  next_action_at: "Next action",
+  is_admin: "May use the staff area",
+  "social.linkedin": "LinkedIn",
+  "social.youtube": "YouTube",
 };
 
-/** A field's name in words: `whatsapp_messages` is "Whatsapp messages". */
-export function fieldWords(field: string): string {
-  const last = field.split(".").at(-1) ?? field;
-  const words = FIELD_WORDS[field] ?? last.replaceAll("_", " ");
+/** A field's name in words: `social.facebook` is "Facebook", `figures.years` "Figures: years". */
+export function fieldWords(kind: string, field: string): string {
+  if (kind === "settings" && field.startsWith("figures.")) return `Figures: ${plain(field.slice(8))}`;
+  const words = FIELD_WORDS[field] ?? plain(field.split(".").at(-1) ?? field);
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function plain(name: string): string {
+  return name.replaceAll("_", " ");
+}
+
+/** Whether the log only says that a field changed. Notes about people are not copied to where they cannot be erased. */
+export function isUnkept(kind: string, field: string): boolean {
+  return kind === "lead" && field === "notes";
 }
 
 /** A time as the API writes it. */
 const API_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+/** Fields that hold a day, although the API gives a time. */
+const DAYS = new Set(["next_action_at"]);
+
 /** A field's value as people read it. */
-export function valueText(value: unknown): string {
+export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.length === 0 ? "nothing" : value.map(String).join("\n");
-  if (typeof value === "string" && API_TIME.test(value)) return formatDateTime(value);
+  if (typeof value === "string" && API_TIME.test(value)) {
+    return DAYS.has(field) ? formatDate(value) : formatDateTime(value);
+  }
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

@@ -7,8 +7,10 @@ import { Notice } from "#ui/Notice.tsx";
 import { formatDateTime } from "../format.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import type { RecordKind } from "./kind.ts";
+import { listHref } from "./list-memory.ts";
 import { RecordScreen } from "./RecordScreen.tsx";
-import { askToDelete, restore } from "./removal.ts";
+import { RestoreButton } from "./RestoreButton.tsx";
+import { askToDelete } from "./removal.ts";
 
 interface EditScreenProps<T> {
   kind: RecordKind;
@@ -43,9 +45,9 @@ export function EditScreen<T extends { id: number; deleted_at: string | null }>(
             <Notice tone="danger" title={`This ${kind.what} is deleted.`}>
               <p>{gone}</p>
             </Notice>
-            <Button className="mt-5" onClick={() => void restore(kind, record.id)}>
-              Restore
-            </Button>
+            <div className="mt-5">
+              <RestoreButton kind={kind} id={record.id} />
+            </div>
           </>
         )
       }
@@ -92,7 +94,7 @@ export function DeleteButton({ kind, record, release }: DeleteButtonProps) {
   function remove(): void {
     askToDelete(kind, record, () => {
       release();
-      void navigate(kind.list.href);
+      void navigate(listHref(kind.list.href));
     });
   }
   return (

@@ -39,7 +39,7 @@ export function RecordScreen<T>(props: RecordScreenProps<T>) {
         <Waiting />
       ) : (
         <QueryError
-          text={toast ? `The ${what} is not here yet.` : text}
+          text={toast ? `The ${what} could not be loaded.` : text}
           retry={() => void query.refetch()}
           busy={query.isFetching}
         />

@@ -6,6 +6,8 @@ export interface RecordKind {
   readonly key: string;
   /** The screen with all of its records, and what that is called. */
   readonly list: { readonly label: string; readonly href: string };
+  /** The screen on which one record is edited. */
+  readonly edit: (id: number) => string;
   /** What one record is called within a sentence. */
   readonly what: string;
   readonly question: string;

@@ -29,12 +29,14 @@ export function askToDelete(
 /** Brings a deleted record back, on the server. */
 export async function restore(kind: RecordKind, id: number): Promise<void> {
   try {
-    await guarded(() => callApi(`${kind.path}/${id}/restore`, { method: "POST" }));
-    toastSuccess(kind.restored);
+    const answer = await guarded(() =>
+      callApi<{ restored: boolean }>(`${kind.path}/${id}/restore`, { method: "POST" }),
+    );
+    toastSuccess(answer.restored ? kind.restored : `This ${kind.what} had already been restored.`);
   } catch (error) {
     complain(error, "It could not be restored.");
   }
-  await queryClient.invalidateQueries({ queryKey: [kind.key] });
+  await Promise.all([kind.key, "audit"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }
 
 function complain(error: unknown, fallback: string): void {

@@ -6,11 +6,14 @@ import type { RecordKind } from "../records/kind.ts";
 
 const KEY = "team";
 
-/** All members, the newest first. */
-export const teamQuery = queryOptions({
-  queryKey: [KEY, "list"],
-  queryFn: ({ signal }) => callApi<StaffTeamMemberJson[]>("/api/admin/team", { signal }),
-});
+/** All team members, in the order of the site, or those that are deleted, the latest deletion first. */
+export function teamQuery(status: string) {
+  const call = status === "deleted" ? "/api/admin/team?status=deleted" : "/api/admin/team";
+  return queryOptions({
+    queryKey: [KEY, "list", call],
+    queryFn: ({ signal }) => callApi<StaffTeamMemberJson[]>(call, { signal }),
+  });
+}
 
 /** One member for editing: always as it is now, and forgotten on leaving. */
 export function memberQuery(id: number) {
@@ -41,6 +44,7 @@ export const MEMBER_KIND: RecordKind = {
   path: "/api/team",
   key: KEY,
   list: { label: "Team Members", href: paths.team },
+  edit: paths.teamEdit,
   what: "team member",
   question: "Are you sure you want to delete this team member?",
   deleted: "Team member deleted successfully",

@@ -6,11 +6,14 @@ import type { RecordKind } from "../records/kind.ts";
 
 const KEY = "testimonials";
 
-/** All testimonials. */
-export const testimonialsQuery = queryOptions({
-  queryKey: [KEY, "list"],
-  queryFn: ({ signal }) => callApi<StaffTestimonialJson[]>("/api/admin/testimonials", { signal }),
-});
+/** All testimonials, in the order of the site, or those that are deleted, the latest deletion first. */
+export function testimonialsQuery(status: string) {
+  const call = status === "deleted" ? "/api/admin/testimonials?status=deleted" : "/api/admin/testimonials";
+  return queryOptions({
+    queryKey: [KEY, "list", call],
+    queryFn: ({ signal }) => callApi<StaffTestimonialJson[]>(call, { signal }),
+  });
+}
 
 /** One testimonial for editing: always as it is now, and forgotten on leaving. */
 export function testimonialQuery(id: number) {
@@ -45,6 +48,7 @@ export const TESTIMONIAL_KIND: RecordKind = {
   path: "/api/testimonials",
   key: KEY,
   list: { label: "Testimonials", href: paths.testimonials },
+  edit: paths.testimonialEdit,
   what: "testimonial",
   question: "Are you sure you want to delete this testimonial?",
   deleted: "Testimonial deleted successfully",

@@ -3,9 +3,9 @@
 use axum::extract::State;
 use sea_orm::{EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::Action;
 use super::entity::{COLUMN, Column, Entity};
 use super::json::{AuditFilter, AuditJson};
+use super::{Action, present};
 use crate::app::AppState;
 use crate::auth::RequireAdmin;
 use crate::error::{ApiResult, ErrorBody};
@@ -58,5 +58,5 @@ pub async fn list_audit(
         .limit(u64::from(filter.per_page))
         .all(&app.db)
         .await?;
-    Ok(Listing { items: rows.into_iter().map(Into::into).collect(), total })
+    Ok(Listing { items: present::entries(&app.db, rows).await?, total })
 }

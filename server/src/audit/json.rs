@@ -33,6 +33,10 @@ pub struct AuditJson {
     pub record_id: Option<i32>,
     /// What people called it then.
     pub label: String,
+    /// Who sent a lead, as far as that is still stored; empty for all else.
+    pub sender: String,
+    /// Whether this is a deletion that nobody has taken back yet, of a record that can be restored.
+    pub restorable: bool,
     /// What differed.
     #[schema(value_type = Vec<Change>)]
     pub changes: Value,
@@ -49,6 +53,8 @@ impl From<Model> for AuditJson {
             kind: row.kind,
             record_id: row.record_id,
             label: row.label,
+            sender: String::new(),
+            restorable: false,
             changes: serde_json::from_str(&row.changes).unwrap_or_else(|_| Value::Array(Vec::new())),
         }
     }

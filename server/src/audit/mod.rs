@@ -4,12 +4,13 @@
 //! changed; they name the person by words as well, because an account may be gone when somebody asks.
 //!
 //! - `entity`: the table; [`changes`]: what differs between two versions of a record
-//! - [`handlers`], [`json`]: the call that shows the trail
+//! - [`handlers`], [`json`], `present`: the call that shows the trail, with what holds of its records today
 
 pub mod changes;
 mod entity;
 pub mod handlers;
 pub mod json;
+mod present;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, NotSet, Set};

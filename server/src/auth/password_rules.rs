@@ -30,8 +30,7 @@ pub fn fault(password: &str, known: &[&str]) -> Option<String> {
     let given: Vec<&str> = words.iter().map(String::as_str).collect();
     let easy = zxcvbn::zxcvbn(&password, &given).score() < Score::Three || is_made_of(&password, &given);
     easy.then(|| {
-        "This is too easy to guess. Several words that have nothing to do with each other are hard."
-            .to_owned()
+        "This is too easy to guess. Four unrelated words are harder to guess and easy to keep.".to_owned()
     })
 }
 

@@ -11,7 +11,7 @@ use crate::error::{ApiResult, ErrorBody};
 use crate::http::edit::{Edit, Expected};
 use crate::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::http::respond::{Deleted, Listing, Reply, Stored};
-use crate::records::{self, created, stored};
+use crate::records::{self, Restored, created, restored, stored};
 
 /// Courses as staff see them, drafts too
 #[utoipa::path(
@@ -145,7 +145,7 @@ pub async fn delete_course(
     tag = "courses",
     params(("id" = i32, Path, description = "Number of the course")),
     responses(
-        (status = 200, body = StaffCourseJson),
+        (status = 200, body = Restored<StaffCourseJson>),
         (status = 401, description = "Nobody is signed in", body = ErrorBody),
         (status = 403, description = "For administrators only", body = ErrorBody),
         (status = 404, description = "There never was a course with this number", body = ErrorBody),
@@ -155,6 +155,6 @@ pub async fn restore_course(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<AppState>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Stored<StaffCourseJson>> {
-    records::restore(&app, &(&admin).into(), id).await.map(stored)
+) -> ApiResult<Stored<Restored<StaffCourseJson>>> {
+    records::restore(&app, &(&admin).into(), id).await.map(restored)
 }

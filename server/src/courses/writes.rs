@@ -33,7 +33,7 @@ pub async fn delete(app: &App, id: i32) -> ApiResult<()> {
 
 /// Brings a deleted course back, as the program itself.
 pub async fn restore(app: &App, id: i32) -> ApiResult<CourseJson> {
-    records::restore::<StaffCourseJson>(app, &Actor::system(), id).await.map(|stored| stored.course)
+    records::restore::<StaffCourseJson>(app, &Actor::system(), id).await.map(|answer| answer.record.course)
 }
 
 /// Stores a new course. It is published unless the input says otherwise.

@@ -11,7 +11,7 @@ use utoipa::OpenApi;
 use self::forms::Forms;
 use self::refusals::Refusals;
 use crate::http::respond;
-use crate::{audit, auth, courses, leads, settings, team, testimonials};
+use crate::{audit, auth, courses, leads, records, settings, team, testimonials};
 
 /// Everything that the API offers.
 #[derive(Debug, OpenApi)]
@@ -78,7 +78,7 @@ use crate::{audit, auth, courses, leads, settings, team, testimonials};
         get_openapi,
     ),
     modifiers(&Refusals, &Forms),
-    components(schemas(courses::CategoryFilter, courses::Sort, courses::staff::CourseStatus))
+    components(schemas(courses::CategoryFilter, courses::Sort, courses::staff::CourseStatus, records::Presence))
 )]
 pub struct ApiDocument;
 

@@ -7,16 +7,19 @@ use super::entity::team_member::{COLUMN, Column, Entity, Model};
 use super::json::{MemberName, StaffTeamMemberJson, TeamMemberJson};
 use crate::app::App;
 use crate::error::ApiResult;
-use crate::records;
+use crate::records::{self, Presence};
 
 /// All team members, in their order.
 pub async fn list(app: &App) -> ApiResult<Vec<TeamMemberJson>> {
     Ok(rows(app).await?.into_iter().map(Into::into).collect())
 }
 
-/// The same for staff.
-pub async fn list_for_staff(app: &App) -> ApiResult<Vec<StaffTeamMemberJson>> {
-    Ok(rows(app).await?.into_iter().map(Into::into).collect())
+/// The same for staff, or those that are deleted.
+pub async fn list_for_staff(app: &App, presence: Presence) -> ApiResult<Vec<StaffTeamMemberJson>> {
+    match presence {
+        Presence::Present => Ok(rows(app).await?.into_iter().map(Into::into).collect()),
+        Presence::Deleted => records::list_deleted(&app.db).await,
+    }
 }
 
 async fn rows(app: &App) -> ApiResult<Vec<Model>> {

@@ -8,26 +8,29 @@ use crate::app::AppState;
 use crate::auth::RequireAdmin;
 use crate::error::{ApiResult, ErrorBody};
 use crate::http::edit::{Edit, Expected};
-use crate::http::extract::{ApiJson, ApiPath};
+use crate::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::http::respond::{Deleted, Reply, Stored};
-use crate::records::{self, created, stored};
+use crate::records::{self, Presence, Restored, created, restored, stored};
 
 /// All team members, for staff
 #[utoipa::path(
     get,
     path = "/api/admin/team",
     tag = "team",
+    params(("status" = Option<Presence>, Query, description = "present, unless deleted ones are asked for")),
     responses(
         (status = 200, body = Vec<StaffTeamMemberJson>),
         (status = 401, description = "Nobody is signed in", body = ErrorBody),
         (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
     ),
 )]
 pub async fn list_staff_team(
     _admin: RequireAdmin,
     State(app): State<AppState>,
+    ApiQuery(presence): ApiQuery<Presence>,
 ) -> ApiResult<Reply<Vec<StaffTeamMemberJson>>> {
-    queries::list_for_staff(&app).await.map(Reply)
+    queries::list_for_staff(&app, presence).await.map(Reply)
 }
 
 /// One team member for editing, whatever its state
@@ -51,7 +54,7 @@ pub async fn find_staff_team_member(
     records::find(&app.db, id).await.map(stored)
 }
 
-/// Stores a new team member, in front of the others
+/// Stores a new team member, behind the others
 #[utoipa::path(
     post,
     path = "/api/team",
@@ -131,7 +134,7 @@ pub async fn delete_team_member(
     tag = "team",
     params(("id" = i32, Path, description = "Number of the member")),
     responses(
-        (status = 200, body = StaffTeamMemberJson),
+        (status = 200, body = Restored<StaffTeamMemberJson>),
         (status = 401, description = "Nobody is signed in", body = ErrorBody),
         (status = 403, description = "For administrators only", body = ErrorBody),
         (status = 404, description = "There never was a member with this number", body = ErrorBody),
@@ -141,6 +144,6 @@ pub async fn restore_team_member(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<AppState>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Stored<StaffTeamMemberJson>> {
-    records::restore(&app, &(&admin).into(), id).await.map(stored)
+) -> ApiResult<Stored<Restored<StaffTeamMemberJson>>> {
+    records::restore(&app, &(&admin).into(), id).await.map(restored)
 }

@@ -31,21 +31,23 @@ pub async fn delete(app: &App, id: i32) -> ApiResult<()> {
 
 /// Brings a deleted member back, as the program itself.
 pub async fn restore(app: &App, id: i32) -> ApiResult<TeamMemberJson> {
-    records::restore::<StaffTeamMemberJson>(app, &Actor::system(), id).await.map(|stored| stored.member)
+    records::restore::<StaffTeamMemberJson>(app, &Actor::system(), id)
+        .await
+        .map(|answer| answer.record.member)
 }
 
-/// Stores a new member in front of the others, where the staff's list shows it.
+/// Stores a new member behind the others: the order of the team is the provider's, and a new entry must not change it.
 pub async fn create_as(app: &App, by: &Actor, input: &TeamMemberInput) -> ApiResult<StaffTeamMemberJson> {
     let content = input.check()?;
     records::create(app, by, async |txn, now| {
-        let first: Option<i32> = Entity::find()
+        let last: Option<i32> = Entity::find()
             .select_only()
             .column(Column::Position)
-            .order_by_asc(Column::Position)
+            .order_by_desc(Column::Position)
             .into_tuple()
             .one(txn)
             .await?;
-        insert(txn, &content, first.unwrap_or(1) - 1, now).await
+        insert(txn, &content, last.unwrap_or(0) + 1, now).await
     })
     .await
 }

@@ -93,8 +93,9 @@ pub struct TestimonialInput {
 }
 
 impl TestimonialInput {
-    /// The input cleaned, or what is wrong with it.
-    pub(super) fn check(&self) -> ApiResult<Self> {
+    /// The input cleaned, or what is wrong with it. `kept` is the quote that is stored already: one from before quotes
+    /// had a limit may stay as it is while the rest is edited.
+    pub(super) fn check(&self, kept: Option<&str>) -> ApiResult<Self> {
         let mut checker = Checker::default();
         let checked = Self {
             name: checker.line("name", &self.name, limits::NAME),
@@ -102,6 +103,13 @@ impl TestimonialInput {
             quote: checker.text("quote", &self.quote, limits::MESSAGE),
             image: checker.optional_address("image", self.image.as_deref()),
         };
+        let length = checked.quote.chars().count();
+        if length > limits::QUOTE && kept != Some(checked.quote.as_str()) {
+            checker.refuse(
+                "quote",
+                format!("Use at most {} characters. This quote has {length}: shorten it.", limits::QUOTE),
+            );
+        }
         checker.finish()?;
         Ok(checked)
     }

@@ -6,16 +6,19 @@ use super::entity::{COLUMN, Column, Entity, Model};
 use super::json::{StaffTestimonialJson, TestimonialJson};
 use crate::app::App;
 use crate::error::ApiResult;
-use crate::records;
+use crate::records::{self, Presence};
 
 /// All testimonials, in their order.
 pub async fn list(app: &App) -> ApiResult<Vec<TestimonialJson>> {
     Ok(rows(app).await?.into_iter().map(Into::into).collect())
 }
 
-/// The same for staff.
-pub async fn list_for_staff(app: &App) -> ApiResult<Vec<StaffTestimonialJson>> {
-    Ok(rows(app).await?.into_iter().map(Into::into).collect())
+/// The same for staff, or those that are deleted.
+pub async fn list_for_staff(app: &App, presence: Presence) -> ApiResult<Vec<StaffTestimonialJson>> {
+    match presence {
+        Presence::Present => Ok(rows(app).await?.into_iter().map(Into::into).collect()),
+        Presence::Deleted => records::list_deleted(&app.db).await,
+    }
 }
 
 async fn rows(app: &App) -> ApiResult<Vec<Model>> {

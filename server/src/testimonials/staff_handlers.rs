@@ -8,26 +8,29 @@ use crate::app::AppState;
 use crate::auth::RequireAdmin;
 use crate::error::{ApiResult, ErrorBody};
 use crate::http::edit::{Edit, Expected};
-use crate::http::extract::{ApiJson, ApiPath};
+use crate::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::http::respond::{Deleted, Reply, Stored};
-use crate::records::{self, created, stored};
+use crate::records::{self, Presence, Restored, created, restored, stored};
 
 /// All testimonials, for staff
 #[utoipa::path(
     get,
     path = "/api/admin/testimonials",
     tag = "testimonials",
+    params(("status" = Option<Presence>, Query, description = "present, unless deleted ones are asked for")),
     responses(
         (status = 200, body = Vec<StaffTestimonialJson>),
         (status = 401, description = "Nobody is signed in", body = ErrorBody),
         (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
     ),
 )]
 pub async fn list_staff_testimonials(
     _admin: RequireAdmin,
     State(app): State<AppState>,
+    ApiQuery(presence): ApiQuery<Presence>,
 ) -> ApiResult<Reply<Vec<StaffTestimonialJson>>> {
-    queries::list_for_staff(&app).await.map(Reply)
+    queries::list_for_staff(&app, presence).await.map(Reply)
 }
 
 /// One testimonial for editing, whatever its state
@@ -133,7 +136,7 @@ pub async fn delete_testimonial(
     tag = "testimonials",
     params(("id" = i32, Path, description = "Number of the testimonial")),
     responses(
-        (status = 200, body = StaffTestimonialJson),
+        (status = 200, body = Restored<StaffTestimonialJson>),
         (status = 401, description = "Nobody is signed in", body = ErrorBody),
         (status = 403, description = "For administrators only", body = ErrorBody),
         (status = 404, description = "There never was a testimonial with this number", body = ErrorBody),
@@ -143,6 +146,6 @@ pub async fn restore_testimonial(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<AppState>,
     ApiPath(id): ApiPath<i32>,
-) -> ApiResult<Stored<StaffTestimonialJson>> {
-    records::restore(&app, &(&admin).into(), id).await.map(stored)
+) -> ApiResult<Stored<Restored<StaffTestimonialJson>>> {
+    records::restore(&app, &(&admin).into(), id).await.map(restored)
 }

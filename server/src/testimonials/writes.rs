@@ -28,7 +28,7 @@ pub async fn delete(app: &App, id: i32) -> ApiResult<()> {
 
 /// Stores a new testimonial behind the others.
 pub async fn create_as(app: &App, by: &Actor, input: &TestimonialInput) -> ApiResult<StaffTestimonialJson> {
-    let content = input.check()?;
+    let content = input.check(None)?;
     records::create(app, by, async |txn, now| {
         let last: Option<i32> = Entity::find()
             .select_only()
@@ -50,7 +50,7 @@ pub(crate) async fn insert_all(
     now: DateTime<Utc>,
 ) -> ApiResult<()> {
     for (position, input) in (1..).zip(inputs) {
-        insert(txn, &input.check()?, position, now).await?;
+        insert(txn, &input.check(None)?, position, now).await?;
     }
     Ok(())
 }
@@ -84,8 +84,8 @@ pub async fn update_as(
     input: &TestimonialInput,
     expected: Expected,
 ) -> ApiResult<StaffTestimonialJson> {
-    let content = input.check()?;
-    records::update::<StaffTestimonialJson>(app, by, id, expected, async |_, _, row, _| {
+    records::update::<StaffTestimonialJson>(app, by, id, expected, async |_, old, row, _| {
+        let content = input.check(Some(&old.quote))?;
         row.name = Set(content.name);
         row.role = Set(content.role);
         row.quote = Set(content.quote);

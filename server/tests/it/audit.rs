@@ -1,10 +1,12 @@
 //! The trail of who changed what.
 
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use chrono::Duration;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::support::client::PASSWORD;
+use crate::support::desk::Desk;
 use crate::support::records;
 use crate::support::{TestApp, db_test};
 
@@ -73,6 +75,55 @@ db_test! {
         assert_eq!(admin.put(&path, body).await.status, StatusCode::CONFLICT);
         admin.post(&format!("{path}/restore"), json!({})).await.ok();
         assert_eq!(admin.get("/api/audit").await.ok(), before);
+    }
+
+    async fn only_a_deletion_that_still_stands_can_be_taken_back(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let mut admin = test.admin().await;
+        let bodies = [
+            ("team", json!({ "name": "Ravi", "title": "Trainer", "description": "Teaches." })),
+            ("testimonials", json!({ "name": "Ravi", "role": "Engineer", "quote": "Good." })),
+            ("courses", serde_json::to_value(test.add(&records::course("PLC")).await).unwrap()),
+        ];
+        for (kind, body) in bodies {
+            let id = match &body["id"] {
+                Value::Null => admin.post(&format!("/api/{kind}"), body).await.json()["id"].clone(),
+                id => id.clone(),
+            };
+            let path = format!("/api/{kind}/{id}");
+            let before = admin.get("/api/audit?action=deleted").await.each("restorable").len();
+            admin.delete(&path).await.ok();
+            let mut seen = admin.get("/api/audit?action=deleted").await.each("restorable");
+            assert_eq!(seen[0], true, "{kind}");
+            let answer = admin.post(&format!("{path}/restore"), json!({})).await.ok();
+            assert_eq!((&answer["restored"], &answer["id"]), (&json!(true), &id));
+            let again = admin.post(&format!("{path}/restore"), json!({})).await.ok();
+            assert_eq!((&again["restored"], &again["revision"]), (&json!(false), &answer["revision"]));
+            seen = admin.get("/api/audit?action=deleted").await.each("restorable");
+            assert_eq!(seen[0], false, "{kind} is there again");
+
+            test.app.clock.advance(Duration::minutes(1));
+            admin.delete(&path).await.ok();
+            seen = admin.get("/api/audit?action=deleted").await.each("restorable");
+            assert_eq!(seen[..2], [json!(true), json!(false)], "{kind}: only the second deletion stands");
+            assert_eq!(seen.len(), before + 2);
+        }
+    }
+
+    async fn a_lead_is_named_by_its_sender_until_that_is_erased(db: TestDb) {
+        let desk = Desk::new(&db).await;
+        let mut admin = desk.test.admin().await;
+        assert_eq!(desk.visitor(1).send_json("contact", &desk.body("contact")).await.status, 201);
+        let id = admin.get("/api/leads").await.each("id")[0].clone();
+        let edit = ("application/json", json!({ "status": "contacted" }).to_string());
+        admin.request(Method::PATCH, &format!("/api/leads/{id}"), Some(edit)).await.ok();
+        let entry = admin.get("/api/audit?kind=lead").await.ok()[0].clone();
+        assert_eq!(entry["sender"], "Asha Rao");
+        assert!(!entry["label"].as_str().unwrap().contains("Asha"), "what is stored names nobody");
+        let erased = "UPDATE lead SET name = '', email = ''";
+        desk.test.site.app.db.execute_unprepared(erased).await.unwrap();
+        assert_eq!(admin.get("/api/audit?kind=lead").await.ok()[0]["sender"], "");
+        assert_eq!(admin.get("/api/audit?kind=account").await.ok()[0]["sender"], "");
     }
 
     async fn the_trail_is_narrowed_and_paged(db: TestDb) {

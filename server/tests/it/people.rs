@@ -1,6 +1,7 @@
 //! Team members and testimonials.
 
 use axum::http::StatusCode;
+use sea_orm::ConnectionTrait;
 use serde_json::json;
 use server::error::ApiError;
 use server::team::TeamMemberInput;
@@ -11,14 +12,14 @@ use crate::support::records::{member, testimonial};
 use crate::support::{TestApp, db_test};
 
 db_test! {
-    async fn a_new_member_comes_first(db: TestDb) {
+    async fn a_new_member_comes_last(db: TestDb) {
         let test = TestApp::new(&db).await;
         for name in ["Asha", "Bela", "Chitra"] {
             team::create(&test.app, &member(name)).await.unwrap();
         }
         let answer = test.anon().get("/api/team/get").await;
-        assert_eq!(answer.texts("name"), ["Chitra", "Bela", "Asha"]);
-        let id = answer.each("id")[2].clone();
+        assert_eq!(answer.texts("name"), ["Asha", "Bela", "Chitra"]);
+        let id = answer.each("id")[0].clone();
         assert_eq!(
             test.anon().get(&format!("/api/team/{id}")).await.ok(),
             json!({
@@ -44,9 +45,9 @@ db_test! {
         assert_eq!(
             test.anon().get("/api/team/names").await.ok(),
             json!([
-                { "slug": "asha-rao-3", "name": "Asha Rao" },
-                { "slug": "asha-rao-2", "name": "ASHA  RAO" },
                 { "slug": "asha-rao", "name": "Asha Rao" },
+                { "slug": "asha-rao-2", "name": "ASHA  RAO" },
+                { "slug": "asha-rao-3", "name": "Asha Rao" },
             ])
         );
     }
@@ -63,6 +64,61 @@ db_test! {
             test.anon().get(&format!("/api/testimonials/{id}")).await.ok(),
             json!({ "id": id, "name": "Bela", "role": "Engineer", "quote": "It works.", "image": null })
         );
+    }
+
+    async fn a_quote_has_a_limit_and_an_older_longer_one_stays_until_it_is_changed(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let mut admin = test.admin().await;
+        let with_quote = |length: usize| json!({ "name": "Meera", "role": "Engineer", "quote": "é".repeat(length) });
+        let refused = admin.post("/api/testimonials", with_quote(401)).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(
+            refused.json()["fields"],
+            json!({ "quote": ["Use at most 400 characters. This quote has 401: shorten it."] })
+        );
+        let id = admin.post("/api/testimonials", with_quote(400)).await.json()["id"].clone();
+
+        let long = "é".repeat(900);
+        let sql = format!("UPDATE testimonial SET quote = '{long}'");
+        test.app.db.execute_unprepared(&sql).await.unwrap();
+        let path = format!("/api/testimonials/{id}");
+        assert_eq!(test.anon().get(&path).await.ok()["quote"], long.as_str(), "it can still be read");
+        let mut body = with_quote(900);
+        body["role"] = "Lead engineer".into();
+        assert_eq!(admin.put(&path, body.clone()).await.ok()["role"], "Lead engineer", "the rest can be edited");
+        body["quote"] = "é".repeat(899).into();
+        let refused = admin.put(&path, body.clone()).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(
+            refused.json()["fields"],
+            json!({ "quote": ["Use at most 400 characters. This quote has 899: shorten it."] })
+        );
+        body["quote"] = "Short.".into();
+        assert_eq!(admin.put(&path, body).await.ok()["quote"], "Short.");
+    }
+
+    async fn deleted_entries_are_listed_on_request_the_latest_first(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let mut admin = test.admin().await;
+        for name in ["Asha", "Bela", "Chitra"] {
+            team::create(&test.app, &member(name)).await.unwrap();
+            testimonials::create(&test.app, &testimonial(name)).await.unwrap();
+        }
+        for kind in ["team", "testimonials"] {
+            let list = format!("/api/admin/{kind}");
+            let ids = admin.get(&list).await.each("id");
+            for id in &ids[..2] {
+                admin.delete(&format!("/api/{kind}/{id}")).await.ok();
+                test.app.clock.advance(chrono::Duration::minutes(1));
+            }
+            assert_eq!(admin.get(&list).await.texts("name"), ["Chitra"], "{kind}");
+            let deleted = admin.get(&format!("{list}?status=deleted")).await;
+            assert_eq!(deleted.texts("name"), ["Bela", "Asha"], "{kind}");
+            admin.post(&format!("/api/{kind}/{}/restore", ids[0]), json!({})).await.ok();
+            assert_eq!(admin.get(&list).await.texts("name"), ["Asha", "Chitra"], "back at its place");
+            let wrong = admin.get(&format!("{list}?status=gone")).await;
+            assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+        }
     }
 
     async fn changes_and_removals_are_in_the_next_answer(db: TestDb) {

@@ -72,6 +72,17 @@ db_test! {
         }
     }
 
+    async fn a_price_is_taken_as_fees_are_written(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let mut admin = test.admin().await;
+        for (written, shown) in [("₹ 14,999/-", "14,999"), ("Rs. 18,999", "18,999"), ("INR 1,49,999.50", "1,49,999.50")] {
+            let answer = admin.post("/api/courses", with(course("Fees"), "price", written)).await;
+            assert_eq!(answer.json()["price"], shown, "{written}");
+        }
+        let refused = admin.post("/api/courses", with(course("Fees"), "price", "$ 100")).await;
+        assert_eq!(refused.json()["fields"], json!({ "price": ["Give an amount of rupees, such as 14,999."] }));
+    }
+
     async fn as_many_records_of_one_name_as_wanted_can_be_made_at_once(db: TestDb) {
         let test = TestApp::new(&db).await;
         let admin = test.admin().await;
@@ -122,7 +133,8 @@ db_test! {
             let restored = admin.post(&format!("{path}/restore"), json!({})).await.ok();
             assert_eq!((&restored["deleted_at"], &restored["revision"]), (&Value::Null, &json!(4)));
             assert_eq!(visitor.get(&list).await.ok().as_array().unwrap().len(), 1);
-            assert_eq!(admin.post(&format!("{path}/restore"), json!({})).await.ok(), restored, "twice is once");
+            let again = admin.post(&format!("{path}/restore"), json!({})).await.ok();
+            assert_eq!(again, with(restored, "restored", false), "twice is once, and says so");
             assert_eq!(admin.post(&format!("/api/{kind}/99999/restore"), json!({})).await.status, StatusCode::NOT_FOUND);
             assert_eq!(admin.put(&format!("/api/{kind}/99999"), good).await.status, StatusCode::NOT_FOUND);
             assert_eq!(admin.get(&format!("/api/admin/{kind}/99999")).await.status, StatusCode::NOT_FOUND);
