@@ -1,6 +1,8 @@
 import { useState } from "react";
+import type { StaffCourseJson } from "#api/types.gen.ts";
+import { courseHref } from "#features/courses/address.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
-import { useSaved } from "../records/use-saved.ts";
+import { useSavedNew } from "../records/use-saved.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { CourseForm } from "./CourseForm.tsx";
 import {
@@ -22,7 +24,7 @@ export function CourseAddScreen() {
     initial,
     settle: settleCourse,
     save: (values) => createCourse(courseInput(values)),
-    onSaved: useSaved(COURSE_KIND, "Course created successfully"),
+    onSaved: useSavedNew(COURSE_KIND, "Course created successfully", siteOf),
     readCurrent: (current) => courseVersion(current as Parameters<typeof courseVersion>[0]),
     fallback: "Failed to create course",
   });
@@ -32,4 +34,9 @@ export function CourseAddScreen() {
       <CourseForm record={record} submitText="Create Course" countedIn={null} />
     </>
   );
+}
+
+/** Where visitors find a course, if they do. */
+function siteOf({ published, slug }: StaffCourseJson): string | null {
+  return published ? courseHref(slug) : null;
 }

@@ -6,6 +6,7 @@ import { errorsOf } from "../forms/field-errors.ts";
 import { categoryKeyOf, USUAL_CATEGORIES } from "./category.ts";
 import type { CourseValues } from "./course-form.ts";
 import { formatPaise, parsePrice } from "./price.ts";
+import { TitleHint } from "./TitleHint.tsx";
 
 /** What a course is, who teaches it, and its figures. */
 export function CourseBasics({ form }: { form: UseFormReturn<CourseValues> }) {
@@ -17,15 +18,18 @@ export function CourseBasics({ form }: { form: UseFormReturn<CourseValues> }) {
   return (
     <>
       <FormSection title="The course">
-        <TextField
-          id="course-title"
-          label="Title"
-          hint="As it stands on the card and in search results, e.g. “PLC Programming with Structured Text”."
-          errors={errorsOf(errors, "title")}
-          required
-          maxLength={160}
-          {...register("title")}
-        />
+        <div className="grid gap-1.5">
+          <TextField
+            id="course-title"
+            label="Title"
+            hint="As it stands on the card and in search results, e.g. “PLC Programming with Structured Text”."
+            errors={errorsOf(errors, "title")}
+            required
+            maxLength={160}
+            {...register("title")}
+          />
+          <TitleHint control={control} />
+        </div>
         <TextField
           id="course-category"
           label="Category"
@@ -115,7 +119,7 @@ export function CourseBasics({ form }: { form: UseFormReturn<CourseValues> }) {
             id="course-certification"
             label="Certification"
             optional
-            hint="What learners get in the end. Empty: “Certificate of completion”."
+            hint="Certificate learners receive. If left empty: “Certificate of completion”."
             errors={errorsOf(errors, "certification")}
             maxLength={160}
             {...register("certification")}

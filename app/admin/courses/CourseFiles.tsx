@@ -19,7 +19,7 @@ export function CourseFiles({ form }: { form: UseFormReturn<CourseValues> }) {
         <PictureField
           id="course-image"
           label="Picture"
-          hint="Web address of a wide picture (16:9), e.g. “https://example.com/plc.jpg”, or a path of this site, e.g. “/art/course-1.svg”."
+          hint="Link to a wide picture (for example 1600 × 900), e.g. “https://example.com/plc.jpg”, or one of this site, e.g. “/art/course-plc.svg”."
           errors={errorsOf(errors, "image")}
           required
           address={image}
@@ -30,7 +30,7 @@ export function CourseFiles({ form }: { form: UseFormReturn<CourseValues> }) {
           <TextField
             id="course-downloadlink"
             label="Syllabus file"
-            hint="Web address of the file that “Download Syllabus” opens, e.g. “https://example.com/plc-syllabus.pdf”."
+            hint="Link to the file that “Download Syllabus” opens, e.g. “https://example.com/plc-syllabus.pdf”."
             errors={errorsOf(errors, "downloadlink")}
             required
             inputMode="url"
@@ -69,7 +69,7 @@ export function CourseFiles({ form }: { form: UseFormReturn<CourseValues> }) {
         <CheckboxField
           id="course-published"
           label="Visitors can see this course"
-          hint="Take the tick away to hide the course without deleting it."
+          hint="Untick to hide this course from visitors."
           {...register("published")}
         />
       </FormSection>

@@ -5,6 +5,7 @@ import { lineErrorsOf } from "../forms/field-errors.ts";
 import { ListField } from "../forms/ListField.tsx";
 import type { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
+import { listHref } from "../records/list-memory.ts";
 import { CourseBasics } from "./CourseBasics.tsx";
 import { CourseCardPreview } from "./CourseCardPreview.tsx";
 import { CourseFiles } from "./CourseFiles.tsx";
@@ -32,7 +33,7 @@ export function CourseForm({ record, submitText, countedIn, more }: CourseFormPr
         compared={COMPARED_FIELDS}
         submitText={submitText}
         busyText="Processing..."
-        cancel={paths.courses}
+        cancel={listHref(paths.courses)}
         more={more}
       >
         <CourseBasics form={form} />
@@ -66,7 +67,7 @@ export function CourseForm({ record, submitText, countedIn, more }: CourseFormPr
         <aside aria-label="Preview of the card">
           <CourseCardPreview control={form.control} />
         </aside>
-        <aside aria-label="Found and shared">
+        <aside aria-label="Google and WhatsApp">
           <SearchPanel control={form.control} countedIn={countedIn} />
         </aside>
       </div>

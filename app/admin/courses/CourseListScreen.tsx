@@ -9,14 +9,17 @@ import { Rating } from "#ui/Rating.tsx";
 import { pageNumber, useAddressState } from "../address-state.ts";
 import { rangeText } from "../format.ts";
 import { paths } from "../paths.ts";
-import { askToDelete, restore } from "../records/removal.ts";
+import { useCreated } from "../records/created.ts";
+import { useListMemory } from "../records/list-memory.ts";
+import { RestoreButton } from "../records/RestoreButton.tsx";
+import { askToDelete } from "../records/removal.ts";
 import { useFailureToast } from "../records/use-failure-toast.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { ListResult } from "../ui/ListResult.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { COURSE_KIND, COURSES_PER_PAGE, courseListQuery } from "./courses-api.ts";
+import { COURSE_KIND, COURSES_PER_PAGE, courseListQuery, courseRowQuery } from "./courses-api.ts";
 
 const ORDERS = ["title", "instructor", "category", "price", "rating", "updated"];
 
@@ -43,9 +46,12 @@ const STATUS_OPTIONS = [
 /** The course list: `/admin/courses`, and `/dashboard` as well. */
 export function CourseListScreen() {
   const { values, href, change } = useAddressState(SPEC);
+  useListMemory(paths.courses);
   const page = pageNumber(values.page);
   const query = useQuery(courseListQuery({ ...values, page }));
   const { data } = query;
+  const created = useCreated();
+  const added = useQuery({ ...courseRowQuery(created ?? 0), enabled: created !== null }).data;
   const failure = useFailureToast(query.error, "Failed to fetch courses");
   const narrowed = values.q !== "" || values.category !== "all" || values.status !== "all";
   const deleted = values.status === "deleted";
@@ -96,6 +102,7 @@ export function CourseListScreen() {
         waiting="Loading courses..."
         failure={failure ?? ""}
         empty="No courses found."
+        created={added?.deleted_at === null ? added : undefined}
         all={narrowed ? { label: "Show all courses", href: paths.courses } : undefined}
         page={page}
         perPage={COURSES_PER_PAGE}
@@ -109,6 +116,7 @@ export function CourseListScreen() {
             rowKey={(row) => row.id}
             sort={values.sort}
             sortHref={(sort) => href({ sort })}
+            created={created}
             stale={query.isPlaceholderData}
           />
         )}
@@ -122,6 +130,7 @@ const COLUMNS: readonly Column<StaffCourseRow>[] = [
     key: "title",
     label: "Title",
     sort: "title",
+    names: true,
     cell: (row) => (
       <>
         <a href={paths.courseEdit(row.id)} className="row-title">
@@ -177,9 +186,7 @@ const DELETED_ACTIONS: Column<StaffCourseRow> = {
   label: "Actions",
   cell: (row) => (
     <div className="row-actions">
-      <button type="button" className="row-action" onClick={() => void restore(COURSE_KIND, row.id)}>
-        Restore<span className="sr-only"> {row.title}</span>
-      </button>
+      <RestoreButton kind={COURSE_KIND} id={row.id} name={row.title} />
     </div>
   ),
 };

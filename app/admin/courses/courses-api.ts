@@ -51,6 +51,14 @@ export function courseQuery(id: number) {
   });
 }
 
+/** One course as a row of the list, which is read anew with the list. */
+export function courseRowQuery(id: number) {
+  return queryOptions({
+    queryKey: [KEY, "list", "row", id],
+    queryFn: ({ signal }) => callApi<StaffCourseJson>(`/api/admin/courses/${id}`, { signal }),
+  });
+}
+
 /** How many courses the site shows in each category. */
 export const courseCountsQuery = queryOptions({
   queryKey: [KEY, "counts"],
@@ -78,6 +86,7 @@ export const COURSE_KIND: RecordKind = {
   path: "/api/courses",
   key: KEY,
   list: { label: "Courses", href: paths.courses },
+  edit: paths.courseEdit,
   what: "course",
   question: "Are you sure you want to delete this course?",
   deleted: "Course deleted successfully",

@@ -1,9 +1,18 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef } from "react";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { announce } from "../shell/announce.ts";
 import { ListRow } from "./ListRow.tsx";
-import { addLines, addPending, type EditedList, linesOf, move, removeAt, rewriteAt } from "./list-editing.ts";
+import {
+  addLines,
+  addPending,
+  type EditedList,
+  linesOf,
+  move,
+  removeAt,
+  repeatedLines,
+  rewriteAt,
+} from "./list-editing.ts";
 import { useListDrag } from "./use-list-drag.ts";
 
 interface ListFieldProps {
@@ -25,6 +34,7 @@ export function ListField({ id, label, hint, noun, value, onChange, errors, line
   const input = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLOListElement>(null);
   const count = value.entries.length;
+  const repeated = useMemo(() => repeatedLines(value), [value]);
 
   function moveTo(from: number, to: number): void {
     const next = move(value, from, to);
@@ -93,6 +103,7 @@ export function ListField({ id, label, hint, noun, value, onChange, errors, line
               noun={noun}
               text={entry.text}
               error={lineErrors?.[at]}
+              sameAs={repeated.get(at)}
               dragged={drag.key === entry.key}
               onGrab={(event) => drag.start(event, entry.key)}
               onText={(text) => onChange(rewriteAt(value, at, text))}

@@ -11,6 +11,8 @@ interface ListRowProps {
   noun: string;
   text: string;
   error: string | undefined;
+  /** The place of an earlier line that says the same. */
+  sameAs: number | undefined;
   dragged: boolean;
   onGrab: (event: PointerEvent<HTMLButtonElement>) => void;
   onText: (text: string) => void;
@@ -20,7 +22,7 @@ interface ListRowProps {
 
 /** One line of a list field. */
 export function ListRow(props: ListRowProps) {
-  const { id, at, count, noun, text, error, dragged } = props;
+  const { id, at, count, noun, text, error, sameAs, dragged } = props;
   const name = `${noun} ${at + 1}`;
   const focused = useKeptFocus(at);
 
@@ -46,7 +48,7 @@ export function ListRow(props: ListRowProps) {
           className="control control-line"
           aria-label={name}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={cx(error && `${id}-error`, sameAs !== undefined && `${id}-same`) || undefined}
           value={text}
           // It is still one line: what is pasted over several becomes one.
           onChange={(event) => props.onText(event.target.value.replace(/\s*[\r\n]+\s*/g, " "))}
@@ -58,6 +60,11 @@ export function ListRow(props: ListRowProps) {
             {error}
           </p>
         ) : null}
+        {sameAs === undefined ? null : (
+          <p id={`${id}-same`} className="mt-1 text-sm text-signal-text">
+            The same as {noun} {sameAs + 1}. Remove one of them.
+          </p>
+        )}
       </div>
       <div className="flex flex-none">
         <button type="button" className="row-tool" disabled={at === 0} onClick={() => props.onMove(at - 1)}>

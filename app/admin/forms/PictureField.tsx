@@ -1,6 +1,7 @@
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { TextField } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { usePictureState } from "../ui/picture-state.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
 import { isShowable } from "./rules.ts";
 
@@ -33,13 +34,14 @@ export function PictureField({ address, shape, ...field }: PictureFieldProps) {
 }
 
 function Preview({ address, shape }: { address: string; shape: keyof typeof SHAPES }) {
-  const [state, setState] = useState<"loading" | "shown" | "broken">("loading");
-  if (!isShowable(address)) return null;
+  const showable = isShowable(address);
+  const state = usePictureState(showable ? address : "");
+  if (!showable) return null;
   if (state === "broken") {
     return (
       <p className="flex items-center gap-2 text-sm font-semibold text-danger">
-        <Icon name="warning" />
-        No picture was found at this address.
+        <Icon name="warning" className="flex-none" />
+        No picture was found at this address. Visitors would not see one.
       </p>
     );
   }
@@ -49,8 +51,6 @@ function Preview({ address, shape }: { address: string; shape: keyof typeof SHAP
         src={address}
         alt="What visitors will see"
         className={`border border-line bg-paper-sunken object-cover ${SHAPES[shape]}`}
-        onLoad={() => setState("shown")}
-        onError={() => setState("broken")}
       />
       <figcaption className="label">{state === "loading" ? "Loading the picture" : "Preview"}</figcaption>
     </figure>

@@ -6,6 +6,7 @@ import {
   linesOf,
   move,
   removeAt,
+  repeatedLines,
   rewriteAt,
   textsOf,
   tidy,
@@ -66,6 +67,15 @@ test("a line keeps its key wherever it goes, and no two share one", () => {
   expect(moved.entries[3]?.key).toBe(list.entries[0]?.key);
   const keys = addLines(list, ["a", "a"]).entries.map((entry) => entry.key);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("a line that says the same as an earlier one is found, whatever its case", () => {
+  const doubled = addLines(list, ["A", " b  ", "e", "b", ""]);
+  expect([...repeatedLines(doubled)]).toEqual([
+    [4, 0],
+    [5, 1],
+    [7, 1],
+  ]);
 });
 
 test("saving trims, drops blanks and takes along what is being typed", () => {

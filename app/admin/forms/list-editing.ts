@@ -69,6 +69,20 @@ export function move(list: EditedList, from: number, to: number): EditedList {
   return { ...list, entries: [...others.slice(0, target), entry, ...others.slice(target)] };
 }
 
+/** For each line that says the same as an earlier one, whatever its letters' case: the place of that one. */
+export function repeatedLines(list: EditedList): ReadonlyMap<number, number> {
+  const first = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  for (const [at, { text }] of list.entries.entries()) {
+    const same = text.trim().replace(/\s+/g, " ").toLocaleLowerCase("en");
+    if (same === "") continue;
+    const earlier = first.get(same);
+    if (earlier === undefined) first.set(same, at);
+    else repeated.set(at, earlier);
+  }
+  return repeated;
+}
+
 /** The list as it is saved: trimmed and without blanks, what is still being typed included. */
 export function textsOf(list: EditedList): string[] {
   return addPending(list)

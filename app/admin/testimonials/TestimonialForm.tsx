@@ -1,11 +1,14 @@
 import { useWatch } from "react-hook-form";
 import { TextArea, TextField } from "#ui/Field.tsx";
+import { lengthOf } from "../courses/search/appearance.ts";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
 import { errorsOf } from "../forms/field-errors.ts";
 import { PictureField } from "../forms/PictureField.tsx";
 import type { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
-import { TESTIMONIAL_FIELDS, type TestimonialValues } from "./testimonial-form.ts";
+import { listHref } from "../records/list-memory.ts";
+import { LengthMeter } from "../ui/LengthMeter.tsx";
+import { QUOTE_MAX, TESTIMONIAL_FIELDS, type TestimonialValues } from "./testimonial-form.ts";
 
 interface TestimonialFormProps {
   record: ReturnType<typeof useRecordForm<TestimonialValues, unknown>>;
@@ -18,7 +21,7 @@ interface TestimonialFormProps {
 export function TestimonialForm({ record, submitText, busyText, more }: TestimonialFormProps) {
   const { form } = record;
   const { errors } = form.formState;
-  const image = useWatch({ control: form.control, name: "image" });
+  const [image, quote] = useWatch({ control: form.control, name: ["image", "quote"] });
   return (
     <div className="max-w-[44rem]">
       <FormFrame
@@ -27,7 +30,7 @@ export function TestimonialForm({ record, submitText, busyText, more }: Testimon
         compared={TESTIMONIAL_FIELDS}
         submitText={submitText}
         busyText={busyText}
-        cancel={paths.testimonials}
+        cancel={listHref(paths.testimonials)}
         more={more}
       >
         <FormSection
@@ -54,21 +57,29 @@ export function TestimonialForm({ record, submitText, busyText, more }: Testimon
               {...form.register("role")}
             />
           </div>
-          <TextArea
-            id="testimonial-quote"
-            label="Quote"
-            hint="In the person's own words, without quotation marks. Two to four sentences read best."
-            errors={errorsOf(errors, "quote")}
-            required
-            rows={6}
-            maxLength={4_000}
-            {...form.register("quote")}
-          />
+          <div className="grid gap-2">
+            <TextArea
+              id="testimonial-quote"
+              label="Quote"
+              hint={`In the person's own words, without quotation marks. Two to four sentences read best, ${QUOTE_MAX} characters at most.`}
+              errors={errorsOf(errors, "quote")}
+              required
+              rows={6}
+              maxLength={4_000}
+              {...form.register("quote")}
+            />
+            <LengthMeter
+              label="Length of the quote"
+              length={lengthOf(quote.trim())}
+              max={QUOTE_MAX}
+              excess="characters too many: a changed quote has to be shorter to be saved."
+            />
+          </div>
           <PictureField
             id="testimonial-image"
             label="Picture"
             optional
-            hint="Web address of a square picture, e.g. “https://example.com/rahul.jpg”. Without one the initials show."
+            hint="Link to a square picture, e.g. “https://example.com/rahul.jpg”. Without one the initials show."
             errors={errorsOf(errors, "image")}
             address={image}
             shape="round"

@@ -12,7 +12,13 @@ export interface TestimonialValues {
   image: string;
 }
 
-/** The rules of the form. */
+/** How long a new or changed quote may be, as on the server. */
+export const QUOTE_MAX = 400;
+
+/**
+ * The rules of the form. That a quote which is stored already may stay longer than {@link QUOTE_MAX} is for the server
+ * to say: it knows whether the quote was changed.
+ */
 export const testimonialSchema = v.object({
   name: requiredText("Give the name.", 80),
   role: requiredText("Say who the person is.", 160),

@@ -3,16 +3,20 @@ import { type Control, useWatch } from "react-hook-form";
 import type { CategoryKey } from "#content/categories.ts";
 import { Card } from "#ui/Card.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { isShowable } from "../../forms/rules.ts";
 import { publicSettingsQuery } from "../../settings/settings-api.ts";
+import { LengthMeter } from "../../ui/LengthMeter.tsx";
+import { type PictureState, usePictureState } from "../../ui/picture-state.ts";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { type CourseValues, coursePreview } from "../course-form.ts";
 import { courseCountsQuery } from "../courses-api.ts";
 import { DESCRIPTION_MAX, lengthOf, oneLine, pageTitle, slugFrom, TITLE_MAX } from "./appearance.ts";
 import { type Eligibility, eligibilityOf, type Finding, findingsOf } from "./findings.ts";
-import { LengthMeter } from "./LengthMeter.tsx";
 import { ChatPreview, SearchPreview } from "./Previews.tsx";
 
 const REST_MS = 200;
+/** No picture is asked for while its address is being typed. */
+const PICTURE_REST_MS = 400;
 
 interface SearchPanelProps {
   control: Control<CourseValues>;
@@ -26,29 +30,40 @@ export function SearchPanel({ control, countedIn }: SearchPanelProps) {
   const brand = useQuery(publicSettingsQuery).data?.brand_name ?? "";
   const counts = useQuery(courseCountsQuery).data ?? null;
   const course = coursePreview(values);
+  const image = useDebounced(course.image, PICTURE_REST_MS);
+  const picture = usePictureState(isShowable(image) ? image : "");
   const shown = { ...course, slug: course.slug.trim() || slugFrom(course.title) };
   return (
-    <Card label="Found and shared" padded={false}>
+    <Card label="Google and WhatsApp" padded={false}>
       <div className="grid grid-cols-1 gap-6 p-5">
         <SearchPreview course={shown} brand={brand} />
         <div className="grid gap-3">
           <LengthMeter
-            label="First line of the result"
+            label="Title in Google"
             length={course.title === "" ? 0 : lengthOf(pageTitle(course.title, brand))}
             max={TITLE_MAX}
+            excess="more than search results show"
           />
           <LengthMeter
-            label="Text below it"
+            label="Text in Google"
             length={lengthOf(oneLine(course.description))}
             max={DESCRIPTION_MAX}
+            excess="more than search results show"
           />
         </div>
-        <Findings findings={findingsOf(course, brand)} />
+        <Findings findings={findingsOf(course, brand, pictureFor(course.image, image, picture))} />
         <CourseList eligibility={eligibilityOf(course, values.published, counts, countedIn)} />
         <ChatPreview course={shown} brand={brand} />
       </div>
     </Card>
   );
+}
+
+/** What is known of the picture that stands in the form now, of which `asked` was the address a moment ago. */
+function pictureFor(address: string, asked: string, state: PictureState): PictureState {
+  if (address === "") return "none";
+  if (address !== asked) return "loading";
+  return isShowable(address) ? state : "broken";
 }
 
 const MARKS = {

@@ -22,10 +22,10 @@ const course = (change: object = {}) => coursePreview({ ...complete, ...change }
 
 describe("findings", () => {
   test("an empty form misses everything, a complete one nothing", () => {
-    expect(findingsOf(coursePreview(newCourse()), BRAND).every(({ state }) => state === "missing")).toBe(
-      true,
-    );
-    expect(findingsOf(course(), BRAND).every(({ state }) => state === "good")).toBe(true);
+    expect(
+      findingsOf(coursePreview(newCourse()), BRAND, "none").every(({ state }) => state === "missing"),
+    ).toBe(true);
+    expect(findingsOf(course(), BRAND, "shown").every(({ state }) => state === "good")).toBe(true);
   });
 
   test("each seeded fault gives one plain finding, and it comes first", () => {
@@ -33,18 +33,27 @@ describe("findings", () => {
       [{ title: "A very long title of a course that will not fit any search result" }, "show about 60"],
       [{ description: "Short." }, "has 6 characters"],
       [{ description: "Many words. ".repeat(20) }, "show the description up to"],
-      [{ image: " " }, "Add a picture"],
       [{ syllabus: editList([]) }, "Add the syllabus"],
       [{ what_you_learn: editList(["", " "]) }, "what learners can do"],
       [{ duration: "2-3 months" }, "a number and a unit"],
       [{ duration: "" }, "how long"],
     ] as const) {
-      const [first, ...rest] = findingsOf(course(change), BRAND);
+      const [first, ...rest] = findingsOf(course(change), BRAND, "shown");
       expect(first?.text).toContain(words);
       expect(first?.state).not.toBe("good");
       expect(rest.every(({ state }) => state === "good")).toBe(true);
     }
   });
+});
+
+test.each([
+  ["none", "Add a picture"],
+  ["broken", "could not be loaded"],
+  ["loading", "still being loaded"],
+] as const)("a picture that is %s is not praised", (state, words) => {
+  const [first] = findingsOf(course(), BRAND, state);
+  expect(first?.text).toContain(words);
+  expect(first?.state).not.toBe("good");
 });
 
 describe("the course list", () => {

@@ -1,5 +1,6 @@
 import { type CategoryCounts, type CategoryKey, categoryOf } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
+import type { PictureState } from "../../ui/picture-state.ts";
 import { DESCRIPTION_MAX, lengthOf, oneLine, pageTitle, shorten, TITLE_MAX } from "./appearance.ts";
 
 /** Something about how a course will be found: settled, worth improving, or missing. */
@@ -25,19 +26,30 @@ const ADVERTISING =
   /₹|\brs\.?\s*\d|%|!|\b(?:discounts?|offers?|sale|cheap(?:est)?|free|limited seats|hurry|enrol+ now)\b/i;
 
 /** What is missing or could be better, most urgent first. */
-export function findingsOf(course: Course, brand: string): readonly Finding[] {
+export function findingsOf(course: Course, brand: string, picture: PictureState): readonly Finding[] {
   const found = [
     titleFinding(course.title, brand),
     descriptionFinding(course.description),
-    course.image === ""
-      ? missing("Add a picture. It stands on the card and on the course page.")
-      : good("There is a picture."),
+    pictureFinding(picture),
     listFinding(course.what_you_learn, "learning point", "Say what learners can do after the course."),
     listFinding(course.syllabus, "syllabus line", "Add the syllabus. People search for the words in it."),
     durationFinding(course.duration),
   ];
   const order = { missing: 0, better: 1, good: 2 };
   return found.toSorted((a, b) => order[a.state] - order[b.state]);
+}
+
+function pictureFinding(picture: PictureState): Finding {
+  switch (picture) {
+    case "none":
+      return missing("Add a picture. It stands on the card and on the course page.");
+    case "broken":
+      return missing("The picture could not be loaded, so visitors do not see it. Check its address.");
+    case "loading":
+      return better("The picture is still being loaded.");
+    case "shown":
+      return good("There is a picture, and it loads.");
+  }
 }
 
 function titleFinding(title: string, brand: string): Finding {
@@ -92,7 +104,10 @@ export function eligibilityOf(
   countedIn: CategoryKey | null,
 ): Eligibility {
   const reasons: string[] = [];
-  if (!published) reasons.push("Visitors do not see the course yet. Switch it on under “Publishing”.");
+  if (!published)
+    reasons.push(
+      "Visitors do not see the course yet. Under “On the site”, tick “Visitors can see this course”.",
+    );
   if (course.title === "") reasons.push("It has no title.");
   if (course.description === "") reasons.push("It has no description.");
   const advertising = ADVERTISING.exec(course.title);

@@ -3,12 +3,13 @@ import { useId } from "react";
 interface LengthMeterProps {
   label: string;
   length: number;
-  /** How much of it is shown. */
   max: number;
+  /** What to say of the characters beyond that, after their number. */
+  excess: string;
 }
 
-/** How much of a text search results have room for. */
-export function LengthMeter({ label, length, max }: LengthMeterProps) {
+/** How long a text is, beside how long it should be at most. */
+export function LengthMeter({ label, length, max, excess }: LengthMeterProps) {
   const id = useId();
   const over = length - max;
   return (
@@ -29,7 +30,11 @@ export function LengthMeter({ label, length, max }: LengthMeterProps) {
       >
         {length} of {max} characters
       </meter>
-      {over > 0 ? <p className="text-sm text-signal-text">{over} more than search results show</p> : null}
+      {over > 0 ? (
+        <p className="text-sm text-signal-text">
+          {over} {excess}
+        </p>
+      ) : null}
     </div>
   );
 }
