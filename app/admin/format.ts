@@ -34,6 +34,8 @@ export function rangeText(page: number, perPage: number, total: number, one: str
   if (total <= perPage) return `${groupThousands(total)} ${total === 1 ? one : many}`;
   const from = (page - 1) * perPage + 1;
   const to = Math.min(total, page * perPage);
+  // A page beyond the end leads to the last one; until then there is no range to name.
+  if (from > total) return `${groupThousands(total)} ${many}`;
   return `${groupThousands(from)}–${groupThousands(to)} of ${groupThousands(total)} ${many}`;
 }
 

@@ -2,10 +2,9 @@ import { createBrowserRouter, redirect } from "react-router";
 import { storedUser } from "#features/account/session.ts";
 import { paths } from "./paths.ts";
 import { endSession, fetchUser, leaveFor } from "./session.ts";
-import { AdminLayout } from "./shell/AdminLayout.tsx";
+import { AdminLayout, LoadingArea } from "./shell/AdminLayout.tsx";
 import { CrashScreen } from "./shell/CrashScreen.tsx";
 import { NotFoundScreen } from "./shell/NotFoundScreen.tsx";
-import { Waiting } from "./ui/Waiting.tsx";
 
 /** The route guard of the specification, as far as the browser knows. The server holds to the same rules. */
 async function guard(): Promise<null> {
@@ -25,7 +24,7 @@ export const router = createBrowserRouter([
   {
     Component: AdminLayout,
     ErrorBoundary: CrashScreen,
-    HydrateFallback: Waiting,
+    HydrateFallback: LoadingArea,
     loader: guard,
     shouldRevalidate: () => false,
     children: [

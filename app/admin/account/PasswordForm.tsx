@@ -60,7 +60,7 @@ export function PasswordForm() {
       <div className="grid gap-5">
         <TextField
           id="password-current"
-          label="Present password"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           errors={errorsOf(errors, "current")}
@@ -72,7 +72,7 @@ export function PasswordForm() {
           label="New password"
           type="password"
           autoComplete="new-password"
-          hint="At least 12 characters. Several words that have nothing to do with each other are easy to keep and hard to guess."
+          hint="At least 12 characters. Four unrelated words are easy to keep and hard to guess."
           errors={errorsOf(errors, "new")}
           required
           {...form.register("new")}

@@ -6,6 +6,7 @@ import { pageNumber, useAddressState } from "../address-state.ts";
 import { textOf } from "../errors.ts";
 import { rangeText } from "../format.ts";
 import { paths } from "../paths.ts";
+import { useListMemory } from "../records/list-memory.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { ListResult } from "../ui/ListResult.tsx";
@@ -20,10 +21,10 @@ import { MailTrouble } from "./MailTrouble.tsx";
 const ORDER_OPTIONS = [
   { value: "-received", label: "Latest first" },
   { value: "received", label: "Oldest first" },
-  { value: "next_action", label: "Next action" },
-  { value: "-next_action", label: "Next action, furthest first" },
-  { value: "name", label: "Name" },
-  { value: "-name", label: "Name, backwards" },
+  { value: "next_action", label: "Next action, earliest first" },
+  { value: "-next_action", label: "Next action, latest first" },
+  { value: "name", label: "Name, A to Z" },
+  { value: "-name", label: "Name, Z to A" },
   { value: "-updated", label: "Last changed" },
 ];
 
@@ -33,9 +34,9 @@ const KIND_OPTIONS = [
 ];
 
 const MAIL_OPTIONS = [
-  { value: "all", label: "Any mail state" },
-  { value: "undelivered", label: "Mail not delivered" },
-  { value: "late", label: "Mail waits too long" },
+  { value: "all", label: "Any e-mail status" },
+  { value: "undelivered", label: "E-mail not delivered" },
+  { value: "late", label: "E-mail delayed" },
 ];
 
 const values = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value);
@@ -52,6 +53,7 @@ const SPEC = {
 /** The inbox: `/admin/leads` */
 export function LeadListScreen() {
   const { values, href, change } = useAddressState(SPEC);
+  useListMemory(paths.leads);
   const page = pageNumber(values.page);
   const query = useQuery(leadListQuery({ ...values, page }));
   const counts = useQuery(leadCountsQuery(values)).data;
@@ -103,7 +105,7 @@ export function LeadListScreen() {
           <div className={cx("col-span-full", values.mail === "all" && "max-sm:hidden")}>
             <Choice
               id="leads-mail"
-              label="Mail"
+              label="E-mail"
               value={values.mail}
               options={MAIL_OPTIONS}
               onChange={(mail) => change({ mail })}
@@ -116,11 +118,7 @@ export function LeadListScreen() {
         list={data}
         waiting="Loading leads..."
         failure={textOf(query.error, "Failed to fetch leads")}
-        empty={
-          narrowed
-            ? "No leads found."
-            : "No leads yet. What visitors send by the forms of the site arrives here."
-        }
+        empty={narrowed ? "No leads found." : "No leads yet. They arrive here when a visitor sends a form."}
         all={narrowed ? { label: "Show all leads", href: paths.leads } : undefined}
         page={page}
         perPage={LEADS_PER_PAGE}

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<LeadRow>[] = [
     label: "From",
     sort: "name",
     cell: (row) => (
-      <div className="max-w-[15rem] min-w-[9rem]">
+      <div className="max-w-[15rem] min-w-[8rem]">
         <a href={paths.lead(row.id)} className="row-title pb-0 wrap-anywhere">
           {personName(row)}
         </a>
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<LeadRow>[] = [
     key: "about",
     label: "About",
     cell: (row) => (
-      <div className="max-w-[24rem] min-w-[10rem]">
+      <div className="max-w-[24rem] min-w-[9rem]">
         <span className="block text-ink-muted">{KIND_WORDS[row.kind]}</span>
         <span className="line-clamp-2">{row.item_name || row.subject || row.excerpt}</span>
       </div>
@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<LeadRow>[] = [
     label: "Received",
     sort: "received",
     cell: (row) => (
-      <time dateTime={row.created_at} className="figure whitespace-nowrap">
+      <time dateTime={row.created_at} className="figure block min-w-[6.5rem] max-w-[7rem]">
         {formatDateTime(row.created_at)}
       </time>
     ),

@@ -13,12 +13,12 @@ export function MailTrouble({ mail }: { mail: InboxMail | undefined }) {
     // Here from the start: a region that appears together with its text is not read out.
     <div role="status" className="empty:hidden">
       {late || undelivered ? (
-        <Notice tone="danger" className="mb-5" title="Mail does not get through">
+        <Notice tone="danger" className="mb-5" title="E-mail does not get through">
           {late ? (
             <p>
-              {mail.waiting === 1 ? "One mail waits" : `${mail.waiting} mails wait`} to be sent, the first for{" "}
-              {duration(mail.oldest_seconds)}: the mail server may be down. Nothing is lost; sending is tried
-              again by itself.{" "}
+              {mail.waiting === 1 ? "One e-mail waits" : `${mail.waiting} e-mails wait`} to be sent, the first
+              for {duration(mail.oldest_seconds)}: the mail server may be down. Nothing is lost; sending is
+              tried again by itself.{" "}
               {mail.late > 0 ? (
                 <a className="link" href={`${paths.leads}?mail=late`}>
                   Show the leads
@@ -28,8 +28,8 @@ export function MailTrouble({ mail }: { mail: InboxMail | undefined }) {
           ) : null}
           {undelivered ? (
             <p>
-              {mail.undelivered === 1 ? "One lead has" : `${mail.undelivered} leads have`} mail that was given
-              up. Check the address, or send it again.{" "}
+              {mail.undelivered === 1 ? "One lead has" : `${mail.undelivered} leads have`} e-mail that was not
+              delivered. Check the address, or send it again.{" "}
               <a className="link" href={`${paths.leads}?mail=undelivered`}>
                 Show {mail.undelivered === 1 ? "it" : "them"}
               </a>

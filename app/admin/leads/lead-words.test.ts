@@ -8,7 +8,7 @@ test.each([
     "edited",
     "Asha",
     "Next action: 24 Nov 2026",
-    { what: "Asha planned", detail: "Next action: 24 Nov 2026" },
+    { what: "Asha set the next action", detail: "Next action: 24 Nov 2026" },
   ],
   ["repeated", "", "Phone: +91", { what: "The sender wrote again", detail: "Phone: +91" }],
   ["erased", "", "", { what: "The sender had the data erased", detail: "" }],
@@ -19,7 +19,7 @@ test.each([
 
 test("what is not known is shown as it is", () => {
   expect(stateWords({ state: "lost" })).toEqual({ label: "lost", tone: "plain" });
-  expect(mailWords({ kind: "fax" })).toBe("Mail");
+  expect(mailWords({ kind: "fax" })).toBe("E-mail");
   expect(statusWords("spam").label).toBe("Spam");
   expect(chipClass("plain")).toBe("chip");
   expect(chipClass("danger")).toBe("chip chip-danger");

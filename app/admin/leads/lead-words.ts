@@ -40,7 +40,7 @@ const MAIL_WORDS: Readonly<Record<string, string>> = {
 
 /** What a mail says. */
 export function mailWords({ kind }: Pick<LeadMail, "kind">): string {
-  return MAIL_WORDS[kind] ?? "Mail";
+  return MAIL_WORDS[kind] ?? "E-mail";
 }
 
 const STATE_WORDS: Readonly<Record<string, { label: string; tone: Tone }>> = {
@@ -67,11 +67,11 @@ export function eventWords({ kind, actor, detail }: Pick<LeadEvent, "kind" | "ac
     case "edited":
       return detail === "Notes"
         ? { what: `${who} changed the notes`, detail: "" }
-        : { what: `${who} planned`, detail };
+        : { what: `${who} set the next action`, detail };
     case "resent":
-      return { what: `${who} sent a mail again`, detail };
+      return { what: `${who} sent an e-mail again`, detail };
     case "stopped":
-      return { what: `${who} stopped a mail`, detail };
+      return { what: `${who} stopped an e-mail`, detail };
     case "repeated":
       return { what: "The sender wrote again", detail };
     case "withdrawn":

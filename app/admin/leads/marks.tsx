@@ -11,8 +11,8 @@ export function StatusChip({ status }: { status: Status }) {
 
 /** Shown only where something is wrong, or still to come. */
 export function MailMark({ mail }: { mail: MailStanding }) {
-  if (mail === "undelivered") return <span className="chip chip-danger">Mail not delivered</span>;
-  if (mail === "waiting") return <span className="text-sm text-ink-muted">Mail waiting</span>;
+  if (mail === "undelivered") return <span className="chip chip-danger">E-mail not delivered</span>;
+  if (mail === "waiting") return <span className="text-sm text-ink-muted">E-mail waiting</span>;
   return null;
 }
 
@@ -22,8 +22,10 @@ export function NextAction({ at }: { at: string | null }) {
   const day = isoDay(at);
   const today = isoDay(new Date().toISOString());
   return (
-    <span className={cx("figure whitespace-nowrap", day <= today && "font-semibold text-signal-text")}>
-      <time dateTime={day}>{formatDate(at)}</time>
+    <span className={cx("figure", day <= today && "font-semibold text-signal-text")}>
+      <time dateTime={day} className="whitespace-nowrap">
+        {formatDate(at)}
+      </time>
       {day < today ? " (overdue)" : day === today ? " (today)" : ""}
     </span>
   );

@@ -4,6 +4,7 @@ import { paths } from "../paths.ts";
 import { useStore } from "../store.ts";
 import { ConfirmHost } from "../ui/ConfirmHost.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { announcement } from "./announce.ts";
 import { useBrand } from "./brand.ts";
 import { PhoneMenu } from "./PhoneMenu.tsx";
@@ -30,12 +31,27 @@ export function AdminLayout() {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="admin-main" aria-busy={loading || undefined}>
+        {loading ? <Waiting className="waiting-next" /> : null}
         <Outlet />
       </main>
       <Announcer />
       <Toasts />
       <ConfirmHost />
       <ScrollRestoration />
+    </div>
+  );
+}
+
+/** Stands in for the whole area while its first screen is loaded. */
+export function LoadingArea() {
+  return (
+    <div className="admin">
+      <header className="admin-side">
+        <Brand />
+      </header>
+      <main className="admin-main" aria-busy="true">
+        <Waiting className="waiting-alone" />
+      </main>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function NotFoundScreen({ what = "page" }: { what?: string }) {
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={paths.courses}>Go to the courses</ButtonLink>
         <ButtonLink href={paths.audit} variant="secondary">
-          Look at the audit trail
+          Look at the change history
         </ButtonLink>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#ui/Icon.tsx";
+import { listHref } from "../records/list-memory.ts";
 import { announce, focusHeading } from "./announce.ts";
 import { useBrand } from "./brand.ts";
 
@@ -9,7 +10,7 @@ interface ScreenHeadProps {
   title: string;
   /** A line below. */
   lead?: ReactNode | undefined;
-  /** Where the screen belongs to, one level up. */
+  /** The list to which the screen belongs: it opens as it was left. */
   back?: { label: string; href: string } | undefined;
   /** What can be done on this screen, at its end. */
   children?: ReactNode | undefined;
@@ -22,7 +23,7 @@ let arrived = false;
 export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
   const brand = useBrand();
   useEffect(() => {
-    document.title = `${title} | ${brand}`;
+    document.title = brand === "" ? title : `${title} | ${brand}`;
   }, [title, brand]);
 
   // Two addresses may show one screen: what counts as arriving is the change of the address.
@@ -41,7 +42,7 @@ export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
   return (
     <div className="mb-5 border-b border-line pb-4 sm:mb-6">
       {back ? (
-        <a href={back.href} className="link mb-1 inline-flex min-h-8 items-center gap-1 text-sm">
+        <a href={listHref(back.href)} className="link mb-1 inline-flex min-h-8 items-center gap-1 text-sm">
           <Icon name="chevron-left" />
           {back.label}
         </a>

@@ -1,7 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { publicSettingsQuery } from "../settings/settings-api.ts";
 
-/** The provider's name, for titles and the head of the sidebar. */
+const KEY = "brand";
+
+/** The provider's name, for titles and the head of the sidebar. Until it is loaded: the one of the last visit, or none. */
 export function useBrand(): string {
-  return useQuery(publicSettingsQuery).data?.brand_name ?? "Staff area";
+  const loaded = useQuery(publicSettingsQuery).data?.brand_name;
+  useEffect(() => {
+    if (loaded === undefined) return;
+    try {
+      localStorage.setItem(KEY, loaded);
+    } catch {
+      // Without storage the name is missing for the moment that loading takes.
+    }
+  }, [loaded]);
+  return loaded ?? lastBrand();
+}
+
+function lastBrand(): string {
+  try {
+    return localStorage.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
 }

@@ -16,7 +16,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { label: "Team Members", href: paths.team, icon: "users" },
   { label: "Leads", href: paths.leads, icon: "mail" },
   { label: "Site settings", href: paths.settings, icon: "gear" },
-  { label: "Audit trail", href: paths.audit, icon: "clock" },
+  { label: "Change history", href: paths.audit, icon: "clock" },
   { label: "Account", href: paths.account, icon: "user" },
 ];
 

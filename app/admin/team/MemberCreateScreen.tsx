@@ -1,6 +1,7 @@
 import type { StaffTeamMemberJson } from "#api/types.gen.ts";
+import { memberHref } from "#content/team.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
-import { useSaved } from "../records/use-saved.ts";
+import { useSavedNew } from "../records/use-saved.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { MemberForm } from "./MemberForm.tsx";
 import { type MemberValues, memberInput, memberSchema, memberVersion, NEW_MEMBER } from "./member-form.ts";
@@ -13,7 +14,7 @@ export function MemberCreateScreen() {
     schema: memberSchema,
     initial: NEW_MEMBER,
     save: (values) => createMember(memberInput(values)),
-    onSaved: useSaved(MEMBER_KIND, "Team member created successfully!"),
+    onSaved: useSavedNew(MEMBER_KIND, "Team member created successfully!", siteOf),
     readCurrent: (current) => memberVersion(current as StaffTeamMemberJson),
     fallback: "Failed to create team member",
     unexpected: "An unexpected error occurred",
@@ -24,4 +25,9 @@ export function MemberCreateScreen() {
       <MemberForm record={record} submitText="Create Team Member" busyText="Saving..." />
     </>
   );
+}
+
+/** Where visitors find a member. */
+function siteOf({ slug }: StaffTeamMemberJson): string {
+  return memberHref(slug);
 }

@@ -5,6 +5,7 @@ import { errorsOf } from "../forms/field-errors.ts";
 import { PictureField } from "../forms/PictureField.tsx";
 import type { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
+import { listHref } from "../records/list-memory.ts";
 import { MEMBER_FIELDS, type MemberValues } from "./member-form.ts";
 
 interface MemberFormProps {
@@ -27,7 +28,7 @@ export function MemberForm({ record, submitText, busyText, more }: MemberFormPro
         compared={MEMBER_FIELDS}
         submitText={submitText}
         busyText={busyText}
-        cancel={paths.team}
+        cancel={listHref(paths.team)}
         more={more}
       >
         <FormSection title="The person">
@@ -65,7 +66,7 @@ export function MemberForm({ record, submitText, busyText, more }: MemberFormPro
             id="member-image"
             label="Picture"
             optional
-            hint="Web address of a square picture, e.g. “https://example.com/meera.jpg”. Without one a drawn figure shows."
+            hint="Link to a square picture, e.g. “https://example.com/meera.jpg”. Without one a drawn figure shows."
             errors={errorsOf(errors, "image")}
             address={image}
             shape="square"

@@ -1,6 +1,6 @@
 import type { StaffTestimonialJson } from "#api/types.gen.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
-import { useSaved } from "../records/use-saved.ts";
+import { useSavedNew } from "../records/use-saved.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { TestimonialForm } from "./TestimonialForm.tsx";
 import {
@@ -19,7 +19,7 @@ export function TestimonialAddScreen() {
     schema: testimonialSchema,
     initial: NEW_TESTIMONIAL,
     save: (values) => createTestimonial(testimonialInput(values)),
-    onSaved: useSaved(TESTIMONIAL_KIND, "Testimonial created!"),
+    onSaved: useSavedNew(TESTIMONIAL_KIND, "Testimonial created!", () => "/about#testimonials"),
     readCurrent: (current) => testimonialVersion(current as StaffTestimonialJson),
     fallback: "Create failed",
   });

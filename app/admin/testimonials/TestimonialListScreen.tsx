@@ -5,10 +5,15 @@ import { Icon } from "#ui/Icon.tsx";
 import { pageNumber, useAddressState } from "../address-state.ts";
 import { rangeText } from "../format.ts";
 import { paths } from "../paths.ts";
+import { useCreated } from "../records/created.ts";
+import { useListMemory } from "../records/list-memory.ts";
 import { narrow, PER_PAGE } from "../records/narrow.ts";
+import { PRESENCE_OPTIONS } from "../records/presence.ts";
+import { RestoreButton } from "../records/RestoreButton.tsx";
 import { askToDelete } from "../records/removal.ts";
 import { useFailureToast } from "../records/use-failure-toast.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
+import { Choice } from "../ui/Choice.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { ListResult } from "../ui/ListResult.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -17,6 +22,7 @@ import { TESTIMONIAL_KIND, testimonialsQuery } from "./testimonials-api.ts";
 
 const SPEC = {
   q: { fallback: "" },
+  status: { fallback: "present", choices: ["present", "deleted"] },
   sort: { fallback: "", choices: ["name", "-name", "role", "-role"] },
   page: { fallback: "1" },
 } as const;
@@ -35,8 +41,11 @@ interface NumberedRow {
 /** `/admin/testimonials` */
 export function TestimonialListScreen() {
   const { values, href, change } = useAddressState(SPEC);
-  const query = useQuery(testimonialsQuery);
+  useListMemory(paths.testimonials);
+  const created = useCreated();
+  const query = useQuery(testimonialsQuery(values.status));
   const { data } = query;
+  const deleted = values.status === "deleted";
   const page = pageNumber(values.page);
   const list = data
     ? narrow(data, { ...values, page }, (row) => [row.name, row.role, row.quote], ORDERS)
@@ -65,13 +74,27 @@ export function TestimonialListScreen() {
           value={values.q}
           onSearch={(q) => change({ q }, { replace: true })}
         />
+        <div className="filters">
+          <Choice
+            id="testimonials-status"
+            label="Show"
+            value={values.status}
+            options={PRESENCE_OPTIONS}
+            onChange={(status) => change({ status })}
+          />
+        </div>
       </div>
       <ListResult
         query={query}
         list={list}
         failure={failure ?? ""}
         empty="No testimonials found."
-        all={values.q === "" ? undefined : { label: "Show all testimonials", href: paths.testimonials }}
+        all={
+          values.q === "" && !deleted
+            ? undefined
+            : { label: "Show all testimonials", href: paths.testimonials }
+        }
+        created={deleted ? undefined : data?.find((row) => row.id === created)}
         page={page}
         perPage={PER_PAGE}
         href={(n) => href({ page: String(n) })}
@@ -79,11 +102,12 @@ export function TestimonialListScreen() {
         {(rows) => (
           <DataTable
             caption="Testimonials"
-            columns={COLUMNS}
+            columns={deleted ? [...COLUMNS, DELETED_ACTIONS] : [...COLUMNS, ACTIONS]}
             rows={rows.map((row, at) => ({ row, number: (page - 1) * PER_PAGE + at + 1 }))}
             rowKey={({ row }) => row.id}
             sort={values.sort}
             sortHref={(sort) => href({ sort })}
+            created={created}
           />
         )}
       </ListResult>
@@ -97,6 +121,7 @@ const COLUMNS: readonly Column<NumberedRow>[] = [
     key: "name",
     label: "Name",
     sort: "name",
+    names: true,
     cell: ({ row }) => (
       <>
         <a href={paths.testimonialEdit(row.id)} className="row-title">
@@ -122,28 +147,39 @@ const COLUMNS: readonly Column<NumberedRow>[] = [
       </Thumbnail>
     ),
   },
-  {
-    key: "actions",
-    label: "Actions",
-    cell: ({ row }) => (
-      <div className="row-actions max-sm:flex-col">
-        <a href={paths.testimonialEdit(row.id)} className="row-action">
-          Edit<span className="sr-only"> testimonial of {row.name}</span>
-        </a>
-        <button
-          type="button"
-          className="row-action row-action-danger"
-          onClick={() =>
-            askToDelete(TESTIMONIAL_KIND, {
-              id: row.id,
-              revision: row.revision,
-              about: `${row.name}, ${row.role}`,
-            })
-          }
-        >
-          Delete<span className="sr-only"> testimonial of {row.name}</span>
-        </button>
-      </div>
-    ),
-  },
 ];
+
+const ACTIONS: Column<NumberedRow> = {
+  key: "actions",
+  label: "Actions",
+  cell: ({ row }) => (
+    <div className="row-actions max-sm:flex-col">
+      <a href={paths.testimonialEdit(row.id)} className="row-action">
+        Edit<span className="sr-only"> testimonial of {row.name}</span>
+      </a>
+      <button
+        type="button"
+        className="row-action row-action-danger"
+        onClick={() =>
+          askToDelete(TESTIMONIAL_KIND, {
+            id: row.id,
+            revision: row.revision,
+            about: `${row.name}, ${row.role}`,
+          })
+        }
+      >
+        Delete<span className="sr-only"> testimonial of {row.name}</span>
+      </button>
+    </div>
+  ),
+};
+
+const DELETED_ACTIONS: Column<NumberedRow> = {
+  key: "actions",
+  label: "Actions",
+  cell: ({ row }) => (
+    <div className="row-actions">
+      <RestoreButton kind={TESTIMONIAL_KIND} id={row.id} name={`testimonial of ${row.name}`} />
+    </div>
+  ),
+};

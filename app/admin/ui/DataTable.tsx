@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** Left out where there is little room: the first column then says the same in small. */
   readonly wide?: boolean;
+  /** What the row is called: a marked row says so here. */
+  readonly names?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -24,6 +26,8 @@ interface DataTableProps<Row> {
   sort?: string;
   /** The address of the same list in another order. */
   sortHref?: (sort: string) => string;
+  /** The key of the row that was just created. */
+  created?: number | null;
   /** The list is being loaded anew. */
   stale?: boolean;
 }
@@ -36,6 +40,7 @@ export function DataTable<Row>({
   rowKey,
   sort,
   sortHref,
+  created = null,
   stale,
 }: DataTableProps<Row>) {
   return (
@@ -62,12 +67,15 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} className={cx(rowKey(row) === created && "row-created")}>
               {columns.map((column) => (
                 <td
                   key={column.key}
                   className={cx(column.numeric && "figure text-end", column.wide && "max-md:hidden")}
                 >
+                  {column.names && rowKey(row) === created ? (
+                    <span className="chip chip-success me-2">Just added</span>
+                  ) : null}
                   {column.cell(row)}
                 </td>
               ))}

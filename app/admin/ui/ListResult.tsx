@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
 import type { ListPart } from "#api/client.ts";
 import { Pagination } from "#ui/Pagination.tsx";
 import { EmptyState } from "./EmptyState.tsx";
@@ -7,7 +8,10 @@ import { QueryError } from "./QueryError.tsx";
 import { Waiting } from "./Waiting.tsx";
 
 interface ListResultProps<Row> {
-  query: Pick<UseQueryResult<unknown>, "isPending" | "isError" | "isFetching" | "refetch">;
+  query: Pick<
+    UseQueryResult<unknown>,
+    "isPending" | "isError" | "isFetching" | "isPlaceholderData" | "refetch"
+  >;
   /** The rows of one page and how many there are in all; undefined until they came. */
   list: ListPart<Row> | undefined;
   /** What staff read while the list is on its way. */
@@ -18,6 +22,8 @@ interface ListResultProps<Row> {
   empty: string;
   /** The way to the whole list; none when this is the whole list. */
   all?: { readonly label: string; readonly href: string } | undefined;
+  /** The row that was just created: it comes first, wherever the order puts it. */
+  created?: Row | undefined;
   /** From 1. */
   page: number;
   perPage: number;
@@ -27,18 +33,27 @@ interface ListResultProps<Row> {
 }
 
 /** What came of asking for a list: a wait, a failure, nothing, or a page of rows and the way to the other pages. */
-export function ListResult<Row>({
+export function ListResult<Row extends { readonly id: number }>({
   query,
   list,
+  created,
   page,
   perPage,
   href,
   children,
   ...texts
 }: ListResultProps<Row>) {
+  const { state } = useLocation();
+  const pages = list ? Math.ceil(list.total / perPage) : 0;
+  const beyond = pages > 0 && page > pages;
+  // An older answer may know of fewer pages than there are now.
+  if (beyond && !query.isFetching && !query.isPlaceholderData) {
+    return <Navigate to={href(pages)} replace state={state} />;
+  }
+  const rows = withCreated(list?.items ?? [], created);
   return (
     <>
-      {query.isPending ? <Waiting text={texts.waiting} /> : null}
+      {query.isPending || beyond ? <Waiting text={texts.waiting} /> : null}
       {query.isError ? (
         <QueryError
           text={list === undefined ? texts.failure : "This list could not be brought up to date."}
@@ -46,7 +61,7 @@ export function ListResult<Row>({
           busy={query.isFetching}
         />
       ) : null}
-      {list?.total === 0 ? (
+      {list?.total === 0 && rows.length === 0 ? (
         <EmptyState text={texts.empty}>
           {texts.all ? (
             <a className="btn btn-secondary" href={texts.all.href}>
@@ -55,14 +70,18 @@ export function ListResult<Row>({
           ) : null}
         </EmptyState>
       ) : null}
-      {list && list.total > 0 ? (
+      {rows.length > 0 && !beyond ? (
         <>
-          {children(list.items)}
+          {children(rows)}
           <div className="mt-4">
-            <Pagination page={page} pages={Math.ceil(list.total / perPage)} href={href} />
+            <Pagination page={page} pages={pages} href={href} />
           </div>
         </>
       ) : null}
     </>
   );
+}
+
+function withCreated<Row extends { readonly id: number }>(rows: readonly Row[], created: Row | undefined) {
+  return created === undefined ? rows : [created, ...rows.filter((row) => row.id !== created.id)];
 }

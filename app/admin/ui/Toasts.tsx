@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { isStaffPath } from "../paths.ts";
 import { useStore } from "../store.ts";
-import { dismissToast, type Toast, toasts } from "./toasts.ts";
+import { dismissToast, type Toast, type ToastAction, toasts } from "./toasts.ts";
 
 /** How long a message stays that asks for nothing, and one that offers a way back. */
 const PLAIN_MS = 6_000;
@@ -26,24 +27,13 @@ export function Toasts() {
 function ToastCard({ toast }: { toast: Toast }) {
   const held = useLifetime(toast);
   return (
-    <div className={cx("toast", toast.tone === "danger" && "toast-danger")} {...held}>
+    <div className={cx("toast", toast.tone !== "success" && `toast-${toast.tone}`)} {...held}>
       <Icon
-        name={toast.tone === "danger" ? "warning" : "check"}
-        className={cx("mt-0.5", toast.tone === "danger" ? "text-danger" : "text-success")}
+        name={toast.tone === "success" ? "check" : "warning"}
+        className={cx("mt-0.5", INKS[toast.tone])}
       />
-      <p className="min-w-0 grow">{toast.text}</p>
-      {toast.action ? (
-        <button
-          type="button"
-          className="toast-button font-semibold underline underline-offset-4"
-          onClick={() => {
-            dismissToast(toast.id);
-            toast.action?.run();
-          }}
-        >
-          {toast.action.label}
-        </button>
-      ) : null}
+      <p className="min-w-0 grow wrap-anywhere">{toast.text}</p>
+      {toast.action ? <Action action={toast.action} done={() => dismissToast(toast.id)} /> : null}
       <button type="button" className="toast-button" onClick={() => dismissToast(toast.id)}>
         <Icon name="close" />
         <span className="sr-only">Dismiss</span>
@@ -52,12 +42,40 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Ends a message in time, but never while somebody points at it or has focus in it. Errors do not end. */
+const INKS = { success: "text-success", warning: "text-signal-text", danger: "text-danger" } as const;
+
+function Action({ action, done }: { action: ToastAction; done: () => void }) {
+  const look = "toast-button font-semibold underline underline-offset-4";
+  if ("href" in action) {
+    // A screen of the staff area takes the place of this one; a page of the site opens beside it.
+    const beside = isStaffPath(action.href) ? {} : { target: "_blank", rel: "noreferrer" };
+    return (
+      <a href={action.href} className={look} onClick={done} {...beside}>
+        {action.label}
+        {isStaffPath(action.href) ? null : <span className="sr-only"> (new tab)</span>}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={look}
+      onClick={() => {
+        done();
+        action.run();
+      }}
+    >
+      {action.label}
+    </button>
+  );
+}
+
+/** Ends a message in time, but never while somebody points at it or has focus in it. Only success ends by itself. */
 function useLifetime({ id, tone, action }: Toast) {
   const [held, setHeld] = useState(0);
   const left = useRef(action ? ACTION_MS : PLAIN_MS);
   useEffect(() => {
-    if (tone === "danger" || held > 0) return;
+    if (tone !== "success" || held > 0) return;
     const started = Date.now();
     const timer = setTimeout(() => dismissToast(id), left.current);
     return () => {

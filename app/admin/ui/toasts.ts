@@ -1,12 +1,16 @@
 import { createStore } from "../store.ts";
 
+/** Something that can be done about a message: taking it back, or looking at what it is about. */
+export type ToastAction =
+  | { readonly label: string; readonly run: () => void }
+  | { readonly label: string; readonly href: string };
+
 /** A message about something that has just happened. */
 export interface Toast {
   readonly id: number;
-  readonly tone: "success" | "danger";
+  readonly tone: "success" | "warning" | "danger";
   readonly text: string;
-  /** Something that can be done about it, such as taking it back. */
-  readonly action: { readonly label: string; readonly run: () => void } | null;
+  readonly action: ToastAction | null;
 }
 
 /** More would cover the screen; the oldest goes. */
@@ -28,6 +32,11 @@ function show(tone: Toast["tone"], text: string, action: Toast["action"]): void 
 /** Says that something worked. */
 export function toastSuccess(text: string, action: Toast["action"] = null): void {
   show("success", text, action);
+}
+
+/** Says that something worked, but not as it was meant. It stays until somebody has read it. */
+export function toastWarning(text: string, action: Toast["action"] = null): void {
+  show("warning", text, action);
 }
 
 /** Says that something failed. It stays until somebody has read it. */
