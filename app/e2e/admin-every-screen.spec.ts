@@ -13,7 +13,7 @@ const SCREENS = [
   ["/admin/testimonials/edit/1", "Edit Testimonial"],
   ["/admin/leads", "Leads"],
   ["/admin/settings", "Site settings"],
-  ["/admin/audit", "Audit trail"],
+  ["/admin/audit", "Change history"],
   ["/admin/account", "Account"],
 ] as const;
 
@@ -57,8 +57,8 @@ test("open questions and the menu are accessible", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole("button", { name: "Menu" }).click();
   await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("link", { name: "Audit trail" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Audit trail" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("link", { name: "Change history" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Change history" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
@@ -71,7 +71,7 @@ test("each screen can be reached and left by the sidebar, and is announced", asy
     ["Team Members", "Team Members"],
     ["Leads", "Leads"],
     ["Site settings", "Site settings"],
-    ["Audit trail", "Audit trail"],
+    ["Change history", "Change history"],
     ["Account", "Account"],
     ["Dashboard", "Courses"],
     ["Courses", "Courses"],

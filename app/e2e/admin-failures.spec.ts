@@ -9,7 +9,7 @@ test("the server is away: lists say so and come back, a form keeps what was type
   await page.route("**/api/**", (route) => route.abort());
   await page.getByRole("link", { name: "Team Members" }).click();
   await expect(toast(page, "The site could not be reached.")).toHaveCount(1);
-  const failure = page.getByRole("alert").filter({ hasText: "The team is not here yet." });
+  const failure = page.getByRole("alert").filter({ hasText: "The team could not be loaded." });
   await expect(failure).toBeVisible();
   await page.unroute("**/api/**");
   await failure.getByRole("button", { name: "Try again" }).click();
@@ -57,7 +57,7 @@ test("a course that cannot be loaded says so in a message, and comes when it is 
   );
   await course.click();
   await expect(toast(page, "Busy")).toHaveCount(1);
-  const failure = page.getByRole("alert").filter({ hasText: "The course is not here yet." });
+  const failure = page.getByRole("alert").filter({ hasText: "The course could not be loaded." });
   await expect(failure).toBeVisible();
   await page.unroute("**/api/admin/courses/*");
   await failure.getByRole("button", { name: "Try again" }).click();

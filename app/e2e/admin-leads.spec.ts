@@ -75,9 +75,9 @@ test("a lead is found, opened, called, moved on and noted, and the list keeps it
     "aria-sort",
     "ascending",
   );
-  await open(page, "/admin/audit?kind=lead", "Audit trail");
+  await open(page, "/admin/audit?kind=lead", "Change history");
   await page
-    .getByRole("link", { name: /^Course inquiry \d+$/ })
+    .getByRole("link", { name: /^Course inquiry \d+, / })
     .first()
     .click();
   await expect(page).toHaveURL(/\/admin\/leads\/\d+$/);
@@ -185,7 +185,7 @@ test("mail that does not get through is announced, and leads to its leads", asyn
   await expect(page.getByText("3 mails wait to be sent, the first for 31 minutes")).toBeVisible();
   await page.getByRole("link", { name: "Show the leads" }).click();
   await expect(page).toHaveURL("/admin/leads?mail=late");
-  await expect(page.getByLabel("Mail", { exact: true })).toHaveValue("late");
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("late");
   await expect(page.getByText("No leads found.")).toBeVisible();
   await page.getByRole("link", { name: "Show it" }).click();
   await expect(page).toHaveURL("/admin/leads?mail=undelivered");

@@ -159,7 +159,7 @@ for (const [address, heading] of [
   ["/admin/testimonials", "Testimonials"],
   ["/admin/testimonials/edit/1", "Edit Testimonial"],
   ["/admin/settings", "Site settings"],
-  ["/admin/audit", "Audit trail"],
+  ["/admin/audit", "Change history"],
   ["/admin/account", "Account"],
 ] as const) {
   test(`${address} is for thumbs too`, async ({ page }) => {

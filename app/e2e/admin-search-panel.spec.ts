@@ -2,7 +2,7 @@ import { expect, expectAccessible, open, test } from "./staff.ts";
 
 test("the form shows how a course will be found and shared, while it is typed", async ({ page }) => {
   await open(page, "/admin/courses/add", "Add New Course");
-  const panel = page.getByRole("complementary", { name: "Found and shared" });
+  const panel = page.getByRole("complementary", { name: "Google and WhatsApp" });
   await expect(panel.getByRole("heading", { name: "6 things to improve" })).toBeVisible();
   await expect(panel.getByRole("heading", { name: "Not eligible for course lists in search" })).toBeVisible();
 
@@ -24,7 +24,7 @@ test("the form shows how a course will be found and shared, while it is typed", 
     panel.getByRole("heading", { name: "Eligible for course lists in search", exact: true }),
   ).toBeVisible();
   await expect(panel.getByText("The description fits a search result.")).toBeVisible();
-  await expectAccessible(page, "aside[aria-label='Found and shared']");
+  await expectAccessible(page, "aside[aria-label='Google and WhatsApp']");
 
   await page.setViewportSize({ width: 390, height: 844 });
   await panel.scrollIntoViewIfNeeded();

@@ -71,7 +71,7 @@ test("another device is signed out from the account screen", async ({ page, brow
 test("a weak new password is refused at its field", async ({ page, complaints }) => {
   complaints.ignore(/422/);
   await login(page, "/admin/account", OTHER_STAFF);
-  await page.getByLabel("Present password").fill(OTHER_STAFF.password);
+  await page.getByLabel("Current password").fill(OTHER_STAFF.password);
   await page.getByLabel("New password", { exact: true }).fill("password1234");
   await page.getByLabel("New password again").fill("password1234");
   await page.getByRole("button", { name: "Change password" }).click();
@@ -118,10 +118,10 @@ test("a changed password counts at once, here and on every other device", async 
 });
 
 async function changePassword(page: Page, present: string, next: string): Promise<void> {
-  await page.getByLabel("Present password").fill(present);
+  await page.getByLabel("Current password").fill(present);
   await page.getByLabel("New password", { exact: true }).fill(next);
   await page.getByLabel("New password again").fill(next);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(toast(page, "Password changed. All other devices are signed out.").last()).toBeVisible();
-  await expect(page.getByLabel("Present password")).toHaveValue("");
+  await expect(page.getByLabel("Current password")).toHaveValue("");
 }

@@ -12,12 +12,12 @@ test("a changed setting is on the site at once, and in the trail", async ({ page
   await expect(page.getByText("Not saved yet")).toHaveCount(0);
   expect(await (await page.request.get("/contact")).text()).toContain(hours);
 
-  await page.getByRole("link", { name: "Audit trail" }).click();
+  await page.getByRole("link", { name: "Change history" }).click();
   await page.getByLabel("Kind of record").selectOption("settings");
   await expect(page).toHaveURL("/admin/audit?kind=settings");
-  const entry = page.getByRole("listitem").filter({ hasText: "Hours" }).first();
+  const entry = page.getByRole("listitem").filter({ hasText: "Opening hours" }).first();
   await expect(entry).toContainText("staff@example.com");
-  await entry.getByText("1 field: Hours").click();
+  await entry.getByText("1 field: Opening hours").click();
   await expect(entry).toContainText(hours);
   await expect(entry).toContainText(before);
 
@@ -36,7 +36,7 @@ test("what was deleted is restored from the trail", async ({ page, baseURL }) =>
   });
   const { id } = await made.json();
   await page.request.delete(`/api/team/${id}`, { headers });
-  await open(page, "/admin/audit?action=deleted", "Audit trail");
+  await open(page, "/admin/audit?action=deleted", "Change history");
   await page.getByRole("button", { name: `Restore ${name}` }).click();
   await expect(toast(page, "Team member restored")).toBeVisible();
   expect((await page.request.get(`/api/team/${id}`)).status()).toBe(200);

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessibleInBothSchemes, open, test, toast, unique } from "./staff.ts";
+
+const BROKEN = "/art/course-1.svg";
+
+async function paste(page: Page, group: RegExp, name: string, text: string): Promise<void> {
+  const input = page.getByRole("group", { name: group }).getByRole("textbox", { name });
+  await input.evaluate((element, block) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", block);
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+test("a picture that cannot be loaded is not praised, and saving it warns", async ({ page, complaints }) => {
+  complaints.ignore(/404/);
+  test.slow();
+  await open(page, "/admin/courses/edit/3", "Edit Course");
+  const panel = page.getByRole("complementary", { name: "Google and WhatsApp" });
+  await expect(panel.getByText("There is a picture, and it loads.")).toBeVisible();
+  const field = page.getByRole("textbox", { name: "Picture" });
+  const before = await field.inputValue();
+  await field.fill(BROKEN);
+  await expect(page.getByText("No picture was found at this address.")).toBeVisible();
+  await expect(panel.getByText("The picture could not be loaded")).toBeVisible();
+  await expect(panel.getByText("There is a picture")).toHaveCount(0);
+  await page.getByRole("button", { name: "Update Course" }).click();
+  await expect(toast(page, "Course updated successfully")).toBeVisible();
+  const warning = toast(page, `its picture could not be loaded from ${BROKEN}.`);
+  await expectAccessibleInBothSchemes(page, ".toasts");
+  await warning.getByRole("link", { name: "Change the picture" }).click();
+  await expect(field).toHaveValue(BROKEN);
+  await field.fill(before);
+  await page.getByRole("button", { name: "Update Course" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Courses" })).toBeVisible();
+  await expect(toast(page, "could not be loaded")).toHaveCount(0);
+});
+
+test("the example of a picture is a picture of this site", async ({ page }) => {
+  await open(page, "/admin/courses/add", "Add New Course");
+  const hint = (await page.locator("#course-image-hint").textContent()) ?? "";
+  const path = /“(\/[^”]+)”/.exec(hint)?.[1] ?? "";
+  const answer = await page.request.get(path);
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/svg+xml"]);
+});
+
+test("the way to show a hidden course is named as the form names it", async ({ page }) => {
+  await open(page, "/admin/courses/add", "Add New Course");
+  await page.getByLabel("Visitors can see this course").uncheck();
+  const reason = page.getByText(/Visitors do not see the course yet\./);
+  const [, heading, box] = /Under “(.+)”, tick “(.+)”\./.exec((await reason.textContent()) ?? "") ?? [];
+  await expect(page.getByRole("heading", { name: heading ?? "", exact: true })).toBeVisible();
+  await page.getByRole("checkbox", { name: box ?? "", exact: true }).check();
+  await expect(reason).toHaveCount(0);
+});
+
+test("a quote counts its characters, and a long one is refused at its field", async ({
+  page,
+  complaints,
+}) => {
+  complaints.ignore(/422/);
+  await open(page, "/admin/testimonials/add", "Add Testimonial");
+  await page.getByLabel("Name").fill(unique("Nisha"));
+  await page.getByLabel("Role").fill("Student");
+  const quote = page.getByRole("textbox", { name: "Quote" });
+  await quote.fill("x".repeat(400));
+  await expect(page.getByText("400 of 400", { exact: true })).toBeVisible();
+  await expect(page.getByText("characters too many")).toHaveCount(0);
+  await quote.fill("x".repeat(412));
+  await expect(page.getByText(/^12 characters too many/)).toBeVisible();
+  await page.getByRole("button", { name: "Create Testimonial" }).click();
+  await expect(quote).toHaveAccessibleDescription(/Use at most 400 characters\. This quote has 412/);
+  await expect(quote).toHaveValue("x".repeat(412));
+  await quote.fill("Short and true.");
+  await page.getByRole("button", { name: "Create Testimonial" }).click();
+  await expect(toast(page, "Testimonial created!")).toBeVisible();
+});
+
+test("a second course with the same title is pointed out", async ({ page, request }) => {
+  const course = await (await request.get("/api/courses/2")).json();
+  await open(page, "/admin/courses/add", "Add New Course");
+  await page.getByLabel("Title").fill(`  ${course.title.toUpperCase()} `);
+  const hint = page.getByText("There is already a course with this title");
+  await expect(hint).toContainText(`/courses/${course.slug}`);
+  await expect(hint).toContainText("Address on the site");
+  await page.getByLabel("Title").fill(unique("Another"));
+  await expect(hint).toHaveCount(0);
+
+  await open(page, "/admin/courses/edit/2", "Edit Course");
+  await expect(page.getByLabel("Title")).toHaveValue(course.title);
+  const asked = page.waitForResponse((response) => response.url().includes("q=elsewhere"));
+  await page.getByLabel("Title").fill("elsewhere");
+  await asked;
+  await page.getByLabel("Title").fill(course.title);
+  await expect(hint, "its own title is no other course's").toHaveCount(0);
+});
+
+test("a line that repeats an earlier one is pointed out", async ({ page }) => {
+  await open(page, "/admin/courses/add", "Add New Course");
+  await paste(
+    page,
+    /^What You'll Learn/,
+    "New learning point",
+    "Draw a mimic screen\nTest it\ndraw a  mimic screen",
+  );
+  const third = page.getByRole("textbox", { name: "learning point 3", exact: true });
+  await expect(third).toHaveAccessibleDescription("The same as learning point 1. Remove one of them.");
+  await third.fill("Draw two mimic screens");
+  await expect(page.getByText("Remove one of them.")).toHaveCount(0);
+});
+
+test("a short line dragged past a tall one changes places once, and the window follows", async ({ page }) => {
+  test.slow();
+  await open(page, "/admin/courses/add", "Add New Course");
+  const tall = "A line that is so long that it takes several rows of its box. ".repeat(6).trim();
+  const lines = ["Short", tall, ...Array.from({ length: 30 }, (_, at) => `Line ${at + 3}`)];
+  await paste(page, /^Course Syllabus/, "New syllabus line", lines.join("\n"));
+  const group = page.getByRole("group", { name: /^Course Syllabus/ });
+  const texts = () =>
+    group
+      .getByRole("listitem")
+      .getByRole("textbox")
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLTextAreaElement).value));
+  const handle = group.getByRole("button", { name: /Move syllabus line 1 of/ });
+  await handle.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const from = await handle.boundingBox();
+  const past = await group.getByRole("listitem").nth(1).boundingBox();
+  if (!from || !past) throw new Error("the rows are not on the screen");
+  expect(past.height, "the second row is taller").toBeGreaterThan(from.height * 2);
+
+  const seen: string[] = [];
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  for (let y = from.y + 10; y < past.y + past.height - 4; y += 6) {
+    await page.mouse.move(from.x + 10, y);
+    seen.push((await texts())[0] ?? "");
+  }
+  const changes = seen.filter((first, at) => at > 0 && first !== seen[at - 1]).length;
+  expect(changes, "how often the first two changed places").toBe(1);
+
+  const before = await page.evaluate(() => window.scrollY);
+  await page.mouse.move(from.x + 10, 795);
+  await expect.poll(() => texts().then((all) => all.indexOf("Short"))).toBeGreaterThan(20);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+  await page.mouse.up();
+});
