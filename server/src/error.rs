@@ -75,7 +75,7 @@ pub enum ApiError {
     #[error("Please check the marked fields.")]
     Invalid(FieldErrors),
     /// 429: too many requests.
-    #[error("Too many requests. Please wait a moment and try again.")]
+    #[error("Too many requests. Try again in {}.", in_words(*retry_after))]
     RateLimited {
         /// Seconds to wait.
         retry_after: u32,
@@ -161,6 +161,16 @@ impl ApiError {
             _ => None,
         }
     }
+}
+
+/// A time to wait as people say it, never shorter than it is.
+fn in_words(seconds: u32) -> String {
+    let (number, unit) = match seconds {
+        0..=90 => (seconds.max(1), "second"),
+        91..=7200 => (seconds.div_ceil(60), "minute"),
+        _ => (seconds.div_ceil(3600), "hour"),
+    };
+    format!("{number} {unit}{}", if number == 1 { "" } else { "s" })
 }
 
 fn capitalised(what: &str) -> String {

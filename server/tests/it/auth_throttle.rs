@@ -106,7 +106,7 @@ db_test! {
         assert_eq!(answer.status, StatusCode::TOO_MANY_REQUESTS);
         assert_eq!(answer.header("retry-after"), "12");
         let html = String::from_utf8(answer.body.to_vec()).unwrap();
-        assert!(html.contains("Too many requests. Please wait a moment and try again."), "{html}");
+        assert!(html.contains("Too many requests. Try again in 12 seconds."), "{html}");
     }
 
     async fn somebody_at_an_open_session_cannot_try_passwords(db: TestDb) {
