@@ -612,6 +612,10 @@ export type FormTokenJson = {
      * Signed time and nonce.
      */
     token: string;
+    /**
+     * For how many milliseconds, from the first touch of the form, to hold it back before it is sent.
+     */
+    wait_ms: number;
 };
 
 /**
@@ -3349,7 +3353,7 @@ export type SendContactMessageErrors = {
      */
     422: ErrorBody;
     /**
-     * Too many enquiries from one address
+     * Too many enquiries from one form or network
      */
     429: ErrorBody;
     /**
@@ -3399,7 +3403,7 @@ export type EnrollErrors = {
      */
     422: ErrorBody;
     /**
-     * Too many enquiries from one address
+     * Too many enquiries from one form or network
      */
     429: ErrorBody;
     /**
@@ -3449,7 +3453,7 @@ export type SignUpForNewsletterErrors = {
      */
     422: ErrorBody;
     /**
-     * Too many enquiries from one address
+     * Too many enquiries from one form or network
      */
     429: ErrorBody;
     /**
@@ -3499,7 +3503,7 @@ export type SendConsultancyEmailErrors = {
      */
     422: ErrorBody;
     /**
-     * Too many enquiries from one address
+     * Too many enquiries from one form or network
      */
     429: ErrorBody;
     /**
@@ -3549,7 +3553,7 @@ export type SendCourseInquiryErrors = {
      */
     422: ErrorBody;
     /**
-     * Too many enquiries from one address
+     * Too many enquiries from one form or network
      */
     429: ErrorBody;
     /**

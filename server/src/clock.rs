@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Instant;
 
 use chrono::{DateTime, Duration, FixedOffset, SubsecRound, Utc};
 
@@ -18,7 +19,14 @@ pub struct Clock(Source);
 #[derive(Clone, Debug)]
 enum Source {
     System,
-    Fixed(Arc<AtomicI64>),
+    Fixed(Arc<Fixed>),
+}
+
+#[derive(Debug)]
+struct Fixed {
+    millis: AtomicI64,
+    start_millis: i64,
+    start: Instant,
 }
 
 impl Clock {
@@ -29,23 +37,36 @@ impl Clock {
 
     /// A clock that stands at `time` until [`Clock::advance`] moves it. Clones share the same time.
     pub fn fixed(time: DateTime<Utc>) -> Self {
-        Self(Source::Fixed(Arc::new(AtomicI64::new(time.timestamp_millis()))))
+        let start_millis = time.timestamp_millis();
+        let millis = AtomicI64::new(start_millis);
+        Self(Source::Fixed(Arc::new(Fixed { millis, start_millis, start: Instant::now() })))
     }
 
     /// The current time, UTC, in whole milliseconds.
     pub fn now(&self) -> DateTime<Utc> {
         match &self.0 {
             Source::System => system_now(),
-            Source::Fixed(millis) => {
-                DateTime::from_timestamp_millis(millis.load(Ordering::SeqCst)).unwrap_or_default()
+            Source::Fixed(fixed) => {
+                DateTime::from_timestamp_millis(fixed.millis.load(Ordering::SeqCst)).unwrap_or_default()
+            }
+        }
+    }
+
+    /// The monotonic time, for what is counted in memory: nobody can set it back. A fixed clock moves it along.
+    pub fn instant(&self) -> Instant {
+        match &self.0 {
+            Source::System => Instant::now(),
+            Source::Fixed(fixed) => {
+                let passed = fixed.millis.load(Ordering::SeqCst) - fixed.start_millis;
+                fixed.start + std::time::Duration::from_millis(u64::try_from(passed).unwrap_or(0))
             }
         }
     }
 
     /// Moves a fixed clock by `step`. The system clock cannot be moved and ignores it.
     pub fn advance(&self, step: Duration) {
-        if let Source::Fixed(millis) = &self.0 {
-            millis.fetch_add(step.num_milliseconds(), Ordering::SeqCst);
+        if let Source::Fixed(fixed) = &self.0 {
+            fixed.millis.fetch_add(step.num_milliseconds(), Ordering::SeqCst);
         }
     }
 }
@@ -82,8 +103,10 @@ mod tests {
         let start = DateTime::from_timestamp_millis(1_700_000_000_123).unwrap();
         let clock = Clock::fixed(start);
         let other = clock.clone();
+        let monotonic = clock.instant();
         assert_eq!(clock.now(), start);
         clock.advance(Duration::seconds(90));
         assert_eq!(other.now(), start + Duration::seconds(90));
+        assert_eq!(other.instant(), monotonic + std::time::Duration::from_secs(90));
     }
 }

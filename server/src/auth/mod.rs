@@ -1,6 +1,6 @@
 //! Accounts, sign-in and sessions.
 //!
-//! - [`current`]: who is asking; begin a protected handler with [`RequireAdmin`] or [`SignedIn`]
+//! - [`current`]: who is asking; [`credential`]: what they show for it; begin a protected handler with [`RequireAdmin`] or [`SignedIn`]
 //! - [`login`], [`login_page`], [`handlers`]: the calls
 //! - [`guard`]: who sees which page of the staff area
 //! - [`accounts`]: making accounts and giving them passwords; [`cli`]: the commands for it
@@ -12,6 +12,7 @@
 pub mod accounts;
 pub mod cli;
 pub mod cookie;
+pub mod credential;
 pub mod current;
 pub mod device;
 mod entity;

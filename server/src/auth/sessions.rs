@@ -108,7 +108,15 @@ pub(super) async fn find_by_token(
     token: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<Model>, DbErr> {
-    let key = storage_key(token.as_bytes());
+    find_by_token_key(db, &storage_key(token.as_bytes()), now).await
+}
+
+/// The same by the hash of the token.
+pub(super) async fn find_by_token_key(
+    db: &impl ConnectionTrait,
+    key: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Model>, DbErr> {
     let Some(token) = api_token::Entity::find_by_id(key).one(db).await? else { return Ok(None) };
     alive(now).filter(COLUMN.id.eq(token.session_id)).one(db).await
 }

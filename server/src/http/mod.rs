@@ -1,7 +1,7 @@
 //! What stands between the wire and the handlers.
 //!
-//! - [`listener`], [`connections`], [`overload`], [`rate_limit`]: accepting, time limits, who gives way, who is turned
-//!   away
+//! - [`listener`], [`connections`], [`overload`]: accepting, time limits, who gives way; [`rate_limit`], [`limiter`]: how
+//!   often one caller may ask
 //! - [`host`], [`origin`], [`client_address`], [`request_id`], [`request_log`]: who asks whom, and what is remembered of it
 //! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
 //! - [`assets`]: built files; [`dev_proxy`]: what stands in for them during development
@@ -18,6 +18,7 @@ pub mod edit;
 pub mod encoding;
 pub mod extract;
 pub mod host;
+pub mod limiter;
 pub mod listener;
 pub mod origin;
 pub mod overload;

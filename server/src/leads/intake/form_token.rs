@@ -1,7 +1,8 @@
 //! Proof that a form was open for a while before it was sent: a signed time with a nonce.
 //!
-//! Pages are cached and the same for everybody, so a form asks for its token when it is first touched. A post
-//! without one is taken (JavaScript may be off), but counts as a hint (see [`super::spam`]).
+//! Pages are cached and the same for everybody, so a form asks for its token when it is first touched, and the app holds
+//! the form back until the token is old enough. A post without one is taken (JavaScript may be off), and one with a
+//! younger token too (it may have come late); either is a hint (see [`super::spam`]).
 
 use std::fmt;
 
@@ -9,7 +10,7 @@ use chrono::{DateTime, Duration, Utc};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
-/// Nobody fills a form faster.
+/// Few people fill a form faster, unless the browser does it for them.
 const FASTEST: Duration = Duration::seconds(3);
 /// A form that was open longer shows nothing about who sends it.
 const SLOWEST: Duration = Duration::hours(2);
@@ -39,6 +40,16 @@ pub enum TokenState {
         /// The nonce of the form.
         nonce: String,
     },
+}
+
+impl TokenState {
+    /// The nonce of a token that was made here of late.
+    pub fn nonce(&self) -> Option<&str> {
+        match self {
+            Self::Good { nonce } | Self::TooFast { nonce } => Some(nonce),
+            Self::Absent | Self::Forged | Self::Stale => None,
+        }
+    }
 }
 
 impl FormTokens {

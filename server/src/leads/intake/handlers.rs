@@ -4,9 +4,10 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use serde::Serialize;
 
+use super::arrival::Sender;
+use super::limits;
 use super::payloads::{ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload};
 use super::submit::{MessageJson, submit};
-use crate::app::AppState;
 use crate::error::ErrorBody;
 use crate::http::respond::Reply;
 use crate::pages::Site;
@@ -24,7 +25,7 @@ use crate::pages::Site;
     responses(
         (status = 201, body = MessageJson),
         (status = 422, description = "Some values are not acceptable", body = ErrorBody),
-        (status = 429, description = "Too many enquiries from one address", body = ErrorBody),
+        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
     ),
 )]
 pub async fn enroll(State(site): State<Site>, request: Request) -> Response {
@@ -40,7 +41,7 @@ pub async fn enroll(State(site): State<Site>, request: Request) -> Response {
     responses(
         (status = 201, body = MessageJson),
         (status = 422, description = "Some values are not acceptable", body = ErrorBody),
-        (status = 429, description = "Too many enquiries from one address", body = ErrorBody),
+        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
     ),
 )]
 pub async fn send_course_inquiry(State(site): State<Site>, request: Request) -> Response {
@@ -56,7 +57,7 @@ pub async fn send_course_inquiry(State(site): State<Site>, request: Request) -> 
     responses(
         (status = 201, body = MessageJson),
         (status = 422, description = "Some values are not acceptable", body = ErrorBody),
-        (status = 429, description = "Too many enquiries from one address", body = ErrorBody),
+        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
     ),
 )]
 pub async fn send_consultancy_email(State(site): State<Site>, request: Request) -> Response {
@@ -72,7 +73,7 @@ pub async fn send_consultancy_email(State(site): State<Site>, request: Request) 
     responses(
         (status = 201, body = MessageJson),
         (status = 422, description = "Some values are not acceptable", body = ErrorBody),
-        (status = 429, description = "Too many enquiries from one address", body = ErrorBody),
+        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
     ),
 )]
 pub async fn send_contact_message(State(site): State<Site>, request: Request) -> Response {
@@ -91,7 +92,7 @@ pub async fn send_contact_message(State(site): State<Site>, request: Request) ->
     responses(
         (status = 201, body = MessageJson),
         (status = 422, description = "The address is not acceptable", body = ErrorBody),
-        (status = 429, description = "Too many enquiries from one address", body = ErrorBody),
+        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
     ),
 )]
 pub async fn sign_up_for_newsletter(State(site): State<Site>, request: Request) -> Response {
@@ -103,17 +104,22 @@ pub async fn sign_up_for_newsletter(State(site): State<Site>, request: Request) 
 pub struct FormTokenJson {
     /// Signed time and nonce.
     pub token: String,
+    /// For how many milliseconds, from the first touch of the form, to hold it back before it is sent.
+    pub wait_ms: u32,
 }
 
 /// A token for a form that is about to be filled in
 ///
-/// It shows how long the form was open. Asked for when a form is first touched; good for two hours and one enquiry.
+/// It shows how long the form was open. Asked for when a form is first touched; good for two hours and one enquiry. A
+/// form that is sent sooner than it says is taken, and more likely to be flagged.
 #[utoipa::path(
     get,
     path = "/api/forms/token",
     tag = "enquiries",
     responses((status = 200, body = FormTokenJson)),
 )]
-pub async fn get_form_token(State(app): State<AppState>) -> Reply<FormTokenJson> {
-    Reply(FormTokenJson { token: app.form_tokens.issue(app.clock.now()) })
+pub async fn get_form_token(State(site): State<Site>, request: Request) -> Reply<FormTokenJson> {
+    let sender = Sender::of(request.extensions(), request.headers(), &site.config);
+    let wait_ms = u32::try_from(limits::wait_for(&site, &sender).as_millis()).unwrap_or(u32::MAX);
+    Reply(FormTokenJson { token: site.app.form_tokens.issue(site.app.clock.now()), wait_ms })
 }

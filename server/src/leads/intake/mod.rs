@@ -4,7 +4,8 @@
 //!
 //! - [`handlers`]: the five calls, and the token for their forms
 //! - [`submit`]: the way that is common to all of them; [`payloads`]: what they take
-//! - [`arrival`], [`form_token`], [`spam`]: from where it came, and what speaks for a person or against
+//! - [`arrival`], [`form_token`], [`limits`], [`spam`]: from where it came, how many have come, and what speaks for a
+//!   person or against
 //! - [`checks`]: what is acceptable; [`enquiry`]: the one shape that it comes down to
 //! - [`receive`]: the one seam that stores lead, consents and mails, all or nothing
 //! - [`form_answers`]: the answer to a post without JavaScript
@@ -16,6 +17,7 @@ pub mod enquiry;
 pub mod form_answers;
 pub mod form_token;
 pub mod handlers;
+pub mod limits;
 pub mod payloads;
 pub mod receive;
 pub mod secret;

@@ -1,9 +1,10 @@
 //! How much speaks for spam. One place judges, from several independent hints; no one of the weak ones suffices.
 //!
-//! A suspect is stored and flagged, never dropped, and its sender sees what everybody sees.
+//! A suspect is stored and flagged, never dropped. Its sender is thanked, and not told of a mail that nobody sends.
 
 use super::enquiry::Enquiry;
 use super::form_token::TokenState;
+use super::limits::Traffic;
 
 /// From here on a lead is flagged.
 pub const THRESHOLD: i32 = 10;
@@ -75,8 +76,9 @@ impl Verdict {
     }
 }
 
-/// The hints in how a form came, before its content is looked at.
-pub fn form_hints(website: &str, token: &TokenState) -> Vec<(&'static str, i32)> {
+/// The hints in how a form came, before its content is looked at. How fast it was filled in decides nothing by itself:
+/// browsers fill in whole forms at once. Where a network sends many forms, each has to show a token of some age.
+pub fn form_hints(website: &str, token: &TokenState, traffic: Traffic) -> Vec<(&'static str, i32)> {
     let mut hints = Vec::new();
     if !website.trim().is_empty() {
         hints.push(("the hidden field was filled", 100));
@@ -86,7 +88,16 @@ pub fn form_hints(website: &str, token: &TokenState) -> Vec<(&'static str, i32)>
         TokenState::Absent => hints.push(("sent without a form token", 3)),
         TokenState::Stale => hints.push(("the form was open for more than two hours", 3)),
         TokenState::Forged => hints.push(("a forged form token", THRESHOLD)),
-        TokenState::TooFast { .. } => hints.push(("filled in under three seconds", THRESHOLD)),
+        TokenState::TooFast { .. } => hints.push(("filled in under three seconds", 3)),
+    }
+    if !token.is_proof(traffic) {
+        match traffic {
+            Traffic::Quiet => {}
+            Traffic::Unproven => hints.push(("several forms without a token from one network", THRESHOLD)),
+            Traffic::Busy => {
+                hints.push(("no token of some age, from a network that sends many forms", THRESHOLD))
+            }
+        }
     }
     hints
 }
@@ -219,7 +230,7 @@ mod tests {
     }
 
     fn no_script() -> Vec<(&'static str, i32)> {
-        form_hints("", &TokenState::Absent)
+        form_hints("", &TokenState::Absent, Traffic::Quiet)
     }
 
     #[test]
@@ -242,24 +253,23 @@ mod tests {
     fn bots_do_not() {
         let good = TokenState::Good { nonce: "n".to_owned() };
         let spam = [
-            ("Asha", "x@example.in", "Hello", form_hints("http://x", &good)),
-            ("Asha", "x@example.in", "Hello", form_hints("", &TokenState::Forged)),
-            ("Asha", "x@example.in", "Hello", form_hints("", &TokenState::TooFast { nonce: String::new() })),
-            ("cheap-loans.ru", "x@example.in", "Hello", form_hints("", &good)),
-            ("See https://x.example", "x@example.in", "Hello", form_hints("", &good)),
-            ("hGtRqPlWzKd", "x@mailinator.com", "Hello", form_hints("", &good)),
-            ("Мiсrоsоft Support", "x@yopmail.com", "Hello", form_hints("", &good)),
+            ("Asha", "x@example.in", "Hello", form_hints("http://x", &good, Traffic::Quiet)),
+            ("Asha", "x@example.in", "Hello", form_hints("", &TokenState::Forged, Traffic::Quiet)),
+            ("cheap-loans.ru", "x@example.in", "Hello", form_hints("", &good, Traffic::Quiet)),
+            ("See https://x.example", "x@example.in", "Hello", form_hints("", &good, Traffic::Quiet)),
+            ("hGtRqPlWzKd", "x@mailinator.com", "Hello", form_hints("", &good, Traffic::Quiet)),
+            ("Мiсrоsоft Support", "x@yopmail.com", "Hello", form_hints("", &good, Traffic::Quiet)),
             (
                 "Ann",
                 "x@example.in",
                 "https://a.example https://b.example https://c.example https://d.example",
-                form_hints("", &good),
+                form_hints("", &good, Traffic::Quiet),
             ),
             (
                 "Ann",
                 "x@example.in",
                 "<a href=\"https://a.example\">casino</a> and betting",
-                form_hints("", &good),
+                form_hints("", &good, Traffic::Quiet),
             ),
             ("Ann", "x@example.in", "We sell backlinks and guest posts: https://a.example", no_script()),
             (
@@ -276,6 +286,25 @@ mod tests {
     }
 
     #[test]
+    fn the_time_and_the_token_decide_only_on_a_network_that_sends_many_forms() {
+        let is_spam = |token: &TokenState, traffic| {
+            judge(&enquiry("Asha Rao", "a@example.in", "Hello"), &form_hints("", token, traffic)).is_spam()
+        };
+        let nonce = || "n".to_owned();
+        let states = [
+            (TokenState::Good { nonce: nonce() }, [false, false, false]),
+            (TokenState::TooFast { nonce: nonce() }, [false, false, true]),
+            (TokenState::Absent, [false, true, true]),
+            (TokenState::Stale, [false, true, true]),
+        ];
+        for (token, expected) in states {
+            let found =
+                [Traffic::Quiet, Traffic::Unproven, Traffic::Busy].map(|traffic| is_spam(&token, traffic));
+            assert_eq!(found, expected, "{token:?}");
+        }
+    }
+
+    #[test]
     fn no_weak_hint_suffices_by_itself() {
         let good = TokenState::Good { nonce: "n".to_owned() };
         for (name, email, message) in [
@@ -284,7 +313,7 @@ mod tests {
             ("Asha Rao", "a@example.in", "I read about betting odds"),
             ("Asha Rao", "a@example.in", "https://a.example and https://b.example"),
         ] {
-            let verdict = judge(&enquiry(name, email, message), &form_hints("", &good));
+            let verdict = judge(&enquiry(name, email, message), &form_hints("", &good, Traffic::Quiet));
             assert!(!verdict.is_spam(), "{name}: {verdict:?}");
         }
     }

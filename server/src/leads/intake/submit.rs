@@ -1,8 +1,5 @@
 //! From a request to a stored enquiry, for all five calls alike.
 
-use std::net::IpAddr;
-use std::time::Instant;
-
 use axum::extract::Request;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -14,6 +11,7 @@ use super::checks::Checked;
 use super::enquiry::Arrival;
 use super::form_answers;
 use super::form_token::TokenState;
+use super::limits::{self, Traffic};
 use super::payloads::{Companions, FormFields, form_fields, from_form};
 use super::receive::{Received, receive};
 use super::spam::form_hints;
@@ -77,55 +75,30 @@ async fn store<P: Checked>(site: &Site, sender: &Sender, payload: &P) -> ApiResu
     let enquiry = payload.check(app).await?;
     let companions = payload.companions();
     let token = app.form_tokens.read(companions.form_token.as_deref(), app.clock.now());
-    let counted = count(site, sender, &token)?;
-    let arrival = arrival(site, sender, &companions, &token);
+    let counted = limits::count(site, sender, &token)?;
+    let arrival = arrival(site, sender, &companions, &token, counted.traffic);
     let received = receive(app, &enquiry, &arrival).await;
-    if !matches!(received, Ok(Received::New { .. }))
-        && let Some(address) = counted
-    {
-        give_back(site, address, &token);
+    if !matches!(received, Ok(Received::New { .. })) {
+        limits::give_back(site, &counted);
     }
     received
 }
 
-fn arrival(site: &Site, sender: &Sender, companions: &Companions, token: &TokenState) -> Arrival {
+fn arrival(
+    site: &Site,
+    sender: &Sender,
+    companions: &Companions,
+    token: &TokenState,
+    traffic: Traffic,
+) -> Arrival {
     let (page, campaign) = page_of(companions.page.as_deref(), &sender.headers, &site.config.public_url);
-    let form_nonce = match token {
-        TokenState::Good { nonce } | TokenState::TooFast { nonce } => Some(nonce.clone()),
-        TokenState::Absent | TokenState::Forged | TokenState::Stale => None,
-    };
     Arrival {
         page,
         campaign,
         agent: agent_of(&sender.headers),
         network: network_of(sender.address),
         key: companions.key.as_deref().map(str::trim).filter(|key| !key.is_empty()).map(str::to_owned),
-        form_nonce,
-        hints: form_hints(&companions.website, token),
+        form_nonce: token.nonce().map(str::to_owned),
+        hints: form_hints(&companions.website, token, traffic),
     }
-}
-
-/// Counts against the limits of the sender's address, which are tighter for forms that show no token.
-pub(in crate::leads) fn count(site: &Site, sender: &Sender, token: &TokenState) -> ApiResult<Option<IpAddr>> {
-    let Some(address) = sender.address.filter(|_| site.config.rate_limits) else { return Ok(None) };
-    let (limits, now) = (&site.app.limits, Instant::now());
-    limits.forms.take(address, now)?;
-    if shows_nothing(token)
-        && let Err(error) = limits.forms_without_token.take(address, now)
-    {
-        limits.forms.give_back(address);
-        return Err(error);
-    }
-    Ok(Some(address))
-}
-
-fn give_back(site: &Site, address: IpAddr, token: &TokenState) {
-    site.app.limits.forms.give_back(address);
-    if shows_nothing(token) {
-        site.app.limits.forms_without_token.give_back(address);
-    }
-}
-
-const fn shows_nothing(token: &TokenState) -> bool {
-    matches!(token, TokenState::Absent | TokenState::Forged | TokenState::Stale)
 }
