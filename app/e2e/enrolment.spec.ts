@@ -41,7 +41,7 @@ test("reads 'Processing...' while under way, then thanks, and closes after exact
   page,
 }) => {
   await stopClock(page);
-  const call = await answerLater(page, ENROLMENT.call, 201, { message: "Enrollment Successful!" });
+  const call = await answerLater(page, ENROLMENT.call, 201, { message: DETAILS });
   const dialog = await open(page, ENROLMENT);
   await fill(dialog, ENROLMENT);
   await send(dialog, ENROLMENT);
@@ -134,7 +134,7 @@ test("a refused field is named at the field and in a summary that leads to it", 
 });
 
 test("nothing is sent while a field is empty or no address", async ({ page }) => {
-  const call = await answer(page, ENROLMENT.call, 201, {});
+  const call = await answer(page, ENROLMENT.call, 201, { message: DETAILS });
   const dialog = await open(page, ENROLMENT);
   await send(dialog, ENROLMENT);
   for (const text of ["Enter your name", "Enter your email address", "Enter your phone number"]) {
@@ -170,7 +170,7 @@ test("the close button resets the state and keeps what was typed for the next ti
 
 test("a dialog closed before its two seconds are over does not close the next one", async ({ page }) => {
   await stopClock(page);
-  await answer(page, ENROLMENT.call, 201, {});
+  await answer(page, ENROLMENT.call, 201, { message: DETAILS });
   const dialog = await open(page, ENROLMENT);
   await fill(dialog, ENROLMENT);
   await send(dialog, ENROLMENT);
@@ -211,7 +211,7 @@ test("Tab stays inside, Escape closes and the focus returns to the link", async 
 });
 
 test("a whole enrolment by keyboard", async ({ page }) => {
-  const call = await answer(page, ENROLMENT.call, 201, {});
+  const call = await answer(page, ENROLMENT.call, 201, { message: DETAILS });
   await open(page, ENROLMENT);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
@@ -247,7 +247,7 @@ test("the dialog is accessible when opened, refused and answered", async ({ page
 
 test("the thanks are accessible", async ({ page }) => {
   test.slow();
-  await answer(page, ENROLMENT.call, 201, {});
+  await answer(page, ENROLMENT.call, 201, { message: DETAILS });
   const dialog = await open(page, ENROLMENT);
   await page.evaluate(() => {
     // The thanks must stay for as long as the tool looks at them.

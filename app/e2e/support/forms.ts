@@ -118,7 +118,7 @@ export const NEWSLETTER: VisitorForm = {
   values: { "Email address": "asha@example.in" },
   button: "SIGN UP",
   busy: "SIGNING UP...",
-  success: "Please confirm your address from the mail that we have sent you.",
+  success: "Thank you. We have received your address.",
   failure: "Sign-up failed. Please try again.",
 };
 

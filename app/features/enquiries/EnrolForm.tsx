@@ -3,7 +3,9 @@ import { DataSheet } from "#ui/DataSheet.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { EmailField, NameField, PhoneField } from "./EnquiryField.tsx";
 import { EnquiryForm } from "./EnquiryForm.tsx";
-import type { FormResult } from "./kinds.ts";
+import { ENQUIRIES, type FormResult } from "./kinds.ts";
+
+const SUCCESS = ENQUIRIES.enroll.success;
 
 /** What somebody enrols for. */
 export interface EnrolChoice {
@@ -44,6 +46,7 @@ export function EnrolForm({
     <EnquiryForm
       kind="enroll"
       id="enrol"
+      about={`${stack.name} (${technology.name})`}
       draftId={`enrol-${stack.id}`}
       submitText="Enroll Now"
       busyText="Processing..."
@@ -55,9 +58,10 @@ export function EnrolForm({
         course_duration: stack.duration,
         course_level: stack.level,
       }}
-      thanks={() => (
-        <Notice tone="success" title="Enrollment Successful!">
-          <p>We've sent the details to your email.</p>
+      thanks={(message) => (
+        <Notice tone="success" title={SUCCESS}>
+          {/* Only the server knows whether it sends a mail. */}
+          {message === SUCCESS ? null : <p>{message}</p>}
         </Notice>
       )}
       {...rest}

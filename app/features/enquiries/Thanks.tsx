@@ -18,8 +18,7 @@ export function Thanks({ message, onAgain, children }: ThanksProps) {
       </span>
       <p className="max-w-measure text-xl font-semibold">{message}</p>
       <p className="max-w-measure text-ink-muted">
-        You will also find a confirmation in your mailbox. If it does not arrive, look into the spam folder or
-        simply call us.
+        If you do not hear from us, look into your spam folder or simply call us.
       </p>
       {children}
       {/* Without a script there is nothing to bring back; the page's own link is the way then. */}

@@ -53,7 +53,7 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
   },
   newsletter: {
     action: "/api/mail/newsletter",
-    success: "Please confirm your address from the mail that we have sent you.",
+    success: "Thank you. We have received your address.",
     failure: "Sign-up failed. Please try again.",
     fields: ["email"],
   },

@@ -47,8 +47,21 @@ impl Kind {
         }
     }
 
-    /// What the sender is told. It promises only what has happened by then: the enquiry and its mail are stored.
-    pub const fn thanks(self) -> &'static str {
+    /// What the sender is told. It promises only what has happened by then: a mail only where one is queued.
+    pub const fn thanks(self, answer: Answer) -> &'static str {
+        match answer {
+            Answer::Mailed => self.thanks_with_mail(),
+            Answer::Stored => match self {
+                Self::Enroll => "We have received your enrolment.",
+                Self::Inquiry => "We have received your inquiry.",
+                Self::Consultancy => "We have received your enquiry.",
+                Self::Contact => "We have received your message.",
+                Self::Newsletter => "We have received your sign-up.",
+            },
+        }
+    }
+
+    const fn thanks_with_mail(self) -> &'static str {
         match self {
             Self::Enroll => "We've sent the details to your email.",
             Self::Inquiry => "Inquiry submitted successfully!",
@@ -66,6 +79,25 @@ impl Kind {
     /// The kind of this name, if there is one.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == word)
+    }
+}
+
+/// What the sender of an enquiry is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Answer {
+    /// The enquiry is stored and its mails are queued.
+    Mailed,
+    /// The enquiry is stored; no mail goes out unless staff find it to be no spam.
+    Stored,
+}
+
+impl Answer {
+    /// The parameter with which an address gives this answer to a form.
+    pub const fn parameter(self) -> &'static str {
+        match self {
+            Self::Mailed => "sent",
+            Self::Stored => "received",
+        }
     }
 }
 

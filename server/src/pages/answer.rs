@@ -70,9 +70,8 @@ pub async fn show(site: &Site, resolution: Resolution, parts: &Parts) -> Respons
             return redirect(StatusCode::MOVED_PERMANENTLY, &keeping_query(to, &parts.uri));
         }
     };
-    if let Some(kind) = forms::thanked(&page, parts.uri.query()) {
+    if let Some(outcome) = forms::thanks_in(&page, parts.uri.query()) {
         // A page that cannot give thanks is shown, or missed, as it always is.
-        let outcome = Outcome::thanks(&page, kind);
         if let Ok(thanks) = site.pages.outcomes.page(site, page.clone(), outcome).await {
             let shown = answer(&thanks, CachePolicy::NoStore, &parts.method, &parts.headers);
             return ([(ROBOTS_TAG, "noindex")], shown).into_response();

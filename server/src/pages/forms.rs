@@ -13,7 +13,7 @@ use super::ladder;
 use super::table::Page;
 use crate::error::ApiError;
 use crate::leads::consent::Purpose;
-use crate::leads::kinds::Kind;
+use crate::leads::kinds::{Answer, Kind};
 
 /// What the app's `EnquiryForm` shows in place of, or above, its fields.
 #[derive(Debug, Clone, Serialize)]
@@ -121,11 +121,14 @@ fn can_thank(page: &Page, kind: Kind) -> bool {
     }
 }
 
-/// The enquiry that an address gives thanks for: `?sent=contact` on a page that can.
-pub fn thanked(page: &Page, query: Option<&str>) -> Option<Kind> {
-    let mut pairs = url::form_urlencoded::parse(query?.as_bytes());
-    let word = pairs.find(|(name, _)| name == "sent")?.1;
-    Kind::from_word(&word).filter(|kind| can_thank(page, *kind))
+/// The thanks that an address gives: `?sent=contact` or `?received=contact` on a page that can.
+pub fn thanks_in(page: &Page, query: Option<&str>) -> Option<Outcome> {
+    let query = query?.as_bytes();
+    [Answer::Mailed, Answer::Stored].into_iter().find_map(|answer| {
+        let (_, word) = url::form_urlencoded::parse(query).find(|(name, _)| name == answer.parameter())?;
+        let kind = Kind::from_word(&word).filter(|kind| can_thank(page, *kind))?;
+        Some(Outcome::thanks(page, kind, answer))
+    })
 }
 
 /// What became of a form, in words that are the same for everybody.
@@ -141,8 +144,8 @@ pub struct Outcome {
 
 impl Outcome {
     /// The thanks for an enquiry on a page.
-    pub const fn thanks(page: &Page, kind: Kind) -> Self {
-        Self { kind: shown_by(page, kind).as_str(), state: FormState::Sent, message: kind.thanks() }
+    pub const fn thanks(page: &Page, kind: Kind, answer: Answer) -> Self {
+        Self { kind: shown_by(page, kind).as_str(), state: FormState::Sent, message: kind.thanks(answer) }
     }
 
     /// The same as the result of one form.

@@ -1,4 +1,5 @@
-//! Each form in each way that it may reach us: exactly the right rows, and one answer whatever was decided.
+//! Each form in each way that it may reach us: exactly the right rows, and an answer that speaks of no mail where none
+//! goes out.
 
 use chrono::Duration;
 use futures_util::future::join_all;
@@ -25,12 +26,14 @@ enum Again {
     After(Duration),
 }
 
-/// What only a program does.
+/// How the form was filled in.
 #[derive(Clone, Copy, PartialEq)]
-enum Bot {
-    No,
-    FillsTheHoneypot,
-    IsTooFast,
+enum Filled {
+    ByHand,
+    /// By the browser at once, and sent within two seconds.
+    Quickly,
+    /// By a program, with the field that people never see.
+    WithHoneypot,
 }
 
 /// A way in which a form may come.
@@ -40,35 +43,35 @@ struct Way {
     /// Whether the form has an idempotency key.
     key: bool,
     again: Again,
-    bot: Bot,
+    filled: Filled,
     /// How many leads there are afterwards.
     leads: usize,
 }
 
-const fn way(name: &'static str, by: Sender, key: bool, again: Again, bot: Bot, leads: usize) -> Way {
-    Way { name, by, key, again, bot, leads }
+const fn way(name: &'static str, by: Sender, key: bool, again: Again, filled: Filled, leads: usize) -> Way {
+    Way { name, by, key, again, filled, leads }
 }
 
 const WAYS: [Way; 15] = {
     use Again::{After, AtOnce, Never};
     use Sender::{App, Browser};
     [
-        way("app", App, true, Never, Bot::No, 1),
-        way("app-double-click", App, true, AtOnce, Bot::No, 1),
-        way("app-double-click-without-key", App, false, AtOnce, Bot::No, 1),
+        way("app", App, true, Never, Filled::ByHand, 1),
+        way("app-double-click", App, true, AtOnce, Filled::ByHand, 1),
+        way("app-double-click-without-key", App, false, AtOnce, Filled::ByHand, 1),
         // After five minutes nothing but the key tells a retry from a second enquiry.
-        way("app-lost-answer", App, true, After(Duration::hours(1)), Bot::No, 1),
-        way("app-repeated", App, false, After(Duration::minutes(4)), Bot::No, 1),
-        way("app-later", App, false, After(Duration::minutes(6)), Bot::No, 2),
-        way("app-honeypot", App, true, Never, Bot::FillsTheHoneypot, 1),
-        way("app-too-fast", App, true, Never, Bot::IsTooFast, 1),
-        way("app-double-bot", App, true, AtOnce, Bot::FillsTheHoneypot, 1),
-        way("page", Browser, false, Never, Bot::No, 1),
-        way("page-double-click", Browser, false, AtOnce, Bot::No, 1),
-        way("page-reloaded", Browser, false, After(Duration::minutes(4)), Bot::No, 1),
-        way("page-later", Browser, false, After(Duration::minutes(6)), Bot::No, 2),
-        way("page-honeypot", Browser, false, Never, Bot::FillsTheHoneypot, 1),
-        way("page-too-fast", Browser, false, Never, Bot::IsTooFast, 1),
+        way("app-lost-answer", App, true, After(Duration::hours(1)), Filled::ByHand, 1),
+        way("app-repeated", App, false, After(Duration::minutes(4)), Filled::ByHand, 1),
+        way("app-later", App, false, After(Duration::minutes(6)), Filled::ByHand, 2),
+        way("app-honeypot", App, true, Never, Filled::WithHoneypot, 1),
+        way("app-autofilled", App, true, Never, Filled::Quickly, 1),
+        way("app-double-bot", App, true, AtOnce, Filled::WithHoneypot, 1),
+        way("page", Browser, false, Never, Filled::ByHand, 1),
+        way("page-double-click", Browser, false, AtOnce, Filled::ByHand, 1),
+        way("page-reloaded", Browser, false, After(Duration::minutes(4)), Filled::ByHand, 1),
+        way("page-later", Browser, false, After(Duration::minutes(6)), Filled::ByHand, 2),
+        way("page-honeypot", Browser, false, Never, Filled::WithHoneypot, 1),
+        way("page-autofilled", Browser, false, Never, Filled::Quickly, 1),
     ]
 };
 
@@ -84,6 +87,8 @@ struct Form {
     /// The mails of a first enquiry besides the one to staff.
     mails: &'static [&'static str],
     thanks: &'static str,
+    /// What is said where no mail goes out.
+    received: &'static str,
     /// Where a browser is sent.
     location: String,
 }
@@ -100,6 +105,7 @@ async fn forms(desk: &Desk) -> [Form; 5] {
             consents: &["enquiry", "newsletter"],
             mails: &["newsletter_confirm", "visitor_lead"],
             thanks: "We've sent the details to your email.",
+            received: "We have received your enrolment.",
             location: "/enroll/react-typescript?sent=enroll#form".to_owned(),
         },
         Form {
@@ -112,6 +118,7 @@ async fn forms(desk: &Desk) -> [Form; 5] {
             consents: &["enquiry"],
             mails: answered,
             thanks: "Inquiry submitted successfully!",
+            received: "We have received your inquiry.",
             location: format!("/courses/{}?sent=inquiry#inquiry", course.slug),
         },
         Form {
@@ -123,6 +130,7 @@ async fn forms(desk: &Desk) -> [Form; 5] {
             consents: &["enquiry"],
             mails: answered,
             thanks: "Successfully submitted! Our team will contact you.",
+            received: "We have received your enquiry.",
             location: "/consultancy?sent=consultancy#consultancy-form".to_owned(),
         },
         Form {
@@ -132,6 +140,7 @@ async fn forms(desk: &Desk) -> [Form; 5] {
             consents: &["enquiry", "newsletter"],
             mails: &["newsletter_confirm", "visitor_lead"],
             thanks: "Thank you. Your message has reached us.",
+            received: "We have received your message.",
             location: "/contact?sent=contact#form".to_owned(),
         },
         Form {
@@ -141,6 +150,7 @@ async fn forms(desk: &Desk) -> [Form; 5] {
             consents: &["newsletter"],
             mails: &["newsletter_confirm"],
             thanks: "Please confirm your address from the mail that we have sent you.",
+            received: "We have received your sign-up.",
             location: "/?sent=newsletter#newsletter-form".to_owned(),
         },
     ]
@@ -160,10 +170,10 @@ fn body(desk: &Desk, form: &Form, way: &Way, email: &str) -> Value {
     if way.by == Sender::Browser {
         body["form_token"] = "".into();
     }
-    match way.bot {
-        Bot::No => {}
-        Bot::FillsTheHoneypot => body["website"] = "https://shop.example".into(),
-        Bot::IsTooFast => {
+    match way.filled {
+        Filled::ByHand => {}
+        Filled::WithHoneypot => body["website"] = "https://shop.example".into(),
+        Filled::Quickly => {
             body["form_token"] = app.form_tokens.issue(app.clock.now() - Duration::seconds(2)).into();
         }
     }
@@ -244,20 +254,28 @@ async fn each_way(db: &TestDb, form_number: usize) {
     for way in &WAYS {
         let email = format!("{}@example.in", way.name);
         let case = format!("{} {}", form.call, way.name);
+        let honest = way.filled != Filled::WithHoneypot;
         for answer in send_in(&desk, form, way, &email).await {
             let told = String::from_utf8_lossy(&answer.body).into_owned();
             match way.by {
                 Sender::App => {
                     assert_eq!(answer.status, 201, "{case}: {told}");
-                    assert_eq!(answer.json(), serde_json::json!({ "message": form.thanks }), "{case}");
+                    let message = if honest { form.thanks } else { form.received };
+                    assert_eq!(answer.json(), serde_json::json!({ "message": message }), "{case}");
                 }
                 Sender::Browser => {
                     assert_eq!((answer.status.as_u16(), told.as_str()), (303, ""), "{case}");
-                    assert_eq!(answer.header("location"), form.location, "{case}");
+                    let location = form.location.replace("sent=", if honest { "sent=" } else { "received=" });
+                    assert_eq!(answer.header("location"), location, "{case}");
+                    let thanks = desk.test.anon().get(location.split('#').next().unwrap()).await;
+                    let page = String::from_utf8_lossy(&thanks.body).into_owned();
+                    assert!(
+                        page.contains(if honest { form.thanks } else { form.received }),
+                        "{case}: {page}"
+                    );
                 }
             }
         }
-        let honest = way.bot == Bot::No;
         let lead = format!("{}|{}", if honest { "new" } else { "spam" }, form.lead);
         assert_eq!(rows_of(&desk, &email, LEAD).await, expected(way.leads, &[&lead], &[]), "{case}");
         assert_eq!(rows_of(&desk, &email, CONSENT).await, expected(way.leads, form.consents, &[]), "{case}");
@@ -276,7 +294,7 @@ async fn each_way(db: &TestDb, form_number: usize) {
     let leads: usize = WAYS.iter().map(|way| way.leads).sum();
     let total = async |table: &str| desk.number(&format!("SELECT COUNT(*) FROM {table}")).await;
     let count = |number: usize| i64::try_from(number).unwrap();
-    let honest: Vec<&Way> = WAYS.iter().filter(|way| way.bot == Bot::No).collect();
+    let honest: Vec<&Way> = WAYS.iter().filter(|way| way.filled != Filled::WithHoneypot).collect();
     let told = honest.iter().map(|way| way.leads).sum::<usize>() + honest.len() * form.mails.len();
     assert_eq!(total("lead").await, count(leads));
     assert_eq!(total("consent").await, count(leads * form.consents.len()));

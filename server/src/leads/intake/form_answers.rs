@@ -14,7 +14,7 @@ use crate::catalogue::catalogue;
 use crate::courses;
 use crate::error::{ApiError, FieldErrors};
 use crate::http::cache_policy::CachePolicy;
-use crate::leads::kinds::Kind;
+use crate::leads::kinds::{Answer, Kind};
 use crate::pages::Site;
 use crate::pages::answer::{answer, unavailable_for_form};
 use crate::pages::content::{self, Lookup};
@@ -26,10 +26,10 @@ use crate::pages::table::{self, Page, Resolution};
 const UNSEEN: [&str; 2] = ["form_token", "website"];
 
 /// 303 to the page with its thanks.
-pub async fn sent(site: &Site, kind: Kind, sender: &Sender, fields: &FormFields) -> Response {
+pub async fn sent(site: &Site, kind: Kind, answer: Answer, sender: &Sender, fields: &FormFields) -> Response {
     let address = page_with(site, kind, sender, fields).await.address();
     let mark = if address.contains('?') { '&' } else { '?' };
-    let to = format!("{address}{mark}sent={}#{}", kind.as_str(), anchor(kind));
+    let to = format!("{address}{mark}{}={}#{}", answer.parameter(), kind.as_str(), anchor(kind));
     match HeaderValue::from_str(&to) {
         Ok(location) => (StatusCode::SEE_OTHER, [(LOCATION, location)]).into_response(),
         Err(error) => ApiError::internal(error).into_response(),

@@ -18,7 +18,7 @@ use crate::error::ApiResult;
 use crate::leads::consent::{self, Purpose};
 use crate::leads::entity::{lead, lead_event};
 use crate::leads::events;
-use crate::leads::kinds::{Kind, Status};
+use crate::leads::kinds::{Answer, Kind, Status};
 use crate::leads::mails::{self, Occasion};
 use crate::lists;
 
@@ -29,7 +29,7 @@ const REPEAT_WINDOW: Duration = Duration::minutes(5);
 /// What a lead keeps of repetitions that say something else; more than that is a flood.
 const MOST_REPEATS: u64 = 20;
 
-/// What became of an enquiry. The sender is told the same, whichever it is.
+/// What became of an enquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Received {
     /// Stored as a new lead.
@@ -43,7 +43,19 @@ pub enum Received {
     Repeated {
         /// The number of the lead.
         id: i32,
+        /// Whether it is flagged as spam.
+        spam: bool,
     },
+}
+
+impl Received {
+    /// What the sender may be told: a mail is on its way only when nothing was flagged.
+    pub const fn answer(self) -> Answer {
+        match self {
+            Self::New { spam: true, .. } | Self::Repeated { spam: true, .. } => Answer::Stored,
+            Self::New { .. } | Self::Repeated { .. } => Answer::Mailed,
+        }
+    }
 }
 
 /// Stores an enquiry and queues its mails. When this returns, both survive whatever happens next.
@@ -243,6 +255,7 @@ async fn repeat(
         .one(txn)
         .await?
         .ok_or_else(|| anyhow::anyhow!("a lead was refused as a repetition of none"))?;
+    let spam = Status::from_stored(&first.status) == Status::Spam;
     let difference = difference(&first, enquiry);
     if !difference.is_empty() {
         let kept = lead_event::Entity::find()
@@ -257,10 +270,10 @@ async fn repeat(
             let mut row: lead::ActiveModel = first.into();
             row.search = Set(search);
             row.update(txn).await?;
-            return Ok(Received::Repeated { id });
+            return Ok(Received::Repeated { id, spam });
         }
     }
-    Ok(Received::Repeated { id: first.id })
+    Ok(Received::Repeated { id: first.id, spam })
 }
 
 fn difference(first: &lead::Model, enquiry: &Enquiry) -> String {

@@ -49,8 +49,8 @@ async fn from_json<P: Checked>(
     body: ApiResult<Bytes>,
 ) -> ApiResult<MessageJson> {
     let payload: P = parse_json(&body?)?;
-    store(site, sender, &payload).await?;
-    Ok(MessageJson { message: P::KIND.thanks().to_owned() })
+    let received = store(site, sender, &payload).await?;
+    Ok(MessageJson { message: P::KIND.thanks(received.answer()).to_owned() })
 }
 
 async fn from_page<P: Checked>(site: &Site, sender: &Sender, body: ApiResult<Bytes>) -> Response {
@@ -63,7 +63,7 @@ async fn from_page<P: Checked>(site: &Site, sender: &Sender, body: ApiResult<Byt
         Err(error) => Err(error),
     };
     match outcome {
-        Ok(_) => form_answers::sent(site, P::KIND, sender, &fields).await,
+        Ok(received) => form_answers::sent(site, P::KIND, received.answer(), sender, &fields).await,
         Err(error) => form_answers::refused(site, P::KIND, sender, &fields, error).await,
     }
 }
