@@ -14,6 +14,26 @@ async function links(name: string, address: string): Promise<string[]> {
   return reached ? (mail.text?.match(/http:\/\/localhost:\d+[^\s"<>]+/g) ?? []) : [];
 }
 
+/** Waits for a mail to `address` and returns its subject. */
+export async function subjectOfMail(address: string): Promise<string> {
+  let subject: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const names = readdirSync(FOLDER).filter((name) => name.endsWith(".eml"));
+        const mails = await Promise.all(
+          names.map((name) => PostalMime.parse(readFileSync(join(FOLDER, name)))),
+        );
+        const found = mails.find((mail) => mail.to?.some((to) => to.address === address));
+        subject = found?.subject;
+        return subject;
+      },
+      { message: `a mail to ${address}`, timeout: 15_000 },
+    )
+    .toBeDefined();
+  return subject ?? "";
+}
+
 /** Waits for a mail to `address` and returns the path and query of its first link that contains `part`. */
 export async function linkInMail(address: string, part: string): Promise<string> {
   let link: string | undefined;

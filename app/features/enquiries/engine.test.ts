@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newKey, prepare, renew, send } from "./engine.ts";
 
 interface Call {
@@ -8,6 +8,7 @@ interface Call {
 
 let calls: Call[];
 let answer: () => Promise<Response>;
+let token: () => Promise<Response>;
 
 function newForm(email = "asha@example.in"): HTMLFormElement {
   const form = document.createElement("form");
@@ -23,14 +24,18 @@ const json = (status: number, body: unknown) => async () =>
 beforeEach(() => {
   calls = [];
   answer = json(201, {});
+  token = json(200, { token: "signed" });
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
-    if (path === "/api/forms/token") return json(200, { token: "signed" })();
+    if (path === "/api/forms/token") return token();
     calls.push({ path, body: JSON.parse(String(init?.body)) as Record<string, unknown> });
     return answer();
   });
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -55,6 +60,49 @@ test("trying again keeps the key even when a render has emptied the fields; the 
   await send("contact", form);
   expect(calls[1]?.body.key).toBe(calls[0]?.body.key);
   expect(calls[2]?.body.key).not.toBe(calls[0]?.body.key);
+});
+
+describe("a form is held back until its token is old enough", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    token = json(200, { token: "signed", wait_ms: 3300 });
+  });
+
+  test("by the time since the first touch", async () => {
+    const form = newForm();
+    prepare(form);
+    await vi.advanceTimersByTimeAsync(1000);
+    const outcome = send("newsletter", form);
+    await vi.advanceTimersByTimeAsync(2299);
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls[0]?.body).toMatchObject({ form_token: "signed" });
+    expect(await outcome).toMatchObject({ ok: true });
+  });
+
+  test("and not a moment longer when the token was long on its way", async () => {
+    const come = Promise.withResolvers<Response>();
+    token = () => come.promise;
+    const form = newForm();
+    prepare(form);
+    await vi.advanceTimersByTimeAsync(9000);
+    const outcome = send("newsletter", form);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toEqual([]);
+    come.resolve(await json(200, { token: "late", wait_ms: 3300 })());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls[0]?.body).toMatchObject({ form_token: "late" });
+    await outcome;
+  });
+
+  test("and not for ever when no token comes", async () => {
+    token = () => new Promise(() => {});
+    const outcome = send("newsletter", newForm());
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).not.toHaveProperty("form_token");
+    await outcome;
+  });
 });
 
 test("the key of a draft is used again", async () => {

@@ -15,10 +15,20 @@ interface Prepared {
   token: string;
   /** When the token was asked for; 0 when it is wanted again. */
   asked: number;
+  /** Settles once the token is here or will not come. */
+  coming: Promise<void>;
+  /** When the form was touched, on the clock of `performance.now()`. */
+  touched: number;
+  /** For how many milliseconds from then on the form is held back. */
+  wait: number;
 }
 
 /** A token older than this is asked for again before the server finds it too old. */
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
+/** For how long a form that is sent waits for a token that is still on its way. */
+const TOKEN_PATIENCE_MS = 3000;
+/** However long the server says. */
+const LONGEST_WAIT_MS = 10_000;
 
 const forms = new WeakMap<HTMLFormElement, Prepared>();
 
@@ -26,19 +36,46 @@ const forms = new WeakMap<HTMLFormElement, Prepared>();
  * Prepares a form when it is first touched: its idempotency key, and the server's signed time. Cached HTML can
  * carry neither. Without a token the form is taken all the same.
  */
-export function prepare(form: HTMLFormElement): void {
+export function prepare(form: HTMLFormElement, touched = performance.now()): Prepared {
   const known = forms.get(form);
   // A key that is there already came with a draft or a refused post: sending it again is the same enquiry.
-  const prepared = known ?? { key: hiddenField(form, HIDDEN.key)?.value || newKey(), token: "", asked: 0 };
+  const prepared = known ?? {
+    key: hiddenField(form, HIDDEN.key)?.value || newKey(),
+    token: "",
+    asked: 0,
+    coming: Promise.resolve(),
+    touched,
+    wait: 0,
+  };
   forms.set(form, prepared);
   fillHidden(form, prepared);
-  if (Date.now() - prepared.asked < TOKEN_LIFETIME_MS) return;
+  if (Date.now() - prepared.asked < TOKEN_LIFETIME_MS) return prepared;
+  // The time of a new token begins anew.
+  if (prepared.token !== "") prepared.touched = touched;
   prepared.asked = Date.now();
-  void fetchToken().then((token) => {
-    prepared.token = token ?? "";
-    if (token === null) prepared.asked = 0;
+  prepared.coming = fetchToken().then((answer) => {
+    prepared.token = answer?.token ?? "";
+    prepared.wait = answer?.wait ?? 0;
+    if (answer === null) prepared.asked = 0;
     fillHidden(form, prepared);
   });
+  return prepared;
+}
+
+/**
+ * Holds a form back until its token is old enough for the server: browsers fill in whole forms faster than that. The
+ * time counts from the first touch, so that a token that was long on its way costs nothing; and one that does not come
+ * is not waited for.
+ */
+async function untilReady(prepared: Prepared): Promise<void> {
+  await Promise.race([prepared.coming, pause(TOKEN_PATIENCE_MS)]);
+  if (prepared.token === "") return;
+  const left = prepared.touched + Math.min(prepared.wait, LONGEST_WAIT_MS) - performance.now();
+  if (left > 0) await pause(left);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /**
@@ -47,7 +84,9 @@ export function prepare(form: HTMLFormElement): void {
 export async function send(kind: EnquiryKind, form: HTMLFormElement): Promise<Outcome> {
   const missing = check(form);
   if (missing) return { ok: false, message: "", fields: missing };
-  prepare(form);
+  const prepared = prepare(form);
+  await untilReady(prepared);
+  fillHidden(form, prepared);
   const texts = ENQUIRIES[kind];
   const answer = await postJson<{ message?: unknown }>(texts.action, payloadOf(kind, new FormData(form)));
   if (answer.ok) {
@@ -79,13 +118,14 @@ function hiddenField(form: HTMLFormElement, name: string): HTMLInputElement | nu
   return field instanceof HTMLInputElement ? field : null;
 }
 
-async function fetchToken(): Promise<string | null> {
+async function fetchToken(): Promise<{ token: string; wait: number } | null> {
   try {
     const response = await fetch("/api/forms/token", { headers: { Accept: "application/json" } });
     if (!response.ok) return null;
     const body: unknown = await response.json();
     if (typeof body !== "object" || body === null || !("token" in body)) return null;
-    return typeof body.token === "string" ? body.token : null;
+    const wait = "wait_ms" in body && typeof body.wait_ms === "number" ? body.wait_ms : 0;
+    return typeof body.token === "string" ? { token: body.token, wait } : null;
   } catch {
     return null;
   }

@@ -8,6 +8,8 @@ interface State {
   readonly message: string;
   readonly fields: FieldErrors;
   readonly values: Readonly<Record<string, string>>;
+  /** What stood in the form when it could not be sent. */
+  readonly typed: Readonly<Record<string, string>>;
   readonly generation: number;
   readonly attempt: number;
 }
@@ -26,11 +28,24 @@ export interface EnquiryOptions {
 const NO_FIELDS: FieldErrors = {};
 
 function initialState({ kind, result }: EnquiryOptions): State {
-  const base = { fields: NO_FIELDS, values: {}, generation: 0, attempt: 0, message: "" };
+  const base = { fields: NO_FIELDS, values: {}, typed: {}, generation: 0, attempt: 0, message: "" };
   if (!result || result.kind !== kind) return { ...base, phase: "idle" };
   const message = result.message || ENQUIRIES[kind][result.state === "sent" ? "success" : "failure"];
   if (result.state === "sent") return { ...base, phase: "sent", message };
-  return { ...base, phase: "failed", message, fields: result.fields, values: result.values };
+  return {
+    ...base,
+    phase: "failed",
+    message,
+    fields: result.fields,
+    values: result.values,
+    typed: result.values,
+  };
+}
+
+function textsOf(data: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...data].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }
 
 /** The part that speaks to the server comes when a form is first touched. */
@@ -67,9 +82,10 @@ export function useEnquiry(options: EnquiryOptions) {
   }, [state.phase]);
 
   function touch(): void {
+    const touched = performance.now();
     // Offline the chunk may be missing; sending tries again and says so.
     loadEngine().then(
-      ({ prepare }) => form.current && prepare(form.current),
+      ({ prepare }) => form.current && prepare(form.current, touched),
       () => undefined,
     );
   }
@@ -106,6 +122,7 @@ export function useEnquiry(options: EnquiryOptions) {
       message: result.message,
       fields: NO_FIELDS,
       values: {},
+      typed: {},
       generation: now.generation + 1,
       attempt: now.attempt,
     }));
@@ -113,7 +130,8 @@ export function useEnquiry(options: EnquiryOptions) {
   }
 
   function fail(message: string, fields: FieldErrors): void {
-    setState((now) => ({ ...now, phase: "failed", message, fields, attempt: now.attempt + 1 }));
+    const typed = form.current ? textsOf(new FormData(form.current)) : {};
+    setState((now) => ({ ...now, phase: "failed", message, fields, typed, attempt: now.attempt + 1 }));
   }
 
   /** Back to an empty form, for one more enquiry; the button that asked for it is gone, so the form has the focus. */

@@ -18,8 +18,9 @@ export async function sendNewsletter(form: HTMLFormElement): Promise<NewsletterO
 
 /** Fills the hidden fields of a form that is being used. */
 export function prepareNewsletter(form: HTMLFormElement): void {
+  const touched = performance.now();
   engine().then(
-    ({ prepare }) => prepare(form),
+    ({ prepare }) => void prepare(form, touched),
     () => undefined,
   );
 }

@@ -1,0 +1,124 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  CONSULTANCY,
+  CONTACT,
+  ENROLMENT,
+  FORMS,
+  INQUIRY,
+  NEWSLETTER,
+  open,
+  send,
+  type VisitorForm,
+} from "./support/forms.ts";
+import { linkInMail, subjectOfMail } from "./support/mail.ts";
+import { pass, stopClock } from "./support/site.ts";
+import { expect, test } from "./test.ts";
+
+/** What each form says when a mail is on its way. */
+const THANKS = new Map([
+  [ENROLMENT, "We've sent the details to your email."],
+  [INQUIRY, "Inquiry submitted successfully!"],
+  [CONSULTANCY, "Successfully submitted! Our team will contact you."],
+  [CONTACT, "Thank you. Your message has reached us."],
+  [NEWSLETTER, "Please confirm your address from the mail that we have sent you."],
+]);
+
+let addresses = 0;
+
+function newAddress(): string {
+  addresses += 1;
+  return `quick.${Date.now().toString(36)}.${addresses}@example.in`;
+}
+
+/** Fills in a whole form as a browser does: all at once, without a key pressed or a field focused. */
+async function autofill(box: Locator, form: VisitorForm, email: string): Promise<void> {
+  for (const [label, value] of Object.entries(form.values)) {
+    const text = /^email/i.test(label) ? email : value;
+    await box.getByLabel(label, { exact: true }).evaluate((field, text) => {
+      (field as HTMLInputElement).value = text;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }, text);
+  }
+  if (form.choice) {
+    await box
+      .getByLabel(form.choice, { exact: true })
+      .evaluate((radio) => (radio as HTMLInputElement).click());
+  }
+}
+
+/** Lets the form token come when the test says so. */
+async function holdToken(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/api/forms/token", async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => {});
+  });
+  return gate.resolve;
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+for (const form of FORMS) {
+  test(`${form.name}, filled in by the browser and sent at once, is answered by mail`, async ({ page }) => {
+    test.slow();
+    const box = await open(page, form);
+    const email = newAddress();
+    await autofill(box, form, email);
+    await send(box, form);
+    await expect(box.getByRole("button", { name: form.busy, exact: true })).toBeVisible();
+    await expect(page.getByText(THANKS.get(form) ?? "", { exact: true })).toBeVisible({ timeout: 15_000 });
+    if (form === NEWSLETTER) expect(await linkInMail(email, "/newsletter/confirm")).toBeTruthy();
+    else expect(await subjectOfMail(email)).not.toBe("");
+  });
+
+  test(`${form.name} with a hidden field filled in is thanked, and no mail is spoken of`, async ({
+    page,
+  }) => {
+    test.slow();
+    const box = await open(page, form);
+    await autofill(box, form, newAddress());
+    await box.locator("[name=website]").evaluate((field) => {
+      (field as HTMLInputElement).value = "https://shop.example";
+    });
+    await send(box, form);
+    const thanks = page.getByText(/^We have received your /);
+    await expect(thanks).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(THANKS.get(form) ?? "", { exact: true })).toHaveCount(0);
+    await expect(page.getByText(/confirmation in your mailbox/)).toHaveCount(0);
+  });
+}
+
+test("a token that was long on its way makes nobody wait, and speaks against nobody", async ({ page }) => {
+  test.slow();
+  await stopClock(page);
+  const letGo = await holdToken(page);
+  const box = await open(page, CONSULTANCY);
+  const email = newAddress();
+  await box.getByLabel("Email", { exact: true }).focus();
+  await autofill(box, CONSULTANCY, email);
+  await pass(page, 9000);
+  await send(box, CONSULTANCY);
+  await expect(box.getByRole("button", { name: CONSULTANCY.busy, exact: true })).toBeDisabled();
+  // The page's clock stands: a form that waits any longer is never sent.
+  letGo();
+  await expect(page.getByText(THANKS.get(CONSULTANCY) ?? "", { exact: true })).toBeVisible();
+  expect(await subjectOfMail(email)).not.toBe("");
+});
+
+test("a token that does not come is not waited for", async ({ page }) => {
+  test.slow();
+  await stopClock(page);
+  const letGo = await holdToken(page);
+  const box = await open(page, CONTACT);
+  const email = newAddress();
+  await autofill(box, CONTACT, email);
+  await send(box, CONTACT);
+  await expect(box.getByRole("button", { name: CONTACT.busy, exact: true })).toBeDisabled();
+  await pass(page, 3000);
+  await expect(page.getByText(THANKS.get(CONTACT) ?? "", { exact: true })).toBeVisible();
+  expect(await subjectOfMail(email)).not.toBe("");
+  letGo();
+});
