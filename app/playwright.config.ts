@@ -4,7 +4,7 @@ import { defineConfig, devices } from "@playwright/test";
 
 const ROOT = join(import.meta.dirname, "..");
 const port = Number(process.env.E2E_PORT ?? 3210);
-/** Staff change what visitors see, so each of the two has a site of its own: this one and the four ports after it. */
+/** Staff change what visitors see, so each of the two has a site of its own: this one and the ports after it. */
 const sites = { visitors: port, staff: port + 2 };
 const chromium =
   process.env.CHROMIUM ?? execFileSync(join(ROOT, "tools/chromium"), { encoding: "utf8" }).trim();

@@ -31,6 +31,7 @@ export function CourseInquiry({ course, result }: { course: Course; result: Form
           <EnquiryForm
             kind="inquiry"
             id="inquiry"
+            about={course.title}
             draftId={`inquiry-${course.id}`}
             result={result}
             submitText="Send Inquiry"

@@ -6,12 +6,15 @@ import { ConsentNotice, NewsletterBox } from "./Consent.tsx";
 import { FieldScope } from "./EnquiryField.tsx";
 import { HiddenFields } from "./HiddenFields.tsx";
 import { ENQUIRIES, type EnquiryKind, type FieldErrors, type FormResult } from "./kinds.ts";
+import { OtherWays } from "./OtherWays.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
 
 interface EnquiryFormProps {
   kind: EnquiryKind;
   /** Prefix of every id in the form. */
   id: string;
+  /** What the form is about, where that is no field of it. */
+  about?: string;
   /** Name of the draft when it differs from `id`. */
   draftId?: string;
   /** What a post without JavaScript left; dialogs have none. */
@@ -80,6 +83,9 @@ export function EnquiryForm(props: EnquiryFormProps) {
       {state.phase === "failed" ? (
         <Landing key={state.attempt} off={!answered}>
           <ErrorSummary {...summaryOf(kind, id, state.message, state.fields)} takeFocus={!answered} />
+          {state.message !== "" && Object.keys(state.fields).length === 0 ? (
+            <OtherWays kind={kind} about={props.about} typed={state.typed} />
+          ) : null}
         </Landing>
       ) : null}
       <div className="grid gap-5">

@@ -1,14 +1,25 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ENROL_CLOSE_MS } from "#content/timing.ts";
+import { type PageData, PageDataProvider } from "#renderer/page-data.tsx";
 import { EnrolDialog } from "./EnrolDialog.tsx";
 
+const DETAILS = "We've sent the details to your email.";
 const STACK = {
   id: "react-typescript",
   name: "React with TypeScript",
   level: "Intermediate",
   duration: "6 weeks",
   price: "₹1349",
+};
+
+const PAGE: PageData = {
+  url: "/",
+  status: 200,
+  preload: { "/api/settings": { phone: "+91 98765 00001", whatsapp: "+919876500001" } },
+  form: null,
+  splash: false,
+  canonical: null,
 };
 
 let posts: unknown[];
@@ -21,7 +32,9 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     if (path === "/api/mail/enroll") posts.push(JSON.parse(String(init?.body)));
-    return new Response("{}", { status: path === "/api/mail/enroll" ? status : 404 });
+    return new Response(JSON.stringify(status === 201 ? { message: DETAILS } : {}), {
+      status: path === "/api/mail/enroll" ? status : 404,
+    });
   });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
@@ -58,7 +71,7 @@ test("success is told, and the dialog closes itself after two seconds", async ()
   render(<EnrolDialog stack={STACK} technology={{ name: "Web Development" }} onClose={close} />);
   fill();
   await appears("Enrollment Successful!");
-  screen.getByText("We've sent the details to your email.");
+  screen.getByText(DETAILS);
   expect(posts[0]).toMatchObject({
     name: "Asha Rao",
     course: { name: "Web Development", stack: "React with TypeScript", price: "₹1349" },
@@ -72,9 +85,19 @@ test("success is told, and the dialog closes itself after two seconds", async ()
 
 test("a failure stays in the dialog with everything typed", async () => {
   status = 503;
-  render(<EnrolDialog stack={STACK} technology={{ name: "Web Development" }} onClose={vi.fn()} />);
+  render(
+    <PageDataProvider data={PAGE}>
+      <EnrolDialog stack={STACK} technology={{ name: "Web Development" }} onClose={vi.fn()} />
+    </PageDataProvider>,
+  );
   fill();
   await appears("Enrollment failed");
   expect((screen.getByLabelText("Full Name") as HTMLInputElement).value).toBe("Asha Rao");
   expect(sessionStorage.getItem("draft:enrol-react-typescript")).toContain("Asha Rao");
+  expect(screen.getByRole("link", { name: "Call +91 98765 00001", hidden: true }).getAttribute("href")).toBe(
+    "tel:+919876500001",
+  );
+  const chat = screen.getByRole("link", { name: "Send it on WhatsApp", hidden: true }).getAttribute("href");
+  const text = "Enrolment: React with TypeScript (Web Development)\nName: Asha Rao";
+  expect(chat).toBe(`https://wa.me/919876500001?text=${encodeURIComponent(text)}`);
 });

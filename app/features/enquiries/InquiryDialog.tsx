@@ -27,6 +27,7 @@ export function InquiryDialog({ course, mode, onClose, onSent }: InquiryDialogPr
       <EnquiryForm
         kind="inquiry"
         id="dialog"
+        about={course.title}
         draftId={`inquiry-${course.id}`}
         submitText={mode === "download" ? "Send and Download" : "Send Inquiry"}
         busyText="Sending..."

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { fromSite } from "./staff.ts";
+import { FAILED_LOAD } from "./support/answers.ts";
+import { CONTACT, expectKept, fill, INQUIRY, open, send } from "./support/forms.ts";
+import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
+
+/** The site of the other tests has no limits; this one does. */
+const PORT = Number(process.env.E2E_PORT ?? 3210) + 4;
+const BASE = `http://localhost:${PORT}`;
+
+let site: ChildProcess;
+
+test.use({ baseURL: BASE });
+// One worker, and with it one site, for the whole file.
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const env = { ...process.env, E2E_PORT: `${PORT}`, E2E_RENDERER_PORT: `${PORT + 1}`, RATE_LIMITS: "on" };
+  site = spawn(join(import.meta.dirname, "../../tools/e2e-site"), {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const healthy = async () => (await fetch(`${BASE}/readyz`).catch(() => null))?.status;
+  await expect.poll(healthy, { timeout: 60_000 }).toBe(200);
+});
+
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => site.once("exit", resolve));
+  site.kill("SIGTERM");
+  await ended;
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+/** Sends messages as a program does, until one is refused. */
+async function exhaust(request: APIRequestContext, token?: string): Promise<void> {
+  for (let course = 1; course < 40; course++) {
+    const answer = await request.post(INQUIRY.call, {
+      headers: fromSite(BASE),
+      data: {
+        name: "Asha Rao",
+        email: "asha.other@example.in",
+        mobile: "98765 43210",
+        subject: "Dates",
+        message: "When?",
+        course_id: course,
+        form_token: token,
+      },
+    });
+    if (answer.status() === 429) return;
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+  throw new Error("nothing was refused");
+}
+
+/** The refusal names the time, and leads to the phone and to a chat with the text already in it. */
+async function expectWaysOut(page: Page, text: readonly string[]): Promise<void> {
+  const settings = await (await page.request.get("/api/settings")).json();
+  await expect(page.getByText(/^Too many requests\. Try again in \d+ minutes\.$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: `Call ${settings.phone}` })).toHaveAttribute(
+    "href",
+    `tel:${settings.phone.replace(/[^\d+]/g, "")}`,
+  );
+  const chat = page.getByRole("link", { name: "Send it on WhatsApp" });
+  await expect(chat).toHaveAttribute(
+    "href",
+    `https://wa.me/${settings.whatsapp.replace(/\D/g, "")}?text=${encodeURIComponent(text.join("\n"))}`,
+  );
+}
+
+test("a refusal keeps the text, names the minutes and offers phone and chat", async ({
+  page,
+  complaints,
+}) => {
+  test.slow();
+  complaints.ignore(FAILED_LOAD);
+  const dialog = await open(page, INQUIRY);
+  await fill(dialog, INQUIRY);
+  const token = dialog.locator("[name=form_token]");
+  await expect(token).toHaveValue(/\w/);
+  await exhaust(page.request, await token.inputValue());
+  await send(dialog, INQUIRY);
+  const { Name, Subject, Message } = INQUIRY.values;
+  const title = await dialog.locator(".label").first().textContent();
+  await expectWaysOut(page, [`Course inquiry: ${title}`, `Name: ${Name}`, `${Subject}`, `${Message}`]);
+  await expectKept(dialog, INQUIRY);
+  await expectAccessibleInBothSchemes(page, "dialog");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a refusal keeps the text, names the minutes and offers phone and chat", async ({ page, complaints }) => {
+    test.slow();
+    complaints.ignore(FAILED_LOAD);
+    await exhaust(page.request);
+    await page.goto(CONTACT.address);
+    const form = page.locator("#contact-form");
+    await fill(form, CONTACT);
+    await send(form, CONTACT);
+    const { Name, Subject, Message } = CONTACT.values;
+    await expectWaysOut(page, ["Message", `Name: ${Name}`, `${Subject}`, `${Message}`]);
+    await expectKept(form, CONTACT);
+  });
+});
