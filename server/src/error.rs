@@ -8,6 +8,7 @@
 //! failure of our own has a constant text; its cause goes to the log, once, in [`envelope`]. Pages show the same
 //! errors as rendered documents with the same [`ApiError::status`].
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -30,62 +31,48 @@ pub type ApiResult<T> = Result<T, ApiError>;
 const RETRY_AFTER_UNAVAILABLE: u32 = 5;
 
 /// Every way in which a request can fail, each with its own status.
-#[derive(Debug, thiserror::Error)]
+///
+/// It has no `Display` on purpose. Its one text for visitors, [`Self::message`], leaves out the reason, and a log line
+/// made of it would, too: what goes to the log is [`Self::chain`].
+#[derive(Debug)]
 pub enum ApiError {
     /// 400: the request is not well formed.
-    #[error("{0}")]
     Malformed(String),
     /// 401: nobody is signed in.
-    #[error("Please sign in to continue.")]
     Unauthorized,
     /// 401: the e-mail address and the password do not belong together; which of them is wrong is not told.
-    #[error("The e-mail address or the password is not right.")]
     WrongPassword,
     /// 403: the request does not come from this site.
-    #[error("This request did not come from this site.")]
     ForeignOrigin,
     /// 403: signed in, but not allowed.
-    #[error("You are not allowed to do this.")]
     Forbidden,
     /// 404: there is nothing at this address. The text names what was looked for.
-    #[error("{} not found.", capitalised(.0))]
     NotFound(&'static str),
     /// 405: the address exists, but not for this method.
-    #[error("This method is not available at this address.")]
     MethodNotAllowed,
     /// 408: the body came too slowly, or not at all.
-    #[error("The request took too long to arrive. Please try again.")]
     TooSlow,
     /// 409: the change collides with what is stored.
-    #[error("{0}")]
     Conflict(String),
     /// 409: somebody else changed the record after it was read. Carries the record as it is now.
-    #[error("Somebody else changed this in the meantime.")]
     Stale(Box<serde_json::Value>),
     /// 413: the body is larger than this call accepts.
-    #[error("The request is too large.")]
     TooLarge,
     /// 415: the body is not JSON, or is encoded in a way that is not accepted.
-    #[error("Please send the request as JSON.")]
     UnsupportedMediaType,
     /// 421: the request names another host.
-    #[error("This server does not answer for that host name.")]
     WrongHost,
     /// 422: the request was understood, and some of its values are not acceptable.
-    #[error("Please check the marked fields.")]
     Invalid(FieldErrors),
     /// 429: too many requests.
-    #[error("Too many requests. Try again in {}.", in_words(*retry_after))]
     RateLimited {
         /// Seconds to wait.
         retry_after: u32,
     },
     /// 503: a resource that the answer needs is not available just now.
-    #[error("The service is busy. Please try again in a moment.")]
-    Unavailable(#[source] anyhow::Error),
+    Unavailable(anyhow::Error),
     /// 500: a fault of ours.
-    #[error("Something went wrong on our side. Please try again later.")]
-    Internal(#[source] anyhow::Error),
+    Internal(anyhow::Error),
 }
 
 impl ApiError {
@@ -109,6 +96,48 @@ impl ApiError {
     pub fn internal(cause: impl Into<anyhow::Error>) -> Self {
         let place = std::panic::Location::caller();
         Self::Internal(cause.into().context(format!("at {}:{}", place.file(), place.line())))
+    }
+
+    /// What the visitor is told.
+    pub fn message(&self) -> Cow<'_, str> {
+        Cow::Borrowed(match self {
+            Self::Malformed(text) | Self::Conflict(text) => text,
+            Self::Unauthorized => "Please sign in to continue.",
+            Self::WrongPassword => "The e-mail address or the password is not right.",
+            Self::ForeignOrigin => "This request did not come from this site.",
+            Self::Forbidden => "You are not allowed to do this.",
+            Self::NotFound(what) => return Cow::Owned(format!("{} not found.", capitalised(what))),
+            Self::MethodNotAllowed => "This method is not available at this address.",
+            Self::TooSlow => "The request took too long to arrive. Please try again.",
+            Self::Stale(_) => "Somebody else changed this in the meantime.",
+            Self::TooLarge => "The request is too large.",
+            Self::UnsupportedMediaType => "Please send the request as JSON.",
+            Self::WrongHost => "This server does not answer for that host name.",
+            Self::Invalid(_) => "Please check the marked fields.",
+            Self::RateLimited { retry_after } => {
+                return Cow::Owned(format!("Too many requests. Try again in {}.", in_words(*retry_after)));
+            }
+            Self::Unavailable(_) => "The service is busy. Please try again in a moment.",
+            Self::Internal(_) => "Something went wrong on our side. Please try again later.",
+        })
+    }
+
+    /// What the log is told: the reason with everything that led to it, on one line.
+    pub fn chain(&self) -> String {
+        match self {
+            Self::Unavailable(cause) | Self::Internal(cause) => chain(cause),
+            Self::Invalid(fields) => format!("{} {fields:?}", self.message()),
+            other => other.message().into_owned(),
+        }
+    }
+
+    /// Logs the reason, if this is a failure of ours, where the answer is a page that does not carry it to [`envelope`].
+    pub fn log_failure(&self, failed: &'static str) {
+        match self {
+            Self::Unavailable(_) => tracing::warn!(cause = self.chain(), "{failed} failed"),
+            Self::Internal(_) => tracing::error!(cause = self.chain(), "{failed} failed"),
+            _ => {}
+        }
     }
 
     /// The HTTP status of this error.
@@ -173,6 +202,11 @@ fn in_words(seconds: u32) -> String {
     format!("{number} {unit}{}", if number == 1 { "" } else { "s" })
 }
 
+/// The alternate form prints all causes, separated by colons; some databases explain themselves on several lines.
+fn chain(cause: &anyhow::Error) -> String {
+    format!("{cause:#}").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn capitalised(what: &str) -> String {
     let mut letters = what.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -206,7 +240,7 @@ struct Cause(Arc<anyhow::Error>);
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let message = self.to_string();
+        let message = self.message().into_owned();
         let (status, code, retry_after) = (self.status(), self.code(), self.retry_after());
         let (mut fields, mut current, mut cause) = (FieldErrors::new(), None, None);
         match self {
@@ -258,12 +292,22 @@ pub async fn envelope(request: Request, next: Next) -> Response {
     Response::from_parts(parts, respond::json_body(&ErrorBody { request_id: id, ..body }))
 }
 
-/// The alternate form prints the whole chain of causes on one line.
 fn log_cause(status: StatusCode, id: &str, cause: &anyhow::Error) {
     if status == StatusCode::SERVICE_UNAVAILABLE {
-        tracing::warn!(request.id = id, cause = format!("{cause:#}"), "a resource was unavailable");
+        tracing::warn!(request.id = id, cause = chain(cause), "a resource was unavailable");
     } else {
-        tracing::error!(request.id = id, cause = format!("{cause:#}"), "a request failed");
+        tracing::error!(request.id = id, cause = chain(cause), "a request failed");
+    }
+}
+
+/// For the command line, which shows the reason to the operator.
+impl From<ApiError> for anyhow::Error {
+    fn from(error: ApiError) -> Self {
+        let message = error.message().into_owned();
+        match error {
+            ApiError::Unavailable(cause) | ApiError::Internal(cause) => cause.context(message),
+            _ => anyhow::anyhow!(message),
+        }
     }
 }
 

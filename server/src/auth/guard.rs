@@ -44,7 +44,7 @@ pub async fn show_sign_in(State(site): State<Site>, request: Request) -> Respons
 
 async fn visitor(site: &Site, parts: &Parts) -> Result<Option<SignedIn>, Response> {
     current::who(&site.app, parts).await.map_err(|error| {
-        tracing::error!(%error, "who asks for a page could not be found out");
+        tracing::error!(cause = error.chain(), "who asks for a page could not be found out");
         answer::unavailable(site)
     })
 }

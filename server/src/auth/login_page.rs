@@ -35,7 +35,7 @@ pub(super) async fn show_again(site: &Site, parts: &Parts, form: &LoginForm, err
     let result = FormResult {
         kind: "login",
         state: FormState::Invalid,
-        message: error.to_string(),
+        message: error.message().into_owned(),
         values,
         fields: match &error {
             ApiError::Invalid(fields) => fields.clone(),

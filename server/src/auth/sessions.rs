@@ -143,7 +143,7 @@ pub(super) async fn touch(app: &App, row: &Model) {
         Ok(update.filter(COLUMN.id.eq(row.id)).exec(txn).await?)
     });
     if let Err(error) = written.await {
-        tracing::warn!(%error, "the use of a session could not be noted");
+        tracing::warn!(cause = error.chain(), "the use of a session could not be noted");
     }
 }
 
@@ -212,7 +212,7 @@ pub async fn sweep_hourly(app: &App) {
         match sweep(app).await {
             Ok(0) => {}
             Ok(ended) => tracing::debug!(ended, "ended sessions were removed"),
-            Err(error) => tracing::warn!(%error, "ended sessions could not be removed"),
+            Err(error) => tracing::warn!(cause = error.chain(), "ended sessions could not be removed"),
         }
     }
 }

@@ -72,7 +72,7 @@ fn refuse(call: bool, error: ApiError) -> Response {
     if call {
         return (close, error).into_response();
     }
-    (error.status(), close, format!("{error}\n")).into_response()
+    (error.status(), close, format!("{}\n", error.message())).into_response()
 }
 
 #[cfg(test)]

@@ -58,7 +58,10 @@ impl Worker {
         let work = async {
             loop {
                 if let Err(error) = self.run_due().await {
-                    tracing::warn!(%error, "the notices for search engines could not be read; trying on");
+                    tracing::warn!(
+                        cause = error.chain(),
+                        "the notices for search engines could not be read; trying on"
+                    );
                 }
                 tokio::time::sleep(POLL).await;
             }

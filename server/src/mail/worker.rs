@@ -87,7 +87,7 @@ impl Worker {
         let housekeeping = async {
             loop {
                 if let Err(error) = self.purge().await {
-                    tracing::warn!(%error, "old mail tokens could not be removed");
+                    tracing::warn!(cause = error.chain(), "old mail tokens could not be removed");
                 }
                 tokio::time::sleep(PURGE_EVERY).await;
             }
@@ -123,7 +123,7 @@ impl Worker {
                 // Once a fault, not once a poll.
                 Err(error) if !failing => {
                     failing = true;
-                    tracing::error!(%error, "the outbox cannot be read; trying on");
+                    tracing::error!(cause = error.chain(), "the outbox cannot be read; trying on");
                 }
                 Err(_) => {}
             }
@@ -188,7 +188,11 @@ impl Worker {
             Ok(true) => {}
             Ok(false) => tracing::warn!(mail.id = claimed.mail.id, "the lease of a mail on its way was lost"),
             Err(error) => {
-                tracing::warn!(mail.id = claimed.mail.id, %error, "the lease of a mail could not be renewed");
+                tracing::warn!(
+                    mail.id = claimed.mail.id,
+                    cause = error.chain(),
+                    "the lease of a mail could not be renewed"
+                );
             }
         }
     }
@@ -221,7 +225,11 @@ impl Worker {
                     return;
                 }
                 Err(error) if attempt == MARK_ATTEMPTS => {
-                    tracing::error!(mail.id = mail.id, %error, "a mail could not be marked and may go out again");
+                    tracing::error!(
+                        mail.id = mail.id,
+                        cause = error.chain(),
+                        "a mail could not be marked and may go out again"
+                    );
                 }
                 Err(_) => tokio::time::sleep(MARK_PAUSE).await,
             }

@@ -80,6 +80,6 @@ async fn token(site: &Site, row: &Model, purpose: Purpose) -> Result<String, Fai
 fn unreadable(error: ApiError) -> Failure {
     match error {
         ApiError::Unavailable(_) => Failure::Temporary("the database is busy".to_owned()),
-        error => Failure::Temporary(format!("the mail could not be prepared: {error}")),
+        error => Failure::Temporary(format!("the mail could not be prepared: {}", error.chain())),
     }
 }

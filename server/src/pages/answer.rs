@@ -111,7 +111,7 @@ pub async fn show_outcome(
             response
         }
         Err(error) => {
-            tracing::warn!(%error, "the outcome of a form could not be shown");
+            tracing::warn!(cause = error.chain(), "the outcome of a form could not be shown");
             unavailable(site)
         }
     }

@@ -98,7 +98,9 @@ async fn find_here(site: &Site, key: &PageKey) -> Result<Found, u16> {
         NotRendered::Moved(to) => return Ok(Found::Moved(to.clone())),
         NotRendered::Gone => return Err(410),
         NotRendered::Unknown => return Err(404),
-        NotRendered::Data(error) => tracing::error!(%error, "the data of a page could not be read"),
+        NotRendered::Data(error) => {
+            tracing::error!(cause = error.chain(), "the data of a page could not be read");
+        }
         NotRendered::Render(_, error) => {
             tracing::debug!(%error, page = key.page.id(), "not rendered");
         }

@@ -122,7 +122,7 @@ async fn is_taken(desk: &Desk, call: &str, body: Value) -> bool {
         match serde_json::from_value::<P>(body).unwrap().check(&desk.test.site.app).await {
             Ok(_) => true,
             Err(ApiError::Invalid(_)) => false,
-            Err(other) => panic!("{other}"),
+            Err(other) => panic!("{other:?}"),
         }
     }
     match call {

@@ -66,9 +66,13 @@ pub async fn export(app: AppState, admin: &AdminUser, filter: LeadFilter) -> Api
     if let Some(part) = first {
         head.extend_from_slice(&part);
     }
-    let rest = stream::try_unfold(rest, async |mut rest| {
-        let part = rest.next_part().await?;
-        Ok::<_, ApiError>(part.map(|part| (part, rest)))
+    let rest = stream::try_unfold(rest, async |mut rest| match rest.next_part().await {
+        Ok(part) => Ok(part.map(|part| (part, rest))),
+        // The answer has begun: all that is left is to break it off.
+        Err(error) => {
+            tracing::error!(cause = error.chain(), "the export of leads broke off");
+            Err(anyhow::Error::from(error))
+        }
     });
     let head = stream::once(async { Ok(Bytes::from(head)) });
     let name = format!("attachment; filename=\"leads-{}.csv\"", in_india(now).format("%Y-%m-%d"));

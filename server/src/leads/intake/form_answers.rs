@@ -55,7 +55,7 @@ pub async fn refused(
     error: ApiError,
 ) -> Response {
     let (status, retry_after) = (error.status(), error.retry_after());
-    let message = error.to_string();
+    let message = error.message().into_owned();
     let errors = match error {
         ApiError::Invalid(errors) => errors,
         ApiError::Internal(cause) => {
@@ -82,7 +82,7 @@ pub async fn refused(
     let mut response = match ladder::with_form(site, page, shown, &result).await {
         Ok(page) => answer(&page, CachePolicy::NoStore, &Method::POST, &sender.headers),
         Err(error) => {
-            tracing::warn!(%error, "a form could not be shown again");
+            tracing::warn!(cause = error.chain(), "a form could not be shown again");
             unavailable_for_form(site, &result)
         }
     };

@@ -171,7 +171,11 @@ async fn change(site: &Site, parts: &Parts, token: &str, fields: &FormFields) ->
             redirect(StatusCode::SEE_OTHER, &format!("{page}?token={token}&done={done}#answer"))
         }
         (Ok(false), _) => show_outcome(site, Page::MyData, LINK_OVER, StatusCode::GONE, parts).await,
-        (Err(error), _) => show_data(site, parts, token, Some(error)).await,
+        (Err(error), wish) => {
+            let asked = if matches!(wish, Wish::Erase) { "an erasure" } else { "a withdrawal of consent" };
+            error.log_failure(asked);
+            show_data(site, parts, token, Some(error)).await
+        }
     }
 }
 
@@ -189,7 +193,7 @@ async fn show_data(site: &Site, parts: &Parts, token: &str, error: Option<ApiErr
         Ok(None) => show_outcome(site, Page::MyData, LINK_OVER, StatusCode::GONE, parts).await,
         Err(error @ ApiError::RateLimited { .. }) => show_form_again(site, parts, String::new(), error).await,
         Err(error) => {
-            tracing::warn!(%error, "what is stored about somebody could not be shown");
+            tracing::warn!(cause = error.chain(), "what is stored about somebody could not be shown");
             unavailable(site)
         }
     }
@@ -225,6 +229,7 @@ fn confirmation(parts: &Parts) -> Option<FormResult> {
 }
 
 async fn show_form_again(site: &Site, parts: &Parts, typed: String, error: ApiError) -> Response {
+    error.log_failure("a request for the link to stored data");
     let result = refusal(&error, &typed);
     match ladder::with_form(site, Page::MyData, result.state.status(), &result).await {
         Ok(page) => {
@@ -233,7 +238,7 @@ async fn show_form_again(site: &Site, parts: &Parts, typed: String, error: ApiEr
             response
         }
         Err(error) => {
-            tracing::warn!(%error, "a form could not be shown again");
+            tracing::warn!(cause = error.chain(), "a form could not be shown again");
             unavailable(site)
         }
     }
@@ -248,7 +253,7 @@ fn refusal(error: &ApiError, typed: &str) -> FormResult {
     FormResult {
         kind: KIND,
         state: FormState::Invalid,
-        message: error.to_string(),
+        message: error.message().into_owned(),
         values: BTreeMap::from([("email".to_owned(), visible)]),
         fields,
     }

@@ -157,6 +157,6 @@ const fn status_of(outcome: Outcome) -> StatusCode {
 }
 
 fn failed(site: &Site, error: &ApiError) -> Response {
-    tracing::warn!(%error, "a link from a mail could not be followed");
+    tracing::warn!(cause = error.chain(), "a link from a mail could not be followed");
     unavailable(site)
 }

@@ -69,7 +69,8 @@ pub struct Sending<'a> {
 
 /// Makes the bytes of a mail. Whatever cannot be made cannot be made better by trying again.
 pub fn compose(mail: &Mail, sending: &Sending<'_>) -> Result<transport::Letter, Failure> {
-    build(mail, sending).map_err(|error| Failure::Permanent(format!("the mail cannot be written: {error}")))
+    build(mail, sending)
+        .map_err(|error| Failure::Permanent(format!("the mail cannot be written: {}", error.chain())))
 }
 
 fn build(mail: &Mail, sending: &Sending<'_>) -> ApiResult<transport::Letter> {
