@@ -2,14 +2,15 @@
 //!
 //! SQLite only: PostgreSQL has `pg_dump` and `pg_restore`, which know more about it than we ever will.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use migration::{Migrator, MigratorTrait};
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, Connection, Row, SqliteConnection};
 
-use crate::db;
+use crate::{db, private_files};
 
 /// Writes a consistent copy of the database to `file`, while the site goes on serving.
 ///
@@ -18,14 +19,22 @@ use crate::db;
 pub async fn backup(database_url: &str, file: &Path) -> anyhow::Result<()> {
     let database = sqlite_file(database_url)?;
     ensure!(database.exists(), "DATABASE_URL: there is no database at {}", database.display());
-    ensure!(!file.exists(), "{} exists already: name a new file", file.display());
     let target = file.to_str().context("the name of the file is not valid UTF-8")?;
     let db = db::connect(database_url).await?;
+    // SQLite would create the copy readable for everybody; into an empty file it writes without changing its mode.
+    let copy = private_files::create_new(file).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => anyhow!("{} exists already: name a new file", file.display()),
+        _ => anyhow!(error).context(format!("cannot write the backup to {}", file.display())),
+    })?;
     let pool = db.get_sqlite_connection_pool();
     // VACUUM INTO reads one snapshot and leaves a whole file without a write-ahead log behind it.
     let written = sqlx::query("VACUUM INTO ?").bind(target).execute(pool).await;
+    if written.is_err() {
+        // Half a copy must not be taken for a whole one, nor stand in the way of the next attempt.
+        let _ = std::fs::remove_file(file);
+    }
     written.with_context(|| format!("cannot write the backup to {}", file.display()))?;
-    std::fs::File::open(file)?.sync_all()?;
+    copy.sync_all()?;
     Ok(db.close().await?)
 }
 
@@ -41,14 +50,21 @@ pub async fn restore(database_url: &str, file: &Path) -> anyhow::Result<()> {
         let former = beside(&database, "before-restore");
         std::fs::rename(&database, &former)
             .with_context(|| format!("cannot keep the former database as {}", former.display()))?;
-    } else if let Some(folder) = database.parent() {
-        std::fs::create_dir_all(folder)?;
+        private_files::tighten(&former)?;
+    } else if let Some(folder) = database.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        private_files::create_folder(folder)?;
     }
     // Copied under another name first: a copy that breaks off must not look like a database.
     let arriving = beside(&database, "arriving");
-    std::fs::copy(file, &arriving).with_context(|| format!("cannot copy to {}", arriving.display()))?;
-    std::fs::File::open(&arriving)?.sync_all()?;
+    copy_privately(file, &arriving).with_context(|| format!("cannot copy to {}", arriving.display()))?;
     Ok(std::fs::rename(&arriving, &database)?)
+}
+
+/// Copies what is in a file. Its mode stays behind: the backup may lie where others can read it.
+fn copy_privately(from: &Path, to: &Path) -> std::io::Result<()> {
+    let mut copy = private_files::create(to)?;
+    std::io::copy(&mut std::fs::File::open(from)?, &mut copy)?;
+    copy.sync_all()
 }
 
 fn sqlite_file(database_url: &str) -> anyhow::Result<PathBuf> {

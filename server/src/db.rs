@@ -13,6 +13,8 @@ use sea_orm::{
     SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
 };
 
+use crate::private_files;
+
 /// One writer and four readers: `SQLite` has one writer at a time in any case.
 const SQLITE_CONNECTIONS: u32 = 5;
 const POSTGRES_CONNECTIONS: u32 = 16;
@@ -74,14 +76,40 @@ async fn connect_sqlite(location: &str) -> anyhow::Result<DatabaseConnection> {
     Ok(db)
 }
 
-/// Creates the file for its owner alone; `SQLite` gives its companions (`-wal`, `-shm`) the same mode.
+/// Creates the file for its owner alone, or makes an existing one so; `SQLite` gives the files that it creates beside it
+/// (`-wal`, `-shm`) the same mode.
 fn prepare_file(path: &Path) -> std::io::Result<()> {
-    use std::os::unix::fs::OpenOptionsExt;
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder)?;
+        private_files::create_folder(folder)?;
     }
-    std::fs::OpenOptions::new().read(true).append(true).create(true).mode(0o600).open(path)?;
+    match private_files::create_new(path) {
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+        created => return created.map(drop),
+    }
+    std::fs::OpenOptions::new().read(true).append(true).open(path)?;
+    tighten_database(path);
     Ok(())
+}
+
+/// A database that cannot be tightened, because it belongs to another user, is still a database.
+fn tighten_database(path: &Path) {
+    let Ok(path) = path.canonicalize() else { return };
+    let mut tightened = false;
+    for ending in ["", "-wal", "-shm"] {
+        let mut file = path.clone().into_os_string();
+        file.push(ending);
+        match private_files::tighten(Path::new(&file)) {
+            Ok(changed) => tightened |= changed,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => tracing::warn!(%error, "the mode of {} cannot be changed", file.display()),
+        }
+    }
+    if tightened {
+        let database = path.display();
+        tracing::warn!(
+            "the database {database} was open to other users of this machine; now only its owner can use it"
+        );
+    }
 }
 
 async fn check_sqlite_version(db: &DatabaseConnection) -> anyhow::Result<()> {

@@ -8,6 +8,7 @@
 //! | [`commands`] | what `server serve`, `migrate`, `seed` do |
 //! | [`config`], [`telemetry`], [`lifecycle`], [`clock`] | environment, logs, start and stop, time |
 //! | [`app`], [`db`], [`backup`], [`content`] | what handlers share, the database and its copies, the version of what visitors see |
+//! | [`private_files`] | files that other users of the machine cannot read |
 //! | [`http`] | accept loop, host check, headers, cache policy, extractors, answers |
 //! | [`audit`] | the trail of who changed what |
 //! | [`auth`] | accounts, sign-in, sessions, who may do what |
@@ -43,6 +44,7 @@ pub mod mail;
 pub mod openapi;
 pub mod pages;
 pub mod previews;
+pub mod private_files;
 pub mod records;
 pub mod router;
 pub mod seed;

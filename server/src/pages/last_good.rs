@@ -3,11 +3,13 @@
 //! One file a page under `DATA_DIR/pages/{build id}/`. Another build refers to other assets, so its pages are removed
 //! at start. Losing these files loses nothing but comfort.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::cache::{CachedPage, LAST_GOOD_AGE, PageKey};
 use crate::http::conditional::digest;
+use crate::private_files;
 
 /// The folder of one build.
 #[derive(Debug, Clone)]
@@ -23,7 +25,7 @@ impl LastGood {
     pub fn open(data_dir: &Path, build_id: &str) -> std::io::Result<Self> {
         let root = data_dir.join("pages");
         let folder = root.join(build_id);
-        std::fs::create_dir_all(&folder)?;
+        private_files::create_folder(&folder)?;
         for entry in std::fs::read_dir(&root)?.flatten() {
             if entry.path() != folder {
                 let _ = std::fs::remove_dir_all(entry.path());
@@ -48,8 +50,9 @@ impl LastGood {
             content.extend_from_slice(&html);
             // A reader must never see half a page.
             let half_written = file.with_extension("new");
-            let written =
-                std::fs::write(&half_written, content).and_then(|()| std::fs::rename(&half_written, &file));
+            let written = private_files::create(&half_written)
+                .and_then(|mut opened| opened.write_all(&content))
+                .and_then(|()| std::fs::rename(&half_written, &file));
             if let Err(error) = written {
                 tracing::debug!(%error, "a last good page was not saved");
             }

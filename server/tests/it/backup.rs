@@ -1,6 +1,8 @@
 //! Copies of an SQLite database under load, and putting one back.
 
-use std::path::PathBuf;
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
 
 use sea_orm::ConnectionTrait;
 use server::backup::{backup, restore};
@@ -39,6 +41,47 @@ async fn a_copy_under_writes_is_whole_and_comes_back() {
         restore(&fresh, &file).await.unwrap();
         let restored = TestDb::at(fresh);
         assert!(titles(&restored).await.contains(&"Before".to_owned()));
+    })
+    .await;
+}
+
+fn mode(file: &Path) -> u32 {
+    std::fs::metadata(file).unwrap().permissions().mode() & 0o777
+}
+
+#[tokio::test]
+async fn a_copy_and_what_is_made_of_it_are_the_owners_alone() {
+    on_sqlite(async |db: TestDb| {
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("copy.db");
+        backup(&db.url, &file).await.unwrap();
+        assert_eq!(mode(&file), 0o600);
+
+        // As if it had been on its way through other machines.
+        std::fs::set_permissions(&file, Permissions::from_mode(0o644)).unwrap();
+        let database = folder.path().join("new/site.db");
+        restore(&url_of(&database), &file).await.unwrap();
+        assert_eq!((mode(&folder.path().join("new")), mode(&database)), (0o700, 0o600));
+
+        // As a former version has left it.
+        std::fs::set_permissions(&database, Permissions::from_mode(0o644)).unwrap();
+        restore(&url_of(&database), &file).await.unwrap();
+        assert_eq!(mode(&database), 0o600);
+        assert_eq!(mode(&folder.path().join("new/site.db.before-restore")), 0o600);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_copy_that_cannot_be_made_leaves_nothing_behind() {
+    on_sqlite(async |db: TestDb| {
+        let folder = TempDir::new().unwrap();
+        std::fs::write(db.file(), "This is a letter, not a database. ".repeat(100)).unwrap();
+        let file = folder.path().join("copy.db");
+        assert!(backup(&db.url, &file).await.is_err());
+        let missing = folder.path().join("no/such/folder/copy.db");
+        assert!(backup(&db.url, &missing).await.is_err());
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     })
     .await;
 }

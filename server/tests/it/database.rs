@@ -59,6 +59,26 @@ async fn the_sqlite_file_is_the_owners_alone() {
 }
 
 #[tokio::test]
+async fn a_database_that_others_could_read_is_the_owners_alone_once_it_is_opened() {
+    use std::os::unix::fs::PermissionsExt;
+    on_sqlite(async |test: TestDb| {
+        let first = test.connect().await;
+        let beside = |ending: &str| std::path::PathBuf::from(format!("{}{ending}", test.file().display()));
+        let files = ["", "-wal", "-shm"].map(beside);
+        for file in &files {
+            std::fs::set_permissions(file, std::fs::Permissions::from_mode(0o644)).unwrap();
+        }
+        test.connect().await.close().await.unwrap();
+        for file in &files {
+            let mode = std::fs::metadata(file).unwrap().permissions().mode() & 0o777;
+            assert_eq!(mode, 0o600, "{}", file.display());
+        }
+        first.close().await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn every_sqlite_connection_has_the_settings() {
     on_sqlite(async |test| {
         let db = test.connect().await;
