@@ -1,12 +1,13 @@
 //! Who is connected: limits over all and per address, and which connection gives way when a limit is reached.
 //!
 //! A crowd of silent connections must not keep a real visitor out, not even one behind the same address. So at a
-//! limit the connection that has been waiting longest without a request in progress is closed, and the newcomer is
-//! served. Only when every connection is busy is the newcomer refused.
+//! limit the connection that has been idle longest is closed, and the newcomer is served. When none is idle, one that
+//! is still being sent its answer gives way, the slowest first: whoever reads a byte now and then must not be able to
+//! keep others out. Only when every connection has a request in progress is the newcomer refused.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -31,18 +32,36 @@ pub struct Connections {
 #[derive(Debug)]
 pub struct Connection {
     started: Instant,
-    /// Milliseconds since start at which the last request began or ended.
-    last_active: AtomicU64,
-    requests_in_progress: AtomicUsize,
+    /// Nanoseconds since start at which the present state began.
+    since: AtomicU64,
+    state: AtomicU8,
     evicted: CancellationToken,
 }
 
+/// What a connection is doing. HTTP/1 answers one request after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum State {
+    /// Nothing has been asked for, or all of the answer has been sent.
+    Idle,
+    /// A request is worked on; its body may still be arriving.
+    InProgress,
+    /// The answer is being made and sent.
+    Answering,
+    /// The answer is made; some of it waits until the peer has read what came before.
+    Flushing,
+}
+
 impl Connection {
-    /// Marks a request as in progress until the answer is dropped.
+    /// Marks a request as in progress, until [`RequestInProgress::answer`] or, without an answer, until it is dropped.
     pub fn begin_request(self: &Arc<Self>) -> RequestInProgress {
-        self.requests_in_progress.fetch_add(1, Ordering::Relaxed);
-        self.touch();
+        self.enter(State::InProgress);
         RequestInProgress(Arc::clone(self))
+    }
+
+    /// Everything that was written is with the operating system, which goes on sending when the connection is closed.
+    pub fn flushed(&self) {
+        self.leave(State::Flushing, State::Idle);
     }
 
     /// Resolves when this connection has to give way.
@@ -50,13 +69,20 @@ impl Connection {
         self.evicted.cancelled().await;
     }
 
-    fn touch(&self) {
-        let now = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        self.last_active.store(now, Ordering::Relaxed);
+    fn enter(&self, state: State) {
+        let now = u64::try_from(self.started.elapsed().as_nanos()).unwrap_or(u64::MAX);
+        self.since.store(now, Ordering::Relaxed);
+        self.state.store(state as u8, Ordering::Relaxed);
     }
 
-    fn is_waiting(&self) -> bool {
-        self.requests_in_progress.load(Ordering::Relaxed) == 0 && !self.evicted.is_cancelled()
+    fn leave(&self, state: State, next: State) {
+        if self.is(state) {
+            self.enter(next);
+        }
+    }
+
+    fn is(&self, state: State) -> bool {
+        self.state.load(Ordering::Relaxed) == state as u8
     }
 }
 
@@ -64,10 +90,27 @@ impl Connection {
 #[derive(Debug)]
 pub struct RequestInProgress(Arc<Connection>);
 
+impl RequestInProgress {
+    /// The answer begins: what is returned belongs into its body, and is dropped with it.
+    pub fn answer(self) -> Answering {
+        self.0.enter(State::Answering);
+        Answering(Arc::clone(&self.0))
+    }
+}
+
 impl Drop for RequestInProgress {
     fn drop(&mut self) {
-        self.0.touch();
-        self.0.requests_in_progress.fetch_sub(1, Ordering::Relaxed);
+        self.0.leave(State::InProgress, State::Idle);
+    }
+}
+
+/// Held by the body of an answer.
+#[derive(Debug)]
+pub struct Answering(Arc<Connection>);
+
+impl Drop for Answering {
+    fn drop(&mut self) {
+        self.0.leave(State::Answering, State::Flushing);
     }
 }
 
@@ -122,7 +165,7 @@ impl Connections {
         self.len() == 0
     }
 
-    /// Takes a newcomer in, closing a waiting connection when a limit is reached.
+    /// Takes a newcomer in, closing an idle connection when a limit is reached.
     /// `None` when every connection that could give way is busy.
     pub fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
         let address = network_of(peer);
@@ -130,18 +173,18 @@ impl Connections {
         let limited = !self.exempt.iter().any(|network| network.contains(&peer.to_canonical()));
         let from_address = open.get(&address).map_or(0, |list| active(list));
         if limited && from_address >= self.per_address {
-            evict_longest_waiting(open.get(&address)?)?;
+            evict_one(open.get(&address)?)?;
         } else if self.len() >= self.in_all {
             let crowd = open.values().max_by_key(|list| list.len())?;
-            evict_longest_waiting(crowd)?;
+            evict_one(crowd)?;
         }
         let connection = Arc::new(Connection {
             started: self.started,
-            last_active: AtomicU64::new(0),
-            requests_in_progress: AtomicUsize::new(0),
+            since: AtomicU64::new(0),
+            state: AtomicU8::new(State::Idle as u8),
             evicted: CancellationToken::new(),
         });
-        connection.touch();
+        connection.enter(State::Idle);
         open.entry(address).or_default().push(Arc::clone(&connection));
         self.count.fetch_add(1, Ordering::Relaxed);
         drop(open);
@@ -157,12 +200,16 @@ fn active(list: &[Arc<Connection>]) -> usize {
     list.iter().filter(|connection| !connection.evicted.is_cancelled()).count()
 }
 
-fn evict_longest_waiting(list: &[Arc<Connection>]) -> Option<()> {
-    let waiting = list
-        .iter()
-        .filter(|connection| connection.is_waiting())
-        .min_by_key(|connection| connection.last_active.load(Ordering::Relaxed))?;
-    waiting.evicted.cancel();
+/// Closes the connection that can best be spared, if any can.
+fn evict_one(list: &[Arc<Connection>]) -> Option<()> {
+    let longest = |states: &[State]| {
+        list.iter()
+            .filter(|connection| !connection.evicted.is_cancelled())
+            .filter(|connection| states.iter().any(|state| connection.is(*state)))
+            .min_by_key(|connection| connection.since.load(Ordering::Relaxed))
+    };
+    let spared = longest(&[State::Idle]).or_else(|| longest(&[State::Answering, State::Flushing]))?;
+    spared.evicted.cancel();
     Some(())
 }
 
@@ -181,7 +228,7 @@ mod tests {
     const VISITOR: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(203, 0, 113, 7));
 
     #[test]
-    fn the_longest_waiting_connection_gives_way() {
+    fn the_longest_idle_connection_gives_way() {
         let connections = Connections::new(2, Vec::new());
         let first = connections.admit(VISITOR).unwrap();
         let second = connections.admit(VISITOR).unwrap();
@@ -198,6 +245,44 @@ mod tests {
         assert!(connections.admit(VISITOR).is_none());
         drop(request);
         assert!(connections.admit(VISITOR).is_some());
+    }
+
+    #[test]
+    fn a_connection_that_is_being_answered_gives_way_after_every_idle_one() {
+        let connections = Connections::new(2, Vec::new());
+        let slow = connections.admit(VISITOR).unwrap();
+        let answering = slow.connection().begin_request().answer();
+        let idle = connections.admit(VISITOR).unwrap();
+        let next = connections.admit(VISITOR).unwrap();
+        assert!(idle.connection().evicted.is_cancelled());
+        drop(answering);
+        slow.connection().flushed();
+        let _last = connections.admit(VISITOR).unwrap();
+        assert!(!slow.connection().evicted.is_cancelled(), "it became idle after the other");
+        assert!(next.connection().evicted.is_cancelled());
+    }
+
+    #[test]
+    fn an_answer_ends_when_its_last_byte_is_sent_and_not_when_it_is_made() {
+        let connections = Connections::new(1, Vec::new());
+        let slow = connections.admit(VISITOR).unwrap();
+        drop(slow.connection().begin_request().answer());
+        assert!(slow.connection().is(State::Flushing));
+        slow.connection().flushed();
+        assert!(slow.connection().is(State::Idle));
+        let next = slow.connection().begin_request();
+        slow.connection().flushed();
+        assert!(slow.connection().is(State::InProgress), "bytes of the former answer");
+        drop(next);
+    }
+
+    #[test]
+    fn slow_readers_alone_keep_nobody_out() {
+        let connections = Connections::new(1, Vec::new());
+        let slow = connections.admit(VISITOR).unwrap();
+        let _answering = slow.connection().begin_request().answer();
+        assert!(connections.admit(VISITOR).is_some());
+        assert!(slow.connection().evicted.is_cancelled());
     }
 
     #[test]

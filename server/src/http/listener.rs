@@ -23,6 +23,7 @@ use tokio_io_timeout::TimeoutStream;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
+use super::answering::{AnsweringBody, ReportingStream};
 use super::connections::{Admission, Connections};
 
 /// For a request header to arrive, and for a kept-alive connection to be used again.
@@ -91,14 +92,15 @@ fn spawn_connection(
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(WRITE_STALL_TIMEOUT));
     let connection = Arc::clone(admission.connection());
+    let stream = ReportingStream::new(Box::pin(stream), Arc::clone(&connection));
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         let in_progress = connection.begin_request();
         request.extensions_mut().insert(ConnectInfo(peer));
         let app = app.clone();
         async move {
             let response = app.oneshot(request.map(Body::new)).await;
-            drop(in_progress);
-            response.map_err(|never: Infallible| match never {})
+            let response = response.map_err(|never: Infallible| match never {})?;
+            Ok::<_, Infallible>(response.map(|body| AnsweringBody::new(body, in_progress.answer())))
         }
     });
     let connection = http1::Builder::new()
@@ -106,7 +108,7 @@ fn spawn_connection(
         .header_read_timeout(HEADER_TIMEOUT)
         .max_headers(MAX_HEADERS)
         .max_buf_size(MAX_HEADER_BYTES)
-        .serve_connection(TokioIo::new(Box::pin(stream)), service);
+        .serve_connection(TokioIo::new(stream), service);
     let served = graceful.watch(connection);
     tokio::spawn(async move {
         tokio::select! {

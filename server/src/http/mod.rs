@@ -1,12 +1,13 @@
 //! What stands between the wire and the handlers.
 //!
-//! - [`listener`], [`connections`], [`overload`]: accepting, time limits, who gives way; [`rate_limit`], [`limiter`]: how
-//!   often one caller may ask
+//! - [`listener`], [`connections`], [`answering`], [`overload`]: accepting, time limits, which connection is closed first;
+//!   [`rate_limit`], [`limiter`]: how often one caller may ask
 //! - [`host`], [`origin`], [`client_address`], [`request_id`], [`request_log`]: who asks whom, and what is remembered of it
 //! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
 //! - [`assets`]: built files; [`dev_proxy`]: what stands in for them during development
 //! - [`extract`], [`edit`], [`respond`]: reading requests and answering in JSON
 
+pub mod answering;
 pub mod assets;
 pub mod cache_policy;
 pub mod client_address;

@@ -3,10 +3,11 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
+use axum::Router;
 use server::http::connections::Connections;
 use server::http::listener;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -21,11 +22,15 @@ struct Running {
 }
 
 async fn start(test: &TestSite, per_address: usize) -> Running {
+    start_with(test.router(), per_address).await
+}
+
+async fn start_with(router: Router, per_address: usize) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let stop = CancellationToken::new();
     let connections = Connections::new(per_address, Vec::new());
-    let task = tokio::spawn(listener::serve(listener, test.router(), connections.clone(), stop.clone()));
+    let task = tokio::spawn(listener::serve(listener, router, connections.clone(), stop.clone()));
     Running { address, stop, task, connections }
 }
 
@@ -57,7 +62,61 @@ async fn hold(address: SocketAddr, opening: &'static [u8]) -> Duration {
     }
 }
 
+/// Bytes that no socket buffer holds, so that some of them wait in the server.
+const LARGE: usize = 24 * 1024 * 1024;
+
+/// A visitor who has asked for the large file, and has read only the beginning of it.
+async fn slow_reader(address: SocketAddr) -> (TcpStream, usize) {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(64 * 1024).unwrap();
+    let mut stream = socket.connect(address).await.unwrap();
+    stream.write_all(b"GET /assets/large.bin HTTP/1.1\r\nhost: localhost:3000\r\n\r\n").await.unwrap();
+    let mut beginning = [0; 1024];
+    let read = stream.read(&mut beginning).await.unwrap();
+    let head = beginning[..read].windows(4).position(|end| end == b"\r\n\r\n").unwrap() + 4;
+    (stream, read - head)
+}
+
+async fn rest_of(mut stream: TcpStream, mut read: usize) -> usize {
+    let mut buffer = vec![0; 64 * 1024];
+    while read < LARGE {
+        match stream.read(&mut buffer).await {
+            Ok(0) | Err(_) => break,
+            Ok(more) => read += more,
+        }
+    }
+    read
+}
+
 db_test! {
+    async fn an_answer_on_its_way_is_not_cut_off_for_a_newcomer_while_others_are_idle(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        test.add_file("assets/large.bin", &vec![7; LARGE]);
+        let server = start_with(test.router_with_new_files(), 2).await;
+        let (slow, read) = slow_reader(server.address).await;
+        // Idle, and younger than the download.
+        let mut idle = TcpStream::connect(server.address).await.unwrap();
+        idle.write_all(b"GET /healthz HTTP/1.1\r\nhost: localhost:3000\r\n\r\n").await.unwrap();
+        assert!(idle.read(&mut [0; 4096]).await.unwrap() > 0);
+        for _ in 0..3 {
+            assert_eq!(probe(server.address, "/healthz").await.unwrap(), "HTTP/1.1 200 OK");
+        }
+        assert_eq!(idle.read(&mut [0; 4096]).await.unwrap_or(0), 0, "the idle one gave way");
+        assert_eq!(rest_of(slow, read).await, LARGE, "the download is whole");
+        server.stop.cancel();
+    }
+
+    async fn slow_readers_alone_keep_no_newcomer_out(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        test.add_file("assets/large.bin", &vec![7; LARGE]);
+        let server = start_with(test.router_with_new_files(), 2).await;
+        let (first, read) = slow_reader(server.address).await;
+        let (_second, _) = slow_reader(server.address).await;
+        assert_eq!(probe(server.address, "/healthz").await.unwrap(), "HTTP/1.1 200 OK");
+        assert!(rest_of(first, read).await < LARGE, "the slowest gave way");
+        server.stop.cancel();
+    }
+
     async fn five_hundred_idle_connections_are_shed_while_a_visitor_is_served(db: TestDb) {
         let test = TestSite::seeded(&db).await;
         let server = start(&test, 2000).await;

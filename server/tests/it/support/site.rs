@@ -90,6 +90,17 @@ impl TestSite {
         client::admin(&self.site.app, self.router.clone()).await
     }
 
+    /// Puts another file into the build.
+    pub fn add_file(&self, name: &str, content: &[u8]) {
+        std::fs::write(self.folder.path().join("dist/client").join(name), content).unwrap();
+    }
+
+    /// The routes over the build as it is now.
+    pub fn router_with_new_files(&self) -> Router {
+        let assets = Assets::load(&self.folder.path().join("dist/client")).unwrap();
+        router::router(self.site.clone(), assets)
+    }
+
     /// The routes, for tests that need a real port.
     pub fn router(&self) -> Router {
         self.router.clone()
