@@ -1,6 +1,7 @@
 //! The calls of `/api/auth` for those who are signed in.
 
 use axum::extract::State;
+use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tower_sessions::Session;
@@ -9,6 +10,7 @@ use super::current::SignedIn;
 use super::json::{PasswordInput, SessionJson, UserJson};
 use super::password::Checked;
 use super::sessions::{self, SignIn};
+use super::throttle::Attempt;
 use super::{accounts, login, password_rules};
 use crate::app::AppState;
 use crate::audit::Actor;
@@ -19,9 +21,9 @@ use crate::pages::Site;
 use crate::settings;
 use crate::validate::Checker;
 
-/// Takes everything that the browser keeps for this site.
-const CLEAR: (&str, HeaderValue) =
-    ("clear-site-data", HeaderValue::from_static(r#""cache", "cookies", "storage""#));
+/// Takes what the browser keeps of what was shown. Not the cookies: the one of the session goes by itself, and the one
+/// by which the browser is known ([`super::device`]) is needed at the next sign-in.
+const CLEAR: (&str, HeaderValue) = ("clear-site-data", HeaderValue::from_static(r#""cache", "storage""#));
 const NO_SESSION: ApiError = ApiError::not_found("session");
 
 /// Who is signed in
@@ -82,26 +84,28 @@ pub async fn change_password(
     signed_in: SignedIn,
     cookie: Session,
     ApiJson(input): ApiJson<PasswordInput>,
-) -> ApiResult<StatusCode> {
+) -> ApiResult<Response> {
     let app = &site.app;
     let SignedIn { user, session, by_token } = signed_in;
     check_new_password(app, &input, [&user.name, &user.email]).await?;
     // Whoever sits down at somebody's open session must not find out the password by trying.
-    let line = format!("password of {}", user.id);
+    let attempt = Attempt::alone(format!("password of {}", user.id));
     if site.config.rate_limits {
-        app.throttle.begin(&line, app.clock.now())?;
+        app.throttle.begin(&attempt, app.clock.now())?;
     }
     let checked = app.passwords.check(&input.current, Some(&user.password_hash)).await;
-    match checked.inspect_err(|_| app.throttle.undecided(&line))? {
+    match checked.inspect_err(|_| app.throttle.undecided(&attempt))? {
         Checked::Wrong => return Err(ApiError::invalid("current", "This is not your present password.")),
-        Checked::Right { .. } => app.throttle.succeeded(&line),
+        Checked::Right { .. } => app.throttle.succeeded(&attempt),
     }
     let actor = Actor::account(user.id, &user.name, &user.email);
     let user = accounts::set_password(app, &actor, user, &input.new).await?;
-    if !by_token {
-        login::begin(app, &cookie, &SignIn::new(&user, session.remember, &session.user_agent)).await?;
+    if by_token {
+        return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    Ok(StatusCode::NO_CONTENT)
+    login::begin(app, &cookie, &SignIn::new(&user, session.remember, &session.user_agent)).await?;
+    // The one that the browser has was sealed with the former password.
+    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, login::device_cookie(&site, &user)?)]).into_response())
 }
 
 async fn check_new_password(app: &AppState, input: &PasswordInput, known: [&str; 2]) -> ApiResult<()> {

@@ -17,6 +17,7 @@ use super::password::Checked;
 use super::secrets::storage_key;
 use super::sessions::{self, REMEMBERED, SignIn};
 use super::store::{SIGN_IN, key_of};
+use super::throttle::Attempt;
 use super::{device, login_page, users};
 use crate::app::App;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -95,40 +96,54 @@ async fn sign_in(site: &Site, session: &Session, parts: &Parts, input: &LoginInp
     checker.present("email", &input.email);
     checker.present("password", &input.password);
     checker.finish()?;
+    let address = client_address(&parts.extensions, &parts.headers, &site.config.trusted_proxies);
+    let network = network_of(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
     if site.config.rate_limits {
-        let address = client_address(&parts.extensions, &parts.headers, &site.config.trusted_proxies);
-        let network = network_of(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
         site.app.throttle.admit_network(network, site.app.clock.now())?;
     }
-    let user = recognise(site, parts, input).await?;
+    let user = recognise(site, parts, network, input).await?;
     let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let token = begin(&site.app, session, &SignIn::new(&user, input.remember, user_agent)).await?;
-    let device = HeaderValue::try_from(device::set_cookie(&site.config.public_url, &user.password_hash))
-        .map_err(ApiError::internal)?;
+    let device = device_cookie(site, &user)?;
     Ok(Begun { user, token, device })
 }
 
+/// The cookie by which the browser of somebody who knows the password is known from now on.
+pub(super) fn device_cookie(site: &Site, user: &user::Model) -> ApiResult<HeaderValue> {
+    let cookie = device::set_cookie(&site.config.public_url, &user.password_hash);
+    HeaderValue::try_from(cookie).map_err(ApiError::internal)
+}
+
 /// The account, when the password is its own. Every step is the same for an account that does not exist.
-async fn recognise(site: &Site, parts: &Parts, input: &LoginInput) -> ApiResult<user::Model> {
+async fn recognise(
+    site: &Site,
+    parts: &Parts,
+    network: IpAddr,
+    input: &LoginInput,
+) -> ApiResult<user::Model> {
     let app = &site.app;
     let email = users::normal_email(&input.email);
     let user = users::find_by_email(&app.db, &email).await?;
     let stored = user.as_ref().map(|user| user.password_hash.as_str());
     let seal = stored.unwrap_or(app.passwords.nobody());
-    let device = device::recognise(&site.config.public_url, &parts.headers, seal).unwrap_or_default();
-    let line = storage_key(format!("{email}\n{device}").as_bytes());
+    let device = device::recognise(&site.config.public_url, &parts.headers, seal);
+    let line = storage_key(format!("{email}\n{}", device.unwrap_or_default()).as_bytes());
+    let attempt = match device {
+        Some(_) => Attempt::alone(line),
+        None => Attempt::from_network(line, network),
+    };
     if site.config.rate_limits {
-        app.throttle.begin(&line, app.clock.now())?;
+        app.throttle.begin(&attempt, app.clock.now())?;
     }
-    let checked =
-        app.passwords.check(&input.password, stored).await.inspect_err(|_| app.throttle.undecided(&line))?;
+    let checked = app.passwords.check(&input.password, stored).await;
+    let checked = checked.inspect_err(|_| app.throttle.undecided(&attempt))?;
     let (Checked::Right { outdated }, Some(user)) = (checked, user) else {
         // The address itself is personal data; its hash tells whether one account is meant again and again.
         let account = &storage_key(email.as_bytes())[..16];
         tracing::warn!(event = "authn_login_fail", account, "a sign-in failed");
         return Err(ApiError::WrongPassword);
     };
-    app.throttle.succeeded(&line);
+    app.throttle.succeeded(&attempt);
     tracing::info!(event = "authn_login_success", user.id = user.id, "signed in");
     if outdated { rehash(app, user, &input.password).await } else { Ok(user) }
 }

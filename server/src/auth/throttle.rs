@@ -1,9 +1,15 @@
 //! How often somebody may try to sign in (security guide 2, A5).
 //!
-//! Two limits, both in memory and kept for known and unknown accounts alike. A network gets a few tries at once and
-//! thirty an hour. An account that was tried wrongly several times makes everybody wait, longer each time, and
-//! forgets with time. It is never locked: that would lock out its owner, whom the cookie of a former sign-in
-//! ([`super::device`]) lets pass besides.
+//! All limits are in memory and kept for known and unknown accounts alike. They delay, longer with each failure, and
+//! forget with time; they never lock, which would lock out the owner of an account.
+//!
+//! - A network gets a few tries at once and thirty an hour, over all accounts.
+//! - On one account a network has a few tries of its own. After those each failure makes it wait longer, and the delay
+//!   of the account applies to it, too: up to a minute, counted over all networks. So guessing from many networks gets
+//!   slow, and a guesser cannot keep the owner out, who still has tries of their own.
+//! - A browser that has signed in before ([`super::device`]) is counted by itself.
+//!
+//! Why these numbers: `docs/decisions/0017-sign-in-delay-by-network.md`.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
@@ -17,12 +23,12 @@ use crate::error::{ApiError, ApiResult};
 const NETWORK_BURST: i32 = 5;
 const NETWORK_EVERY: Duration = Duration::seconds(12);
 const NETWORK_AN_HOUR: usize = 30;
-const FREE_FAILURES: u32 = 5;
-const LONGEST_DELAY: Duration = Duration::seconds(900);
-/// With this many failures the delay is at its longest; more are not counted, so that forgetting takes no longer.
-const MOST_FAILURES: u32 = 15;
-/// After each such time without another failure one is forgotten.
-const FORGET_AFTER: Duration = LONGEST_DELAY;
+/// For a browser that is known, and for an open session: nobody else is made to wait.
+const ALONE: Delay = Delay { free: 5, longest: 900, forget_after: 900 };
+/// For one network on one account.
+const OWN: Delay = Delay { free: 3, longest: 900, forget_after: 3600 };
+/// For an account over all networks. It meets people who have done nothing wrong, so it is short.
+const SHARED: Delay = Delay { free: 5, longest: 60, forget_after: 900 };
 /// Entries of each kind. Beyond, the ones used longest ago give way.
 const ENTRIES: usize = 50_000;
 
@@ -30,7 +36,7 @@ const ENTRIES: usize = 50_000;
 #[derive(Debug, Default)]
 pub struct Throttle {
     networks: Mutex<HashMap<IpAddr, Tries>>,
-    accounts: Mutex<HashMap<String, Failures>>,
+    accounts: Mutex<HashMap<Line, Failures>>,
 }
 
 impl Throttle {
@@ -41,25 +47,100 @@ impl Throttle {
         networks.entry(network).or_default().admit(now).map_err(wait)
     }
 
-    /// Counts a try on an account, or says how long it has to wait. It counts as a failure until [`Self::succeeded`]
-    /// says otherwise, so that tries at the same moment cannot slip through together.
-    pub fn begin(&self, account: &str, now: DateTime<Utc>) -> ApiResult<()> {
+    /// Counts a try, or says how long it has to wait. It counts as a failure until [`Self::succeeded`] says otherwise,
+    /// so that tries at the same moment cannot slip through together.
+    pub fn begin(&self, attempt: &Attempt, now: DateTime<Utc>) -> ApiResult<()> {
         let mut accounts = lock(&self.accounts);
         make_room(&mut accounts, |failures| Some(failures.last));
-        let failures = accounts.entry(account.to_owned()).or_insert(Failures { number: 0, last: now });
-        failures.begin(now).map_err(wait)
+        let mut wait_for = |line: &Line, delay: &Delay| {
+            let failures = accounts.entry(line.clone()).or_insert(Failures { number: 0, last: now });
+            (failures.wait(delay, now), failures.remembered(delay, now) < delay.free)
+        };
+        let (own_wait, has_free_tries) = wait_for(&attempt.line, attempt.delay);
+        let shared_wait = attempt.shared().filter(|_| !has_free_tries).map(|line| wait_for(&line, &SHARED).0);
+        let longest = own_wait.max(shared_wait.unwrap_or_default());
+        if longest > Duration::zero() {
+            return Err(wait(longest));
+        }
+        for (line, delay) in attempt.counted() {
+            accounts.entry(line).or_insert(Failures { number: 0, last: now }).count(delay, now);
+        }
+        Ok(())
     }
 
-    /// The try was right: nothing is held against the account any more.
-    pub fn succeeded(&self, account: &str) {
-        lock(&self.accounts).remove(account);
+    /// The try was right: neither its network nor the account has anything held against it any more.
+    pub fn succeeded(&self, attempt: &Attempt) {
+        let mut accounts = lock(&self.accounts);
+        for (line, _) in attempt.counted() {
+            accounts.remove(&line);
+        }
     }
 
     /// The try was neither right nor wrong, because it could not be checked.
-    pub fn undecided(&self, account: &str) {
-        if let Some(failures) = lock(&self.accounts).get_mut(account) {
-            failures.number = failures.number.saturating_sub(1);
+    pub fn undecided(&self, attempt: &Attempt) {
+        let mut accounts = lock(&self.accounts);
+        for (line, _) in attempt.counted() {
+            if let Some(failures) = accounts.get_mut(&line) {
+                failures.number = failures.number.saturating_sub(1);
+            }
         }
+    }
+}
+
+/// What a try is counted under.
+type Line = (String, Option<IpAddr>);
+
+/// A try, by what it is counted under.
+#[derive(Debug, Clone)]
+pub struct Attempt {
+    line: Line,
+    delay: &'static Delay,
+}
+
+impl Attempt {
+    /// By a browser that is known, or by whoever sits at an open session.
+    pub fn alone(name: String) -> Self {
+        Self { line: (name, None), delay: &ALONE }
+    }
+
+    /// On an account, from a network.
+    pub fn from_network(account: String, network: IpAddr) -> Self {
+        Self { line: (account, Some(network)), delay: &OWN }
+    }
+
+    /// The line of the account over all networks.
+    fn shared(&self) -> Option<Line> {
+        let (account, network) = &self.line;
+        network.map(|_| (account.clone(), None))
+    }
+
+    fn counted(&self) -> impl Iterator<Item = (Line, &'static Delay)> {
+        let shared = self.shared().map(|line| (line, &SHARED));
+        std::iter::once((self.line.clone(), self.delay)).chain(shared)
+    }
+}
+
+/// How long failures make wait, in seconds.
+#[derive(Debug)]
+struct Delay {
+    /// So many failures cost nothing; each one after them doubles the delay, beginning with a second.
+    free: u32,
+    longest: i64,
+    /// After each such time without another failure one is forgotten.
+    forget_after: i64,
+}
+
+impl Delay {
+    fn after(&self, failures: u32) -> Duration {
+        match failures.checked_sub(self.free) {
+            Some(more) => Duration::seconds((1_i64 << more.min(32)).min(self.longest)),
+            None => Duration::zero(),
+        }
+    }
+
+    /// With this many failures the delay is at its longest; more are not counted, so that forgetting takes no longer.
+    fn most_failures(&self) -> u32 {
+        self.free + self.longest.ilog2() + 1
     }
 }
 
@@ -120,7 +201,7 @@ impl Tries {
     }
 }
 
-/// The failures on one account.
+/// The failures under one line.
 #[derive(Debug)]
 struct Failures {
     number: u32,
@@ -128,26 +209,21 @@ struct Failures {
 }
 
 impl Failures {
-    fn begin(&mut self, now: DateTime<Utc>) -> Result<(), Duration> {
+    /// How long the next try has to wait.
+    fn wait(&mut self, delay: &Delay, now: DateTime<Utc>) -> Duration {
         // A clock set back starts the present delay anew, and no more than that.
         self.last = self.last.min(now);
-        let passed = now - self.last;
-        let delay = self.delay();
-        if passed < delay {
-            return Err(delay - passed);
-        }
-        let forgotten = passed.num_seconds() / FORGET_AFTER.num_seconds();
-        let remaining = self.number.saturating_sub(u32::try_from(forgotten).unwrap_or(u32::MAX));
-        self.number = (remaining + 1).min(MOST_FAILURES);
-        self.last = now;
-        Ok(())
+        (delay.after(self.number) - (now - self.last)).max(Duration::zero())
     }
 
-    fn delay(&self) -> Duration {
-        match self.number.checked_sub(FREE_FAILURES) {
-            Some(more) => Duration::seconds(1_i64 << more.min(32)).min(LONGEST_DELAY),
-            None => Duration::zero(),
-        }
+    fn remembered(&self, delay: &Delay, now: DateTime<Utc>) -> u32 {
+        let forgotten = (now - self.last).num_seconds().max(0) / delay.forget_after;
+        self.number.saturating_sub(u32::try_from(forgotten).unwrap_or(u32::MAX))
+    }
+
+    fn count(&mut self, delay: &Delay, now: DateTime<Utc>) {
+        self.number = (self.remembered(delay, now) + 1).min(delay.most_failures());
+        self.last = now;
     }
 }
 
@@ -196,41 +272,111 @@ mod tests {
         assert_eq!(seconds(throttle.admit_network(OFFICE, now)), 0, "an hour after the first");
     }
 
+    fn open_session() -> Attempt {
+        Attempt::alone("session".to_owned())
+    }
+
+    /// The network with this number, on account "a".
+    fn network(number: u8) -> Attempt {
+        Attempt::from_network("a".to_owned(), IpAddr::from([198, 51, 100, number]))
+    }
+
     #[test]
-    fn an_account_waits_longer_after_every_failure_and_never_longer_than_a_quarter_hour() {
+    fn a_line_waits_longer_after_every_failure_and_never_longer_than_a_quarter_hour() {
         let (throttle, mut now) = (Throttle::default(), start());
         for _ in 0..5 {
-            assert_eq!(seconds(throttle.begin("a", now)), 0);
+            assert_eq!(seconds(throttle.begin(&open_session(), now)), 0);
         }
         for expected in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900] {
-            assert_eq!(seconds(throttle.begin("a", now)), expected);
+            assert_eq!(seconds(throttle.begin(&open_session(), now)), expected);
             now += Duration::seconds(i64::from(expected));
-            assert_eq!(seconds(throttle.begin("a", now)), 0);
+            assert_eq!(seconds(throttle.begin(&open_session(), now)), 0);
         }
-        assert_eq!(seconds(throttle.begin("b", now)), 0, "another account is not concerned");
+        assert_eq!(seconds(throttle.begin(&Attempt::alone("b".to_owned()), now)), 0, "another line");
+    }
+
+    #[test]
+    fn a_network_has_three_tries_of_its_own_on_an_account_then_waits_longer_each_time() {
+        let (throttle, mut now) = (Throttle::default(), start());
+        for _ in 0..3 {
+            assert_eq!(seconds(throttle.begin(&network(1), now)), 0);
+        }
+        for expected in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900] {
+            assert_eq!(seconds(throttle.begin(&network(1), now)), expected);
+            now += Duration::seconds(i64::from(expected));
+            assert_eq!(seconds(throttle.begin(&network(1), now)), 0);
+        }
+        assert_eq!(seconds(throttle.begin(&network(2), now)), 0, "another network");
+        now += Duration::hours(1);
+        assert_eq!(seconds(throttle.begin(&network(1), now)), 0);
+        assert_eq!(seconds(throttle.begin(&network(1), now)), 900);
+    }
+
+    #[test]
+    fn many_networks_together_wait_a_minute_once_their_own_tries_are_used_up() {
+        let (throttle, mut now) = (Throttle::default(), start());
+        for _ in 0..3 {
+            for number in 0..100 {
+                assert_eq!(seconds(throttle.begin(&network(number), now)), 0);
+            }
+        }
+        let mut checked = 0;
+        for second in 0..3600_i64 {
+            now += Duration::seconds(1);
+            let number = u8::try_from(second % 100).unwrap();
+            checked += u32::from(throttle.begin(&network(number), now).is_ok());
+        }
+        assert!(checked <= 60, "{checked} guesses checked in an hour");
+        assert_eq!(seconds(throttle.begin(&network(200), now)), 0, "the owner has tries of their own");
+    }
+
+    #[test]
+    fn one_network_cannot_hold_the_delay_of_an_account() {
+        let (throttle, mut now) = (Throttle::default(), start());
+        let mut held = 0;
+        for _ in 0..3 {
+            throttle.begin(&network(2), now).unwrap();
+        }
+        for _ in 0..3600 {
+            now += Duration::seconds(1);
+            let _ = throttle.begin(&network(1), now);
+            let shared = (String::from("a"), None);
+            held += u32::from(
+                lock(&throttle.accounts).get_mut(&shared).unwrap().wait(&SHARED, now) > Duration::zero(),
+            );
+        }
+        assert!(held < 600, "the account was delayed for {held} seconds of an hour");
     }
 
     #[test]
     fn failures_are_forgotten_with_time_and_with_success() {
         let (throttle, mut now) = (Throttle::default(), start());
         for _ in 0..5 {
-            throttle.begin("a", now).unwrap();
+            throttle.begin(&open_session(), now).unwrap();
         }
-        now += FORGET_AFTER * 3;
+        now += Duration::seconds(ALONE.forget_after) * 3;
         for _ in 0..3 {
-            assert_eq!(seconds(throttle.begin("a", now)), 0);
+            assert_eq!(seconds(throttle.begin(&open_session(), now)), 0);
         }
-        assert_eq!(seconds(throttle.begin("a", now)), 1);
-        throttle.succeeded("a");
-        assert_eq!(seconds(throttle.begin("a", now)), 0);
+        assert_eq!(seconds(throttle.begin(&open_session(), now)), 1);
+        throttle.succeeded(&open_session());
+        assert_eq!(seconds(throttle.begin(&open_session(), now)), 0);
+        for _ in 0..3 {
+            throttle.begin(&network(1), now).unwrap();
+        }
+        assert_eq!(seconds(throttle.begin(&network(1), now)), 1);
+        throttle.succeeded(&network(1));
+        assert_eq!(seconds(throttle.begin(&network(1), now)), 0);
     }
 
     #[test]
     fn a_try_that_was_not_decided_is_not_held_against_the_account() {
         let (throttle, now) = (Throttle::default(), start());
         for _ in 0..50 {
-            assert_eq!(seconds(throttle.begin("a", now)), 0);
-            throttle.undecided("a");
+            for attempt in [open_session(), network(1)] {
+                assert_eq!(seconds(throttle.begin(&attempt, now)), 0);
+                throttle.undecided(&attempt);
+            }
         }
     }
 
@@ -239,12 +385,17 @@ mod tests {
         let (throttle, now) = (Throttle::default(), start());
         for _ in 0..5 {
             throttle.admit_network(OFFICE, now).unwrap();
-            throttle.begin("a", now).unwrap();
+            throttle.begin(&open_session(), now).unwrap();
+        }
+        for _ in 0..3 {
+            throttle.begin(&network(1), now).unwrap();
         }
         let before = now - Duration::days(700);
         assert!(seconds(throttle.admit_network(OFFICE, before)) <= 12);
-        assert_eq!(seconds(throttle.begin("a", before)), 1);
-        assert_eq!(seconds(throttle.begin("a", before + Duration::seconds(1))), 0);
+        for attempt in [open_session(), network(1)] {
+            assert_eq!(seconds(throttle.begin(&attempt, before)), 1);
+            assert_eq!(seconds(throttle.begin(&attempt, before + Duration::seconds(1))), 0);
+        }
     }
 
     #[test]
@@ -252,10 +403,11 @@ mod tests {
         let (throttle, mut now) = (Throttle::default(), start());
         for number in 0..ENTRIES + 10 {
             now += Duration::milliseconds(1);
-            throttle.begin(&number.to_string(), now).unwrap();
+            throttle.begin(&Attempt::from_network(number.to_string(), OFFICE), now).unwrap();
         }
         let accounts = lock(&throttle.accounts);
-        assert!(accounts.len() <= ENTRIES);
-        assert!(!accounts.contains_key("0") && accounts.contains_key(&ENTRIES.to_string()));
+        assert!(accounts.len() <= ENTRIES + 1);
+        assert!(!accounts.contains_key(&("0".to_owned(), None)));
+        assert!(accounts.contains_key(&(ENTRIES.to_string(), Some(OFFICE))));
     }
 }

@@ -72,7 +72,8 @@ db_test! {
         client.bearer = Some(token);
         let answer = browser.post("/api/auth/logout", json!({})).await;
         assert_eq!(answer.status, StatusCode::NO_CONTENT);
-        assert_eq!(answer.header("clear-site-data"), "\"cache\", \"cookies\", \"storage\"");
+        assert_eq!(answer.header("clear-site-data"), "\"cache\", \"storage\"", "the browser stays known");
+        assert!(browser.cookies.contains_key("device") && !browser.cookies.contains_key("sid"), "{:?}", browser.cookies);
         assert!(answer.body.is_empty());
         assert_ended(&mut replay, "replay after signing out").await;
         assert_ended(&mut client, "its token").await;
