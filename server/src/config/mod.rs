@@ -7,6 +7,8 @@ mod error;
 mod public_url;
 mod values;
 
+use std::cell::RefCell;
+use std::env::VarError;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -57,7 +59,17 @@ impl Config {
     /// # Errors
     /// The first variable whose value cannot be used.
     pub fn from_env() -> Result<Self, ConfigError> {
-        Self::from_lookup(|name| std::env::var(name).ok().filter(|value| !value.trim().is_empty()))
+        let unreadable = RefCell::new(None);
+        let config = Self::from_lookup(|name| match std::env::var(name) {
+            Ok(value) => Some(value).filter(|value| !value.trim().is_empty()),
+            Err(VarError::NotPresent) => None,
+            Err(VarError::NotUnicode(value)) => {
+                unreadable.borrow_mut().get_or_insert_with(|| ConfigError::not_utf8(name, &value));
+                None
+            }
+        });
+        // Taken for unset, a mangled DATABASE_URL would start an empty site.
+        unreadable.into_inner().map_or(config, Err)
     }
 
     /// Reads variables through `lookup`; an unset variable takes its default.
@@ -146,6 +158,8 @@ mod tests {
             ("DATABASE_URL", "mysql://root:secret@db/x", "sqlite://FILE"),
             ("RENDERER_URL", "unix:relative", "unix:/PATH"),
             ("TRUSTED_PROXIES", "10.0.0.0/99", "10.0.0.0/8"),
+            ("TRUSTED_PROXIES", "10.0.0.0/8, 0.0.0.0/0", "of your own proxies"),
+            ("TRUSTED_PROXIES", "::/0", "of your own proxies"),
             ("CONNECTIONS_PER_ADDRESS", "0", "from 1"),
             ("RATE_LIMITS", "maybe", "on or off"),
             ("LOG_FORMAT", "xml", "pretty or json"),

@@ -105,8 +105,14 @@ pub(super) fn networks(value: Option<String>) -> Result<Vec<IpNet>, ConfigError>
         .map(str::trim)
         .filter(|part| !part.is_empty())
         .map(|part| {
-            part.parse::<IpNet>().or_else(|_| part.parse::<IpAddr>().map(IpNet::from)).map_err(|_| {
-                ConfigError::new("TRUSTED_PROXIES", part, "networks such as 10.0.0.0/8, separated by commas")
+            let network = part.parse::<IpNet>().or_else(|_| part.parse::<IpAddr>().map(IpNet::from));
+            // With everybody as a proxy, everybody could choose the address that they are counted under.
+            network.ok().filter(|network| network.prefix_len() > 0).ok_or_else(|| {
+                ConfigError::new(
+                    "TRUSTED_PROXIES",
+                    part,
+                    "networks of your own proxies such as 10.0.0.0/8, separated by commas",
+                )
             })
         })
         .collect()

@@ -1,7 +1,9 @@
 //! The real program: what a wrong configuration says, and that it starts and stops in order.
 
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
+use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -41,6 +43,31 @@ fn a_wrong_value_stops_the_start_with_one_clear_line() {
         let output = run(server(folder.path()).arg("serve").env(name, value));
         one_clear_line(&output, &needles);
         assert!(!String::from_utf8_lossy(&output.stderr).contains("secret"));
+    }
+}
+
+#[test]
+fn a_value_that_is_not_text_stops_the_start_and_is_not_taken_for_unset() {
+    let folder = TempDir::new().unwrap();
+    for (name, value) in [
+        ("DATABASE_URL", &b"postgres://site:s3cret\xff@db/site"[..]),
+        ("SMTP_URL", b"smtp://\xfe"),
+        ("DATA_DIR", b"d\xffta"),
+        ("PUBLIC_URL", b"https://caf\xe9.example"),
+    ] {
+        let output = run(server(folder.path()).arg("serve").env(name, OsStr::from_bytes(value)));
+        one_clear_line(&output, &[name, "not UTF-8"]);
+        assert!(!String::from_utf8_lossy(&output.stderr).contains("s3cret"));
+    }
+    assert!(!folder.path().join("data").exists(), "no other site was begun");
+}
+
+#[test]
+fn a_network_of_everybody_is_no_proxy() {
+    let folder = TempDir::new().unwrap();
+    for everybody in ["0.0.0.0/0", "10.0.0.0/8,::/0"] {
+        let output = run(server(folder.path()).arg("serve").env("TRUSTED_PROXIES", everybody));
+        one_clear_line(&output, &["TRUSTED_PROXIES", "/0", "10.0.0.0/8"]);
     }
 }
 
