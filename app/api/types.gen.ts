@@ -3009,7 +3009,7 @@ export type ExportLeadsErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * For administrators only, and not by a link on another site
      */
     403: ErrorBody;
     /**

@@ -147,8 +147,8 @@ fn read_folder(folder: &Path, prefix: &str, files: &mut HashMap<String, Bytes>) 
 
 fn content_type(address: &str) -> HeaderValue {
     let mime = mime_guess::from_path(address).first_or_octet_stream();
-    let text =
-        mime.type_() == "text" || matches!(mime.subtype().as_str(), "javascript" | "json" | "manifest+json");
+    let text = mime.type_() == "text"
+        || matches!(mime.subtype().as_str(), "javascript" | "json" | "manifest+json" | "svg");
     let value =
         if text { format!("{}; charset=utf-8", mime.essence_str()) } else { mime.essence_str().to_owned() };
     HeaderValue::try_from(value).unwrap_or_else(|_| HeaderValue::from_static("application/octet-stream"))

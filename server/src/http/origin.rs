@@ -42,6 +42,11 @@ pub async fn check(State(site): State<Site>, request: Request, next: Next) -> Re
     next.run(request).await
 }
 
+/// Whether a browser says that another site has caused this request. One that is too old to say so is not held to it.
+pub fn is_cross_site(headers: &HeaderMap) -> bool {
+    headers.get("sec-fetch-site").is_some_and(|site| site != "same-origin" && site != "none")
+}
+
 /// A browser says where a request comes from, in `Sec-Fetch-Site` where it can and in `Origin` otherwise. Something
 /// that says neither is no browser, or one that hides it: then it must not ride on a cookie.
 fn comes_from_here(headers: &HeaderMap, own: &PublicUrl) -> bool {

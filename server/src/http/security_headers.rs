@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
+use axum::http::StatusCode;
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY,
     STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
@@ -18,13 +19,14 @@ use crate::config::PublicUrl;
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
      font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
-const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/// For whatever is no page: opened by itself it loads nothing, runs nothing and stands in no frame.
+const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /// What Vite needs in development: its inline preamble, its styles and its WebSocket.
 const DEVELOPMENT_POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; \
      img-src 'self' https: data:; font-src 'self' data:; connect-src 'self' ws://localhost:24678; manifest-src 'self'; \
      object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /// A drawing opened by itself may use its own colours and nothing else.
-const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()";
 
 /// The values that depend on the configuration.
@@ -66,6 +68,8 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
         response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let html = content_type.starts_with("text/html");
     let drawing = content_type.starts_with("image/svg");
+    // The headers of a 304 replace those that the browser has kept, and it does not say whether it is about a page.
+    let unchanged = response.status() == StatusCode::NOT_MODIFIED;
     let failed = response.status().is_client_error() || response.status().is_server_error();
     let headers = response.headers_mut();
     everywhere(headers, values.0.https);
@@ -81,10 +85,10 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
         headers.insert(CONTENT_SECURITY_POLICY, values.0.page_policy.clone());
         set(headers, "reporting-endpoints", "csp=\"/api/csp-report\"");
         set(headers, "cross-origin-embedder-policy", "credentialless");
-    } else if api {
-        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(API_POLICY));
     } else if drawing {
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(DRAWING_POLICY));
+    } else if !unchanged {
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(FILE_POLICY));
     }
     response
 }

@@ -45,6 +45,33 @@ db_test! {
         }
     }
 
+    async fn nothing_but_a_page_may_load_anything_and_nothing_stands_in_a_frame(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        for path in [
+            "/robots.txt", "/sitemap.xml", "/sitemaps/courses-1.xml", "/feed.xml", "/site.webmanifest", "/healthz", "/readyz",
+            "/assets/index-1.js", "/favicon.svg", "/og/courses/none.png", "/api/settings", "/api/nothing", "/api", "/", "/nowhere",
+        ] {
+            let answer = test.anon().get(path).await;
+            let csp = answer.header("content-security-policy");
+            assert!(csp.starts_with("default-src 'none';") && csp.contains("frame-ancestors 'none'"), "{path}: {csp:?}");
+            let page = answer.header("content-type").starts_with("text/html");
+            assert_eq!(csp.contains("sandbox"), !page, "{path}: {csp}");
+        }
+        let told = test.anon().send(Request::get("/").header("host", "evil.example").body(Body::empty()).unwrap()).await;
+        assert!(told.header("content-security-policy").contains("frame-ancestors 'none'"));
+        let drawing = test.anon().get("/favicon.svg").await;
+        assert_eq!(drawing.header("content-type"), "image/svg+xml; charset=utf-8");
+        assert!(drawing.header("content-security-policy").contains("style-src 'unsafe-inline'"));
+    }
+
+    async fn an_unchanged_page_keeps_the_policy_that_it_came_with(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        let tag = test.anon().get("/about").await.header("etag").to_owned();
+        let again = test.anon().send(request("/about").header("if-none-match", &tag).body(Body::empty()).unwrap()).await;
+        assert_eq!(again.status, StatusCode::NOT_MODIFIED);
+        assert_eq!(again.header("content-security-policy"), "", "it would replace that of the page");
+    }
+
     async fn https_adds_what_keeps_browsers_on_it(db: TestDb) {
         let test = TestSite::with_environment(&db, &[("PUBLIC_URL", "https://training.example")]).await;
         let answer = test.anon().send(Request::get("/").header("host", "training.example").body(Body::empty()).unwrap()).await;

@@ -1,6 +1,7 @@
 //! Leads as a file for spreadsheets.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 
@@ -30,6 +31,32 @@ async fn send(desk: &Desk, values: Value) {
 }
 
 db_test! {
+    async fn a_link_on_another_site_makes_nobody_download_leads(db: TestDb) {
+        let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+        let admin = desk.test.admin().await;
+        let ask = async |from: Option<&str>| {
+            let mut request = Request::get("/api/leads.csv").header("cookie", format!("sid={}", admin.cookies["sid"]));
+            if let Some(site) = from {
+                request = request.header("sec-fetch-site", site);
+            }
+            admin.caller().send(request.body(Body::empty()).unwrap()).await
+        };
+        for from in ["cross-site", "same-site", "nonsense"] {
+            let refused = ask(Some(from)).await;
+            assert_eq!(refused.status, StatusCode::FORBIDDEN, "{from}");
+            assert_eq!(refused.json()["code"], "foreign_origin");
+        }
+        let exports = async || {
+            let audit = admin.clone().get("/api/audit").await.ok();
+            audit.to_string().matches("exported").count()
+        };
+        assert_eq!(exports().await, 0, "nothing was exported");
+        for from in [Some("same-origin"), Some("none"), None] {
+            assert_eq!(ask(from).await.status, StatusCode::OK, "{from:?}");
+        }
+        assert_eq!(exports().await, 3);
+    }
+
     async fn the_file_opens_in_a_spreadsheet_and_runs_nothing(db: TestDb) {
         let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
         let mut admin = desk.test.admin().await;

@@ -1,6 +1,7 @@
 //! The calls of the inbox.
 
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::response::Response;
 
 use super::edit::LeadEdit;
@@ -10,9 +11,10 @@ use super::resend::LeadResend;
 use super::{detail, edit, export, list, resend, stop};
 use crate::app::AppState;
 use crate::auth::RequireAdmin;
-use crate::error::{ApiResult, ErrorBody};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::edit::Edit;
 use crate::http::extract::{ApiJson, ApiPath, ApiQuery};
+use crate::http::origin;
 use crate::http::respond::{Listing, Reply, Stored};
 use crate::leads::kinds::{Kind, Status};
 
@@ -196,7 +198,7 @@ pub async fn stop_lead_mail(
     responses(
         (status = 200, description = "The file", content_type = "text/csv", body = String),
         (status = 401, description = "Nobody is signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 403, description = "For administrators only, and not by a link on another site", body = ErrorBody),
         (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
     ),
 )]
@@ -204,7 +206,13 @@ pub async fn export_leads(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<AppState>,
     ApiQuery(filter): ApiQuery<LeadFilter>,
+    headers: HeaderMap,
 ) -> ApiResult<Response> {
+    // It changes nothing but the audit log, so the check of changes lets it pass. A link on another site must not make
+    // a member of staff download all leads.
+    if origin::is_cross_site(&headers) {
+        return Err(ApiError::ForeignOrigin);
+    }
     export::export(app, &admin, filter).await
 }
 
