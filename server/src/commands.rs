@@ -2,8 +2,10 @@
 
 use std::io::ErrorKind;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
+use axum::Router;
 use axum::middleware::from_fn_with_state;
 use sea_orm::{DatabaseConnection, DbBackend};
 use tokio::net::TcpListener;
@@ -21,7 +23,7 @@ use crate::mail::transport::Transport;
 use crate::mail::worker::Worker;
 use crate::pages::{Mode, Pages, Site, render_ahead};
 use crate::seed::{self, Seeded};
-use crate::{db, indexnow, router};
+use crate::{db, indexnow, private_files, router};
 
 /// Serves the site until it is asked to stop.
 ///
@@ -32,6 +34,7 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
         bail!("--dev is for this machine alone, and PUBLIC_URL is {}", config.public_url.origin());
     }
     let listener = bind(&config).await?;
+    private_files::tighten_data_dir(&config.data_dir);
     let db = db::connect(&config.database_url).await?;
     prepare_schema(&config, &db).await?;
     if !config.rate_limits {
@@ -54,9 +57,24 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
     }
     start_background_work(&site, &lifecycle);
     tracing::info!("the site answers at {}", site.config.public_url.origin());
+    run_until_stopped(listener, routes, connections, lifecycle, &site).await
+}
+
+/// Answers requests until the process is asked to stop, and ends in order.
+///
+/// # Errors
+/// When a background task panicked, or the database did not close.
+pub async fn run_until_stopped(
+    listener: TcpListener,
+    routes: Router,
+    connections: Arc<Connections>,
+    lifecycle: Lifecycle,
+    site: &Site,
+) -> anyhow::Result<()> {
     listener::serve(listener, routes, connections, lifecycle.stopping()).await;
-    lifecycle.finish().await;
-    site.app.db.clone().close().await.context("the database did not close cleanly")
+    let finished = lifecycle.finish().await;
+    let closed = site.app.db.clone().close().await.context("the database did not close cleanly");
+    finished.and(closed)
 }
 
 /// Brings the database to this version's schema.

@@ -1,7 +1,15 @@
 //! Start and stop: signals become one token, background work is waited for.
+//!
+//! A background task that panics is not coming back, and a site without it looks well and is not: mail stays in the
+//! outbox, pages show former content. So a panic stops the process in order, and its exit code asks for a new one.
 
 use std::future::Future;
+use std::panic::{AssertUnwindSafe, Location};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
+
+use anyhow::bail;
+use futures_util::FutureExt;
 
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
@@ -15,6 +23,8 @@ const TASK_TIMEOUT: Duration = Duration::from_secs(3);
 pub struct Lifecycle {
     stop: CancellationToken,
     tasks: TaskTracker,
+    /// Where the first task that panicked was started.
+    panicked: Arc<OnceLock<&'static Location<'static>>>,
 }
 
 impl Lifecycle {
@@ -24,9 +34,10 @@ impl Lifecycle {
     }
 
     /// Runs `task` until it ends or the process stops.
+    #[track_caller]
     pub fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
         let stop = self.stop.clone();
-        self.tasks.spawn(async move {
+        self.spawn_graceful(async move {
             tokio::select! {
                 () = task => {}
                 () = stop.cancelled() => {}
@@ -35,8 +46,17 @@ impl Lifecycle {
     }
 
     /// Runs `task`, which listens to [`Self::stopping`] itself, and waits for it at the end.
+    #[track_caller]
     pub fn spawn_graceful(&self, task: impl Future<Output = ()> + Send + 'static) {
-        self.tasks.spawn(task);
+        let (stop, panicked, started_at) = (self.stop.clone(), self.panicked.clone(), Location::caller());
+        self.tasks.spawn(async move {
+            // What it panicked with is in the log, written by the panic hook.
+            if AssertUnwindSafe(task).catch_unwind().await.is_err() {
+                tracing::error!(task = %started_at, "a background task panicked: stopping");
+                let _ = panicked.set(started_at);
+                stop.cancel();
+            }
+        });
     }
 
     /// SIGTERM and Ctrl-C ask for the end; a second one ends at once.
@@ -65,11 +85,18 @@ impl Lifecycle {
     }
 
     /// Waits for background tasks after the stop.
-    pub async fn finish(self) {
+    ///
+    /// # Errors
+    /// When the stop, or a task on its way to the end, was a panic.
+    pub async fn finish(self) -> anyhow::Result<()> {
         self.stop.cancel();
         self.tasks.close();
         if tokio::time::timeout(TASK_TIMEOUT, self.tasks.wait()).await.is_err() {
             tracing::warn!(open = self.tasks.len(), "background tasks were cut off");
+        }
+        match self.panicked.get() {
+            Some(started_at) => bail!("the background task started at {started_at} panicked"),
+            None => Ok(()),
         }
     }
 }

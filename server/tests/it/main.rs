@@ -39,6 +39,7 @@ mod migrations;
 mod my_data;
 mod newsletter_links;
 mod openapi;
+mod operations;
 mod origin;
 mod outbox;
 mod pages;

@@ -1,0 +1,151 @@
+//! The real program as whoever operates it sees it: its files and its log.
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::UnixListener;
+
+use axum::Router;
+use sea_orm::ConnectionTrait;
+use server::commands::run_until_stopped;
+use server::http::connections::Connections;
+use server::lifecycle::Lifecycle;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+
+use crate::support::database::on_sqlite;
+use crate::support::program::{Program, message, mode};
+use crate::support::{TestDb, TestSite};
+
+#[tokio::test]
+async fn what_lies_under_the_data_folder_is_tightened_at_start_and_said_once() {
+    let folder = TempDir::new().unwrap();
+    let data = folder.path().join("data");
+    for inside in ["mail", "pages/x", "elsewhere"] {
+        fs::create_dir_all(data.join(inside)).unwrap();
+    }
+    let elsewhere = folder.path().join("elsewhere.db");
+    for file in ["mail/00000001.eml", "pages/x/0a", "old.db", "elsewhere/theirs"] {
+        fs::write(data.join(file), "").unwrap();
+    }
+    fs::write(&elsewhere, "").unwrap();
+    let _socket = UnixListener::bind(data.join("renderer.sock")).unwrap();
+    std::os::unix::fs::symlink(&elsewhere, data.join("link")).unwrap();
+    let open = ["mail/00000001.eml", "pages/x/0a", "old.db", "renderer.sock", "elsewhere/theirs"];
+    let folders = ["", "mail", "pages", "pages/x", "elsewhere"];
+    for (names, bits) in [(&open[..], 0o666), (&folders[..], 0o755)] {
+        for name in names {
+            fs::set_permissions(data.join(name), Permissions::from_mode(bits)).unwrap();
+        }
+    }
+    fs::set_permissions(&elsewhere, Permissions::from_mode(0o644)).unwrap();
+
+    let program = Program::start_in(folder).await;
+    assert_ne!(program.request("GET /about", "").await, 500);
+    for file in [
+        "mail/00000001.eml",
+        "pages/x/0a",
+        "old.db",
+        "renderer.sock",
+        "site.db",
+        "site.db-wal",
+        "site.db-shm",
+    ] {
+        assert_eq!(mode(&data.join(file)), 0o600, "{file}");
+    }
+    for inside in ["", "mail", "pages", "pages/x"] {
+        assert_eq!(mode(&data.join(inside)), 0o700, "{inside}");
+    }
+    assert_eq!(mode(&data.join("elsewhere/theirs")), 0o666, "a folder that the server does not fill");
+    assert_eq!(mode(&elsewhere), 0o644, "what a link leads to");
+    let told: Vec<_> =
+        program.log().into_iter().filter(|line| message(line).contains("open to other users")).collect();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0]["number"], 8);
+}
+
+#[tokio::test]
+async fn the_log_says_why_something_failed() {
+    let program = Program::start_in(TempDir::new().unwrap()).await;
+    let token = "A".repeat(43);
+    let db = program.database().connect().await;
+    for (table, head, body, status, told) in [
+        ("site_setting", "GET /about".to_owned(), "", 503, "the data of a page could not be read"),
+        ("session", "GET /admin/courses".to_owned(), "", 503, "who asks for a page could not be found out"),
+        (
+            "mail_token",
+            format!("GET /privacy/my-data?token={token}"),
+            "",
+            503,
+            "what is stored about somebody could not be shown",
+        ),
+        (
+            "mail_token",
+            format!("POST /privacy/my-data?token={token}"),
+            "erase=yes&sure=yes",
+            503,
+            "an erasure failed",
+        ),
+        (
+            "mail_token",
+            format!("POST /newsletter/unsubscribe?token={token}"),
+            "",
+            503,
+            "a link from a mail could not be followed",
+        ),
+    ] {
+        let rename = |from: &str, to: &str| format!("ALTER TABLE {from} RENAME TO {to}");
+        db.execute_unprepared(&rename(table, "elsewhere")).await.unwrap();
+        assert_eq!(program.request(&head, body).await, status, "{head}");
+        let line = program.logged(|line| message(line) == told).await;
+        let cause = line["cause"].as_str().unwrap_or_default();
+        assert!(
+            cause.contains(&format!("no such table: {table}")) || cause.contains("no such table: main."),
+            "{line}"
+        );
+        db.execute_unprepared(&rename("elsewhere", table)).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_stranger_cannot_fill_the_log() {
+    let program = Program::start_in(TempDir::new().unwrap()).await;
+    assert_eq!(program.request("GET /nowhere", "").await, 404);
+    assert_eq!(program.request(&format!("PUT /{}", "x".repeat(20_000)), "").await, 405);
+    let refused = program.logged(|line| message(line) == "request refused").await;
+    let path = refused["path"].as_str().unwrap();
+    assert!(path.starts_with("/xxx") && path.chars().count() <= 201, "{} characters", path.chars().count());
+    let missing: Vec<_> = program.log().into_iter().filter(|line| line["path"] == "/nowhere").collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    assert_eq!(program.request("GET /api/nowhere", "").await, 404);
+    let call = program.logged(|line| line["path"] == "/api/{*rest}").await;
+    assert_eq!(call["status"], 404, "a call that does not exist is a fault in a program");
+}
+
+#[tokio::test]
+async fn a_background_task_that_panics_ends_the_process_as_failed() {
+    on_sqlite(async |db: TestDb| {
+        for panics in [true, false] {
+            let test = TestSite::new(&db).await;
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let lifecycle = Lifecycle::default();
+            let stop = lifecycle.stopping();
+            lifecycle.spawn(std::future::pending());
+            lifecycle.spawn(async move {
+                assert!(!panics, "a fault in a background task");
+                stop.cancel();
+            });
+            let connections = Connections::new(8, Vec::new());
+            let routes: Router = test.router();
+            let ended = tokio::time::timeout(
+                std::time::Duration::from_secs(30),
+                run_until_stopped(listener, routes, connections, lifecycle, &test.site),
+            );
+            let ended = ended.await.expect("the server stops by itself");
+            assert_eq!(ended.is_err(), panics, "{ended:?}");
+            if let Err(error) = ended {
+                assert!(error.to_string().contains("operations.rs"), "where the task was started: {error}");
+            }
+        }
+    })
+    .await;
+}
