@@ -595,6 +595,12 @@ export type ErrorBody = {
         [key: string]: Array<string>;
     };
     /**
+     * Who changed its fields last, and when, as far as the audit log tells.
+     */
+    last_changes?: {
+        [key: string]: LastChange;
+    };
+    /**
      * The same text as `error`.
      */
     message: string;
@@ -694,6 +700,20 @@ export type InquiryPayload = {
  * Which form a lead came from.
  */
 export type Kind = 'enroll' | 'inquiry' | 'consultancy' | 'contact' | 'newsletter';
+
+/**
+ * The last change of a field.
+ */
+export type LastChange = {
+    /**
+     * When, UTC.
+     */
+    at: string;
+    /**
+     * Who, as in the audit log.
+     */
+    by: string;
+};
 
 /**
  * From where a lead came, as far as that is kept.

@@ -54,8 +54,8 @@ pub enum ApiError {
     TooSlow,
     /// 409: the change collides with what is stored.
     Conflict(String),
-    /// 409: somebody else changed the record after it was read. Carries the record as it is now.
-    Stale(Box<serde_json::Value>),
+    /// 409: somebody else changed the record after it was read. `audit::stale` makes it.
+    Stale(Box<StaleRecord>),
     /// 413: the body is larger than this call accepts.
     TooLarge,
     /// 415: the body is not JSON, or is encoded in a way that is not accepted.
@@ -79,11 +79,6 @@ impl ApiError {
     /// A 422 about one field.
     pub fn invalid(field: &str, message: impl Into<String>) -> Self {
         Self::Invalid(FieldErrors::from([(field.to_owned(), vec![message.into()])]))
-    }
-
-    /// A 409 that shows the record as it is now.
-    pub fn stale(current: &impl Serialize) -> Self {
-        serde_json::to_value(current).map_or_else(Self::internal, |current| Self::Stale(Box::new(current)))
     }
 
     /// A 404 that names what was looked for, such as `course`.
@@ -212,6 +207,29 @@ fn capitalised(what: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// What a client needs to merge its change into a record that somebody else changed first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StaleRecord {
+    /// The record as it is now.
+    pub current: serde_json::Value,
+    /// Who changed its fields last.
+    pub last_changes: LastChanges,
+}
+
+/// The last change of a field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct LastChange {
+    /// Who, as in the audit log.
+    #[schema(example = "Asha Rao <asha@example.com>")]
+    pub by: String,
+    /// When, UTC.
+    #[schema(value_type = String, format = DateTime)]
+    pub at: String,
+}
+
+/// Last changes by field name; within a group with the name of the group before it, as in `social.x`.
+pub type LastChanges = BTreeMap<String, LastChange>;
+
 /// The error body of every API answer.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct ErrorBody {
@@ -230,6 +248,10 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Object, required = false)]
     pub current: Option<serde_json::Value>,
+    /// Who changed its fields last, and when, as far as the audit log tells.
+    #[serde(skip_serializing_if = "LastChanges::is_empty")]
+    #[schema(required = false, value_type = BTreeMap<String, LastChange>)]
+    pub last_changes: LastChanges,
     /// The id under which the request is found in the log.
     pub request_id: String,
 }
@@ -243,14 +265,25 @@ impl IntoResponse for ApiError {
         let message = self.message().into_owned();
         let (status, code, retry_after) = (self.status(), self.code(), self.retry_after());
         let (mut fields, mut current, mut cause) = (FieldErrors::new(), None, None);
+        let mut last_changes = LastChanges::new();
         match self {
             Self::Invalid(faults) => fields = faults,
-            Self::Stale(record) => current = Some(*record),
+            Self::Stale(record) => {
+                current = Some(record.current);
+                last_changes = record.last_changes;
+            }
             Self::Internal(error) | Self::Unavailable(error) => cause = Some(error),
             _ => {}
         }
-        let body =
-            ErrorBody { error: message.clone(), message, code, fields, current, request_id: String::new() };
+        let body = ErrorBody {
+            error: message.clone(),
+            message,
+            code,
+            fields,
+            current,
+            last_changes,
+            request_id: String::new(),
+        };
         let mut response = respond::json(status, &body);
         if let Some(seconds) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));

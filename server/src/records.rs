@@ -194,7 +194,9 @@ async fn open<R: Record>(txn: &DatabaseTransaction, id: i32, expected: Expected)
     if record.is_deleted() {
         return Err(R::NOT_FOUND);
     }
-    expected.hold(record.revision(), &record)?;
+    if expected.is_overtaken(record.revision()) {
+        return Err(audit::stale(txn, record.subject(), &record).await?);
+    }
     Ok((row, record))
 }
 

@@ -13,12 +13,20 @@ pub mod json;
 mod present;
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveModelTrait, DatabaseTransaction, NotSet, Set};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, NotSet, QueryFilter, QueryOrder,
+    QuerySelect, Set,
+};
+use serde::Serialize;
 
 pub use changes::{Change, between};
 
 use crate::auth::AdminUser;
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, LastChange, LastChanges, StaleRecord};
+use crate::http::respond::timestamp;
+
+/// Entries of one record that [`last_changes`] looks at: enough for any two people who work on it at once.
+const LATEST: u64 = 50;
 
 /// Who makes a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,4 +121,38 @@ pub async fn record(
     };
     row.insert(txn).await?;
     Ok(())
+}
+
+/// The refusal of a change that somebody else has overtaken: shows the record, and who changed its fields last.
+pub async fn stale(
+    txn: &DatabaseTransaction,
+    subject: Subject<'_>,
+    current: &impl Serialize,
+) -> ApiResult<ApiError> {
+    let current = serde_json::to_value(current).map_err(ApiError::internal)?;
+    let last_changes = last_changes(txn, subject).await?;
+    Ok(ApiError::Stale(Box::new(StaleRecord { current, last_changes })))
+}
+
+async fn last_changes(txn: &DatabaseTransaction, subject: Subject<'_>) -> ApiResult<LastChanges> {
+    let of_record = match subject.id {
+        Some(id) => entity::Column::RecordId.eq(id),
+        None => entity::Column::RecordId.is_null(),
+    };
+    let entries = entity::Entity::find()
+        .filter(entity::Column::Kind.eq(subject.kind))
+        .filter(of_record)
+        .order_by_desc(entity::Column::Id)
+        .limit(LATEST)
+        .all(txn)
+        .await?;
+    let mut last = LastChanges::new();
+    for entry in entries {
+        let changes: Vec<Change> = serde_json::from_str(&entry.changes).map_err(ApiError::internal)?;
+        for change in changes {
+            let by = || LastChange { by: entry.actor.clone(), at: timestamp(entry.at) };
+            last.entry(change.field).or_insert_with(by);
+        }
+    }
+    Ok(last)
 }

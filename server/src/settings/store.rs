@@ -58,7 +58,9 @@ pub async fn update_as(
     let now = app.clock.now();
     app.write_content(async |txn: &DatabaseTransaction| {
         let before = read_for_staff(txn).await?;
-        expected.hold(before.revision, &before)?;
+        if expected.is_overtaken(before.revision) {
+            return Err(audit::stale(txn, subject(&before.settings), &before).await?);
+        }
         let stored = StaffSettingsJson { settings, revision: before.revision + 1 };
         let changes = between(Some(&before), &stored)?;
         if changes.is_empty() {
@@ -71,11 +73,15 @@ pub async fn update_as(
             }
         }
         put(txn, REVISION.to_owned(), stored.revision.to_string(), now).await?;
-        let subject = Subject { kind: "settings", id: None, label: &stored.settings.brand_name };
-        audit::record(txn, by, Action::Updated, subject, changes, now).await?;
+        audit::record(txn, by, Action::Updated, subject(&stored.settings), changes, now).await?;
         Ok(stored)
     })
     .await
+}
+
+/// The settings in the audit log.
+fn subject(settings: &SettingsJson) -> Subject<'_> {
+    Subject { kind: "settings", id: None, label: &settings.brand_name }
 }
 
 async fn put(txn: &DatabaseTransaction, key: String, value: String, now: DateTime<Utc>) -> ApiResult<()> {

@@ -201,6 +201,8 @@ db_test! {
         let body = late.json();
         assert_eq!((&body["current"]["notes"], &body["current"]["revision"], &body["current"]["id"]), (&json!("First"), &json!(2), &json!(id)));
         assert_eq!(lead(&mut admin, id).await, body["current"], "and nothing was written");
+        let change = json!({ "by": "Asha Rao <admin@site.example>", "at": body["current"]["updated_at"] });
+        assert_eq!(body["last_changes"]["notes"], change, "the refusal names who wrote them");
         // However many write at once, one of those who read the same revision gets through.
         let writers = (0..8).map(|number| {
             let mut admin = admin.clone();

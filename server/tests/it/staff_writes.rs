@@ -3,6 +3,7 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
+use crate::support::client::{account, signed_in};
 use crate::support::records;
 use crate::support::{Answer, Client, TestApp, TestSite, db_test};
 
@@ -159,6 +160,8 @@ db_test! {
             assert_eq!((refused.status, &body["code"]), (StatusCode::CONFLICT, &json!("conflict")));
             assert_eq!(body["current"], current, "the answer shows what it is now");
             assert_eq!(body["message"], "Somebody else changed this in the meantime.");
+            let change = json!({ "by": "Asha Rao <admin@site.example>", "at": current["updated_at"] });
+            assert_eq!(body["last_changes"][field], change, "and who made it so");
             for (method, tag) in [(Method::PUT, "\"1\""), (Method::DELETE, "\"1\"")] {
                 let refused = if_match(&admin, method, &path, tag, &good).await;
                 assert_eq!((refused.status, &refused.json()["current"]), (StatusCode::CONFLICT, &current));
@@ -186,6 +189,26 @@ db_test! {
         let refused = admin.put("/api/settings", with(mine, "whatsapp", "123")).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
         assert_eq!(admin.put("/api/settings", json!({})).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+
+    async fn a_refused_change_names_the_last_editor_of_each_field(db: TestDb) {
+        let test = TestApp::new(&db).await;
+        let mut first = test.admin().await;
+        account(&test.app, "second@site.example", true).await;
+        let mut second = signed_in(test.router(), "second@site.example").await;
+        let before = first.get("/api/admin/settings").await.ok();
+        let mut theirs = with(before.clone(), "hours", "Mon to Fri");
+        theirs["social"]["instagram"] = json!("https://example.com/one");
+        let theirs = first.put("/api/settings", theirs).await.ok();
+        second.put("/api/settings", with(theirs, "phone", "+91 98765 00002")).await.ok();
+
+        let refused = first.put("/api/settings", with(before, "hours", "Never")).await;
+        assert_eq!(refused.status, StatusCode::CONFLICT);
+        let by = |field: &str| refused.json()["last_changes"][field]["by"].clone();
+        assert_eq!(by("hours"), "Asha Rao <admin@site.example>");
+        assert_eq!(by("social.instagram"), "Asha Rao <admin@site.example>");
+        assert_eq!(by("phone"), "Asha Rao <second@site.example>");
+        assert_eq!(by("address"), Value::Null, "a field that was never changed has no editor");
     }
 
     async fn nobody_makes_an_id_a_revision_or_a_right_up(db: TestDb) {

@@ -101,9 +101,10 @@ pub async fn edit(
     let lead = app
         .write(async |txn: &DatabaseTransaction| {
             let old = hold(txn, id).await?;
-            if expected.0.is_some_and(|expected| expected != old.revision) {
-                let current = detail::load(txn, old, now).await?;
-                return Err(ApiError::stale(&current));
+            if expected.is_overtaken(old.revision) {
+                let label = label(&old);
+                let current = detail::load(txn, old.clone(), now).await?;
+                return Err(audit::stale(txn, subject(&old, &label), &current).await?);
             }
             let lead = apply(txn, admin, old, &change, now).await?;
             detail::load(txn, lead, now).await
