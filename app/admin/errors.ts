@@ -1,13 +1,21 @@
 import { ApiError } from "#api/client.ts";
 
 /**
- * What staff read when something failed: the server's own words, else the words of the specification; `unexpected`
+ * What staff read when something failed: the answer's own words, else the words of the specification; `unexpected`
  * where it has others for what is no failure of a call.
  */
 export function textOf(error: unknown, fallback: string, unexpected = fallback): string {
-  if (!(error instanceof ApiError)) return unexpected;
-  // Without a code the answer was not one of our API's: its text says nothing to people.
-  return error.code === "unknown" ? fallback : error.message;
+  return error instanceof ApiError ? (error.text ?? fallback) : unexpected;
+}
+
+/** Whether the session is over: then the page is being left for the sign-in, and nothing more needs to be said. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** Whether there is no such record. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 /** Whether somebody else changed the record first. */

@@ -51,6 +51,17 @@ describe("callApi", () => {
   });
 
   it.each([
+    ['{"message":"Down until 6 pm."}', "Down until 6 pm."],
+    ['{"error":"Down until 6 pm."}', "Down until 6 pm."],
+    ['{"message":"","error":{"code":7}}', null],
+    ["<html>Bad gateway</html>", null],
+    ["", null],
+  ])("finds the words for people in %j", async (body, text) => {
+    answerWith(503, body);
+    expect((await failure(callApi("/api/settings"))).text).toBe(text);
+  });
+
+  it.each([
     [502, "<html>Bad gateway</html>"],
     [500, ""],
     [404, "null"],

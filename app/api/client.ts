@@ -1,4 +1,4 @@
-import type { ErrorBody } from "./types.gen.ts";
+import type { ErrorBody, LastChange } from "./types.gen.ts";
 
 /** Texts of wrong fields, by the field's name. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -8,6 +8,8 @@ const NETWORK_TEXT = "The site could not be reached. Please check your connectio
 
 /** An answer that is no success, in the one shape of the API's errors, or the lack of any answer. */
 export class ApiError extends Error {
+  /** The answer's own words, for people; null when it had none. */
+  readonly text: string | null;
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
   /** The kind of error, for code that tells kinds apart. */
@@ -17,16 +19,26 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** The record as it is now, when somebody else changed it first. */
   readonly current: unknown;
+  /** Who changed its fields last, by the field's name. */
+  readonly lastChanges: Readonly<Record<string, LastChange>>;
 
   constructor(status: number, body: Partial<ErrorBody> & { current?: unknown }) {
-    super(body.message || body.error || `The server answered with status ${status}.`);
+    const text = textIn(body.message) ?? textIn(body.error);
+    super(text ?? `The server answered with status ${status}.`);
     this.name = "ApiError";
+    this.text = text;
     this.status = status;
     this.code = body.code ?? "unknown";
     this.fields = body.fields ?? {};
     this.requestId = body.request_id ?? null;
     this.current = body.current;
+    this.lastChanges = body.last_changes ?? {};
   }
+}
+
+/** A gateway's JSON may hold anything under the names of our own. */
+function textIn(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value : null;
 }
 
 /** What a call may carry. */

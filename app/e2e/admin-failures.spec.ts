@@ -29,6 +29,7 @@ test("the server is away: lists say so and come back, a form keeps what was type
   await page.unroute("**/api/**");
   await page.getByRole("button", { name: "Create Team Member" }).click();
   await expect(toast(page, "Team member created successfully!")).toBeVisible();
+  await expect(toast(page, "The site could not be reached."), "it works by now").toHaveCount(0);
 });
 
 test("an answer that is none of ours shows the words of the specification", async ({ page, complaints }) => {
@@ -43,6 +44,29 @@ test("an answer that is none of ours shows the words of the specification", asyn
   await expect(page.getByRole("alert").filter({ hasText: "Fetch failed" })).toBeVisible();
   await expect(toast(page, "Fetch failed")).toBeVisible();
 });
+
+for (const word of ["message", "error"]) {
+  test(`the “${word}” of an answer that is none of ours is shown, whatever else it lacks`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.ignore(/Failed to load resource/);
+    const text = "Down for maintenance until 6 pm.";
+    const maintenance = { status: 503, json: { [word]: text } };
+    await page.route("**/api/admin/courses?**", (route) => route.fulfill(maintenance));
+    await open(page, "/admin/courses", "Courses");
+    await expect(toast(page, text)).toBeVisible();
+    await page.unroute("**/api/admin/courses?**");
+    await page.getByRole("link", { name: "Team Members" }).click();
+    await page.getByRole("link", { name: "Add New Member" }).click();
+    await page.getByLabel("Name").fill(unique("Patient"));
+    await page.getByLabel("Title").fill("Trainer");
+    await page.getByLabel("Description").fill("Waits.");
+    await page.route("**/api/team", (route) => route.fulfill(maintenance));
+    await page.getByRole("button", { name: "Create Team Member" }).click();
+    await expect(toast(page, text)).toHaveCount(1);
+  });
+}
 
 test("a course that cannot be loaded says so in a message, and comes when it is asked for again", async ({
   page,

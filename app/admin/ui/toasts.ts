@@ -20,13 +20,14 @@ const MOST = 3;
 export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-function show(tone: Toast["tone"], text: string, action: Toast["action"]): void {
+function show(tone: Toast["tone"], text: string, action: Toast["action"]): number {
   lastId += 1;
   const toast: Toast = { id: lastId, tone, text, action };
   // The same trouble twice is said once, anew.
   toasts.set((shown) =>
     [...shown.filter((other) => other.tone !== tone || other.text !== text), toast].slice(-MOST),
   );
+  return lastId;
 }
 
 /** Says that something worked. */
@@ -39,9 +40,9 @@ export function toastWarning(text: string, action: Toast["action"] = null): void
   show("warning", text, action);
 }
 
-/** Says that something failed. It stays until somebody has read it. */
-export function toastError(text: string): void {
-  show("danger", text, null);
+/** Says that something failed. It stays until somebody has read it, or it is dismissed by the id that is returned. */
+export function toastError(text: string): number {
+  return show("danger", text, null);
 }
 
 /** Takes a message away. */
