@@ -3,6 +3,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "react-router/dom";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
+import { followReturns } from "./session.ts";
+
+followReturns();
 
 /** The staff area. It lives in the browser alone. */
 export function AdminApp() {

@@ -1,5 +1,6 @@
 import { createBrowserRouter, redirect } from "react-router";
 import { storedUser } from "#features/account/session.ts";
+import { isSignedOut } from "./errors.ts";
 import { paths } from "./paths.ts";
 import { endSession, fetchUser, leaveFor } from "./session.ts";
 import { AdminLayout, LoadingArea } from "./shell/AdminLayout.tsx";
@@ -8,12 +9,18 @@ import { NotFoundScreen } from "./shell/NotFoundScreen.tsx";
 
 /** The route guard of the specification, as far as the browser knows. The server holds to the same rules. */
 async function guard(): Promise<null> {
-  const user = storedUser() ?? (await fetchUser().catch(() => null));
+  const user = storedUser() ?? (await fetchUser().catch(nobodySignedIn));
   if (user === null) endSession();
   else if (!user.is_admin) leaveFor("/");
   else return null;
   // The page is being left: nothing may show meanwhile.
   return new Promise(() => {});
+}
+
+/** Only the server's own word ends a session. When it was not reached, the screen offers to load again. */
+function nobodySignedIn(error: unknown): null {
+  if (isSignedOut(error)) return null;
+  throw error;
 }
 
 const courses = () =>

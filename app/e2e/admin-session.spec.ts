@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { fillLogin, fromSite, login, OTHER_STAFF, THIRD_STAFF, toast, unique } from "./staff.ts";
-import { expect, test } from "./test.ts";
+import { fillLogin, fromSite, login, OTHER_STAFF, STAFF, THIRD_STAFF, toast, unique } from "./staff.ts";
+import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 // These sign in by themselves and to an account of their own: what they end must not be what others work with.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -32,6 +32,11 @@ test("a session that ends in the middle of a form loses nothing", async ({ page,
   await page.getByRole("button", { name: "Create Team Member" }).click();
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Fteam%2Fcreate");
   expect(await page.evaluate(() => localStorage.getItem("userInfo"))).toBeNull();
+  await expect(
+    page.getByText("Your session has ended. Sign in again to go on where you were."),
+  ).toBeVisible();
+  await expect(page.locator("#login-email")).toHaveValue(OTHER_STAFF.email);
+  await expectAccessibleInBothSchemes(page);
   await fillLogin(page, OTHER_STAFF);
   await expect(page).toHaveURL("/admin/team/create");
   await expect(page.getByText("What you had typed is back")).toBeVisible();
@@ -49,6 +54,100 @@ test("logging out ends the session and forgets the person", async ({ page }) => 
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/login?next=%2Fdashboard");
+});
+
+test("logging out asks before unsaved text is thrown away", async ({ page }) => {
+  await login(page, "/admin/team/create", OTHER_STAFF);
+  await page.getByLabel("Name").fill("Half a name");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  const question = page.getByRole("alertdialog", { name: "Log out without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Half a name");
+
+  // On a phone the button is in the menu, which is a dialog itself.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expectAccessibleInBothSchemes(page, "[role=alertdialog]");
+  await question.getByRole("button", { name: "Log out without saving" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Your session has ended.")).toHaveCount(0);
+});
+
+test("what was typed before a session ended is merged with what others saved meanwhile", async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  test.slow();
+  complaints.ignore(/401|409/);
+  const headers = fromSite(baseURL);
+  await login(page, undefined, OTHER_STAFF);
+  const data = { name: unique("Draft"), title: "Trainer", description: "Knows drives." };
+  const { id } = await (await page.request.post("/api/team", { headers, data })).json();
+  await page.goto(`/admin/team/edit/${id}`);
+  await page.getByLabel("Description").fill("Knows drives and motors.");
+  await page.request.post("/api/auth/logout", { headers });
+  // Another tab notices first, and has the browser forget the person.
+  await page.evaluate(() => localStorage.removeItem("userInfo"));
+  await page.getByRole("button", { name: "Update Member" }).click();
+  await expect(page.locator("#login-email")).toHaveValue(OTHER_STAFF.email);
+
+  const other = await browser.newPage({ baseURL: baseURL ?? "" });
+  await login(other, undefined, STAFF);
+  await other.request.put(`/api/team/${id}`, { headers, data: { ...data, title: "Lead Trainer" } });
+  await other.close();
+  await fillLogin(page, OTHER_STAFF);
+  await expect(page.getByText("What you had typed is back")).toBeVisible();
+  await page.getByRole("button", { name: "Update Member" }).click();
+  await expect(toast(page, "Team member updated successfully!")).toBeVisible();
+  const { title, description } = await (await page.request.get(`/api/team/${id}`)).json();
+  expect({ title, description }).toEqual({ title: "Lead Trainer", description: "Knows drives and motors." });
+});
+
+test("a server that cannot be reached is no end of a session", async ({ page, complaints }) => {
+  complaints.ignore(/Failed to load resource|net::ERR|could not be reached|502/);
+  await login(page, undefined, OTHER_STAFF);
+  // A browser that remembers nothing, as in a private window.
+  await page.addInitScript(() => localStorage.removeItem("userInfo"));
+  for (const failure of ["no connection", "bad gateway"]) {
+    await page.route("**/api/auth/me", (route) =>
+      failure === "no connection"
+        ? route.abort()
+        : route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
+    );
+    await page.goto("/admin/team");
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Something went wrong" }),
+      failure,
+    ).toBeVisible();
+    await expect(page).toHaveURL("/admin/team");
+    await page.unroute("**/api/auth/me");
+    await page.getByRole("button", { name: "Load again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Team Members" })).toBeVisible();
+  }
+});
+
+test("a page that comes back after it was left for the sign-in still notices that the session is over", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.ignore(/401/);
+  await login(page, "/admin/leads", OTHER_STAFF);
+  await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
+  await page.request.post("/api/auth/logout", { headers: fromSite(baseURL) });
+  // The browser stays where it is, as after a return from its back-forward cache, which tests cannot have.
+  await page.route(/\/login/, (route) => route.fulfill({ status: 204 }));
+  const left = page.waitForRequest(/\/login/);
+  await page.getByRole("link", { name: "Team Members" }).click();
+  await left;
+  await expect(page.locator(".toast"), "nothing is said about a session that is over").toHaveCount(0);
+  await page.unroute(/\/login/);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page).toHaveURL("/login?next=%2Fadmin%2Fteam");
 });
 
 test("another device is signed out from the account screen", async ({ page, browser, baseURL }) => {

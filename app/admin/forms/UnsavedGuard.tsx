@@ -18,6 +18,13 @@ function isHandingOver(): boolean {
   return performance.now() - handedOver < HANDING_OVER_MS;
 }
 
+const unsavedForms = new Set<symbol>();
+
+/** Whether leaving the page now would lose something that was typed. */
+export function hasUnsavedForm(): boolean {
+  return unsavedForms.size > 0;
+}
+
 /** Asks before a form is left whose changes are not saved: by a link, by Back, or by closing the page. */
 export function UnsavedGuard({ unsaved, left }: { unsaved: boolean; left: RefObject<boolean> }) {
   const blocker = useBlocker(
@@ -35,12 +42,15 @@ export function UnsavedGuard({ unsaved, left }: { unsaved: boolean; left: RefObj
 
   useEffect(() => {
     if (!unsaved) return;
+    const form = Symbol("form");
+    unsavedForms.add(form);
     const ask = (event: BeforeUnloadEvent) => {
       if (!isLeaving() && !isHandingOver()) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     document.addEventListener("click", noteHandingOver, true);
     return () => {
+      unsavedForms.delete(form);
       window.removeEventListener("beforeunload", ask);
       document.removeEventListener("click", noteHandingOver, true);
     };

@@ -4,7 +4,7 @@ import type { LeadJson, LeadMail } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { TextField } from "#ui/Field.tsx";
-import { hasFieldErrors, textOf } from "../errors.ts";
+import { hasFieldErrors, isSignedOut, textOf } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
 import { toastError, toastSuccess } from "../ui/toasts.ts";
 import { chipClass, mailWords, stateWords } from "./lead-words.ts";
@@ -49,7 +49,7 @@ function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }
       toastSuccess("The mail is on its way");
     } catch (error) {
       if (hasFieldErrors(error)) setErrors(Object.values(error.fields).flat());
-      else toastError(textOf(error, "Failed to send the mail"));
+      else if (!isSignedOut(error)) toastError(textOf(error, "Failed to send the mail"));
     }
   }
 
@@ -58,7 +58,7 @@ function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }
       onChanged(await stopping.mutateAsync());
       toastSuccess(mail.state === "dead" ? "Dismissed" : "The mail is stopped");
     } catch (error) {
-      toastError(textOf(error, "Failed to stop the mail"));
+      if (!isSignedOut(error)) toastError(textOf(error, "Failed to stop the mail"));
     }
   }
 

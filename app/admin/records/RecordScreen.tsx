@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError } from "#api/client.ts";
-import { textOf } from "../errors.ts";
+import { isNotFound, textOf } from "../errors.ts";
 import { NotFoundScreen } from "../shell/NotFoundScreen.tsx";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
@@ -27,10 +26,10 @@ export function RecordScreen<T>(props: RecordScreenProps<T>) {
   const { id, query, what, title, back, fallback, toast = false } = props;
   const { error, data } = query;
   const text = error ? textOf(error, fallback) : null;
-  useFailureToast(toast ? error : null, fallback);
+  const notFound = isNotFound(error);
+  useFailureToast(toast && !notFound ? error : null, fallback);
 
-  if (id === null || (error instanceof ApiError && error.status === 404))
-    return <NotFoundScreen what={what} />;
+  if (id === null || notFound) return <NotFoundScreen what={what} />;
   if (data !== undefined) return props.children(data);
   return (
     <>

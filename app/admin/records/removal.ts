@@ -1,5 +1,5 @@
-import { ApiError, callApi } from "#api/client.ts";
-import { textOf } from "../errors.ts";
+import { callApi } from "#api/client.ts";
+import { isSignedOut, textOf } from "../errors.ts";
 import { guarded, queryClient } from "../query-client.ts";
 import { confirmDelete } from "../ui/confirm.ts";
 import { toastError, toastSuccess } from "../ui/toasts.ts";
@@ -40,7 +40,5 @@ export async function restore(kind: RecordKind, id: number): Promise<void> {
 }
 
 function complain(error: unknown, fallback: string): void {
-  // Without a session the page is being left.
-  if (error instanceof ApiError && error.status === 401) return;
-  toastError(textOf(error, fallback));
+  if (!isSignedOut(error)) toastError(textOf(error, fallback));
 }

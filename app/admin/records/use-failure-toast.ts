@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { textOf } from "../errors.ts";
+import { isSignedOut, textOf } from "../errors.ts";
 import { toastError } from "../ui/toasts.ts";
 
 /**
@@ -10,7 +10,7 @@ export function useFailureToast(error: unknown, fallback: string): string | null
   const text = error === null ? null : textOf(error, fallback);
   // The same text may stand for a new failure, so the effect hangs on the error.
   useEffect(() => {
-    if (error !== null) toastError(textOf(error, fallback));
+    if (error !== null && !isSignedOut(error)) toastError(textOf(error, fallback));
   }, [error, fallback]);
   return text;
 }

@@ -1,11 +1,9 @@
 import { useLocation } from "react-router";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { textOf } from "../errors.ts";
 import { useNewLeads } from "../leads/use-new-leads.ts";
 import { paths } from "../paths.ts";
-import { logOut } from "../session.ts";
-import { toastError } from "../ui/toasts.ts";
+import { askToLogOut } from "./log-out.ts";
 import { DESTINATIONS, isWithin } from "./navigation.ts";
 import { useUser } from "./user.ts";
 
@@ -57,11 +55,7 @@ export function SidebarFoot({ className }: { className?: string }) {
         <Icon name="globe" />
         View site
       </a>
-      <button
-        type="button"
-        className="side-link w-full text-start"
-        onClick={() => void logOut().catch((error: unknown) => toastError(textOf(error, "Logout failed.")))}
-      >
+      <button type="button" className="side-link w-full text-start" onClick={askToLogOut}>
         <Icon name="arrow-right" />
         Logout
       </button>

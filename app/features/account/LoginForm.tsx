@@ -15,14 +15,24 @@ export interface LoginResult {
  * opened, which says where signing in leads.
  */
 export function LoginForm({ result }: { result: LoginResult | null }) {
-  const { loading, error, attempts, signIn } = useLogin(result?.message ?? null);
+  const { loading, error, attempts, ended, signIn } = useLogin(result?.message ?? null);
   const wrong = (field: string) => (attempts === 0 ? result?.fields[field] : undefined)?.slice();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error !== null && attempts > 0) alert.current?.focus();
   }, [error, attempts]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const email = form.current?.elements.namedItem("email");
+    if (ended !== null && email instanceof HTMLInputElement && email.value === "") email.value = ended;
+  }, [ended]);
   return (
-    <form method="post" className="mt-6 grid gap-5" onSubmit={signIn}>
+    <form ref={form} method="post" className="mt-6 grid gap-5" onSubmit={signIn}>
+      <div role="status" className="empty:hidden">
+        {ended === null || error !== null ? null : (
+          <p className="notice">Your session has ended. Sign in again to go on where you were.</p>
+        )}
+      </div>
       <div ref={alert} role="alert" tabIndex={-1} className="empty:hidden">
         {error === null ? null : <p className="notice notice-danger font-semibold text-danger">{error}</p>}
       </div>

@@ -44,11 +44,32 @@ export function forgetUser(): void {
   }
 }
 
-/** The session is over: the person is forgotten and signs in again, from where it goes on at this page. */
-export function signInAgain(): void {
+const ENDED_KEY = "sessionEnded";
+
+/**
+ * The session is over: the person is forgotten and signs in again, from where it goes on at this page. `email` is the
+ * address that had signed in; the sign-in page then says why it shows, and fills it in.
+ */
+export function signInAgain(email = storedUser()?.email ?? ""): void {
   forgetUser();
+  try {
+    if (email !== "") sessionStorage.setItem(ENDED_KEY, email);
+  } catch {
+    // As above.
+  }
   const { pathname, search } = window.location;
   window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
+}
+
+/** The address whose session ended and led to this sign-in, told once; null after any other way to it. */
+export function takeEndedSession(): string | null {
+  try {
+    const email = sessionStorage.getItem(ENDED_KEY);
+    sessionStorage.removeItem(ENDED_KEY);
+    return email;
+  } catch {
+    return null;
+  }
 }
 
 /** Where a signed-in person goes: staff to the page they wanted, everybody else home. */

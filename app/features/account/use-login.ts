@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { postJson } from "#features/enquiries/post-json.ts";
-import { destination, forgetUser, storedUser, storeUser, userInfoOf } from "./session.ts";
+import { destination, forgetUser, storedUser, storeUser, takeEndedSession, userInfoOf } from "./session.ts";
 
 /** What the screen says when neither the server nor the browser has a text. */
 const FAILURE = "Login failed. Please try again.";
@@ -30,9 +30,11 @@ export function useLogin(answered: string | null) {
   const [loading, setLoading] = useState(false);
   const [error, setError] = useState(answered);
   const [attempts, setAttempts] = useState(0);
+  const [ended, setEnded] = useState<string | null>(null);
   const busy = useRef(false);
 
   useEffect(() => {
+    setEnded(takeEndedSession());
     if (storedUser() === null) return;
     void stillSignedIn().then((user) => user && go(user));
   }, []);
@@ -61,5 +63,5 @@ export function useLogin(answered: string | null) {
     setError((answer.ok ? null : answer.message) ?? FAILURE);
   }
 
-  return { loading, error, attempts, signIn };
+  return { loading, error, attempts, ended, signIn };
 }
