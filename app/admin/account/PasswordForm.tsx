@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { TextField } from "#ui/Field.tsx";
+import { comparedText } from "../forms/compared.ts";
 import { FormFrame } from "../forms/FormFrame.tsx";
 import { errorsOf } from "../forms/field-errors.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
@@ -37,19 +38,25 @@ const schema = v.pipe(
   ),
 );
 
+const FIELDS = [
+  comparedText("current", "Present password"),
+  comparedText("new", "New password"),
+  comparedText("repeated", "New password again"),
+];
+
 /** Changes one's own password. */
 export function PasswordForm() {
   const record = useRecordForm<PasswordValues, unknown>({
     name: "password",
     schema,
+    fields: FIELDS,
     initial: EMPTY,
     save: (values) => changePassword(values.current, values.new),
     onSaved: (_, adopt) => {
-      adopt({ values: EMPTY, revision: 0 });
+      adopt({ values: EMPTY });
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       toastSuccess("Password changed. All other devices are signed out.");
     },
-    readCurrent: () => ({ values: EMPTY, revision: 0 }),
     fallback: "The password could not be changed.",
     keeps: false,
   });

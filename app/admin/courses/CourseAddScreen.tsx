@@ -5,14 +5,8 @@ import { useRecordForm } from "../forms/use-record-form.ts";
 import { useSavedNew } from "../records/use-saved.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { CourseForm } from "./CourseForm.tsx";
-import {
-  type CourseValues,
-  courseInput,
-  courseSchema,
-  courseVersion,
-  newCourse,
-  settleCourse,
-} from "./course-form.ts";
+import { COMPARED_FIELDS } from "./course-fields.ts";
+import { type CourseValues, courseInput, courseSchema, newCourse, settleCourse } from "./course-form.ts";
 import { COURSE_KIND, createCourse } from "./courses-api.ts";
 
 /** `/admin/courses/add` */
@@ -21,11 +15,11 @@ export function CourseAddScreen() {
   const record = useRecordForm<CourseValues, unknown>({
     name: "course",
     schema: courseSchema,
+    fields: COMPARED_FIELDS,
     initial,
     settle: settleCourse,
     save: (values) => createCourse(courseInput(values)),
     onSaved: useSavedNew(COURSE_KIND, "Course created successfully", siteOf),
-    readCurrent: (current) => courseVersion(current as Parameters<typeof courseVersion>[0]),
     fallback: "Failed to create course",
   });
   return (

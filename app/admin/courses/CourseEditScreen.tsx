@@ -6,8 +6,10 @@ import { courseHref } from "#features/courses/address.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { DeleteButton, EditHead, EditScreen } from "../records/EditScreen.tsx";
 import { recordId } from "../records/record-id.ts";
+import { showCurrent } from "../records/show-current.ts";
 import { useSaved } from "../records/use-saved.ts";
 import { CourseForm } from "./CourseForm.tsx";
+import { COMPARED_FIELDS } from "./course-fields.ts";
 import { type CourseValues, courseInput, courseSchema, courseVersion, settleCourse } from "./course-form.ts";
 import { COURSE_KIND, courseQuery, updateCourse } from "./courses-api.ts";
 
@@ -34,16 +36,16 @@ export function CourseEditScreen() {
 function EditCourse({ course }: { course: StaffCourseJson }) {
   const { id, title, published } = course;
   const [version] = useState(() => courseVersion(course));
-  const { revision } = version;
   const record = useRecordForm<CourseValues, unknown>({
     name: "course",
     schema: courseSchema,
+    fields: COMPARED_FIELDS,
     initial: version.values,
-    revision,
+    revision: version.revision,
     settle: settleCourse,
     save: (values, revision) => updateCourse(id, courseInput(values), revision),
     onSaved: useSaved(COURSE_KIND, "Course updated successfully"),
-    readCurrent: (current) => courseVersion(current as StaffCourseJson),
+    readCurrent: (current) => courseVersion(showCurrent(COURSE_KIND, current as StaffCourseJson)),
     fallback: "Failed to update course",
   });
   return (
@@ -60,7 +62,11 @@ function EditCourse({ course }: { course: StaffCourseJson }) {
         submitText="Update Course"
         countedIn={published ? course.category_key : null}
         more={
-          <DeleteButton kind={COURSE_KIND} record={{ id, revision, about: title }} release={record.release} />
+          <DeleteButton
+            kind={COURSE_KIND}
+            record={{ id, revision: course.revision, about: title }}
+            release={record.release}
+          />
         }
       />
     </>

@@ -9,7 +9,7 @@ import { listHref } from "../records/list-memory.ts";
 import { CourseBasics } from "./CourseBasics.tsx";
 import { CourseCardPreview } from "./CourseCardPreview.tsx";
 import { CourseFiles } from "./CourseFiles.tsx";
-import { COMPARED_FIELDS, LISTS } from "./course-fields.ts";
+import { LISTS } from "./course-fields.ts";
 import type { CourseValues } from "./course-form.ts";
 import { SearchPanel } from "./search/SearchPanel.tsx";
 
@@ -30,7 +30,6 @@ export function CourseForm({ record, submitText, countedIn, more }: CourseFormPr
       <FormFrame
         label="Course"
         record={record}
-        compared={COMPARED_FIELDS}
         submitText={submitText}
         busyText="Processing..."
         cancel={listHref(paths.courses)}

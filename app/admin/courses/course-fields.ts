@@ -1,6 +1,7 @@
 import type { ComparedField } from "../forms/compared.ts";
-import { textsOf } from "../forms/list-editing.ts";
+import { editList, textsOf } from "../forms/list-editing.ts";
 import type { CourseValues } from "./course-form.ts";
+import { formatPaise, parsePrice } from "./price.ts";
 
 /** The three lists of a course. */
 export const LISTS = [
@@ -37,7 +38,17 @@ const list = (
   name,
   label,
   show: (values) => textsOf(values[name]).join("\n"),
+  lines: {
+    of: (values) => textsOf(values[name]),
+    replace: (values, lines) => ({ ...values, [name]: editList(lines) }),
+  },
 });
+
+/** However it is spelt: `14999` is `14,999`. */
+function priceText(price: string): string {
+  const paise = parsePrice(price);
+  return paise === null ? price.trim() : `₹${formatPaise(paise)}`;
+}
 
 /** Every field with its name on the screen, for comparing two versions. */
 export const COMPARED_FIELDS: readonly ComparedField<CourseValues>[] = [
@@ -46,7 +57,7 @@ export const COMPARED_FIELDS: readonly ComparedField<CourseValues>[] = [
   text("description", "Description"),
   text("instructor", "Instructor"),
   text("duration", "Duration"),
-  text("price", "Price"),
+  { name: "price", label: "Price", show: ({ price }) => priceText(price) },
   text("students", "Students"),
   { name: "rating", label: "Rating", show: ({ rating }) => String(Number(rating)) },
   text("image", "Picture"),

@@ -1,44 +1,51 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import type { FieldValues } from "react-hook-form";
 import { Button } from "#ui/Button.tsx";
-import type { ComparedField } from "./compared.ts";
+import { savedText } from "./last-changes.ts";
+import { copyField } from "./merge.ts";
+import type { Conflict } from "./use-record-form.ts";
 
 interface ConflictDialogProps<Values> {
-  fields: readonly ComparedField<Values>[];
-  mine: Values;
-  theirs: Values;
+  conflict: Conflict<Values>;
   onResolve: (chosen: Values) => void;
   onCancel: () => void;
 }
 
-/** Somebody else saved first: shows both versions, field by field, and lets the person choose. */
-export function ConflictDialog<Values>({
-  fields,
-  mine,
-  theirs,
+type Side = "mine" | "theirs";
+
+/**
+ * Two people changed the same field: shows both versions of each such field, and lets the person choose. Nothing is
+ * chosen beforehand, so that nobody overwrites the other by pressing a button.
+ */
+export function ConflictDialog<Values extends FieldValues>({
+  conflict,
   onResolve,
   onCancel,
 }: ConflictDialogProps<Values>) {
-  const differing = fields.filter((field) => field.show(mine) !== field.show(theirs));
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const { mine, theirs, merged, lastChanges } = conflict;
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const [asked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const open = merged.clashes.filter(({ name }) => chosen[name] === undefined);
 
-  function choose(name: string, whose: "mine" | "theirs"): void {
-    setTaken((before) => {
-      const next = new Set(before);
-      if (whose === "theirs") next.add(name);
-      else next.delete(name);
-      return next;
-    });
-  }
-
-  function save(): void {
-    const chosen = { ...mine };
-    for (const { name } of fields) if (taken.has(name)) chosen[name] = theirs[name];
-    onResolve(chosen);
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const [first] = open;
+    if (first) {
+      setAsked(true);
+      form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(radioName(first.name))}"]`)?.focus();
+      return;
+    }
+    const values = merged.clashes.reduce(
+      (before, { name }) => copyField(before, chosen[name] === "mine" ? mine : theirs.values, name),
+      merged.values,
+    );
+    onResolve(values);
   }
 
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="overlay" />
         <AlertDialog.Popup className="popup popup-wide">
@@ -46,63 +53,77 @@ export function ConflictDialog<Values>({
             Somebody else changed this in the meantime
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-muted">
-            {differing.length === 0
-              ? "Both versions say the same. You can save yours without losing anything."
-              : "Nothing has been overwritten. Choose for each field which version is to stay, then save."}
+            {merged.clashes.length === 1
+              ? "You both changed this field. Nothing has been overwritten: choose the version to keep, then save."
+              : "You both changed these fields. Nothing has been overwritten: choose the version of each to keep, then save."}
           </AlertDialog.Description>
-          <div className="mt-5 grid gap-5">
-            {differing.map((field) => (
-              <fieldset key={field.name} className="border-t border-line pt-3">
-                <legend className="field-label pe-3">{field.label}</legend>
-                <div className="grid gap-2 sm:grid-cols-2">
+          <form ref={form} noValidate onSubmit={save}>
+            <div className="mt-5 grid gap-5">
+              {merged.clashes.map((field) => {
+                const missing = asked && chosen[field.name] === undefined;
+                const errorId = `conflict-${field.name}-error`;
+                const choice = (side: Side, title: string, values: Values) => (
                   <VersionChoice
-                    name={field.name}
-                    title="Your version"
-                    text={field.show(mine)}
-                    checked={!taken.has(field.name)}
-                    onChoose={() => choose(field.name, "mine")}
+                    name={radioName(field.name)}
+                    describedBy={missing ? errorId : undefined}
+                    title={title}
+                    text={field.show(values)}
+                    checked={chosen[field.name] === side}
+                    onChoose={() => setChosen((before) => ({ ...before, [field.name]: side }))}
                   />
-                  <VersionChoice
-                    name={field.name}
-                    title="Saved version"
-                    text={field.show(theirs)}
-                    checked={taken.has(field.name)}
-                    onChoose={() => choose(field.name, "theirs")}
-                  />
-                </div>
-              </fieldset>
-            ))}
-          </div>
-          <div className="popup-actions">
-            <AlertDialog.Close render={<Button variant="secondary" />}>Back to the form</AlertDialog.Close>
-            {differing.length > 1 ? (
-              <Button
-                variant="secondary"
-                onClick={() => setTaken(new Set(differing.map((field) => field.name)))}
-              >
-                Take all saved
-              </Button>
-            ) : null}
-            <Button onClick={save}>Save this choice</Button>
-          </div>
+                );
+                return (
+                  <fieldset key={field.name} className="border-t border-line pt-3">
+                    <legend className="field-label pe-3">{field.label}</legend>
+                    {missing ? (
+                      <p id={errorId} role="alert" className="field-error mb-2">
+                        <span className="sr-only">{field.label}: </span>
+                        Choose one of the two versions.
+                      </p>
+                    ) : null}
+                    <div className="grid gap-2 sm:grid-cols-2">
+                      {choice("mine", "Your version", mine)}
+                      {choice("theirs", savedText(field, lastChanges), theirs.values)}
+                    </div>
+                  </fieldset>
+                );
+              })}
+            </div>
+            <div className="popup-actions">
+              <AlertDialog.Close render={<Button variant="secondary" />}>Back to the form</AlertDialog.Close>
+              <Button type="submit">Save this choice</Button>
+            </div>
+          </form>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
 }
 
+function radioName(field: string): string {
+  return `conflict-${field}`;
+}
+
 interface VersionChoiceProps {
   name: string;
+  describedBy: string | undefined;
   title: string;
   text: string;
   checked: boolean;
   onChoose: () => void;
 }
 
-function VersionChoice({ name, title, text, checked, onChoose }: VersionChoiceProps) {
+function VersionChoice({ name, describedBy, title, text, checked, onChoose }: VersionChoiceProps) {
   return (
     <label className="choice">
-      <input type="radio" className="tick" name={`conflict-${name}`} checked={checked} onChange={onChoose} />
+      <input
+        type="radio"
+        className="tick"
+        name={name}
+        aria-describedby={describedBy}
+        checked={checked}
+        onChange={onChoose}
+      />
       <span className="min-w-0">
         <span className="label block">{title}</span>
         <span className="whitespace-pre-line break-words">{text === "" ? "(empty)" : text}</span>

@@ -1,15 +1,15 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
+import type { FieldValues } from "react-hook-form";
 import { Button } from "#ui/Button.tsx";
 import { ErrorSummary, type FormProblem } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import type { ComparedField } from "./compared.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
+import type { Conflict } from "./use-record-form.ts";
 
 /** What the frame needs of a form. */
 interface FramedForm<Values> {
-  form: { getValues: () => Values };
-  conflict: { theirs: Values; resolve: (chosen: Values) => void; cancel: () => void } | null;
+  conflict: (Conflict<Values> & { resolve: (chosen: Values) => void; cancel: () => void }) | null;
   submit: (event: FormEvent) => Promise<void>;
   problems: { list: FormProblem[]; round: number };
   busy: boolean;
@@ -22,8 +22,6 @@ interface FormFrameProps<Values> {
   label: string;
   /** The form's state, as `useRecordForm` gives it. */
   record: FramedForm<Values>;
-  /** The fields to choose from when somebody else saved first; none where that cannot be. */
-  compared?: readonly ComparedField<Values>[];
   submitText: string;
   busyText: string;
   /** Where giving up leads. */
@@ -35,10 +33,10 @@ interface FormFrameProps<Values> {
 
 /**
  * The frame of every form: summary of errors, fields, a bar with the actions that stays in sight, and the choice when
- * somebody else saved first.
+ * somebody else changed the same field.
  */
-export function FormFrame<Values>({ record, compared = [], ...props }: FormFrameProps<Values>) {
-  const { form, conflict } = record;
+export function FormFrame<Values extends FieldValues>({ record, ...props }: FormFrameProps<Values>) {
+  const { conflict } = record;
   return (
     <>
       <form aria-label={props.label} noValidate onSubmit={(event) => void record.submit(event)}>
@@ -66,13 +64,7 @@ export function FormFrame<Values>({ record, compared = [], ...props }: FormFrame
         </div>
       </form>
       {conflict ? (
-        <ConflictDialog
-          fields={compared}
-          mine={form.getValues()}
-          theirs={conflict.theirs}
-          onResolve={conflict.resolve}
-          onCancel={conflict.cancel}
-        />
+        <ConflictDialog conflict={conflict} onResolve={conflict.resolve} onCancel={conflict.cancel} />
       ) : null}
     </>
   );

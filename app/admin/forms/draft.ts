@@ -2,7 +2,8 @@
 interface Draft {
   readonly owner: string;
   readonly values: unknown;
-  readonly revision: number | null;
+  /** The version of the record that the form began with: without it nobody could tell what was changed. */
+  readonly base: { readonly values: unknown; readonly revision?: number | undefined };
 }
 
 const key = (place: string) => `draft:${place}`;
@@ -23,8 +24,13 @@ export function takeDraft(place: string, owner: string): Draft | null {
     if (text === null) return null;
     sessionStorage.removeItem(key(place));
     const draft = JSON.parse(text) as Draft;
-    return draft.owner === owner && typeof draft.values === "object" && draft.values !== null ? draft : null;
+    const whole = isObject(draft.values) && isObject(draft.base) && isObject(draft.base.values);
+    return draft.owner === owner && whole ? draft : null;
   } catch {
     return null;
   }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }

@@ -1,24 +1,43 @@
 import type { FieldErrors as FormErrors } from "react-hook-form";
 import type { FieldErrors } from "#api/client.ts";
 import type { FormProblem } from "#ui/ErrorSummary.tsx";
+import { type ComparedField, fieldAt, labelOf } from "./compared.ts";
 
 /** The id of the control of a field: `social.x` of the form `settings` is `settings-social-x`. */
 export function controlId(form: string, field: string): string {
   return `${form}-${field.replaceAll(".", "-")}`;
 }
 
-/** The errors of a form as its summary lists them, in the order of the fields. */
-export function problemsOf(form: string, errors: FormErrors): FormProblem[] {
-  return flatten("", errors).map(([field, text]) => ({ id: controlId(form, field), text }));
+/** The errors of a form as its summary lists them, each with the name of its field, in the order of the fields. */
+export function problemsOf<Values>(
+  form: string,
+  errors: FormErrors,
+  fields: readonly ComparedField<Values>[],
+): FormProblem[] {
+  return flatten("", errors).map(([path, text]) => ({
+    id: controlId(form, path),
+    text: named(labelOf(fields, path), text),
+  }));
 }
 
 /** The server's errors as the summary lists them. A field that is no part of the form still says what is wrong. */
-export function serverProblems(form: string, fields: FieldErrors): FormProblem[] {
-  return Object.entries(fields).flatMap(([field, texts]) => {
-    const id = controlId(form, field);
+export function serverProblems<Values>(
+  form: string,
+  errors: FieldErrors,
+  fields: readonly ComparedField<Values>[],
+): FormProblem[] {
+  return Object.entries(errors).flatMap(([path, texts]) => {
+    const id = controlId(form, fieldAt(fields, path)?.name ?? path);
     const known = typeof document !== "undefined" && document.getElementById(id) !== null;
-    return texts.map((text) => (known ? { id, text } : { text: `${field}: ${text}` }));
+    const label = labelOf(fields, path);
+    return texts.map((text) =>
+      known ? { id, text: named(label, text) } : { text: named(label ?? path, text) },
+    );
   });
+}
+
+function named(label: string | null, text: string): string {
+  return label === null ? text : `${label}: ${text}`;
 }
 
 function flatten(path: string, errors: unknown): [string, string][] {

@@ -1,27 +1,38 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { GenericSchema } from "valibot";
-import { ApiError } from "#api/client.ts";
-import { storedUser } from "#features/account/session.ts";
+import type { ApiError } from "#api/client.ts";
 import type { FormProblem } from "#ui/ErrorSummary.tsx";
-import { hasFieldErrors, isConflict, textOf } from "../errors.ts";
-import { beforeSessionEnds } from "../session.ts";
-import { toastError } from "../ui/toasts.ts";
-import { keepDraft, takeDraft } from "./draft.ts";
+import { hasFieldErrors, isConflict, isSignedOut, textOf } from "../errors.ts";
+import { dismissToast, toastError, toastSuccess } from "../ui/toasts.ts";
+import { type ComparedField, fieldAt } from "./compared.ts";
+import { mergedText } from "./last-changes.ts";
+import { type Merged, mergeVersions } from "./merge.ts";
 import { problemsOf, serverProblems } from "./problems.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 
-/** A record's content in the form's shape, and which revision of the record it is. */
+/** A record's content in the form's shape, and which revision of the record it is; none for a new record. */
 export interface Version<Values> {
   readonly values: Values;
-  readonly revision: number;
+  readonly revision?: number | undefined;
+}
+
+/** A change that clashes with what somebody else saved meanwhile. */
+export interface Conflict<Values> {
+  readonly mine: Values;
+  readonly theirs: Version<Values>;
+  readonly merged: Merged<Values>;
+  readonly lastChanges: ApiError["lastChanges"];
 }
 
 interface RecordFormOptions<Values extends FieldValues, Saved> {
   /** The name in front of the ids of the controls. */
   name: string;
   schema: GenericSchema<Values, unknown>;
+  /** Every field of the form. */
+  fields: readonly ComparedField<Values>[];
   /** What the form begins with. */
   initial: Values;
   /** The revision of the record that is edited; none for a new record. */
@@ -30,8 +41,8 @@ interface RecordFormOptions<Values extends FieldValues, Saved> {
   settle?: (values: Values) => Values;
   save: (values: Values, revision: number | undefined) => Promise<Saved>;
   onSaved: (saved: Saved, adopt: (version: Version<Values>) => void) => void;
-  /** Reads the record that a 409 shows. */
-  readCurrent: (current: unknown) => Version<Values>;
+  /** Reads the record that a 409 shows; none where that cannot be. */
+  readCurrent?: (current: unknown) => Version<Values>;
   /** What staff read when a failure has no text of its own. */
   fallback: string;
   /** The same for what is no failure of a call. */
@@ -40,9 +51,12 @@ interface RecordFormOptions<Values extends FieldValues, Saved> {
   keeps?: boolean;
 }
 
+/** How often one save is merged with what others saved meanwhile. More than this is no coincidence. */
+const MOST_MERGES = 5;
+
 /** Everything that the forms of the staff area have in common: checks, failures, conflicts, kept drafts. */
 export function useRecordForm<Values extends FieldValues, Saved>(options: RecordFormOptions<Values, Saved>) {
-  const { name, initial, settle = (values) => values, keeps = true } = options;
+  const { name, fields, initial, settle = (values) => values, keeps = true } = options;
   const form = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,
     resolver: valibotResolver(options.schema, undefined, { raw: true }),
@@ -50,14 +64,19 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
     shouldFocusError: false,
   });
   const { isDirty } = form.formState;
-  const revision = useRef(options.revision);
+  /** The version from which changes count. */
+  const base = useRef<Version<Values>>({ values: initial, revision: options.revision });
   const [problems, setProblems] = useState<{ list: FormProblem[]; round: number }>({ list: [], round: 0 });
-  const [conflict, setConflict] = useState<Version<Values> | null>(null);
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const [done, setDone] = useState(false);
   const left = useRef(false);
-  const draft = useKeptDraft(form, revision, keeps);
+  const sending = useRef(false);
+  const failureToast = useRef<number | null>(null);
+  /** What others changed and this save takes over, in words. */
+  const takenOver = useRef<string | null>(null);
+  const draft = useKeptDraft(form, base, rebase, keeps);
   const mutation = useMutation({
-    mutationFn: (values: Values) => options.save(values, revision.current),
+    mutationFn: (values: Values) => options.save(values, base.current.revision),
   });
 
   const complain = (list: FormProblem[]) => setProblems(({ round }) => ({ list, round: round + 1 }));
@@ -68,54 +87,123 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
     setDone(true);
   }
 
-  /** Takes over a version of the record as the state from which changes count. */
-  function adopt(version: Version<Values>): void {
-    revision.current = version.revision;
+  /** Puts the form on another version of the record. What differs from it are the changes of this form. */
+  function rebase(version: Version<Values>, values: Values): void {
+    base.current = version;
     form.reset(version.values);
+    form.reset(values, { keepDefaultValues: true });
+  }
+
+  /** Goes on from the record as it was saved. What was typed since it was sent stays. */
+  function adopt(saved: Version<Values>, sent: Values): void {
+    const { values } = mergeVersions(fields, { base: sent, mine: form.getValues(), theirs: saved.values });
+    rebase(saved, values);
     left.current = false;
     setDone(false);
   }
 
-  async function save(values: Values): Promise<void> {
+  /**
+   * Takes over a version that the server showed beside a save, as after an action on the record. Where it clashes with
+   * what is typed here, the form stays on its version: the next save then asks.
+   */
+  function follow(version: Version<Values>): void {
+    if ((version.revision ?? 0) < (base.current.revision ?? 0)) return;
+    const merged = mergeVersions(fields, {
+      base: base.current.values,
+      mine: form.getValues(),
+      theirs: version.values,
+    });
+    if (merged.clashes.length === 0) rebase(version, merged.values);
+  }
+
+  function tellFailure(text: string | null): void {
+    if (failureToast.current !== null) dismissToast(failureToast.current);
+    failureToast.current = text === null ? null : toastError(text);
+  }
+
+  /** Saves. True when others had changed the record, in other fields than these: then it is to be saved once more. */
+  async function save(values: Values): Promise<boolean> {
     complain([]);
     try {
       const saved = await mutation.mutateAsync(values);
+      tellFailure(null);
       release();
-      options.onSaved(saved, adopt);
+      options.onSaved(saved, (version) => adopt(version, values));
+      if (takenOver.current !== null) toastSuccess(takenOver.current);
+      takenOver.current = null;
+      return false;
     } catch (error) {
+      if (options.readCurrent && isConflict(error)) return merge(error, options.readCurrent(error.current));
       handle(error);
+      return false;
     }
+  }
+
+  /** Merges with what others saved. False when that leaves something to be decided. */
+  function merge({ lastChanges }: ApiError, theirs: Version<Values>): boolean {
+    const mine = form.getValues();
+    const merged = mergeVersions(fields, { base: base.current.values, mine, theirs: theirs.values });
+    if (merged.clashes.length > 0) {
+      setConflict({ mine, theirs, merged, lastChanges });
+      return false;
+    }
+    takenOver.current = mergedText(merged.taken, lastChanges) ?? takenOver.current;
+    rebase(theirs, merged.values);
+    return true;
   }
 
   function handle(error: unknown): void {
     // Without a session the page is being left, and what was typed is kept.
-    if (error instanceof ApiError && error.status === 401) return;
-    if (isConflict(error)) {
-      setConflict(options.readCurrent(error.current));
-    } else if (hasFieldErrors(error)) {
+    if (isSignedOut(error)) return;
+    if (hasFieldErrors(error)) {
       for (const [field, texts] of Object.entries(error.fields)) {
-        form.setError(field as Path<Values>, { type: "server", message: texts.join(" ") });
+        const place = fieldAt(fields, field)?.name ?? field;
+        form.setError(place as Path<Values>, { type: "server", message: texts.join(" ") });
       }
-      complain(serverProblems(name, error.fields));
+      complain(serverProblems(name, error.fields, fields));
     } else {
-      toastError(textOf(error, options.fallback, options.unexpected));
+      tellFailure(textOf(error, options.fallback, options.unexpected));
     }
+  }
+
+  /** Checks and saves. True when it is to be saved once more. */
+  async function attempt(): Promise<boolean> {
+    let again = false;
+    const settled = settle(form.getValues());
+    form.reset(settled, { keepDefaultValues: true, keepErrors: false, keepDirty: false });
+    await form.handleSubmit(
+      async (values) => {
+        again = await save(values);
+      },
+      (errors) => complain(problemsOf(name, errors, fields)),
+    )();
+    return again;
   }
 
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    if (mutation.isPending) return;
-    const settled = settle(form.getValues());
-    form.reset(settled, { keepDefaultValues: true, keepErrors: false, keepDirty: false });
-    await form.handleSubmit(save, (errors) => complain(problemsOf(name, errors)))();
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      let merges = 0;
+      while (await attempt()) {
+        merges += 1;
+        if (merges === MOST_MERGES) {
+          tellFailure("Others keep changing this. Please save again in a moment.");
+          break;
+        }
+      }
+    } finally {
+      sending.current = false;
+    }
   }
 
-  /** Saves what was chosen between the two versions of a conflict. */
+  /** Saves what was chosen where the two versions clash. */
   function resolve(chosen: Values): void {
     if (conflict === null) return;
-    adopt(conflict);
+    takenOver.current = mergedText(conflict.merged.taken, conflict.lastChanges);
+    rebase(conflict.theirs, chosen);
     setConflict(null);
-    form.reset(chosen, { keepDefaultValues: true });
     void submit();
   }
 
@@ -124,49 +212,14 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
     submit,
     busy: mutation.isPending,
     problems,
-    conflict:
-      conflict === null ? null : { theirs: conflict.values, resolve, cancel: () => setConflict(null) },
+    conflict: conflict === null ? null : { ...conflict, resolve, cancel: () => setConflict(null) },
     /** Whether leaving would lose something. */
     unsaved: isDirty && !done,
     /** Whether the form was let go, for whoever cannot wait for the next drawing. */
     left,
-    /**
-     * Follows a revision that this screen wrote by another way than its form, without touching what the form changes.
-     */
-    follow: (next: number) => {
-      revision.current = next;
-    },
+    follow,
     /** Lets the form be left without a question, as after its record was deleted. */
     release,
     restored: draft.restored,
   };
-}
-
-type FormOf<Values extends FieldValues> = ReturnType<typeof useForm<Values>>;
-
-/** Keeps the form when the session ends, and brings it back after the sign-in. */
-function useKeptDraft<Values extends FieldValues>(
-  form: FormOf<Values>,
-  revision: React.RefObject<number | undefined>,
-  keeps: boolean,
-): { restored: boolean } {
-  const [restored, setRestored] = useState(false);
-  const place = useRef(window.location.pathname).current;
-
-  useEffect(() => {
-    if (!keeps) return;
-    const draft = takeDraft(place, storedUser()?.email ?? "");
-    if (draft === null) return;
-    form.reset(draft.values as Values, { keepDefaultValues: true });
-    if (draft.revision !== null) revision.current = draft.revision;
-    setRestored(true);
-  }, [form, place, revision, keeps]);
-
-  useEffect(() => {
-    if (!keeps) return;
-    return beforeSessionEnds((owner) => {
-      keepDraft(place, { owner, values: form.getValues(), revision: revision.current ?? null });
-    });
-  }, [form, place, revision, keeps]);
-  return { restored };
 }

@@ -2,7 +2,7 @@ import { SelectField, TextArea, TextField } from "#ui/Field.tsx";
 import { FormFrame } from "../forms/FormFrame.tsx";
 import { errorsOf } from "../forms/field-errors.ts";
 import type { useRecordForm } from "../forms/use-record-form.ts";
-import { LEAD_FIELDS, type LeadValues } from "./lead-form.ts";
+import type { LeadValues } from "./lead-form.ts";
 import { STATUSES } from "./lead-words.ts";
 
 interface LeadFormProps {
@@ -17,13 +17,7 @@ export function LeadForm({ record, erased }: LeadFormProps) {
   const { errors } = form.formState;
   return (
     <div className="rounded-md border border-line p-4">
-      <FormFrame
-        label="Lead"
-        record={record}
-        compared={LEAD_FIELDS}
-        submitText="Save lead"
-        busyText="Saving..."
-      >
+      <FormFrame label="Lead" record={record} submitText="Save lead" busyText="Saving...">
         <div className="grid gap-5">
           {erased ? null : (
             <>

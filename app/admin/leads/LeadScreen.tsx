@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { LeadJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { isConflict, isSignedOut, textOf } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
@@ -11,7 +12,7 @@ import { queryClient } from "../query-client.ts";
 import { RecordScreen } from "../records/RecordScreen.tsx";
 import { recordId } from "../records/record-id.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
-import { toastSuccess } from "../ui/toasts.ts";
+import { toastError, toastSuccess } from "../ui/toasts.ts";
 import { ContactBar } from "./ContactBar.tsx";
 import { LeadConsents } from "./LeadConsents.tsx";
 import { LeadForm } from "./LeadForm.tsx";
@@ -19,10 +20,10 @@ import { LeadHistory } from "./LeadHistory.tsx";
 import { LeadMails } from "./LeadMails.tsx";
 import { LeadOrigin } from "./LeadOrigin.tsx";
 import { LeadRequest } from "./LeadRequest.tsx";
-import { type LeadValues, leadEdit, leadSchema, leadVersion } from "./lead-form.ts";
+import { LEAD_FIELDS, type LeadValues, leadEdit, leadSchema, leadVersion } from "./lead-form.ts";
 import { personName } from "./lead-links.ts";
 import { KIND_WORDS } from "./lead-words.ts";
-import { LEADS, leadQuery, updateLead } from "./leads-api.ts";
+import { LEADS, leadQuery, markNotSpam, updateLead } from "./leads-api.ts";
 import { RelatedLeads } from "./RelatedLeads.tsx";
 
 const BACK = { label: "Leads", href: paths.leads };
@@ -56,6 +57,7 @@ function Lead({ lead }: { lead: LeadJson }) {
   const record = useRecordForm<LeadValues, LeadJson>({
     name: "lead",
     schema: leadSchema,
+    fields: LEAD_FIELDS,
     initial: version.values,
     revision: version.revision,
     save: (values, revision) => updateLead(lead.id, leadEdit(values), revision),
@@ -71,13 +73,9 @@ function Lead({ lead }: { lead: LeadJson }) {
     fallback: "Failed to save the lead",
   });
 
-  function markAsNoSpam(): void {
-    record.form.setValue("status", "new", { shouldDirty: true });
-    void record.submit();
-  }
-
-  function mailChanged(saved: LeadJson): void {
-    record.follow(saved.revision);
+  /** Shows what an action beside the form made of the lead. What is typed in the form stays, and stays unsaved. */
+  function showChanged(saved: LeadJson): void {
+    record.follow(leadVersion(saved));
     takeOver(saved);
   }
 
@@ -88,7 +86,7 @@ function Lead({ lead }: { lead: LeadJson }) {
         lead={`${KIND_WORDS[lead.kind]}, received ${formatDateTime(lead.created_at)}`}
         back={BACK}
       />
-      {lead.status === "spam" ? <SpamNotice lead={lead} busy={record.busy} onNoSpam={markAsNoSpam} /> : null}
+      {lead.status === "spam" ? <SpamNotice lead={lead} onChanged={showChanged} /> : null}
       {lead.erased_at ? (
         <Notice className="mb-5" title={`Erased on ${formatDateTime(lead.erased_at)}`}>
           <p>
@@ -105,7 +103,7 @@ function Lead({ lead }: { lead: LeadJson }) {
           <LeadForm record={record} erased={lead.erased_at !== null} />
         </div>
         <div className="grid min-w-0 content-start gap-6">
-          <LeadMails lead={lead} onChanged={mailChanged} />
+          <LeadMails lead={lead} onChanged={showChanged} />
           <RelatedLeads rows={lead.related} />
           <LeadHistory lead={lead} />
           <LeadConsents lead={lead} />
@@ -118,12 +116,22 @@ function Lead({ lead }: { lead: LeadJson }) {
 
 interface SpamNoticeProps {
   lead: LeadJson;
-  busy: boolean;
-  onNoSpam: () => void;
+  onChanged: (lead: LeadJson) => void;
 }
 
-function SpamNotice({ lead, busy, onNoSpam }: SpamNoticeProps) {
+function SpamNotice({ lead, onChanged }: SpamNoticeProps) {
   const { reasons } = lead.spam;
+  const release = useMutation({
+    mutationFn: () => markNotSpam(lead),
+    onSuccess: (saved) => {
+      onChanged(saved);
+      toastSuccess("Lead saved");
+    },
+    onError: (error) => {
+      if (isConflict(error)) onChanged(error.current as LeadJson);
+      if (!isSignedOut(error)) toastError(textOf(error, "Failed to save the lead"));
+    },
+  });
   return (
     <Notice tone="danger" className="mb-5" title="Marked as spam">
       {reasons.length > 0 ? <p>What speaks for it: {reasons.join("; ")}.</p> : null}
@@ -133,8 +141,8 @@ function SpamNotice({ lead, busy, onNoSpam }: SpamNoticeProps) {
           variant="secondary"
           size="sm"
           className="mt-2 justify-self-start"
-          busy={busy}
-          onClick={onNoSpam}
+          busy={release.isPending}
+          onClick={() => release.mutate()}
         >
           Not spam
         </Button>

@@ -39,6 +39,7 @@ export const LEAD_FIELDS: readonly ComparedField<LeadValues>[] = [
   { name: "status", label: "Status", show: ({ status }) => statusWords(status).label },
   {
     name: "next",
+    apiName: "next_action_at",
     label: "Next action",
     show: ({ next }) => (next === "" ? "" : formatDate(`${next}T00:00:00+05:30`)),
   },

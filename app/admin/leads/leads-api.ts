@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi, callApiForList } from "#api/client.ts";
 import type { LeadCounts, LeadEdit, LeadJson, LeadRow } from "#api/types.gen.ts";
+import { isConflict } from "../errors.ts";
 
 /** In front of every key of the inbox: a change of one lead may move it anywhere. */
 export const LEADS = "leads";
@@ -87,6 +88,20 @@ export function leadQuery(id: number) {
 /** Changes a lead, unless somebody else did after `revision`. */
 export function updateLead(id: number, edit: LeadEdit, revision: number | undefined): Promise<LeadJson> {
   return callApi<LeadJson>(`/api/leads/${id}`, { method: "PATCH", body: edit, revision });
+}
+
+/**
+ * Lets a lead out of spam, and changes nothing else of it. A lead that others changed, but left in spam, is let out all
+ * the same.
+ */
+export async function markNotSpam({ id, revision }: LeadJson): Promise<LeadJson> {
+  try {
+    return await updateLead(id, { status: "new" }, revision);
+  } catch (error) {
+    const current = isConflict(error) ? (error.current as LeadJson) : null;
+    if (current?.status !== "spam") throw error;
+    return updateLead(id, { status: "new" }, current.revision);
+  }
 }
 
 /** Sends a mail of a lead once more, to a corrected address if one is given. */

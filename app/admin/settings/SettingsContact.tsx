@@ -4,10 +4,8 @@ import { TextArea, TextField } from "#ui/Field.tsx";
 import { FormSection } from "../forms/FormFrame.tsx";
 import { errorsOf } from "../forms/field-errors.ts";
 import { controlId } from "../forms/problems.ts";
-import { NETWORKS } from "./settings-fields.ts";
+import { MESSAGE_PLACES, NETWORKS } from "./settings-fields.ts";
 import type { SettingsValues } from "./settings-form.ts";
-
-const MESSAGE_PLACES = [0, 1, 2, 3] as const;
 
 /** How visitors reach the provider. */
 export function SettingsContact({ form }: { form: UseFormReturn<SettingsValues> }) {

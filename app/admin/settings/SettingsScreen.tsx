@@ -47,6 +47,7 @@ function SettingsForm({ settings }: { settings: StaffSettingsJson }) {
   const record = useRecordForm<SettingsValues, StaffSettingsJson>({
     name: "settings",
     schema: settingsSchema,
+    fields: SETTINGS_FIELDS,
     initial: version.values,
     revision: version.revision,
     save: (values, revision) => updateSettings(settingsInput(values), revision),
@@ -61,13 +62,7 @@ function SettingsForm({ settings }: { settings: StaffSettingsJson }) {
   const { form } = record;
   return (
     <div className="max-w-[50rem]">
-      <FormFrame
-        label="Site settings"
-        record={record}
-        compared={SETTINGS_FIELDS}
-        submitText="Save settings"
-        busyText="Saving..."
-      >
+      <FormFrame label="Site settings" record={record} submitText="Save settings" busyText="Saving...">
         <SettingsIdentity form={form} />
         <SettingsContact form={form} />
       </FormFrame>

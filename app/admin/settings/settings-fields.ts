@@ -9,6 +9,9 @@ export const NETWORKS: readonly { readonly name: keyof SocialLinks; readonly lab
   { name: "x", label: "X" },
 ];
 
+/** The places of the quick messages of the WhatsApp panel. */
+export const MESSAGE_PLACES = [0, 1, 2, 3] as const;
+
 /** The figures on the home and about pages, with an example each. */
 export const FIGURES: readonly {
   readonly name: keyof SiteFigures;

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson } from "#api/types.gen.ts";
-import { type ComparedField, comparedText } from "../forms/compared.ts";
+import { type ComparedField, comparedMember, comparedText } from "../forms/compared.ts";
 import { isShowable, optionalText, requiredText } from "../forms/rules.ts";
 import type { Version } from "../forms/use-record-form.ts";
-import { FIGURES, NETWORKS } from "./settings-fields.ts";
+import { FIGURES, MESSAGE_PLACES, NETWORKS } from "./settings-fields.ts";
 
 /** The settings as they stand on the screen. */
 export interface SettingsValues {
@@ -104,24 +104,11 @@ export const SETTINGS_FIELDS: readonly ComparedField<SettingsValues>[] = [
   comparedText("email", "E-mail"),
   comparedText("support_email", "E-mail for help with signing in"),
   comparedText("whatsapp", "WhatsApp number"),
-  {
-    name: "whatsapp_messages",
-    label: "WhatsApp messages",
-    show: (values) => values.whatsapp_messages.join("\n"),
-  },
+  ...MESSAGE_PLACES.map((at) => comparedMember("whatsapp_messages", at, `Quick message ${at + 1}`)),
   comparedText("address", "Postal address"),
   comparedText("hours", "Opening hours"),
-  {
-    name: "social",
-    label: "Social links",
-    show: (values) =>
-      NETWORKS.map(({ name, label }) => `${label}: ${values.social[name].trim() || "none"}`).join("\n"),
-  },
-  {
-    name: "figures",
-    label: "Figures",
-    show: (values) => FIGURES.map(({ name, label }) => `${label}: ${values.figures[name].trim()}`).join("\n"),
-  },
-  { name: "demo", label: "Demonstration", show: (values) => (values.demo ? "Yes" : "No") },
+  ...NETWORKS.map(({ name, label }) => comparedMember("social", name, label)),
+  ...FIGURES.map(({ name, label }) => comparedMember("figures", name, label)),
+  { name: "demo", label: "This is a demonstration", show: (values) => (values.demo ? "Yes" : "No") },
   comparedText("demo_notice", "Notice of the demonstration"),
 ];

@@ -4,7 +4,7 @@ import { useRecordForm } from "../forms/use-record-form.ts";
 import { useSavedNew } from "../records/use-saved.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { MemberForm } from "./MemberForm.tsx";
-import { type MemberValues, memberInput, memberSchema, memberVersion, NEW_MEMBER } from "./member-form.ts";
+import { MEMBER_FIELDS, type MemberValues, memberInput, memberSchema, NEW_MEMBER } from "./member-form.ts";
 import { createMember, MEMBER_KIND } from "./team-api.ts";
 
 /** `/admin/team/create` */
@@ -12,10 +12,10 @@ export function MemberCreateScreen() {
   const record = useRecordForm<MemberValues, unknown>({
     name: "member",
     schema: memberSchema,
+    fields: MEMBER_FIELDS,
     initial: NEW_MEMBER,
     save: (values) => createMember(memberInput(values)),
     onSaved: useSavedNew(MEMBER_KIND, "Team member created successfully!", siteOf),
-    readCurrent: (current) => memberVersion(current as StaffTeamMemberJson),
     fallback: "Failed to create team member",
     unexpected: "An unexpected error occurred",
   });

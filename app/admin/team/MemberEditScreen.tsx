@@ -5,9 +5,10 @@ import type { StaffTeamMemberJson } from "#api/types.gen.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { DeleteButton, EditHead, EditScreen } from "../records/EditScreen.tsx";
 import { recordId } from "../records/record-id.ts";
+import { showCurrent } from "../records/show-current.ts";
 import { useSaved } from "../records/use-saved.ts";
 import { MemberForm } from "./MemberForm.tsx";
-import { type MemberValues, memberInput, memberSchema, memberVersion } from "./member-form.ts";
+import { MEMBER_FIELDS, type MemberValues, memberInput, memberSchema, memberVersion } from "./member-form.ts";
 import { MEMBER_KIND, memberQuery, updateMember } from "./team-api.ts";
 
 const TITLE = "Edit Team Member";
@@ -33,15 +34,15 @@ export function MemberEditScreen() {
 function EditMember({ member }: { member: StaffTeamMemberJson }) {
   const { id, name } = member;
   const [version] = useState(() => memberVersion(member));
-  const { revision } = version;
   const record = useRecordForm<MemberValues, unknown>({
     name: "member",
     schema: memberSchema,
+    fields: MEMBER_FIELDS,
     initial: version.values,
-    revision,
+    revision: version.revision,
     save: (values, revision) => updateMember(id, memberInput(values), revision),
     onSaved: useSaved(MEMBER_KIND, "Team member updated successfully!"),
-    readCurrent: (current) => memberVersion(current as StaffTeamMemberJson),
+    readCurrent: (current) => memberVersion(showCurrent(MEMBER_KIND, current as StaffTeamMemberJson)),
     fallback: "Failed to update team member",
   });
   return (
@@ -52,7 +53,11 @@ function EditMember({ member }: { member: StaffTeamMemberJson }) {
         submitText="Update Member"
         busyText="Updating..."
         more={
-          <DeleteButton kind={MEMBER_KIND} record={{ id, revision, about: name }} release={record.release} />
+          <DeleteButton
+            kind={MEMBER_KIND}
+            record={{ id, revision: member.revision, about: name }}
+            release={record.release}
+          />
         }
       />
     </>

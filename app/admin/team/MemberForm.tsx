@@ -6,7 +6,7 @@ import { PictureField } from "../forms/PictureField.tsx";
 import type { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
 import { listHref } from "../records/list-memory.ts";
-import { MEMBER_FIELDS, type MemberValues } from "./member-form.ts";
+import type { MemberValues } from "./member-form.ts";
 
 interface MemberFormProps {
   record: ReturnType<typeof useRecordForm<MemberValues, unknown>>;
@@ -25,7 +25,6 @@ export function MemberForm({ record, submitText, busyText, more }: MemberFormPro
       <FormFrame
         label="Team member"
         record={record}
-        compared={MEMBER_FIELDS}
         submitText={submitText}
         busyText={busyText}
         cancel={listHref(paths.team)}

@@ -1,14 +1,13 @@
-import type { StaffTestimonialJson } from "#api/types.gen.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { useSavedNew } from "../records/use-saved.ts";
 import { ScreenHead } from "../shell/ScreenHead.tsx";
 import { TestimonialForm } from "./TestimonialForm.tsx";
 import {
   NEW_TESTIMONIAL,
+  TESTIMONIAL_FIELDS,
   type TestimonialValues,
   testimonialInput,
   testimonialSchema,
-  testimonialVersion,
 } from "./testimonial-form.ts";
 import { createTestimonial, TESTIMONIAL_KIND } from "./testimonials-api.ts";
 
@@ -17,10 +16,10 @@ export function TestimonialAddScreen() {
   const record = useRecordForm<TestimonialValues, unknown>({
     name: "testimonial",
     schema: testimonialSchema,
+    fields: TESTIMONIAL_FIELDS,
     initial: NEW_TESTIMONIAL,
     save: (values) => createTestimonial(testimonialInput(values)),
     onSaved: useSavedNew(TESTIMONIAL_KIND, "Testimonial created!", () => "/about#testimonials"),
-    readCurrent: (current) => testimonialVersion(current as StaffTestimonialJson),
     fallback: "Create failed",
   });
   return (

@@ -5,9 +5,11 @@ import type { StaffTestimonialJson } from "#api/types.gen.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { DeleteButton, EditHead, EditScreen } from "../records/EditScreen.tsx";
 import { recordId } from "../records/record-id.ts";
+import { showCurrent } from "../records/show-current.ts";
 import { useSaved } from "../records/use-saved.ts";
 import { TestimonialForm } from "./TestimonialForm.tsx";
 import {
+  TESTIMONIAL_FIELDS,
   type TestimonialValues,
   testimonialInput,
   testimonialSchema,
@@ -38,15 +40,16 @@ export function TestimonialEditScreen() {
 function EditTestimonial({ testimonial }: { testimonial: StaffTestimonialJson }) {
   const { id, name, quote } = testimonial;
   const [version] = useState(() => testimonialVersion(testimonial));
-  const { revision } = version;
   const record = useRecordForm<TestimonialValues, unknown>({
     name: "testimonial",
     schema: testimonialSchema,
+    fields: TESTIMONIAL_FIELDS,
     initial: version.values,
-    revision,
+    revision: version.revision,
     save: (values, revision) => updateTestimonial(id, testimonialInput(values), revision),
     onSaved: useSaved(TESTIMONIAL_KIND, "Testimonial updated!"),
-    readCurrent: (current) => testimonialVersion(current as StaffTestimonialJson),
+    readCurrent: (current) =>
+      testimonialVersion(showCurrent(TESTIMONIAL_KIND, current as StaffTestimonialJson)),
     fallback: "Update failed",
   });
   return (
@@ -65,7 +68,7 @@ function EditTestimonial({ testimonial }: { testimonial: StaffTestimonialJson })
         more={
           <DeleteButton
             kind={TESTIMONIAL_KIND}
-            record={{ id, revision, about: `${name}: “${quote.slice(0, 80)}”` }}
+            record={{ id, revision: testimonial.revision, about: `${name}: “${quote.slice(0, 80)}”` }}
             release={record.release}
           />
         }

@@ -8,7 +8,7 @@ import type { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
 import { listHref } from "../records/list-memory.ts";
 import { LengthMeter } from "../ui/LengthMeter.tsx";
-import { QUOTE_MAX, TESTIMONIAL_FIELDS, type TestimonialValues } from "./testimonial-form.ts";
+import { QUOTE_MAX, type TestimonialValues } from "./testimonial-form.ts";
 
 interface TestimonialFormProps {
   record: ReturnType<typeof useRecordForm<TestimonialValues, unknown>>;
@@ -27,7 +27,6 @@ export function TestimonialForm({ record, submitText, busyText, more }: Testimon
       <FormFrame
         label="Testimonial"
         record={record}
-        compared={TESTIMONIAL_FIELDS}
         submitText={submitText}
         busyText={busyText}
         cancel={listHref(paths.testimonials)}

@@ -1,0 +1,44 @@
+import type { ApiError } from "#api/client.ts";
+import type { LastChange } from "#api/types.gen.ts";
+import { formatDateTime } from "../format.ts";
+import { signedInAs } from "../session.ts";
+import type { ComparedField } from "./compared.ts";
+
+type LastChanges = ApiError["lastChanges"];
+type Named = Pick<ComparedField<never>, "name" | "apiName" | "label">;
+
+/** Who saved a field last, and when: "Saved by Asha Rao, 22 Nov 2026, 6:05 pm". */
+export function savedText(field: Named, lastChanges: LastChanges): string {
+  const change = changeOf(field, lastChanges);
+  return change ? `Saved by ${personOf(change)}, ${formatDateTime(change.at)}` : "Saved version";
+}
+
+/** What a save took over from others: "Asha Rao changed Price and Duration meanwhile. Both changes are kept." */
+export function mergedText(taken: readonly Named[], lastChanges: LastChanges): string | null {
+  if (taken.length === 0) return null;
+  const people = taken.map((field) => {
+    const change = changeOf(field, lastChanges);
+    return change ? personOf(change) : "somebody else";
+  });
+  const who = listed(people);
+  const what = listed(taken.map(({ label }) => label));
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)} changed ${what} meanwhile. All changes are kept.`;
+}
+
+function changeOf({ name, apiName }: Named, lastChanges: LastChanges): LastChange | undefined {
+  const path = apiName ?? name;
+  // A list is one field of the audit log.
+  return lastChanges[path] ?? lastChanges[path.replace(/\.\d+$/, "")];
+}
+
+/** The audit log names people as `Asha Rao <asha@example.com>`. */
+function personOf({ by }: LastChange): string {
+  const [, name = by, email = ""] = /^(.*?)\s*<(.+)>$/.exec(by) ?? [];
+  if (email !== "" && email === signedInAs()) return "you in another window";
+  return name || email;
+}
+
+function listed(words: readonly string[]): string {
+  const all = [...new Set(words)];
+  return all.length < 2 ? all.join() : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}

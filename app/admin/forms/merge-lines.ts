@@ -1,0 +1,76 @@
+/** What one side made of a list. */
+interface Edits {
+  /** For each line of the base: its text now, null where it was removed. */
+  readonly fates: readonly (string | null)[];
+  /** Lines that were added before the line of the base at this place; at the end, behind the last. */
+  readonly added: readonly (readonly string[])[];
+}
+
+/**
+ * Merges what two sides made of a list of lines: what either added, removed or rewrote. Null when that cannot be told:
+ * both rewrote the same line differently, one rewrote what the other removed, or one changed the order.
+ */
+export function mergeLines(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] | null {
+  const [here, there] = [editsOf(base, mine), editsOf(base, theirs)];
+  if (changesOrder(base, here) || changesOrder(base, there)) return null;
+  const addedThere = new Set(there.added.flat());
+  const merged: string[] = [];
+  for (let at = 0; at <= base.length; at += 1) {
+    // What both sides added is there once.
+    const addedHere = here.added[at]?.filter((line) => !addedThere.has(line)) ?? [];
+    merged.push(...(there.added[at] ?? []), ...addedHere);
+    const before = base[at];
+    if (before === undefined) continue;
+    const [fateHere = null, fateThere = null] = [here.fates[at], there.fates[at]];
+    if (fateHere !== before && fateThere !== before && fateHere !== fateThere) return null;
+    const fate = fateHere === before ? fateThere : fateHere;
+    if (fate !== null) merged.push(fate);
+  }
+  return merged;
+}
+
+/** Between lines that stayed, what stands in the place of a line of the base is that line, rewritten. */
+function editsOf(base: readonly string[], side: readonly string[]): Edits {
+  const fates: (string | null)[] = [];
+  const added: string[][] = Array.from({ length: base.length + 1 }, () => []);
+  let [from, sideFrom] = [0, 0];
+  for (const [to, sideTo] of [...commonLines(base, side), [base.length, side.length] as const]) {
+    const instead = side.slice(sideFrom, sideTo);
+    for (let at = from; at < to; at += 1) fates[at] = instead.shift() ?? null;
+    added[to] = instead;
+    fates[to] = base[to] ?? null;
+    [from, sideFrom] = [to + 1, sideTo + 1];
+  }
+  return { fates, added };
+}
+
+/** Whether a line that left its place in the base stands at another one. */
+function changesOrder(base: readonly string[], { fates, added }: Edits): boolean {
+  const gone = new Set(base.filter((line, at) => fates[at] !== line));
+  const arrived = [...fates.filter((fate, at) => fate !== base[at]), ...added.flat()];
+  return arrived.some((line) => line !== null && gone.has(line));
+}
+
+/** The places of a longest common subsequence, in both lists. */
+function commonLines(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
+  // lengths[i][j]: how many lines the rest of `a` from i and the rest of `b` from j have in common.
+  const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
+  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const row = lengths[i] as number[];
+      row[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const places: (readonly [number, number])[] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (a[i] === b[j]) places.push([i++, j++]);
+    else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
+    else j += 1;
+  }
+  return places;
+}

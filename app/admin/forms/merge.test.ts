@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { type ComparedField, comparedMember, comparedText } from "./compared.ts";
+import { mergeVersions } from "./merge.ts";
+import { mergeLines } from "./merge-lines.ts";
+
+interface Values {
+  title: string;
+  price: string;
+  social: { x: string; linkedin: string };
+  messages: [string, string];
+  lines: string[];
+}
+
+const FIELDS: readonly ComparedField<Values>[] = [
+  comparedText("title", "Title"),
+  comparedText("price", "Price"),
+  comparedMember("social", "x", "X"),
+  comparedMember("social", "linkedin", "LinkedIn"),
+  comparedMember("messages", 0, "Message 1"),
+  comparedMember("messages", 1, "Message 2"),
+  {
+    name: "lines",
+    label: "Lines",
+    show: ({ lines }) => lines.join("\n"),
+    lines: { of: ({ lines }) => lines, replace: (values, lines) => ({ ...values, lines: [...lines] }) },
+  },
+];
+
+const BASE: Values = {
+  title: "PLC",
+  price: "100",
+  social: { x: "", linkedin: "" },
+  messages: ["One", "Two"],
+  lines: ["A", "B", "C"],
+};
+
+function merge(mine: Partial<Values>, theirs: Partial<Values>) {
+  const { values, taken, clashes } = mergeVersions(FIELDS, {
+    base: BASE,
+    mine: { ...BASE, ...mine },
+    theirs: { ...BASE, ...theirs },
+  });
+  const names = (fields: typeof taken) => fields.map(({ name }) => name);
+  return { values, taken: names(taken), clashes: names(clashes) };
+}
+
+describe("mergeVersions", () => {
+  test("a field that one side changed is taken from that side", () => {
+    expect(merge({ title: "PLC 1" }, { price: "200" })).toEqual({
+      values: { ...BASE, title: "PLC 1", price: "200" },
+      taken: ["price"],
+      clashes: [],
+    });
+  });
+
+  test("a field that both changed differently clashes, and the others do not", () => {
+    const merged = merge({ title: "Mine" }, { title: "Theirs", price: "200" });
+    expect(merged).toMatchObject({ taken: ["price"], clashes: ["title"] });
+    expect(merged.values).toMatchObject({ title: "Mine", price: "200" });
+  });
+
+  test("a field that both changed alike is no clash, spaces around it aside", () => {
+    expect(merge({ title: "Same " }, { title: "Same" })).toMatchObject({ taken: [], clashes: [] });
+  });
+
+  test("a field that was changed and changed back is not mine", () => {
+    expect(merge({ title: "PLC" }, { title: "Theirs" })).toMatchObject({
+      values: { title: "Theirs" },
+      clashes: [],
+    });
+  });
+
+  test("groups are merged member by member", () => {
+    const merged = merge(
+      { social: { x: "mine", linkedin: "" }, messages: ["Uno", "Two"] },
+      { social: { x: "", linkedin: "theirs" }, messages: ["One", "Due"] },
+    );
+    expect(merged.clashes).toEqual([]);
+    expect(merged.values.social).toEqual({ x: "mine", linkedin: "theirs" });
+    expect(merged.values.messages).toEqual(["Uno", "Due"]);
+  });
+
+  test("one member of a group clashes alone", () => {
+    const merged = merge({ social: { x: "mine", linkedin: "" } }, { social: { x: "theirs", linkedin: "l" } });
+    expect(merged.clashes).toEqual(["social.x"]);
+    expect(merged.values.social).toEqual({ x: "mine", linkedin: "l" });
+  });
+
+  test("lists are merged line by line, and clash as a whole", () => {
+    const both = merge({ lines: ["A", "B", "C", "D"] }, { lines: ["B", "C"] });
+    expect(both).toMatchObject({ values: { lines: ["B", "C", "D"] }, taken: ["lines"], clashes: [] });
+    expect(merge({ lines: ["A", "X", "C"] }, { lines: ["A", "Y", "C"] }).clashes).toEqual(["lines"]);
+    expect(merge({ lines: ["C", "B", "A"] }, {})).toMatchObject({ values: { lines: ["C", "B", "A"] } });
+  });
+});
+
+describe("mergeLines", () => {
+  const base = ["A", "B", "C"];
+  test.each([
+    [
+      "added on both sides, at one place",
+      ["A", "B", "C", "M"],
+      ["A", "B", "C", "T"],
+      ["A", "B", "C", "T", "M"],
+    ],
+    [
+      "added on both sides, at several",
+      ["M", "A", "B", "C"],
+      ["A", "B", "T", "C"],
+      ["M", "A", "B", "T", "C"],
+    ],
+    ["the same added on both sides", ["N", "A", "B", "C"], ["A", "B", "C", "N"], ["A", "B", "C", "N"]],
+    ["removed here, added there beside it", ["A", "C"], ["A", "B", "T", "C"], ["A", "T", "C"]],
+    ["removed on both sides", ["A", "C"], ["A", "C", "T"], ["A", "C", "T"]],
+    ["neighbours rewritten", ["M", "B", "C"], ["A", "T", "C"], ["M", "T", "C"]],
+    ["rewritten alike", ["A", "N", "C"], ["A", "N", "C", "T"], ["A", "N", "C", "T"]],
+    ["emptied here, nothing there", [], base, []],
+  ])("%s", (_, mine, theirs, merged) => {
+    expect(mergeLines(base, mine, theirs)).toEqual(merged);
+  });
+
+  test("lists that began empty hold what both added", () => {
+    expect(mergeLines([], ["M"], ["T"])).toEqual(["T", "M"]);
+  });
+
+  test.each([
+    ["rewritten differently", ["A", "M", "C"], ["A", "T", "C"]],
+    ["removed here, rewritten there", ["A", "C"], ["A", "T", "C"]],
+    ["moved here, changed there", ["B", "A", "C"], ["A", "B", "C", "T"]],
+    ["moved on both sides", ["B", "A", "C"], ["A", "C", "B"]],
+  ])("%s is left to be decided", (_, mine, theirs) => {
+    expect(mergeLines(base, mine, theirs)).toBeNull();
+  });
+});

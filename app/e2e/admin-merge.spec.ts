@@ -1,0 +1,306 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { send } from "./enquiries.ts";
+import {
+  test as base,
+  expect,
+  expectAccessibleInBothSchemes,
+  fromSite,
+  login,
+  OTHER_STAFF,
+  toast,
+  unique,
+} from "./staff.ts";
+
+type State = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
+
+/** Tests with a second person, who works at the same record in a browser of their own. */
+const test = base.extend<{ colleague: Page }, { colleagueState: State }>({
+  colleagueState: [
+    async ({ browser }, use, workerInfo) => {
+      const page = await newPage(browser, workerInfo.project.use.baseURL);
+      await login(page, undefined, OTHER_STAFF);
+      const state = await page.context().storageState();
+      await page.context().close();
+      await use(state);
+    },
+    { scope: "worker" },
+  ],
+  colleague: async ({ browser, baseURL, colleagueState }, use) => {
+    const page = await newPage(browser, baseURL, colleagueState);
+    await use(page);
+    await page.context().close();
+  },
+});
+
+test.beforeEach(({ complaints }) => {
+  test.slow();
+  complaints.ignore(/409/);
+});
+
+/** Nobody is signed in unless a state says so: the options of the tests would sign in the first person. */
+const NOBODY: State = { cookies: [], origins: [] };
+
+async function newPage(browser: Browser, baseURL: string | undefined, storageState = NOBODY): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", reducedMotion: "reduce", storageState });
+  return context.newPage();
+}
+
+/** Stores a record by the API. Its number. */
+async function make(page: Page, baseURL: string | undefined, kind: string, data: object): Promise<number> {
+  const answer = await page.request.post(`/api/${kind}`, { headers: fromSite(baseURL), data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).id;
+}
+
+const course = (title: string) => ({
+  title,
+  description: "Wire, program and test a small rack.",
+  instructor: "Meera Joshi",
+  duration: "8 weeks",
+  students: 120,
+  rating: 4.7,
+  image: "/favicon.svg",
+  downloadlink: "https://example.com/rack.pdf",
+  price: "14,999",
+  category: "Electronics",
+  syllabus: ["Safety", "Wiring", "Test"],
+  what_you_learn: ["Wire a rack"],
+  prerequisites: [],
+  certification: null,
+});
+
+/** Opens one address for both. */
+async function openBoth(
+  page: Page,
+  colleague: Page,
+  address: string,
+  heading: string | RegExp,
+): Promise<void> {
+  for (const one of [page, colleague]) {
+    await one.goto(address);
+    await expect(one.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(one.getByRole("button", { name: /^(?:Update|Save)/ })).toBeVisible();
+  }
+}
+
+async function save(page: Page, button: string, said: string): Promise<void> {
+  await page.getByRole("button", { name: button }).click();
+  await expect(toast(page, said)).toBeVisible();
+}
+
+/** Adds a line to a list of the course form. */
+async function addLine(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "New syllabus line" }).fill(text);
+}
+
+const conflict = (page: Page): Locator =>
+  page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
+
+test("two people who change different parts of one course both keep their work", async ({
+  page,
+  colleague,
+  baseURL,
+}) => {
+  const id = await make(page, baseURL, "courses", course(unique("Merged")));
+  await openBoth(page, colleague, `/admin/courses/edit/${id}`, "Edit Course");
+  await colleague.getByLabel("Duration").fill("10 weeks");
+  await colleague.getByRole("button", { name: "Remove syllabus line 1" }).click();
+  await addLine(colleague, "Their line");
+  await save(colleague, "Update Course", "Course updated successfully");
+
+  await page.getByLabel("Price in rupees").fill("15,999");
+  await page.getByLabel("syllabus line 2", { exact: true }).fill("Wiring by the drawing");
+  await addLine(page, "My line");
+  await save(page, "Update Course", "Course updated successfully");
+  await expect(toast(page, "other changed Duration and Course Syllabus meanwhile.")).toBeVisible();
+  const { duration, price, syllabus } = await (await page.request.get(`/api/courses/${id}`)).json();
+  expect({ duration, price, syllabus }).toEqual({
+    duration: "10 weeks",
+    price: "15,999",
+    syllabus: ["Wiring by the drawing", "Test", "Their line", "My line"],
+  });
+});
+
+test("two people who change different settings of one group both keep their work", async ({
+  page,
+  colleague,
+}) => {
+  const [mine, theirs] = [unique("me"), unique("they")].map(
+    (name) => `https://example.com/${name.replace(" ", "-")}`,
+  );
+  await openBoth(page, colleague, "/admin/settings", "Site settings");
+  await colleague.getByLabel("Facebook").fill(theirs ?? "");
+  await save(colleague, "Save settings", "Settings updated successfully");
+  await page.getByRole("textbox", { name: /^X\b/ }).fill(mine ?? "");
+  await save(page, "Save settings", "Settings updated successfully");
+  await expect(toast(page, "Facebook")).toBeVisible();
+  await expect(page.getByLabel("Facebook")).toHaveValue(theirs ?? "");
+  const { social } = await (await page.request.get("/api/settings")).json();
+  expect(social).toMatchObject({ x: mine, facebook: theirs });
+});
+
+test("two people who change different parts of one lead both keep their work", async ({
+  page,
+  colleague,
+  request,
+  baseURL,
+}) => {
+  const lead = await leadOf(page, await send(request, baseURL, "contact"));
+  await openBoth(page, colleague, `/admin/leads/${lead.id}`, lead.name);
+  await colleague.getByLabel("Status").selectOption("qualified");
+  await colleague.getByLabel("Next action").fill("2031-02-03");
+  await save(colleague, "Save lead", "Lead saved");
+  await page.getByLabel("Notes").fill("Call again on Monday.");
+  await save(page, "Save lead", "Lead saved");
+  await expect(page.getByLabel("Status")).toHaveValue("qualified");
+  await expect(page.getByText("Not saved yet")).toHaveCount(0);
+  const { status, notes, next_action_at } = await stored(page, lead.id);
+  expect({ status, notes, next_action_at }).toEqual({
+    status: "qualified",
+    notes: "Call again on Monday.",
+    next_action_at: "2031-02-02T18:30:00.000Z",
+  });
+});
+
+test("only a field that both changed is asked about, with who saved it and when, and again after another save", async ({
+  page,
+  colleague,
+  baseURL,
+}) => {
+  const id = await make(page, baseURL, "courses", course(unique("Clash")));
+  await openBoth(page, colleague, `/admin/courses/edit/${id}`, "Edit Course");
+  await colleague.getByLabel("Instructor").fill("Somebody Else");
+  await colleague.getByLabel("Duration").fill("3 months");
+  await save(colleague, "Update Course", "Course updated successfully");
+
+  await page.getByLabel("Duration").fill("5 weeks");
+  await page.getByLabel("Students").fill("121");
+  await page.getByRole("button", { name: "Update Course" }).click();
+  const dialog = conflict(page);
+  await expect(dialog.getByRole("group")).toHaveCount(1);
+  const duration = dialog.getByRole("group", { name: "Duration" });
+  await expect(duration.getByLabel(/^Your version/)).toHaveAccessibleName(/5 weeks/);
+  await expect(duration.getByLabel(/^Saved by other, \d+ \w+ \d+, \d+:\d\d\s[ap]m/)).toHaveAccessibleName(
+    /3 months/,
+  );
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Save this choice" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Choose one of the two versions.");
+  await expect(duration.getByLabel(/^Your version/)).toBeFocused();
+  await expectAccessibleInBothSchemes(page);
+
+  // The colleague saves once more while the question is open.
+  await colleague.goto(`/admin/courses/edit/${id}`);
+  await colleague.getByLabel("Duration").fill("4 months");
+  await colleague.getByLabel("Title").fill("Renamed meanwhile");
+  await save(colleague, "Update Course", "Course updated successfully");
+  await duration.getByLabel(/^Your version/).check();
+  await dialog.getByRole("button", { name: "Save this choice" }).click();
+  await expect(duration).toContainText("4 months");
+  await expect(dialog.getByRole("group")).toHaveCount(1);
+  await duration.getByLabel(/^Your version/).check();
+  await dialog.getByRole("button", { name: "Save this choice" }).click();
+  await expect(toast(page, "Course updated successfully")).toBeVisible();
+  const now = await (await page.request.get(`/api/courses/${id}`)).json();
+  expect(now).toMatchObject({
+    title: "Renamed meanwhile",
+    instructor: "Somebody Else",
+    duration: "5 weeks",
+    students: 121,
+  });
+});
+
+test("an action on a mail beside the form does not let the form overwrite what a colleague saved", async ({
+  page,
+  colleague,
+  request,
+  baseURL,
+}) => {
+  const lead = await leadOf(page, await send(request, baseURL, "contact"));
+  await openBoth(page, colleague, `/admin/leads/${lead.id}`, lead.name);
+  const mails = page.getByRole("region", { name: "Mails" });
+  const notice = mails.getByRole("listitem").filter({ hasText: "Notice to staff" });
+  const again = notice.getByRole("button", { name: /^Send again/ });
+  await expect(again).toBeVisible({ timeout: 15_000 });
+  await page.getByLabel("Notes").fill("Mine.");
+  await colleague.getByLabel("Notes").fill("Theirs.");
+  await save(colleague, "Save lead", "Lead saved");
+
+  await again.click();
+  await expect(toast(page, "The mail is on its way")).toBeVisible();
+  await expect(page.getByLabel("Notes")).toHaveValue("Mine.");
+  await page.getByRole("button", { name: "Save lead" }).click();
+  const notes = conflict(page).getByRole("group", { name: "Notes" });
+  await expect(notes).toContainText("Theirs.");
+  expect((await stored(page, lead.id)).notes).toBe("Theirs.");
+  await notes.getByLabel(/^Saved by other/).check();
+  await conflict(page).getByRole("button", { name: "Save this choice" }).click();
+  await expect(page.getByLabel("Notes")).toHaveValue("Theirs.");
+
+  // What nobody is typing follows at once.
+  await colleague.getByLabel("Status").selectOption("contacted");
+  await save(colleague, "Save lead", "Lead saved");
+  await expect(again).toBeVisible({ timeout: 15_000 });
+  await again.click();
+  await expect(page.getByLabel("Status")).toHaveValue("contacted");
+});
+
+test("“Not spam” saves nothing else, and gets through although a colleague took notes", async ({
+  page,
+  colleague,
+  request,
+  baseURL,
+}) => {
+  const lead = await leadOf(
+    page,
+    await send(request, baseURL, "contact", { website: "https://spam.example" }),
+    "spam",
+  );
+  await openBoth(page, colleague, `/admin/leads/${lead.id}`, lead.name);
+  await colleague.getByLabel("Notes").fill("Looks real.");
+  await save(colleague, "Save lead", "Lead saved");
+  await page.getByLabel("Next action").fill("2031-02-03");
+  await page.getByRole("button", { name: "Not spam" }).click();
+  await expect(page.getByText("Marked as spam")).toHaveCount(0);
+  await expect(page.getByLabel("Status")).toHaveValue("new");
+  await expect(page.getByLabel("Notes")).toHaveValue("Looks real.");
+  await expect(page.getByLabel("Next action")).toHaveValue("2031-02-03");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  const { status, notes, next_action_at } = await stored(page, lead.id);
+  expect({ status, notes, next_action_at }).toEqual({
+    status: "new",
+    notes: "Looks real.",
+    next_action_at: null,
+  });
+});
+
+test("a record that a colleague changed is deleted at the second try, without loading the page again", async ({
+  page,
+  colleague,
+  baseURL,
+}) => {
+  const data = { name: unique("Changed"), title: "Trainer", description: "Knows drives." };
+  const id = await make(page, baseURL, "team", data);
+  await openBoth(page, colleague, `/admin/team/edit/${id}`, "Edit Team Member");
+  await colleague.getByLabel("Title").fill("Lead Trainer");
+  await save(colleague, "Update Member", "Team member updated successfully!");
+  const question = page.getByRole("alertdialog");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Somebody else changed this in the meantime.")).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Team member deleted successfully")).toBeVisible();
+});
+
+/** A lead that was just sent, as the inbox has it. */
+async function leadOf(page: Page, { name, email }: { name: string; email: string }, status = "all") {
+  const answer = await page.request.get(`/api/leads?q=${encodeURIComponent(email)}&status=${status}`);
+  const [row] = await answer.json();
+  return { id: row.id as number, name };
+}
+
+async function stored(page: Page, id: number) {
+  return (await page.request.get(`/api/leads/${id}`)).json();
+}
