@@ -111,6 +111,12 @@ impl App {
         Ok(value)
     }
 
+    /// Removes from the database file what was deleted; other writers wait meanwhile. Goes on when the caller leaves.
+    pub async fn compact(&self) -> ApiResult<()> {
+        let _turn = self.writer.acquire().await.map_err(ApiError::internal)?;
+        Ok(db::compact(&self.db).await?)
+    }
+
     async fn begin_write(&self) -> ApiResult<(SemaphorePermit<'_>, DatabaseTransaction)> {
         let turn = self.writer.acquire().await.map_err(ApiError::internal)?;
         Ok((turn, db::begin_write(&self.db).await?))

@@ -7,7 +7,7 @@ use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, FromQueryResult,
-    PaginatorTrait, QueryFilter,
+    PaginatorTrait, QueryFilter, QuerySelect, Select, UpdateMany,
 };
 
 use super::entity::mail_outbox::{Column, Entity, Model};
@@ -119,40 +119,63 @@ pub async fn mark_sent(
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
     update(txn, claimed, |row| {
-        row.col_expr(Column::State, Expr::value(state::SENT))
+        without_lease(row)
+            .col_expr(Column::State, Expr::value(state::SENT))
             .col_expr(Column::SentAt, Expr::value(now))
             .col_expr(Column::LastError, Expr::value(Option::<String>::None))
-            .col_expr(Column::LeaseToken, Expr::value(Option::<String>::None))
-            .col_expr(Column::LeaseUntil, Expr::value(Option::<DateTime<Utc>>::None))
     })
     .await
 }
 
-/// Notes a failure and what follows from it.
+/// Notes a failure and what follows from it. A mail that was stopped meanwhile only loses its lease: it stays stopped,
+/// and what the server said about it is not kept. False for such a mail, and when the lease was lost.
 pub async fn mark_failed(
     txn: &DatabaseTransaction,
     claimed: &Claimed,
     error: &str,
     next: Next,
 ) -> Result<bool, DbErr> {
-    update(txn, claimed, |row| {
-        let row = row
-            .col_expr(Column::LastError, Expr::value(error))
-            .col_expr(Column::LeaseToken, Expr::value(Option::<String>::None))
-            .col_expr(Column::LeaseUntil, Expr::value(Option::<DateTime<Utc>>::None));
+    let failed = update(txn, claimed, |row| {
+        let row = without_lease(row.filter(Column::State.eq(state::QUEUED)))
+            .col_expr(Column::LastError, Expr::value(error));
         match next {
             Next::Retry(at) => row.col_expr(Column::NextAttemptAt, Expr::value(at)),
             Next::Dead => row.col_expr(Column::State, Expr::value(state::DEAD)),
         }
     })
-    .await
+    .await?;
+    if !failed {
+        update(txn, claimed, without_lease).await?;
+    }
+    Ok(failed)
+}
+
+/// Whether a mail may still be sent: its lease holds, and it was not stopped meanwhile.
+pub async fn may_send(db: &impl ConnectionTrait, claimed: &Claimed) -> Result<bool, DbErr> {
+    Ok(still_claimed(claimed).one(db).await?.is_some())
+}
+
+/// The same, and the row stays as it is until the transaction ends.
+pub async fn hold(txn: &DatabaseTransaction, claimed: &Claimed) -> Result<bool, DbErr> {
+    Ok(still_claimed(claimed).lock_exclusive().one(txn).await?.is_some())
+}
+
+fn still_claimed(claimed: &Claimed) -> Select<Entity> {
+    Entity::find_by_id(claimed.mail.id)
+        .filter(Column::LeaseToken.eq(&claimed.lease))
+        .filter(Column::State.eq(state::QUEUED))
+}
+
+fn without_lease(row: UpdateMany<Entity>) -> UpdateMany<Entity> {
+    row.col_expr(Column::LeaseToken, Expr::value(Option::<String>::None))
+        .col_expr(Column::LeaseUntil, Expr::value(Option::<DateTime<Utc>>::None))
 }
 
 /// Changes the row of a lease, if it still is one: after a resend by staff, or by another worker, it is theirs.
 async fn update(
     txn: &DatabaseTransaction,
     claimed: &Claimed,
-    change: impl FnOnce(sea_orm::UpdateMany<Entity>) -> sea_orm::UpdateMany<Entity>,
+    change: impl FnOnce(UpdateMany<Entity>) -> UpdateMany<Entity>,
 ) -> Result<bool, DbErr> {
     let changed = change(Entity::update_many())
         .filter(Column::Id.eq(claimed.mail.id))

@@ -1,7 +1,7 @@
 //! Mail: what has to go out, and how it gets out.
 //!
 //! A mail begins as a row in the [`outbox`], written in the transaction of what it is about. The [`worker`] leases due
-//! rows ([`claim`]), writes the text (`writing`, [`messages`]) and hands it to the [`transport`]: an SMTP server
+//! rows ([`claim`]), writes the text ([`writing`], [`messages`]) and hands it to the [`transport`]: an SMTP server
 //! ([`smtp`], [`smtp_url`]) or files. [`retry`] decides when to try again and when to give up; [`tokens`] are what links
 //! in mails carry; [`standing`] is what staff see of the mails of a lead; [`config`] is what the environment says.
 
@@ -17,7 +17,7 @@ pub mod standing;
 pub mod tokens;
 pub mod transport;
 pub mod worker;
-mod writing;
+pub mod writing;
 
 pub use outbox::{MailKind, NewMail, OutboxSignal};
 pub use smtp_url::SmtpUrl;

@@ -194,38 +194,41 @@ pub async fn set_aside(txn: &DatabaseTransaction, mail: MailRow) -> Result<(), D
     Ok(())
 }
 
-/// Forgets to whom the mails of a lead went.
-pub async fn forget(txn: &DatabaseTransaction, lead_id: i32) -> Result<(), DbErr> {
-    cancel(txn, Stop::Lead(lead_id)).await?;
-    Entity::update_many()
-        .col_expr(Column::Recipient, Expr::value(""))
-        .col_expr(Column::Mailbox, Expr::value(""))
-        .col_expr(Column::LastError, Expr::value(Option::<String>::None))
-        .filter(Column::LeadId.eq(lead_id))
-        .exec(txn)
-        .await?;
-    Ok(())
-}
-
-/// Forgets an address to which mails went that belong to no lead, and stops those that wait.
-pub async fn forget_address(txn: &DatabaseTransaction, email_key: &str) -> Result<(), DbErr> {
+/// Stops the mails of these leads and those to an address, and forgets to whom they went. A worker that has one of them
+/// in hand loses its lease with it, so that nothing which a mail server says about it is written down any more.
+///
+/// Returns the numbers of the mails, for what lies of them outside the database.
+pub async fn forget(txn: &DatabaseTransaction, leads: &[i32], email_key: &str) -> Result<Vec<i32>, DbErr> {
     // Here alone: in the whole module it would take `max` away from numbers.
     use sea_orm::sea_query::ExprTrait;
-    let theirs = || Condition::all().add(Func::lower(Expr::col(Column::Recipient)).eq(email_key));
-    Entity::update_many()
+    let theirs = Condition::any()
+        .add(Column::LeadId.is_in(leads.iter().copied()))
+        .add(Func::lower(Expr::col(Column::Recipient)).eq(email_key));
+    let ids: Vec<i32> =
+        Entity::find().select_only().column(Column::Id).filter(theirs).into_tuple().all(txn).await?;
+    let those = || Entity::update_many().filter(Column::Id.is_in(ids.iter().copied()));
+    those()
         .col_expr(Column::State, Expr::value(state::CANCELLED))
-        .filter(theirs())
         .filter(Column::State.eq(state::QUEUED))
         .exec(txn)
         .await?;
-    Entity::update_many()
+    those()
         .col_expr(Column::Recipient, Expr::value(""))
         .col_expr(Column::Mailbox, Expr::value(""))
         .col_expr(Column::LastError, Expr::value(Option::<String>::None))
-        .filter(theirs())
+        .col_expr(Column::LeaseToken, Expr::value(Option::<String>::None))
+        .col_expr(Column::LeaseUntil, Expr::value(Option::<DateTime<Utc>>::None))
         .exec(txn)
         .await?;
-    Ok(())
+    Ok(ids)
+}
+
+/// Whether a mail was stopped and holds no lease any more, as after an erasure.
+pub async fn is_forgotten(db: &impl ConnectionTrait, id: i32) -> Result<bool, DbErr> {
+    let row = Entity::find_by_id(id)
+        .filter(Column::State.eq(state::CANCELLED))
+        .filter(Column::LeaseToken.is_null());
+    Ok(row.one(db).await?.is_some())
 }
 
 /// The mails of a lead, oldest first.

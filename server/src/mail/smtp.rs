@@ -4,6 +4,7 @@
 //! stands, and where a server says no decides what its no means. A refused password is about us and may be mended; a
 //! refused recipient is about the mail.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use lettre::Address;
@@ -52,9 +53,14 @@ pub struct SmtpServer {
 }
 
 impl SmtpServer {
-    /// Introduces itself as `name`, which is the host of the site.
-    pub fn new(url: SmtpUrl, deadlines: Deadlines, name: &str) -> Self {
-        Self { url, deadlines, hello: ClientId::Domain(name.to_owned()) }
+    /// Introduces itself as `host`, which is the host of the site; an address among them as RFC 5321 writes it.
+    pub fn new(url: SmtpUrl, deadlines: Deadlines, host: &str) -> Self {
+        let hello = match host.trim_start_matches('[').trim_end_matches(']').parse() {
+            Ok(IpAddr::V4(address)) => ClientId::Ipv4(address),
+            Ok(IpAddr::V6(address)) => ClientId::Ipv6(address),
+            Err(_) => ClientId::Domain(host.to_owned()),
+        };
+        Self { url, deadlines, hello }
     }
 
     /// Sends one mail. Success means that the server has taken charge of it.

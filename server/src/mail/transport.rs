@@ -35,10 +35,9 @@ impl Transport {
     pub fn from_config(config: &Config) -> Self {
         match &config.mail.smtp {
             Some(url) => {
-                let name = config.public_url.authority().split(':').next().unwrap_or("localhost");
-                Self::Smtp(SmtpServer::new(url.clone(), Deadlines::default(), name))
+                Self::Smtp(SmtpServer::new(url.clone(), Deadlines::default(), config.public_url.host()))
             }
-            None => Self::Files(config.data_dir.join("mail")),
+            None => Self::Files(folder(config)),
         }
     }
 
@@ -67,13 +66,44 @@ impl fmt::Display for Transport {
     }
 }
 
+fn folder(config: &Config) -> PathBuf {
+    config.data_dir.join("mail")
+}
+
+/// Removes the files of mails, whether or not mail goes into files now.
+pub async fn remove_files(config: &Config, ids: Vec<i32>) {
+    let folder = folder(config);
+    let removed = tokio::task::spawn_blocking(move || {
+        for name in ids.into_iter().map(file_name) {
+            for path in [folder.join(&name), folder.join(unfinished(&name))] {
+                match std::fs::remove_file(path) {
+                    Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    });
+    if let Err(error) = removed.await.map_err(io::Error::other).flatten() {
+        tracing::error!(%error, "the files of erased mails could not be removed");
+    }
+}
+
+fn file_name(id: i32) -> String {
+    format!("{id:08}.eml")
+}
+
+fn unfinished(name: &str) -> String {
+    format!(".{name}")
+}
+
 /// Writes a mail under the number of its row, for the owner alone. A second attempt replaces the first.
 fn write_file(folder: &Path, letter: &Letter) -> io::Result<()> {
     use std::io::Write as _;
     use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
-    let name = format!("{:08}.eml", letter.id);
-    let unfinished = folder.join(format!(".{name}"));
+    let name = file_name(letter.id);
+    let unfinished = folder.join(unfinished(&name));
     let mut file =
         std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
     file.write_all(&letter.bytes)?;

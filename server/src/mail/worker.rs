@@ -11,8 +11,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::claim::{self, Choice, Claimed};
 use super::retry::{self, Failure, Next};
-use super::transport::Transport;
-use super::{tokens, writing};
+use super::transport::{self, Transport};
+use super::{outbox, tokens, writing};
 use crate::error::ApiResult;
 use crate::pages::Site;
 
@@ -169,7 +169,11 @@ impl Worker {
 
     /// Writes and sends, and holds on to the lease meanwhile.
     async fn deliver(&self, claimed: &Claimed) -> Result<(), Failure> {
-        let letter = writing::write(&self.site, &claimed.mail).await?;
+        let letter = writing::write(&self.site, claimed).await?;
+        let app = &self.site.app;
+        if !claim::may_send(&app.db, claimed).await.map_err(|error| writing::unreadable(error.into()))? {
+            return Err(writing::stopped());
+        }
         let mut sending = std::pin::pin!(self.transport.send(&letter));
         loop {
             tokio::select! {
@@ -202,26 +206,32 @@ impl Worker {
         let mail = &claimed.mail;
         for attempt in 1..=MARK_ATTEMPTS {
             let now = app.clock.now();
+            let failed = outcome.as_ref().err().map(|failure| {
+                (failure, retry::next(failure, mail.attempts, mail.give_up_at, now, rand::random()))
+            });
             let marked = app
                 .write(async |txn: &DatabaseTransaction| {
-                    Ok(match outcome {
-                        Ok(()) => claim::mark_sent(txn, claimed, now).await?,
-                        Err(failure) => {
-                            let next =
-                                retry::next(failure, mail.attempts, mail.give_up_at, now, rand::random());
-                            log_failure(claimed, failure, next);
+                    Ok(match failed {
+                        None => claim::mark_sent(txn, claimed, now).await?,
+                        Some((failure, next)) => {
                             claim::mark_failed(txn, claimed, failure.text(), next).await?
                         }
                     })
                 })
                 .await;
             match marked {
-                Ok(true) => return,
+                Ok(true) => {
+                    if let Some((failure, next)) = failed {
+                        log_failure(claimed, failure, next);
+                    }
+                    return;
+                }
                 Ok(false) => {
                     tracing::warn!(
                         mail.id = mail.id,
-                        "the lease of a mail was lost before it could be marked"
+                        "a mail was stopped, or its lease lost, before it could be marked"
                     );
+                    self.discard(claimed).await;
                     return;
                 }
                 Err(error) if attempt == MARK_ATTEMPTS => {
@@ -232,6 +242,18 @@ impl Worker {
                     );
                 }
                 Err(_) => tokio::time::sleep(MARK_PAUSE).await,
+            }
+        }
+    }
+
+    /// A mail that was erased while it was written must not stay behind as a file.
+    async fn discard(&self, claimed: &Claimed) {
+        let app = &self.site.app;
+        match outbox::is_forgotten(&app.db, claimed.mail.id).await {
+            Ok(false) => {}
+            Ok(true) => transport::remove_files(&self.site.config, vec![claimed.mail.id]).await,
+            Err(error) => {
+                tracing::error!(mail.id = claimed.mail.id, %error, "whether a mail was erased cannot be read");
             }
         }
     }

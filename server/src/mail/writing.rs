@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use sea_orm::DatabaseTransaction;
 
+use super::claim::{self, Claimed};
 use super::entity::mail_outbox::Model;
 use super::messages::envelope::Sending;
 use super::messages::{self, Mail, compose};
@@ -16,8 +17,9 @@ use crate::leads::{self, email::Email};
 use crate::pages::Site;
 use crate::settings;
 
-/// Writes the mail of a row, as things stand now.
-pub async fn write(site: &Site, row: &Model) -> Result<Letter, Failure> {
+/// Writes the mail of a claimed row, as things stand now.
+pub async fn write(site: &Site, claimed: &Claimed) -> Result<Letter, Failure> {
+    let row = &claimed.mail;
     let settings = settings::get(&site.app).await.map_err(unreadable)?;
     let public = &site.config.public_url;
     let kind = MailKind::from_stored(&row.kind)
@@ -33,13 +35,13 @@ pub async fn write(site: &Site, row: &Model) -> Result<Letter, Failure> {
             (messages::lead::to_visitor(&lead, &settings, public), row.recipient.clone())
         }
         MailKind::NewsletterConfirm => {
-            let confirm = token(site, row, Purpose::Confirm).await?;
-            let unsubscribe = token(site, row, Purpose::Unsubscribe).await?;
+            let confirm = token(site, claimed, Purpose::Confirm).await?;
+            let unsubscribe = token(site, claimed, Purpose::Unsubscribe).await?;
             let mail = messages::newsletter::confirm(&confirm, &unsubscribe, &settings, public);
             (mail, row.recipient.clone())
         }
         MailKind::MyData => {
-            let token = token(site, row, Purpose::MyData).await?;
+            let token = token(site, claimed, Purpose::MyData).await?;
             (messages::my_data::link(&token, &settings, public), row.recipient.clone())
         }
     };
@@ -66,18 +68,29 @@ async fn lead_of(site: &Site, row: &Model) -> Result<messages::lead::LeadFacts, 
     lead.ok_or_else(|| Failure::Permanent("the lead was erased".to_owned()))
 }
 
-async fn token(site: &Site, row: &Model, purpose: Purpose) -> Result<String, Failure> {
-    let email = Email::parse(&row.recipient)
+/// A token, unless the mail was stopped since it was claimed: whoever had their data erased gets no new ones.
+async fn token(site: &Site, claimed: &Claimed, purpose: Purpose) -> Result<String, Failure> {
+    let email = Email::parse(&claimed.mail.recipient)
         .map_err(|error| Failure::Permanent(format!("the recipient: {error}")))?;
     let now = site.app.clock.now();
-    let issued: ApiResult<String> = site
+    let issued: ApiResult<Option<String>> = site
         .app
-        .write(async |txn: &DatabaseTransaction| Ok(tokens::issue(txn, purpose, &email.key(), now).await?))
+        .write(async |txn: &DatabaseTransaction| {
+            if !claim::hold(txn, claimed).await? {
+                return Ok(None);
+            }
+            Ok(Some(tokens::issue(txn, purpose, &email.key(), now).await?))
+        })
         .await;
-    issued.map_err(unreadable)
+    issued.map_err(unreadable)?.ok_or_else(stopped)
 }
 
-fn unreadable(error: ApiError) -> Failure {
+/// What becomes of a mail that was stopped while it was being written.
+pub fn stopped() -> Failure {
+    Failure::Permanent("the mail was stopped".to_owned())
+}
+
+pub(super) fn unreadable(error: ApiError) -> Failure {
     match error {
         ApiError::Unavailable(_) => Failure::Temporary("the database is busy".to_owned()),
         error => Failure::Temporary(format!("the mail could not be prepared: {}", error.chain())),

@@ -21,6 +21,7 @@ mod courses;
 mod database;
 mod discovery_files;
 mod discovery_structured_data;
+mod erasure;
 mod errors;
 mod guard;
 mod http;

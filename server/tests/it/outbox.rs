@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 
 use chrono::Duration as Span;
 use server::mail::claim;
+use server::mail::transport::Transport;
 use server::mail::worker::Worker;
 use tokio_util::sync::CancellationToken;
 
 use crate::support::desk::{Desk, STAFF};
 use crate::support::sink::{Caught, Sink};
-use crate::support::{TestDb, db_test};
+use crate::support::{TestDb, TestSite, db_test};
 
 /// A desk without limits, with `leads` enquiries of as many people.
 async fn busy_desk(db: &TestDb, leads: usize) -> Desk {
@@ -320,6 +321,25 @@ db_test! {
         assert!(error.contains("STARTTLS") && error.to_lowercase().contains("certificate"), "{error}");
         desk.worker(Sink::transport_by(&format!("smtp://localhost:{}?tls=none", sink.port))).run_due().await.unwrap();
         assert!(sink.mails().iter().all(|mail| !mail.tls) && sink.mails().len() == 2);
+    }
+
+    async fn the_site_greets_by_its_name_or_by_its_address_as_mail_servers_read_it(db: TestDb) {
+        let Some(sink) = Sink::start().await else { return };
+        let url = format!("smtp://127.0.0.1:{}", sink.port);
+        let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+        let hosts = [
+            ("http://[::1]:3000", "[IPv6:::1]"),
+            ("http://127.0.0.1:3000", "[127.0.0.1]"),
+            ("https://training.example", "training.example"),
+        ];
+        for (number, (public, hello)) in hosts.into_iter().enumerate() {
+            send_leads(&desk, 1).await;
+            let other = TestSite::with_environment(&db, &[("PUBLIC_URL", public), ("SMTP_URL", &url)]).await;
+            let transport = Transport::from_config(&other.site.config);
+            assert_eq!(Worker::new(other.site.clone(), transport).run_due().await.unwrap(), 2);
+            let last = sink.mails_once(2 * (number + 1), Duration::from_secs(5)).await.pop().unwrap();
+            assert_eq!(last.hello, hello, "{public}");
+        }
     }
 
     async fn readiness_tells_of_mail_that_waits(db: TestDb) {

@@ -8,26 +8,43 @@ use sea_orm::{
 
 use crate::leads::entity::{consent, lead, lead_event};
 use crate::leads::{events, newsletter};
-use crate::mail::{outbox, tokens};
+use crate::mail::{outbox, tokens, transport};
+use crate::pages::Site;
 
 /// Masks every lead of an address, stops and masks its mails, takes it off the newsletter and ends its links. What was
 /// asked about, when and from which form stays, and so do all counts.
 ///
+/// Returns the numbers of the mails; [`clean_up`] needs them once this is committed.
+///
 /// # Errors
 /// When the database does not answer.
-pub async fn erase(txn: &DatabaseTransaction, email_key: &str, now: DateTime<Utc>) -> Result<(), DbErr> {
+pub async fn erase(
+    txn: &DatabaseTransaction,
+    email_key: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<i32>, DbErr> {
     let leads = lead::Entity::find().filter(lead::Column::EmailKey.eq(email_key)).all(txn).await?;
+    let ids: Vec<i32> = leads.iter().map(|lead| lead.id).collect();
     for row in leads {
         let id = row.id;
         masked(row, now).update(txn).await?;
-        outbox::forget(txn, id).await?;
         end_consents(txn, id, now).await?;
         empty_events(txn, id).await?;
         events::note(txn, id, events::ERASED, "", "", now).await?;
     }
-    outbox::forget_address(txn, email_key).await?;
+    let mails = outbox::forget(txn, &ids, email_key).await?;
     newsletter::forget(txn, email_key).await?;
-    tokens::revoke_all(txn, email_key).await
+    tokens::revoke_all(txn, email_key).await?;
+    Ok(mails)
+}
+
+/// Removes what an erasure leaves behind outside the rows: mails that lie in files, and bytes in unused parts of the
+/// database file. What fails here is logged; the erasure itself stands.
+pub async fn clean_up(site: &Site, mails: Vec<i32>) {
+    transport::remove_files(&site.config, mails).await;
+    if let Err(error) = site.app.compact().await {
+        tracing::error!(%error, "the database file could not be compacted after an erasure");
+    }
 }
 
 fn masked(row: lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {

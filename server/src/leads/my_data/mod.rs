@@ -21,7 +21,7 @@ use crate::mail::messages::lead::in_india;
 use crate::mail::outbox::{self, Stop};
 use json::{ConsentJson, EnquiryJson, FactJson, MyDataJson};
 
-pub use erase::erase;
+pub use erase::{clean_up, erase};
 
 /// Enquiries on one page. Nobody has more who is not being flooded.
 const MOST_SHOWN: u64 = 100;

@@ -11,7 +11,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use sea_orm::DatabaseTransaction;
 
-use super::{collect, erase, is_known, withdraw};
+use super::{clean_up, collect, erase, is_known, withdraw};
 use crate::error::{ApiError, ApiResult, FieldErrors};
 use crate::http::cache_policy::CachePolicy;
 use crate::http::extract::read_body;
@@ -153,24 +153,34 @@ async fn change(site: &Site, parts: &Parts, token: &str, fields: &FormFields) ->
         .app
         .write(async |txn: &DatabaseTransaction| {
             let Some(email_key) = tokens::owner(txn, Purpose::MyData, token, now).await? else {
-                return Ok(false);
+                return Ok(None);
             };
-            match wish {
-                Wish::Withdraw(purpose) => withdraw(txn, &email_key, purpose, now).await?,
+            Ok(Some(match wish {
+                Wish::Withdraw(purpose) => {
+                    withdraw(txn, &email_key, purpose, now).await?;
+                    Vec::new()
+                }
                 Wish::Erase => erase(txn, &email_key, now).await?,
-            }
-            Ok(true)
+            }))
         })
         .await;
     let page = Page::MyData.address();
     match (done, wish) {
-        (Ok(true), Wish::Erase) => redirect(StatusCode::SEE_OTHER, &format!("{page}?done=erased#answer")),
-        (Ok(true), Wish::Withdraw(purpose)) => {
+        (Ok(Some(mails)), Wish::Erase) => {
+            let site = site.clone();
+            // In a task of its own: a visitor who leaves must not end it half way.
+            let clean_up = tokio::spawn(async move { clean_up(&site, mails).await });
+            if let Err(error) = clean_up.await {
+                tracing::error!(%error, "cleaning up after an erasure failed");
+            }
+            redirect(StatusCode::SEE_OTHER, &format!("{page}?done=erased#answer"))
+        }
+        (Ok(Some(_)), Wish::Withdraw(purpose)) => {
             // A token that was found is one of ours, and those stand in an address as they are.
             let done = purpose.as_str();
             redirect(StatusCode::SEE_OTHER, &format!("{page}?token={token}&done={done}#answer"))
         }
-        (Ok(false), _) => show_outcome(site, Page::MyData, LINK_OVER, StatusCode::GONE, parts).await,
+        (Ok(None), _) => show_outcome(site, Page::MyData, LINK_OVER, StatusCode::GONE, parts).await,
         (Err(error), wish) => {
             let asked = if matches!(wish, Wish::Erase) { "an erasure" } else { "a withdrawal of consent" };
             error.log_failure(asked);

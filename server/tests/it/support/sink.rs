@@ -18,6 +18,7 @@ use tokio::sync::mpsc;
 pub struct Caught {
     pub from: String,
     pub to: Vec<String>,
+    pub hello: String,
     pub raw: String,
     pub user: Option<String>,
     pub tls: bool,
@@ -50,6 +51,7 @@ impl Caught {
 enum Said {
     Port { port: u16 },
     Mode { mode: String },
+    Held { held: String },
     Mail { mail: Box<Caught> },
 }
 
@@ -58,6 +60,7 @@ pub struct Sink {
     pub port: u16,
     commands: ChildStdin,
     modes: mpsc::UnboundedReceiver<String>,
+    held: mpsc::UnboundedReceiver<String>,
     mails: Arc<Mutex<Vec<Caught>>>,
     _process: Child,
 }
@@ -91,23 +94,36 @@ impl Sink {
         let Said::Port { port } = serde_json::from_str(&first).unwrap() else { panic!("{first}") };
         let mails: Arc<Mutex<Vec<Caught>>> = Arc::default();
         let (send_mode, modes) = mpsc::unbounded_channel();
+        let (send_held, held) = mpsc::unbounded_channel();
         let caught = Arc::clone(&mails);
         tokio::spawn(async move {
             while let Ok(Some(line)) = lines.next_line().await {
                 match serde_json::from_str(&line).unwrap() {
                     Said::Mail { mail } => caught.lock().unwrap().push(*mail),
                     Said::Mode { mode } => drop(send_mode.send(mode)),
+                    Said::Held { held } => drop(send_held.send(held)),
                     Said::Port { .. } => {}
                 }
             }
         });
-        Some(Self { port, commands, modes, mails, _process: process })
+        Some(Self { port, commands, modes, held, mails, _process: process })
     }
 
     /// Makes it behave in a certain way from now on.
     pub async fn behave(&mut self, mode: &str) {
         self.commands.write_all(format!("{mode}\n").as_bytes()).await.unwrap();
         assert_eq!(self.modes.recv().await.as_deref(), Some(mode));
+    }
+
+    /// The recipient of the next mail that it holds back.
+    pub async fn held(&mut self) -> String {
+        self.held.recv().await.unwrap()
+    }
+
+    /// The way there, with the deadlines of the site: for a server that holds mails back.
+    pub fn patient_transport(&self) -> Transport {
+        let url = SmtpUrl::parse(&format!("smtp://127.0.0.1:{}", self.port)).unwrap();
+        Transport::Smtp(SmtpServer::new(url, Deadlines::default(), "desk.example"))
     }
 
     /// The way there, with deadlines that a test can wait for.

@@ -12,6 +12,8 @@ accept      takes every mail
 drop        takes the mail, then hangs up without saying so
 blackhole   accepts connections and never says a word
 stall-data  goes silent after the last byte
+hold-550    says {"held": recipient}, waits for the next command, then refuses the recipient for good
+hold-data   says {"held": recipient} after the last byte, waits for the next command, then takes the mail
 down        stops listening
 """
 
@@ -48,11 +50,19 @@ def anatomy(raw):
 class Sink:
     def __init__(self):
         self.mode = "accept"
+        self.next_command = asyncio.Event()
+
+    async def hold(self, address):
+        say({"held": address})
+        await self.next_command.wait()
 
     async def handle_RCPT(self, server, session, envelope, address, options):
         if self.mode == "450":
             return "450 4.2.0 Mailbox busy, try again later"
         if self.mode == "550":
+            return f"550 5.1.1 <{address}> User unknown"
+        if self.mode == "hold-550":
+            await self.hold(address)
             return f"550 5.1.1 <{address}> User unknown"
         envelope.rcpt_tos.append(address)
         return "250 OK"
@@ -63,7 +73,10 @@ class Sink:
         if self.mode == "554-data":
             return "554 5.7.1 Refused as unwanted"
         raw = envelope.original_content or envelope.content
-        say({"mail": {"from": envelope.mail_from, "to": envelope.rcpt_tos, "raw": raw.decode("latin-1"),
+        if self.mode == "hold-data":
+            await self.hold(envelope.rcpt_tos[0])
+        say({"mail": {"from": envelope.mail_from, "to": envelope.rcpt_tos,
+                      "hello": session.host_name, "raw": raw.decode("latin-1"),
                       "dropped": self.mode in ("drop", "stall-data"), "user": getattr(session, "user", None),
                       "tls": session.ssl is not None, **anatomy(raw)}})
         if self.mode == "drop":
@@ -124,6 +137,8 @@ async def main():
         elif sink.mode == "down":
             server = await loop.create_server(connection, "127.0.0.1", port)
         sink.mode = line
+        sink.next_command.set()
+        sink.next_command = asyncio.Event()
         say({"mode": line})
 
 
