@@ -67,7 +67,12 @@ impl Kind {
             Self::Inquiry => "Inquiry submitted successfully!",
             Self::Consultancy => "Successfully submitted! Our team will contact you.",
             Self::Contact => "Thank you. Your message has reached us.",
-            Self::Newsletter => "Please confirm your address from the mail that we have sent you.",
+            // The same whether or not a mail goes out, so it must hold for addresses that get none: those that are
+            // subscribed, and those that were written to often enough.
+            Self::Newsletter => {
+                "Please confirm your address from our mail. If none arrives within an hour, you are subscribed \
+                 already or can sign up again later."
+            }
         }
     }
 

@@ -11,7 +11,7 @@ const CALLS: [(&str, &str, &str); 5] = [
     ("send-course-inquiry", "inquiry", "Inquiry submitted successfully!"),
     ("send-consultancy-email", "consultancy", "Successfully submitted! Our team will contact you."),
     ("contact", "contact", "Thank you. Your message has reached us."),
-    ("newsletter", "newsletter", "Please confirm your address from the mail that we have sent you."),
+    ("newsletter", "newsletter", "Please confirm your address from our mail. If none arrives within an hour, you are subscribed already or can sign up again later."),
 ];
 
 db_test! {

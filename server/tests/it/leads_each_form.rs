@@ -149,7 +149,7 @@ async fn forms(desk: &Desk) -> [Form; 5] {
             lead: "newsletter||||||0".to_owned(),
             consents: &["newsletter"],
             mails: &["newsletter_confirm"],
-            thanks: "Please confirm your address from the mail that we have sent you.",
+            thanks: "Please confirm your address from our mail. If none arrives within an hour, you are subscribed already or can sign up again later.",
             received: "We have received your sign-up.",
             location: "/?sent=newsletter#newsletter-form".to_owned(),
         },

@@ -96,7 +96,7 @@ db_test! {
                 "Successfully submitted! Our team will contact you."),
             ("enroll", &ENROLMENT, "/enroll/react-typescript?sent=enroll#form", "enroll", "We've sent the details to your email."),
             ("newsletter", &[("email", "asha@example.in"), ("page", "/about?x=1")], "/about?sent=newsletter#newsletter-form",
-                "newsletter", "Please confirm your address from the mail that we have sent you."),
+                "newsletter", "Please confirm your address from our mail. If none arrives within an hour, you are subscribed already or can sign up again later."),
         ];
         for (number, (call, fields, location, kind, message)) in sent.into_iter().enumerate() {
             let visitor = desk.visitor(u8::try_from(number).unwrap());

@@ -44,6 +44,27 @@ fn assert_discreet(answer: &Answer, path: &str) {
 }
 
 db_test! {
+    async fn whoever_had_too_many_mails_is_promised_none_and_asked_at_a_later_try(db: TestDb) {
+        let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+        let visitor = desk.visitor(1);
+        // Three mails within three hours are as many as a mailbox gets.
+        for call in ["contact", "send-course-inquiry", "enroll"] {
+            visitor.send_json(call, &desk.body(call)).await;
+        }
+        let told = visitor.send_json("newsletter", &desk.body("newsletter")).await.json()["message"].clone();
+        assert!(!told.as_str().unwrap().contains("sent you"), "{told}");
+        let questions = "SELECT COUNT(*) FROM mail_outbox WHERE kind = 'newsletter_confirm'";
+        assert_eq!(desk.number(questions).await, 0);
+        desk.wait(Duration::hours(4));
+        assert_eq!(visitor.send_json("newsletter", &desk.body("newsletter")).await.json()["message"], told);
+        assert_eq!(desk.number(questions).await, 1, "the further try asks");
+        let mails = desk.send_mails().await;
+        assert!(mails.iter().any(|mail| mail.to() == "asha@example.in" && mail.subject().starts_with("Please confirm")));
+        desk.wait(Duration::hours(1));
+        visitor.send_json("newsletter", &desk.body("newsletter")).await;
+        assert_eq!(desk.number(questions).await, 1, "and not twice a day");
+    }
+
     async fn a_link_is_opened_without_effect_and_pressed_with(db: TestDb) {
         let desk = Desk::new(&db).await;
         let visitor = desk.visitor(1);

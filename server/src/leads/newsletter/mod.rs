@@ -6,7 +6,8 @@ pub mod pages;
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, NotSet, QueryFilter, Set,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, NotSet, QueryFilter, QuerySelect,
+    Set,
 };
 
 use super::consent::{self, Purpose};
@@ -42,11 +43,8 @@ pub async fn subscribe(
     };
     let known = OnConflict::column(Column::EmailKey).do_nothing().to_owned();
     Entity::insert(fresh).on_conflict(known).try_insert().exec(txn).await?;
-    // Marked by one statement that only one of two transactions can win.
-    let asked = Entity::update_many()
-        .col_expr(Column::ConfirmationAt, Expr::value(now))
-        .col_expr(Column::RequestedAt, Expr::value(now))
-        .col_expr(Column::State, Expr::value(state::PENDING))
+    // Held, so that of two transactions the second finds what the first has marked.
+    let askable = Entity::find()
         .filter(Column::EmailKey.eq(email.key()))
         .filter(Column::State.ne(state::CONFIRMED))
         .filter(
@@ -55,12 +53,21 @@ pub async fn subscribe(
                 .add(Column::ConfirmationAt.lte(now - ASK_AGAIN_AFTER))
                 .add(Column::ConfirmationAt.gt(now)),
         )
-        .exec(txn)
+        .lock_exclusive()
+        .one(txn)
         .await?;
-    if asked.rows_affected == 1 {
-        let topic = "newsletter".to_owned();
-        let mail = NewMail { kind: MailKind::NewsletterConfirm, lead_id, recipient: Some(email), topic };
-        outbox::add_within_limits(txn, &mail, now).await?;
+    let Some(subscriber) = askable else { return Ok(()) };
+    let topic = "newsletter".to_owned();
+    let mail = NewMail { kind: MailKind::NewsletterConfirm, lead_id, recipient: Some(email), topic };
+    // An address that had too many mails of late is not asked this time, and may be at the next try.
+    if outbox::add_within_limits(txn, &mail, now).await? {
+        Entity::update_many()
+            .col_expr(Column::ConfirmationAt, Expr::value(now))
+            .col_expr(Column::RequestedAt, Expr::value(now))
+            .col_expr(Column::State, Expr::value(state::PENDING))
+            .filter(Column::Id.eq(subscriber.id))
+            .exec(txn)
+            .await?;
     }
     Ok(())
 }
