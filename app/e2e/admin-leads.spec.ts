@@ -83,6 +83,36 @@ test("a lead is found, opened, called, moved on and noted, and the list keeps it
   await expect(page).toHaveURL(/\/admin\/leads\/\d+$/);
 });
 
+test("a sender who wrote again stands out in the list until staff have answered", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const asha = await send(request, baseURL, "contact", { message: "Where are you?" });
+  const list = `/admin/leads?q=${encodeURIComponent(asha.email)}`;
+  await open(page, list, "Leads");
+  const row = page.getByRole("row", { name: asha.name });
+  await expect(row).toContainText("New");
+  await expect(row.getByText("Wrote again")).toHaveCount(0);
+  await send(request, baseURL, "contact", { ...asha, message: "Please call after 6 pm." });
+  await page.reload();
+  await expect(row.getByText("Wrote again")).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(
+    page.getByRole("listitem").filter({ hasText: asha.name }).getByText("Wrote again"),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await row.getByRole("link", { name: asha.name, exact: true }).click();
+  await page.getByLabel("Status").selectOption("contacted");
+  await page.getByRole("button", { name: "Save lead" }).click();
+  await expect(toast(page, "Lead saved")).toBeVisible();
+  await page.goto(list);
+  await expect(row).toContainText("Contacted");
+  await expect(row.getByText("Wrote again")).toHaveCount(0);
+});
+
 test("who takes notes and then calls is not asked whether to leave: the page stays", async ({
   page,
   request,

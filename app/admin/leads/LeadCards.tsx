@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 import { ContactIcons } from "./ContactIcons.tsx";
 import { personName } from "./lead-links.ts";
 import { KIND_WORDS } from "./lead-words.ts";
-import { MailMark, NextAction, StatusChip } from "./marks.tsx";
+import { MailMark, NextAction, StatusChip, WroteAgainMark } from "./marks.tsx";
 
 /** The inbox where a table has no room: one card a lead, with call, chat and mail under the thumb. */
 export function LeadCards({ rows, stale }: { rows: readonly LeadRow[]; stale: boolean }) {
@@ -43,6 +43,7 @@ export function LeadCards({ rows, stale }: { rows: readonly LeadRow[]; stale: bo
                 Next: <NextAction at={row.next_action_at} />
               </span>
             ) : null}
+            <WroteAgainMark shown={row.wrote_again} />
             <MailMark mail={row.mail} />
           </p>
           <ContactIcons row={row} large />

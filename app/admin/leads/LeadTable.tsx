@@ -5,7 +5,7 @@ import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { ContactIcons } from "./ContactIcons.tsx";
 import { personName } from "./lead-links.ts";
 import { KIND_WORDS } from "./lead-words.ts";
-import { MailMark, NextAction, StatusChip } from "./marks.tsx";
+import { MailMark, NextAction, StatusChip, WroteAgainMark } from "./marks.tsx";
 
 interface LeadTableProps {
   rows: readonly LeadRow[];
@@ -65,6 +65,7 @@ const COLUMNS: readonly Column<LeadRow>[] = [
     cell: (row) => (
       <div className="grid justify-items-start gap-1">
         <StatusChip status={row.status} />
+        <WroteAgainMark shown={row.wrote_again} />
         <MailMark mail={row.mail} />
       </div>
     ),

@@ -16,6 +16,11 @@ export function MailMark({ mail }: { mail: MailStanding }) {
   return null;
 }
 
+/** Shown until staff have looked into what the sender wrote since. */
+export function WroteAgainMark({ shown }: { shown: boolean }) {
+  return shown ? <span className="chip chip-signal">Wrote again</span> : null;
+}
+
 /** The day on which somebody wants to come back to a lead; one that is over stands out. */
 export function NextAction({ at }: { at: string | null }) {
   if (at === null) return null;

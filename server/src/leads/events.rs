@@ -1,7 +1,12 @@
 //! What happened to a lead, by whom and when.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveModelTrait, DatabaseTransaction, DbErr, NotSet, Set};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait,
+    NotSet, QueryFilter, QueryOrder, QuerySelect, Set,
+};
 
 use super::entity::lead_event;
 
@@ -19,6 +24,31 @@ pub const STOPPED: &str = "stopped";
 pub const WITHDRAWN: &str = "withdrawn";
 /// The sender had it erased.
 pub const ERASED: &str = "erased";
+
+/// Which of these leads were written to again by their senders, with staff having done nothing since.
+pub async fn written_again(
+    db: &impl ConnectionTrait,
+    leads: impl IntoIterator<Item = i32>,
+) -> Result<HashSet<i32>, DbErr> {
+    use lead_event::Column::{Actor, Id, Kind, LeadId};
+    let events: Vec<(i32, String)> = lead_event::Entity::find()
+        .select_only()
+        .columns([LeadId, Kind])
+        .filter(LeadId.is_in(leads))
+        .filter(Condition::any().add(Kind.eq(REPEATED)).add(Actor.ne("")))
+        .order_by_asc(Id)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(events.into_iter().fold(HashSet::new(), |mut waiting, (lead, kind)| {
+        if kind == REPEATED {
+            waiting.insert(lead);
+        } else {
+            waiting.remove(&lead);
+        }
+        waiting
+    }))
+}
 
 /// Notes an event. `actor` is empty for what visitors do.
 pub async fn note(

@@ -120,6 +120,28 @@ db_test! {
         assert_eq!((&row["kind"], &row["mail"]), (&json!("contact"), &json!("waiting")));
     }
 
+    async fn a_sender_who_wrote_again_is_marked_until_staff_have_done_something(db: TestDb) {
+        let desk = desk_without_limits(&db).await;
+        let mut admin = desk.test.admin().await;
+        let id = send(&desk, "contact", json!({})).await;
+        let other = send(&desk, "send-course-inquiry", json!({})).await;
+        let marked = async |admin: &mut Client| {
+            let rows = admin.get("/api/leads").await.ok();
+            let those = rows.as_array().unwrap().iter().filter(|row| row["wrote_again"] == true);
+            those.map(|row| row["id"].as_i64().unwrap()).collect::<Vec<_>>()
+        };
+        assert_eq!(marked(&mut admin).await, [0; 0]);
+        assert_eq!(send(&desk, "contact", json!({ "message": "Please call after 6 pm" })).await, other, "no lead of its own");
+        assert_eq!(marked(&mut admin).await, [id]);
+        assert_eq!(lead(&mut admin, other).await["related"][0]["wrote_again"], true);
+        patch(&mut admin, id, json!({ "notes": "Called." })).await.ok();
+        assert_eq!(marked(&mut admin).await, [0; 0], "somebody has looked into it");
+        send(&desk, "contact", json!({ "message": "Or rather on Saturday" })).await;
+        assert_eq!(marked(&mut admin).await, [id]);
+        patch(&mut admin, id, json!({ "status": "contacted" })).await.ok();
+        assert_eq!(marked(&mut admin).await, [0; 0]);
+    }
+
     async fn a_lead_shows_all_that_belongs_to_it(db: TestDb) {
         let desk = desk_without_limits(&db).await;
         let mut admin = desk.test.admin().await;

@@ -38,6 +38,8 @@ pub struct LeadRow {
     pub excerpt: String,
     /// How its mails stand.
     pub mail: MailStanding,
+    /// Whether its sender wrote again, and staff have done nothing about it since.
+    pub wrote_again: bool,
     /// When somebody wants to come back to it, UTC.
     #[schema(value_type = Option<String>, format = DateTime, required = true)]
     pub next_action_at: Option<String>,

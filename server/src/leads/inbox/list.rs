@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::error::ApiResult;
 use crate::http::respond::timestamp;
 use crate::leads::entity::lead::{Column, Entity};
+use crate::leads::events;
 use crate::leads::kinds::{Kind, Status};
 use crate::leads::phone;
 use crate::mail::outbox;
@@ -49,7 +50,7 @@ pub async fn page(app: &App, listing: &LeadListing) -> ApiResult<(Vec<LeadRow>, 
     Ok((rows(&app.db, part).await?, total))
 }
 
-/// Leads as lines, each with how its mails stand.
+/// Leads as lines, each with how its mails stand and whether its sender waits.
 pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> ApiResult<Vec<LeadRow>> {
     let columns = [
         Column::Id,
@@ -67,6 +68,7 @@ pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> Ap
     ];
     let rows: Vec<Row> = leads.select_only().columns(columns).into_model().all(db).await?;
     let standings = standing::of_leads(db, rows.iter().map(|row| row.id)).await?;
+    let written_again = events::written_again(db, rows.iter().map(|row| row.id)).await?;
     let line = |row: Row| LeadRow {
         id: row.id,
         kind: Kind::from_stored(&row.kind),
@@ -80,6 +82,7 @@ pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> Ap
         item_name: row.item_name,
         excerpt: excerpt(&row.message),
         mail: standings.get(&row.id).copied().unwrap_or_default(),
+        wrote_again: row.erased_at.is_none() && written_again.contains(&row.id),
         next_action_at: optional_timestamp(row.next_action_at),
         erased: row.erased_at.is_some(),
         created_at: timestamp(row.created_at),
