@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use super::json::LoginForm;
 use crate::error::{ApiError, FieldErrors, hand_over_cause};
 use crate::http::cache_policy::CachePolicy;
-use crate::pages::forms::{FormResult, FormState};
+use crate::pages::forms::{FormResult, FormState, LOGIN};
 use crate::pages::table::Page;
 use crate::pages::{Site, answer, ladder, return_to};
 
@@ -33,7 +33,7 @@ pub(super) async fn show_again(site: &Site, parts: &Parts, form: &LoginForm, err
         values.insert("remember".to_owned(), "on".to_owned());
     }
     let result = FormResult {
-        kind: "login",
+        kind: LOGIN,
         state: FormState::Invalid,
         message: error.message().into_owned(),
         values,
@@ -48,7 +48,7 @@ pub(super) async fn show_again(site: &Site, parts: &Parts, form: &LoginForm, err
             page.status = status.as_u16();
             answer::answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers)
         }
-        Err(_) => answer::unavailable(site),
+        Err(_) => answer::unavailable_for_form(site, &result),
     };
     hand_over_cause(&mut error.into_response(), &mut response);
     if let Some(seconds) = retry_after {

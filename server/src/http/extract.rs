@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use tower_http::timeout::TimeoutError;
 
+use super::kept_form::KeptForm;
 use crate::error::{ApiError, FieldErrors};
 
 /// A JSON body. 415 when it is not JSON or comes compressed, 413 when it is too large for the route, 400 when it is
@@ -31,7 +32,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
 
 /// The whole body: 413 when it is too large for the route, 408 when it comes too slowly, 400 when it breaks off.
 pub async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
-    Bytes::from_request(request, state).await.map_err(|rejection| match rejection {
+    let kept = request.extensions().get::<KeptForm>().cloned();
+    let body = Bytes::from_request(request, state).await;
+    if let (Some(kept), Ok(body)) = (kept, &body) {
+        kept.keep(body);
+    }
+    body.map_err(|rejection| match rejection {
         BytesRejection::FailedToBufferBody(cause)
             if cause.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE =>
         {

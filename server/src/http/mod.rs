@@ -5,7 +5,7 @@
 //! - [`host`], [`origin`], [`client_address`], [`request_id`], [`request_log`]: who asks whom, and what is remembered of it
 //! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
 //! - [`assets`]: built files; [`dev_proxy`]: what stands in for them during development
-//! - [`extract`], [`edit`], [`respond`]: reading requests and answering in JSON
+//! - [`extract`], [`edit`], [`respond`]: reading requests and answering in JSON; [`kept_form`]: what was typed into a form
 
 pub mod answering;
 pub mod assets;
@@ -19,6 +19,7 @@ pub mod edit;
 pub mod encoding;
 pub mod extract;
 pub mod host;
+pub mod kept_form;
 pub mod limiter;
 pub mod listener;
 pub mod origin;

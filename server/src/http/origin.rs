@@ -49,7 +49,7 @@ pub fn is_cross_site(headers: &HeaderMap) -> bool {
 
 /// A browser says where a request comes from, in `Sec-Fetch-Site` where it can and in `Origin` otherwise. Something
 /// that says neither is no browser, or one that hides it: then it must not ride on a cookie.
-fn comes_from_here(headers: &HeaderMap, own: &PublicUrl) -> bool {
+pub fn comes_from_here(headers: &HeaderMap, own: &PublicUrl) -> bool {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let origin = text(ORIGIN.as_str());
     if origin == Some(own.origin()) {

@@ -10,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tokio::sync::Semaphore;
 
+use super::kept_form;
 use crate::error::ApiError;
 
 /// Security guide 4.4.
@@ -45,6 +46,7 @@ pub async fn limit(State(CallLimit(places)): State<CallLimit>, request: Request,
     let taken = places.taken.fetch_add(1, Ordering::Relaxed);
     let _place = Place(&places.taken);
     if taken >= AT_ONCE + QUEUE {
+        kept_form::keep(request).await;
         return ApiError::Unavailable(anyhow::anyhow!("{taken} calls at once")).into_response();
     }
     let Ok(_permit) = places.at_once.acquire().await else {

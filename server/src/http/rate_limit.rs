@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use moka::future::Cache;
 
 use super::client_address::client_address;
+use super::kept_form;
 use super::limiter::{Limiter, Network, Rule};
 use crate::auth::credential::Credential;
 use crate::error::ApiResult;
@@ -74,7 +75,10 @@ pub async fn limit_calls(State(site): State<Site>, request: Request, next: Next)
     let (parts, body) = request.into_parts();
     match admit(&site, parts.uri.path(), &parts.extensions, &parts.headers).await {
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
-        Err(error) => error.into_response(),
+        Err(error) => {
+            kept_form::keep(Request::from_parts(parts, body)).await;
+            error.into_response()
+        }
     }
 }
 

@@ -181,6 +181,13 @@ pub fn unavailable_for_form(site: &Site, form: &FormResult) -> Response {
     last_resort(site, Some(form))
 }
 
+/// A form that was refused before anything was read or rendered for it, with what was typed.
+pub fn refused_form(site: &Site, form: &FormResult, status: StatusCode) -> Response {
+    let mut response = last_resort(site, Some(form));
+    *response.status_mut() = status;
+    response
+}
+
 fn last_resort(site: &Site, form: Option<&FormResult>) -> Response {
     let html = ladder::unavailable(site, form).unwrap_or_else(|error| {
         tracing::error!(%error, "the page of last resort could not be made");

@@ -1,38 +1,97 @@
 //! Failures that a browser shows in its window: a page in the place of the JSON that calls are answered with.
 
+use std::collections::BTreeMap;
+
 use axum::extract::{Request, State};
-use axum::http::header::ACCEPT;
+use axum::http::header::{ACCEPT, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::Site;
-use super::answer::{answer, unavailable};
+use super::answer::{answer, refused_form, unavailable};
 use super::cache::PageKey;
+use super::forms::{FormResult, FormState, posted_to, typed_values};
 use super::ladder::{self, Found};
 use super::table::Page;
 use crate::error::{ApiError, ErrorBody, hand_over_cause};
 use crate::http::cache_policy::CachePolicy;
 use crate::http::extract::plain_media_type;
-use crate::http::origin::FORM;
+use crate::http::kept_form::KeptForm;
+use crate::http::origin::{self, FORM};
 
 /// Whether an address belongs to the API.
 pub fn is_call(path: &str) -> bool {
     path.strip_prefix("/api").is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Puts a page in the place of a failure that a handler of pages did not expect; calls keep their JSON.
-pub async fn show(State(site): State<Site>, request: Request, next: Next) -> Response {
+/// Puts a page in the place of a failure that a handler of pages did not expect; calls keep their JSON. Under a form
+/// stands what was typed.
+pub async fn show(State(site): State<Site>, mut request: Request, next: Next) -> Response {
     let in_window = !is_call(request.uri().path()) || is_form(request.method(), request.headers());
     let (method, headers) = (request.method().clone(), request.headers().clone());
+    let form = own_form(&site, &request).map(|kind| (kind, KeptForm::default()));
+    if let Some((_, kept)) = &form {
+        request.extensions_mut().insert(kept.clone());
+    }
     let mut failed = next.run(request).await;
+    if is_page(&failed) {
+        return failed;
+    }
     let untold = failed.extensions().get::<ErrorBody>().is_some();
-    let mut page = match failed.status() {
-        StatusCode::INTERNAL_SERVER_ERROR if in_window => error_page(&site, 500, &method, &headers).await,
-        StatusCode::SERVICE_UNAVAILABLE if in_window && untold => unavailable(&site),
+    let mut page = match (failed.status(), &form) {
+        (
+            StatusCode::INTERNAL_SERVER_ERROR
+            | StatusCode::SERVICE_UNAVAILABLE
+            | StatusCode::TOO_MANY_REQUESTS,
+            Some((kind, kept)),
+        ) => form_again(&site, kind, kept, &failed),
+        (StatusCode::INTERNAL_SERVER_ERROR, None) if in_window => {
+            error_page(&site, 500, &method, &headers).await
+        }
+        (StatusCode::SERVICE_UNAVAILABLE, None) if in_window && untold => unavailable(&site),
         _ => return failed,
     };
     hand_over_cause(&mut failed, &mut page);
+    page
+}
+
+/// The form that a browser has posted from one of our own pages.
+fn own_form(site: &Site, request: &Request) -> Option<&'static str> {
+    let (path, headers) = (request.uri().path(), request.headers());
+    let kind = posted_to(path).filter(|_| is_form(request.method(), headers))?;
+    origin::comes_from_here(headers, &site.config.public_url).then_some(kind)
+}
+
+fn is_page(response: &Response) -> bool {
+    let media_type = response.headers().get(CONTENT_TYPE);
+    media_type.is_some_and(|value| value.as_bytes().starts_with(b"text/html"))
+}
+
+/// The form as it was typed. It costs no query and no render: a refusal may come in thousands.
+fn form_again(site: &Site, kind: &'static str, kept: &KeptForm, failed: &Response) -> Response {
+    let status = failed.status();
+    let message = match status {
+        StatusCode::TOO_MANY_REQUESTS => "Too many requests. Please wait a moment and send the form again.",
+        StatusCode::SERVICE_UNAVAILABLE => "The service is busy. Please send the form again in a moment.",
+        _ => "Something went wrong on our side. Please send the form again later.",
+    };
+    let mut fields = BTreeMap::new();
+    for (name, value) in url::form_urlencoded::parse(kept.body().map(|body| &**body).unwrap_or_default()) {
+        fields.entry(name.into_owned()).or_insert_with(|| value.into_owned());
+    }
+    let form = FormResult {
+        kind,
+        state: FormState::Invalid,
+        message: message.to_owned(),
+        values: typed_values(&fields),
+        fields: BTreeMap::new(),
+    };
+    let mut page = refused_form(site, &form, status);
+    match failed.headers().get(RETRY_AFTER) {
+        Some(seconds) => page.headers_mut().insert(RETRY_AFTER, seconds.clone()),
+        None => page.headers_mut().remove(RETRY_AFTER),
+    };
     page
 }
 

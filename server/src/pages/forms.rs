@@ -44,39 +44,86 @@ const LABELS: [(&str, &str); 9] = [
     ("problemStatement", "Problem Statement"),
 ];
 const NEWSLETTER: &str = "newsletter";
+const REMEMBER: &str = "remember";
+/// The sign-in form.
+pub const LOGIN: &str = "login";
+/// The forms of `/privacy/my-data`.
+pub const MY_DATA: &str = "my_data";
+/// What is never shown again: it is new with every form, a secret, or none of the visitor's business.
+const UNSEEN: [&str; 3] = ["form_token", "website", "password"];
 
-/// An enquiry that was not taken, as it was typed: for plain pages, which have no form of the app to put it into.
+/// The form that is posted to an address, if what was typed into it can be shown again.
+pub fn posted_to(path: &str) -> Option<&'static str> {
+    match path {
+        "/api/mail/enroll" => Some(Kind::Enroll.as_str()),
+        "/api/mail/send-course-inquiry" => Some(Kind::Inquiry.as_str()),
+        "/api/mail/send-consultancy-email" => Some(Kind::Consultancy.as_str()),
+        "/api/mail/contact" => Some(Kind::Contact.as_str()),
+        "/api/mail/newsletter" => Some(Kind::Newsletter.as_str()),
+        "/login" | "/api/auth/login" => Some(LOGIN),
+        "/privacy/my-data" => Some(MY_DATA),
+        _ => None,
+    }
+}
+
+/// What was typed into a form, without characters that HTML cannot carry.
+pub fn typed_values<'a>(
+    fields: impl IntoIterator<Item = (&'a String, &'a String)>,
+) -> BTreeMap<String, String> {
+    let visible = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
+    fields
+        .into_iter()
+        .filter(|(name, _)| !UNSEEN.contains(&name.as_str()))
+        .map(|(name, value)| (name.clone(), value.chars().filter(visible).collect()))
+        .collect()
+}
+
+/// A form that was not taken, as it was typed: for plain pages, which have no form of the app to put it into.
 #[derive(Debug)]
-pub struct TypedEnquiry<'a> {
+pub struct TypedForm<'a> {
     /// Names, labels and values.
     pub shown: Vec<(&'static str, &'static str, &'a str)>,
+    /// Whether a password belongs to it, which has to be typed again.
+    pub password: bool,
     /// Names and values of what people never see.
     pub hidden: Vec<(&'a str, &'a str)>,
+    /// Names and words of the boxes that were ticked.
+    pub ticked: Vec<(&'static str, &'static str)>,
     /// What sending means.
     pub notice: &'static str,
-    /// The words at the box for news, when it was ticked.
-    pub newsletter: Option<&'static str>,
 }
 
 impl FormResult {
-    /// What was typed, if this is an enquiry that can be sent again.
-    pub fn typed_enquiry(&self) -> Option<TypedEnquiry<'_>> {
-        let kind = Kind::from_word(self.kind)?;
-        if self.state != FormState::Invalid || self.values.is_empty() {
+    /// What was typed, if it can be sent again from a plain page that has no such form of its own.
+    pub fn typed_form(&self, page: &Page) -> Option<TypedForm<'_>> {
+        let kind = Kind::from_word(self.kind);
+        let has_own_form = kind.is_none() && !matches!(page, Page::Error(_));
+        if self.state != FormState::Invalid || self.values.is_empty() || has_own_form {
             return None;
         }
         let value = |name: &str| self.values.get(name).map(String::as_str);
-        let is_shown = |name: &str| name == NEWSLETTER || LABELS.iter().any(|(shown, _)| *shown == name);
-        Some(TypedEnquiry {
+        let boxes = [
+            (NEWSLETTER, kind.map(|kind| Purpose::Newsletter.label(kind))),
+            (REMEMBER, (self.kind == LOGIN).then_some("Remember me")),
+        ];
+        let is_shown = |name: &str| {
+            boxes.iter().any(|(shown, words)| *shown == name && words.is_some())
+                || LABELS.iter().any(|(shown, _)| *shown == name)
+        };
+        Some(TypedForm {
             shown: LABELS.iter().filter_map(|(name, label)| Some((*name, *label, value(name)?))).collect(),
+            password: self.kind == LOGIN,
             hidden: self
                 .values
                 .iter()
                 .filter(|(name, _)| !is_shown(name))
                 .map(|(name, value)| (&**name, &**value))
                 .collect(),
-            notice: Purpose::Enquiry.label(kind),
-            newsletter: value(NEWSLETTER).map(|_| Purpose::Newsletter.label(kind)),
+            ticked: boxes
+                .into_iter()
+                .filter_map(|(name, words)| value(name).and(words).map(|words| (name, words)))
+                .collect(),
+            notice: kind.map_or("", |kind| Purpose::Enquiry.label(kind)),
         })
     }
 }

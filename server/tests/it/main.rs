@@ -23,6 +23,7 @@ mod discovery_files;
 mod discovery_structured_data;
 mod erasure;
 mod errors;
+mod forms_failures;
 mod guard;
 mod http;
 mod inbox;

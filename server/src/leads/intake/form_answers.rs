@@ -1,8 +1,6 @@
 //! Answers to forms that a page has posted without JavaScript: on to a page that says thanks, or the same page again
 //! with what was typed and what is wrong.
 
-use std::collections::BTreeMap;
-
 use axum::http::header::{LOCATION, REFERER, RETRY_AFTER};
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -12,18 +10,15 @@ use super::arrival::Sender;
 use super::payloads::FormFields;
 use crate::catalogue::catalogue;
 use crate::courses;
-use crate::error::{ApiError, FieldErrors};
+use crate::error::{ApiError, FieldErrors, hand_over_cause};
 use crate::http::cache_policy::CachePolicy;
 use crate::leads::kinds::{Answer, Kind};
 use crate::pages::Site;
 use crate::pages::answer::{answer, unavailable_for_form};
 use crate::pages::content::{self, Lookup};
-use crate::pages::forms::{FormResult, FormState, shown_by};
+use crate::pages::forms::{FormResult, FormState, shown_by, typed_values};
 use crate::pages::ladder;
 use crate::pages::table::{self, Page, Resolution};
-
-/// What is never shown again: it is new with every form, or none of the visitor's business.
-const UNSEEN: [&str; 2] = ["form_token", "website"];
 
 /// 303 to the page with its thanks.
 pub async fn sent(site: &Site, kind: Kind, answer: Answer, sender: &Sender, fields: &FormFields) -> Response {
@@ -55,34 +50,24 @@ pub async fn refused(
     error: ApiError,
 ) -> Response {
     let (status, retry_after) = (error.status(), error.retry_after());
-    let message = error.message().into_owned();
-    let errors = match error {
-        ApiError::Invalid(errors) => errors,
-        ApiError::Internal(cause) => {
-            tracing::error!(cause = format!("{cause:#}"), "a form could not be taken");
-            FieldErrors::new()
-        }
-        ApiError::Unavailable(cause) => {
-            tracing::warn!(cause = format!("{cause:#}"), "a form could not be taken");
-            FieldErrors::new()
-        }
-        _ => FieldErrors::new(),
-    };
     let page = page_with(site, kind, sender, fields).await;
     let result = FormResult {
         kind: shown_by(&page, kind).as_str(),
         state: FormState::Invalid,
-        message,
-        values: values_of(fields),
-        fields: errors,
+        message: error.message().into_owned(),
+        values: typed_values(fields.iter()),
+        fields: match &error {
+            ApiError::Invalid(errors) => errors.clone(),
+            _ => FieldErrors::new(),
+        },
     };
     // The app shows a page with its form for a 422 and an error page for anything else; the true status goes into the
     // head of the answer.
     let shown = StatusCode::UNPROCESSABLE_ENTITY.as_u16();
     let mut response = match ladder::with_form(site, page, shown, &result).await {
         Ok(page) => answer(&page, CachePolicy::NoStore, &Method::POST, &sender.headers),
-        Err(error) => {
-            tracing::warn!(cause = error.chain(), "a form could not be shown again");
+        Err(failure) => {
+            tracing::warn!(cause = failure.chain(), "a form could not be shown again");
             unavailable_for_form(site, &result)
         }
     };
@@ -92,17 +77,8 @@ pub async fn refused(
     if let Some(seconds) = retry_after {
         response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
     }
+    hand_over_cause(&mut error.into_response(), &mut response);
     response
-}
-
-/// What was typed, without characters that HTML cannot carry.
-fn values_of(fields: &FormFields) -> BTreeMap<String, String> {
-    let visible = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
-    fields
-        .iter()
-        .filter(|(name, _)| !UNSEEN.contains(&name.as_str()))
-        .map(|(name, value)| (name.clone(), value.chars().filter(visible).collect()))
-        .collect()
 }
 
 /// The page that a form stands on.

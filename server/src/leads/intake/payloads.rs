@@ -3,7 +3,9 @@
 //! Every text may be missing here: a missing one and an empty one are told the same way, all at once, by
 //! [`super::checks`].
 
-use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -182,25 +184,54 @@ payload! {
     }
 }
 
-/// The fields of a form post, each given once.
-pub type FormFields = BTreeMap<String, String>;
+/// The fields of a form post.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FormFields {
+    /// The first value of each.
+    values: BTreeMap<String, String>,
+    /// Which were given more than once.
+    repeated: BTreeSet<String>,
+}
+
+impl FormFields {
+    /// The values, if each field was given once.
+    ///
+    /// # Errors
+    /// 422 that names the others.
+    pub fn once(&self) -> ApiResult<&BTreeMap<String, String>> {
+        if self.repeated.is_empty() {
+            return Ok(&self.values);
+        }
+        let text = || vec!["This field was given more than once.".to_owned()];
+        Err(ApiError::Invalid(self.repeated.iter().map(|name| (name.clone(), text())).collect()))
+    }
+}
+
+impl Deref for FormFields {
+    type Target = BTreeMap<String, String>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.values
+    }
+}
 
 /// Reads the fields of a form post.
-pub fn form_fields(body: &[u8]) -> ApiResult<FormFields> {
-    let mut fields = FormFields::new();
+pub fn form_fields(body: &[u8]) -> FormFields {
+    let mut fields = FormFields::default();
     for (name, value) in url::form_urlencoded::parse(body) {
-        if fields.insert(name.to_string(), value.into_owned()).is_some() {
-            return Err(ApiError::invalid(&name, "This field was given more than once."));
+        match fields.values.entry(name.into_owned()) {
+            Entry::Vacant(place) => drop(place.insert(value.into_owned())),
+            Entry::Occupied(place) => drop(fields.repeated.insert(place.key().clone())),
         }
     }
-    Ok(fields)
+    fields
 }
 
 /// A form's flat fields as the payload that the same form sends as JSON.
 pub fn from_form<P: Payload>(fields: &FormFields) -> ApiResult<P> {
     let mut body = Map::new();
     let mut course = Map::new();
-    for (name, value) in fields {
+    for (name, value) in fields.once()? {
         let text = Value::from(value.as_str());
         let (part_of_course, name) = match name.strip_prefix("course_") {
             Some(part) if P::KIND == Kind::Enroll => (true, part),
@@ -226,7 +257,7 @@ mod tests {
     use super::*;
 
     fn form<P: Payload>(body: &str) -> ApiResult<P> {
-        from_form(&form_fields(body.as_bytes())?)
+        from_form(&form_fields(body.as_bytes()))
     }
 
     #[test]

@@ -54,9 +54,11 @@ async fn from_json<P: Checked>(
 }
 
 async fn from_page<P: Checked>(site: &Site, sender: &Sender, body: ApiResult<Bytes>) -> Response {
-    let fields = match body.and_then(|body| form_fields(&body)) {
+    let fields = match body.map(|body| form_fields(&body)) {
         Ok(fields) => fields,
-        Err(error) => return form_answers::refused(site, P::KIND, sender, &FormFields::new(), error).await,
+        Err(error) => {
+            return form_answers::refused(site, P::KIND, sender, &FormFields::default(), error).await;
+        }
     };
     let outcome = match from_form::<P>(&fields) {
         Ok(payload) => store(site, sender, &payload).await,

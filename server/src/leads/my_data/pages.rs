@@ -8,11 +8,11 @@ use std::time::Duration;
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use sea_orm::DatabaseTransaction;
 
 use super::{clean_up, collect, erase, is_known, withdraw};
-use crate::error::{ApiError, ApiResult, FieldErrors};
+use crate::error::{ApiError, ApiResult, FieldErrors, hand_over_cause};
 use crate::http::cache_policy::CachePolicy;
 use crate::http::extract::read_body;
 use crate::http::rate_limit;
@@ -25,12 +25,12 @@ use crate::leads::intake::payloads::{FormFields, form_fields};
 use crate::mail::tokens::{self, Purpose};
 use crate::mail::{MailKind, NewMail, outbox};
 use crate::pages::Site;
-use crate::pages::answer::{self, redirect, show_outcome, unavailable};
-use crate::pages::forms::{FormResult, FormState, Outcome};
+use crate::pages::answer::{self, redirect, show_outcome, unavailable_for_form};
+use crate::pages::forms::{FormResult, FormState, MY_DATA, Outcome, typed_values};
 use crate::pages::ladder;
 use crate::pages::table::{Page, Resolution};
 
-const KIND: &str = "my_data";
+const KIND: &str = MY_DATA;
 /// Longer than it takes to look an address up and to queue its mail.
 const ANSWER_AFTER: Duration = Duration::from_millis(100);
 
@@ -59,7 +59,7 @@ pub async fn show(State(site): State<Site>, request: Request) -> Response {
         _ => None,
     };
     match (tokens::in_query(parts.uri.query()), told) {
-        (Some(token), _) => show_data(&site, &parts, &token, None).await,
+        (Some(token), _) => show_data(&site, &parts, &token, Refused::default()).await,
         (None, Some(outcome)) => show_outcome(&site, Page::MyData, outcome, StatusCode::OK, &parts).await,
         (None, None) => answer::show(&site, Resolution::Page(Page::MyData), &parts).await,
     }
@@ -70,8 +70,8 @@ pub async fn take(State(site): State<Site>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let body = read_body(Request::from_parts(parts.clone(), body), &site).await;
     let token = tokens::in_query(parts.uri.query());
-    let fields = match body.and_then(|body| form_fields(&body)) {
-        Ok(fields) => fields,
+    let fields = match body {
+        Ok(body) => form_fields(&body),
         Err(error) => return show_form_again(&site, &parts, String::new(), error).await,
     };
     match token {
@@ -93,6 +93,7 @@ async fn ask(site: &Site, parts: &Parts, fields: &FormFields) -> Response {
 }
 
 async fn queue_link(site: &Site, parts: &Parts, typed: &str, fields: &FormFields) -> ApiResult<()> {
+    fields.once()?;
     if typed.is_empty() {
         return Err(ApiError::invalid("email", "Enter your email address"));
     }
@@ -144,9 +145,10 @@ impl Wish {
 }
 
 async fn change(site: &Site, parts: &Parts, token: &str, fields: &FormFields) -> Response {
-    let wish = match Wish::of(fields) {
+    let refused = |error| Refused { error: Some(error), values: typed_values(fields.iter()) };
+    let wish = match fields.once().and_then(|_| Wish::of(fields)) {
         Ok(wish) => wish,
-        Err(error) => return show_data(site, parts, token, Some(error)).await,
+        Err(error) => return show_data(site, parts, token, refused(error)).await,
     };
     let now = site.app.clock.now();
     let done = site
@@ -181,30 +183,36 @@ async fn change(site: &Site, parts: &Parts, token: &str, fields: &FormFields) ->
             redirect(StatusCode::SEE_OTHER, &format!("{page}?token={token}&done={done}#answer"))
         }
         (Ok(None), _) => show_outcome(site, Page::MyData, LINK_OVER, StatusCode::GONE, parts).await,
-        (Err(error), wish) => {
-            let asked = if matches!(wish, Wish::Erase) { "an erasure" } else { "a withdrawal of consent" };
-            error.log_failure(asked);
-            show_data(site, parts, token, Some(error)).await
-        }
+        (Err(error), _) => show_data(site, parts, token, refused(error)).await,
     }
 }
 
+/// Why something could not be done, and what was asked for.
+#[derive(Default)]
+struct Refused {
+    error: Option<ApiError>,
+    values: BTreeMap<String, String>,
+}
+
 /// Shows the owner of a token what is stored, and perhaps why something could not be done.
-async fn show_data(site: &Site, parts: &Parts, token: &str, error: Option<ApiError>) -> Response {
-    let shown = data_page(site, parts, token, error.as_ref()).await;
+async fn show_data(site: &Site, parts: &Parts, token: &str, refused: Refused) -> Response {
+    let shown = data_page(site, parts, token, refused.error.as_ref()).await;
     match shown {
         Ok(Some(page)) => {
             let mut response = answer::answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
-            if let Some(error) = error {
-                mark(&mut response, &error);
+            if let Some(error) = refused.error {
+                mark(&mut response, error);
             }
             response
         }
         Ok(None) => show_outcome(site, Page::MyData, LINK_OVER, StatusCode::GONE, parts).await,
         Err(error @ ApiError::RateLimited { .. }) => show_form_again(site, parts, String::new(), error).await,
         Err(error) => {
-            tracing::warn!(cause = error.chain(), "what is stored about somebody could not be shown");
-            unavailable(site)
+            let form = FormResult { values: refused.values, ..refusal(&error, "") };
+            let mut response = unavailable_for_form(site, &form);
+            // The first failure is the one to know of.
+            hand_over_cause(&mut refused.error.unwrap_or(error).into_response(), &mut response);
+            response
         }
     }
 }
@@ -239,17 +247,17 @@ fn confirmation(parts: &Parts) -> Option<FormResult> {
 }
 
 async fn show_form_again(site: &Site, parts: &Parts, typed: String, error: ApiError) -> Response {
-    error.log_failure("a request for the link to stored data");
     let result = refusal(&error, &typed);
     match ladder::with_form(site, Page::MyData, result.state.status(), &result).await {
         Ok(page) => {
             let mut response = answer::answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
-            mark(&mut response, &error);
+            mark(&mut response, error);
             response
         }
-        Err(error) => {
-            tracing::warn!(cause = error.chain(), "a form could not be shown again");
-            unavailable(site)
+        Err(_) => {
+            let mut response = unavailable_for_form(site, &result);
+            hand_over_cause(&mut error.into_response(), &mut response);
+            response
         }
     }
 }
@@ -259,22 +267,22 @@ fn refusal(error: &ApiError, typed: &str) -> FormResult {
         ApiError::Invalid(fields) => fields.clone(),
         _ => FieldErrors::new(),
     };
-    let visible = typed.chars().filter(|c| !c.is_control()).collect();
     FormResult {
         kind: KIND,
         state: FormState::Invalid,
         message: error.message().into_owned(),
-        values: BTreeMap::from([("email".to_owned(), visible)]),
+        values: typed_values([(&"email".to_owned(), &typed.to_owned())]),
         fields,
     }
 }
 
-/// Puts the true status into the head of an answer that shows an error.
-fn mark(response: &mut Response, error: &ApiError) {
+/// Puts the true status into the head of an answer that shows an error, and leaves its cause to the log.
+fn mark(response: &mut Response, error: ApiError) {
     *response.status_mut() = error.status();
     if let Some(seconds) = error.retry_after() {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
+    hand_over_cause(&mut error.into_response(), response);
 }
 
 fn word(parts: &Parts, name: &str) -> Option<String> {
