@@ -234,6 +234,10 @@ export type ContactPayload = {
      */
     page?: string | null;
     /**
+     * Phone number in any usual spelling, for those who would rather be called.
+     */
+    phone?: string | null;
+    /**
      * Subject.
      */
     subject: string;
@@ -1103,6 +1107,10 @@ export type LeadRow = {
      * Whether the number can have `WhatsApp`: a land line has none.
      */
     whatsapp: boolean;
+    /**
+     * Whether its sender wrote again, and staff have done nothing about it since.
+     */
+    wrote_again: boolean;
 };
 
 /**

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await giveTokens(page);
 });
 
-test("has the contact information and four required fields", async ({ page }) => {
+test("has the contact information, four required fields and an optional phone number", async ({ page }) => {
   const settings = await (await page.request.get("/api/settings")).json();
   const form = await open(page, CONTACT);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
@@ -21,8 +21,11 @@ test("has the contact information and four required fields", async ({ page }) =>
     `mailto:${settings.email}`,
   );
   for (const label of Object.keys(CONTACT.values)) {
-    await expect(form.getByLabel(label, { exact: true })).toHaveAttribute("required", "");
+    const field = form.getByLabel(label, { exact: true });
+    if (label.includes("(optional)")) await expect(field).not.toHaveAttribute("required");
+    else await expect(field).toHaveAttribute("required", "");
   }
+  await expect(form.getByLabel(/^Phone Number/)).toHaveAttribute("type", "tel");
 });
 
 test("sends, thanks in place of the form, and takes another message", async ({ page }) => {
@@ -38,6 +41,7 @@ test("sends, thanks in place of the form, and takes another message", async ({ p
   expect(call.body(0)).toMatchObject({
     name: "Asha Rao",
     email: "asha@example.in",
+    phone: "+91 98450 12345",
     subject: "A batch for our plant",
     message: "Twelve people, in May.",
   });
@@ -110,7 +114,7 @@ test("a whole message by keyboard", async ({ page }) => {
   const call = await answer(page, CONTACT.call, 201, {});
   const form = await open(page, CONTACT);
   await form.getByLabel("Name", { exact: true }).focus();
-  for (const text of ["Asha Rao", "asha@example.in", "A batch", "Twelve people."]) {
+  for (const text of ["Asha Rao", "asha@example.in", "", "A batch", "Twelve people."]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   }
@@ -119,7 +123,7 @@ test("a whole message by keyboard", async ({ page }) => {
   await expect(form.getByRole("button", { name: "Send Message" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(thanks(page)).toBeFocused();
-  expect(call.body(0)).toMatchObject({ subject: "A batch", message: "Twelve people." });
+  expect(call.body(0)).toMatchObject({ phone: "", subject: "A batch", message: "Twelve people." });
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Send another" })).toBeFocused();
 });

@@ -101,6 +101,7 @@ export const CONTACT: VisitorForm = {
   values: {
     Name: "Asha Rao",
     Email: "asha@example.in",
+    "Phone Number (optional)": "+91 98450 12345",
     Subject: "A batch for our plant",
     Message: "Twelve people, in May.",
   },

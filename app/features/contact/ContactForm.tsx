@@ -1,4 +1,10 @@
-import { EmailField, EnquiryArea, EnquiryText, NameField } from "#features/enquiries/EnquiryField.tsx";
+import {
+  EmailField,
+  EnquiryArea,
+  EnquiryText,
+  NameField,
+  PhoneField,
+} from "#features/enquiries/EnquiryField.tsx";
 import { EnquiryForm } from "#features/enquiries/EnquiryForm.tsx";
 import type { FormResult } from "#features/enquiries/kinds.ts";
 import { Thanks } from "#features/enquiries/Thanks.tsx";
@@ -18,7 +24,10 @@ export function ContactForm({ result }: { result: FormResult | null }) {
         <NameField label="Name" />
         <EmailField />
       </div>
-      <EnquiryText name="subject" label="Subject" missing="Enter a subject" maxLength={150} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <PhoneField name="phone" label="Phone Number" />
+        <EnquiryText name="subject" label="Subject" missing="Enter a subject" maxLength={150} />
+      </div>
       <EnquiryArea name="message" label="Message" missing="Write your message" rows={6} />
     </EnquiryForm>
   );

@@ -31,7 +31,7 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
     action: "/api/mail/contact",
     success: "Thank you. Your message has reached us.",
     failure: "Your message could not be sent. Please try again.",
-    fields: ["name", "email", "subject", "message"],
+    fields: ["name", "email", "phone", "subject", "message"],
   },
   consultancy: {
     action: "/api/mail/send-consultancy-email",

@@ -11,10 +11,55 @@ const CALLS: [(&str, &str, &str); 5] = [
     ("send-course-inquiry", "inquiry", "Inquiry submitted successfully!"),
     ("send-consultancy-email", "consultancy", "Successfully submitted! Our team will contact you."),
     ("contact", "contact", "Thank you. Your message has reached us."),
-    ("newsletter", "newsletter", "Please confirm your address from our mail. If none arrives within an hour, you are subscribed already or can sign up again later."),
+    (
+        "newsletter",
+        "newsletter",
+        "Please confirm your address from our mail. If none arrives within an hour, you are subscribed already or can sign up again later.",
+    ),
 ];
 
 db_test! {
+    async fn an_unknown_course_is_told_by_the_name_that_the_caller_gave(db: TestDb) {
+        let desk = Desk::new(&db).await;
+        let send = async |field: &str, value: Value| {
+            let mut body = desk.body("enroll");
+            for given in ["stack_id", "course"] {
+                body.as_object_mut().unwrap().remove(given);
+            }
+            if !field.is_empty() {
+                body[field] = value;
+            }
+            let answer = desk.visitor(1).send_json("enroll", &body).await;
+            assert_eq!(answer.status, 422);
+            answer.json()["fields"].clone()
+        };
+        let faults = |field: &str| json!({ field: ["Choose a course of the catalogue"] });
+        let unknown = json!({ "name": "Web Development", "stack": "Fortran" });
+        assert_eq!(send("course", unknown).await, faults("course"));
+        assert_eq!(send("", Value::Null).await, faults("course"));
+        assert_eq!(send("stack_id", json!("fortran")).await, faults("stack_id"));
+    }
+
+    async fn a_contact_message_may_come_with_a_phone_number(db: TestDb) {
+        let desk = Desk::new(&db).await;
+        let mut admin = desk.test.admin().await;
+        for (phone, number) in [(json!("098765 43210"), Some("+919876543210")), (json!(" "), None), (Value::Null, None)] {
+            let mut body = desk.body("contact");
+            body["phone"] = phone.clone();
+            assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, 201, "{phone}");
+            let newest = admin.get("/api/leads").await.ok()[0].clone();
+            assert_eq!(newest["phone"].as_str(), number);
+            desk.wait(Duration::minutes(6));
+        }
+        let mut body = desk.body("contact");
+        body["phone"] = "12".into();
+        let answer = desk.visitor(1).send_json("contact", &body).await;
+        assert_eq!(answer.status, 422);
+        assert!(answer.json()["fields"]["phone"].is_array());
+        let staff = desk.send_mails().await.into_iter().find(|mail| mail.to() == STAFF).unwrap();
+        assert!(staff.text().contains("+919876543210"), "{}", staff.text());
+    }
+
     async fn every_call_stores_a_lead_and_its_mails_before_it_answers(db: TestDb) {
         for (call, kind, message) in CALLS {
             let desk = Desk::new(&db).await;
@@ -62,7 +107,7 @@ db_test! {
         };
         assert_eq!(fields("enroll", json!({})).await, json!({
             "email": ["Enter your email address"], "name": ["Enter your name"],
-            "phone": ["Enter your phone number"], "stack_id": ["Choose a course of the catalogue"],
+            "phone": ["Enter your phone number"], "course": ["Choose a course of the catalogue"],
         }));
         assert_eq!(fields("send-course-inquiry", json!({ "name": "A", "email": "a@gmial.com" })).await, json!({
             "email": ["Did you mean a@gmail.com? Please check the address."], "name": ["Use at least 2 characters"],

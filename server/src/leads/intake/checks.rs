@@ -31,7 +31,9 @@ impl Checked for EnrollPayload {
         let phone = fields.phone("phone", &self.phone);
         let item = self.find_stack();
         if item.is_none() {
-            fields.refuse("stack_id", "Choose a course of the catalogue");
+            // By the name under which the caller gave it.
+            let field = if self.named_stack().is_some() { "stack_id" } else { "course" };
+            fields.refuse(field, "Choose a course of the catalogue");
         }
         let (email, item) = fields.finish(email.zip(item))?;
         Ok(Enquiry { name, phone, newsletter: self.newsletter, ..Enquiry::new(Self::KIND, email, item) })
@@ -39,10 +41,13 @@ impl Checked for EnrollPayload {
 }
 
 impl EnrollPayload {
+    fn named_stack(&self) -> Option<&str> {
+        self.stack_id.as_deref().map(str::trim).filter(|id| !id.is_empty())
+    }
+
     /// The stack by its id, else by the names that the visitor saw. Everything that is kept of it is ours.
     fn find_stack(&self) -> Option<Item> {
-        let id = self.stack_id.as_deref().map(str::trim).filter(|id| !id.is_empty());
-        let found = if let Some(id) = id {
+        let found = if let Some(id) = self.named_stack() {
             catalogue().find_stack(id)
         } else {
             let course = &self.course;
@@ -99,10 +104,7 @@ impl Checked for ConsultancyPayload {
     async fn check(&self, _: &App) -> ApiResult<Enquiry> {
         let mut fields = Fields::default();
         let email = fields.email(&self.email);
-        let phone = match self.contact.as_deref().map(str::trim) {
-            Some(contact) if !contact.is_empty() => fields.phone("contact", contact),
-            _ => None,
-        };
+        let phone = fields.optional_phone("contact", self.contact.as_deref());
         let wanted = self.selected_service.trim();
         let service = consultancy::services().iter().find(|service| service.name == wanted);
         if service.is_none() {
@@ -122,11 +124,13 @@ impl Checked for ContactPayload {
         let mut fields = Fields::default();
         let name = fields.name(&self.name);
         let email = fields.email(&self.email);
+        let phone = fields.optional_phone("phone", self.phone.as_deref());
         let subject = fields.subject(&self.subject);
         let message = fields.message("message", &self.message, "Write your message");
         let email = fields.finish(email)?;
         let newsletter = self.newsletter;
-        Ok(Enquiry { name, subject, message, newsletter, ..Enquiry::new(Self::KIND, email, Item::default()) })
+        let plain = Enquiry::new(Self::KIND, email, Item::default());
+        Ok(Enquiry { name, phone, subject, message, newsletter, ..plain })
     }
 }
 
@@ -186,6 +190,11 @@ impl Fields {
             return None;
         }
         phone::parse(&text).map_err(|error| self.refuse(field, error.to_string())).ok()
+    }
+
+    fn optional_phone(&mut self, field: &str, value: Option<&str>) -> Option<String> {
+        let text = value.map(str::trim).filter(|text| !text.is_empty())?;
+        self.phone(field, text)
     }
 
     fn subject(&mut self, value: &str) -> String {

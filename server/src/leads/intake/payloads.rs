@@ -164,6 +164,8 @@ payload! {
         /// E-mail address.
         #[schema(required = true)]
         email: String,
+        /// Phone number in any usual spelling, for those who would rather be called.
+        phone: Option<String>,
         /// Subject.
         #[schema(required = true)]
         subject: String,
