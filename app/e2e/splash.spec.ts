@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SPLASH_MS } from "#content/timing.ts";
-import { alive, pass, stopClock, visit } from "./support/site.ts";
+import { alive, PHONE, pass, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 /** Whether the splash lies over the middle of the screen. */
@@ -103,6 +103,52 @@ test.describe("without JavaScript", () => {
     expect(await covers(page)).toBe(false);
   });
 });
+
+/** Where the page stands, and what has the focus. */
+function place(page: Page): Promise<{ scroll: number; focused: string | undefined }> {
+  return page.evaluate(() => ({ scroll: window.scrollY, focused: document.activeElement?.localName }));
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const { screen, use } of [
+    { screen: "a phone", use: PHONE },
+    { screen: "a wide screen", use: { viewport: { width: 1440, height: 900 }, hasTouch: true } },
+  ]) {
+    test.describe(`on ${screen} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+      test.use({ ...use, javaScriptEnabled });
+
+      for (const address of ["/", "/courses"]) {
+        for (const pointer of ["click", "tap"] as const) {
+          test(`a ${pointer} at ${address} leaves page and focus where they are`, async ({ page }) => {
+            await page.goto(address);
+            if (javaScriptEnabled) await alive(page);
+            await setStyleClock(page, 0);
+            expect(await covers(page)).toBe(true);
+            if (pointer === "click") await page.mouse.click(200, 300);
+            else await page.touchscreen.tap(200, 300);
+            await expect.poll(() => covers(page)).toBe(false);
+            expect(await place(page)).toEqual({ scroll: 0, focused: "body" });
+            await page.keyboard.press("Tab");
+            await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+            expect((await place(page)).scroll).toBe(0);
+          });
+        }
+
+        test(`the Tab key at ${address} leaves the page where it is`, async ({ page }) => {
+          await page.goto(address);
+          if (javaScriptEnabled) await alive(page);
+          await setStyleClock(page, 0);
+          expect(await covers(page)).toBe(true);
+          await page.keyboard.press("Tab");
+          // A key ends it as soon as the code runs; the skip link lies above it all the same.
+          if (javaScriptEnabled) await expect.poll(() => covers(page)).toBe(false);
+          await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+          expect((await place(page)).scroll).toBe(0);
+        });
+      }
+    });
+  }
+}
 
 for (const address of ["/", "/about", "/courses", "/contact", "/login"]) {
   test(`the largest paint of an arrival at ${address} is not the splash's`, async ({ page }) => {

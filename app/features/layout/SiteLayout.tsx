@@ -15,7 +15,7 @@ const LateFooter = late<SiteFooterProps>({
   near: "#site-footer",
 });
 
-/** What every page stands in: skip link, demo notice, header, main, footer, WhatsApp entry and, on arrival, the splash. */
+/** What every page stands in: on arrival the splash, then skip link, demo notice, header, main, footer, WhatsApp entry. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { url, form, splash } = usePage();
   const settings = usePreload<Settings>("/api/settings");
@@ -26,6 +26,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 
   return (
     <>
+      {splash ? <Splash brand={settings.brand_name} /> : null}
       <a href="#content" className="skip-link">
         Skip to content
       </a>
@@ -48,7 +49,6 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           messages={settings.whatsapp_messages}
         />
       ) : null}
-      {splash ? <Splash brand={settings.brand_name} /> : null}
     </>
   );
 }

@@ -7,6 +7,9 @@ const SKIP_ID = "splash-skip";
 /**
  * The logo on arrival, over a page that is already there. It comes and goes by the stylesheet alone; a click ends it
  * through the check box, also without JavaScript. A key ends it as soon as this code runs.
+ *
+ * The check box is not rendered: a label still ticks it, but cannot hand it the focus, which would scroll the page to
+ * it. The splash stands first in the page, so that the Tab key goes on from there to the skip link after a click.
  */
 export function Splash({ brand }: { brand: string }) {
   const [over, setOver] = useState(false);
@@ -24,7 +27,7 @@ export function Splash({ brand }: { brand: string }) {
   if (over) return null;
   return (
     <div className="splash-frame" aria-hidden="true" data-print="hide">
-      <input type="checkbox" id={SKIP_ID} tabIndex={-1} className="sr-only" />
+      <input type="checkbox" id={SKIP_ID} hidden autoComplete="off" />
       <label htmlFor={SKIP_ID} className="splash grid-paper">
         <span className="splash-sheet crop">
           <LogoMark className="splash-mark" />
