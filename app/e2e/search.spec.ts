@@ -119,6 +119,65 @@ test("leaving the box closes the list, a click on a suggestion goes there", asyn
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/plc/i);
 });
 
+test("typing on takes the choice back, and Enter searches for the text as it stands", async ({ page }) => {
+  const slow = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === SUGGEST,
+    async (route) => {
+      if (!route.request().url().endsWith("q=plc")) await slow.promise;
+      await route.fulfill({ json: [PLC, PYTHON] }).catch(() => {});
+    },
+  );
+  await visit(page, "/");
+  await suggest(page, "plc");
+  await page.keyboard.press("ArrowDown");
+  await expect(options(page).nth(0)).toHaveAttribute("aria-selected", "true");
+  await box(page).pressSequentially(" scada");
+  await expect(list(page).locator("[aria-selected=true]")).toHaveCount(0);
+  await expect(box(page)).not.toHaveAttribute("aria-activedescendant");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/courses/category/all?q=plc+scada");
+  slow.resolve();
+});
+
+test("the keys choose nothing from the answer to an older text", async ({ page }) => {
+  const slow = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === SUGGEST,
+    async (route) => {
+      if (!route.request().url().endsWith("q=plc")) await slow.promise;
+      await route.fulfill({ json: [PLC, PYTHON] }).catch(() => {});
+    },
+  );
+  await visit(page, "/");
+  await suggest(page, "plc");
+  await box(page).pressSequentially(" scada");
+  await page.keyboard.press("ArrowDown");
+  await expect(list(page).locator("[aria-selected=true]")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/courses/category/all?q=plc+scada");
+  slow.resolve();
+});
+
+test("the number of suggestions is announced in words that fit it", async ({ page }) => {
+  const status = page
+    .getByRole("search")
+    .filter({ has: box(page) })
+    .getByRole("status");
+  await answer(page, SUGGEST, 200, [PLC]);
+  await visit(page, "/");
+  await suggest(page, "plc");
+  await expect(status).toHaveText("1 suggestion");
+  await answer(page, SUGGEST, 200, [PLC, PYTHON]);
+  await box(page).fill("p");
+  await expect(status).toHaveText("");
+  await box(page).fill("programming");
+  await expect(status).toHaveText("2 suggestions");
+  await answer(page, SUGGEST, 200, []);
+  await box(page).fill("zzqxv");
+  await expect(status).toHaveText("No suggestions");
+});
+
 test("an answer that was overtaken is not shown", async ({ page }) => {
   const first = Promise.withResolvers<void>();
   await page.route(

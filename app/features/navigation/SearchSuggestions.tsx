@@ -15,7 +15,18 @@ interface Suggestion {
 /** Shorter words match half the catalogue. */
 const SHORTEST = 2;
 
+/** The server's answer, and the text that it answers. */
+interface Answer {
+  readonly to: string;
+  readonly courses: readonly Suggestion[];
+}
+
+const NO_ANSWER: Answer = { to: "", courses: [] };
+
 const columnName = (key: CategoryKey) => MENU_COLUMNS.find((column) => column.key === key)?.heading ?? "";
+
+const countOf = (count: number) =>
+  count === 0 ? "No suggestions" : count === 1 ? "1 suggestion" : `${count} suggestions`;
 
 async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
   const response = await fetch(`/api/courses/suggest?q=${encodeURIComponent(text)}`, { signal });
@@ -29,28 +40,30 @@ async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Sugg
  */
 export function SearchSuggestions({ id, input }: SuggestionsProps) {
   const [text, setText] = useState(() => input.current?.value.trim() ?? "");
-  const [found, setFound] = useState<readonly Suggestion[]>([]);
+  const [answer, setAnswer] = useState(NO_ANSWER);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = `${id}-suggestions`;
+  const found = answer.courses;
   const shown = open && found.length > 0;
+  /** The list stays in view while the next answer is on its way, but the keys choose only from an answer to this text. */
+  const current = answer.to === text;
 
   useEffect(() => {
     if (text.length < SHORTEST) {
-      setFound([]);
+      setAnswer(NO_ANSWER);
       return;
     }
     const abort = new AbortController();
     const wait = setTimeout(() => {
-      fetchSuggestions(text, abort.signal).then(
-        (list) => {
-          if (abort.signal.aborted) return;
-          setFound(list);
-          setActive(-1);
-        },
+      fetchSuggestions(text, abort.signal)
         // A suggestion that does not come is no error to the visitor: Enter still searches.
-        () => undefined,
-      );
+        .catch(() => [])
+        .then((courses) => {
+          if (abort.signal.aborted) return;
+          setAnswer({ to: text, courses });
+          setActive(-1);
+        });
     }, SUGGEST_DELAY_MS);
     return () => {
       clearTimeout(wait);
@@ -63,6 +76,7 @@ export function SearchSuggestions({ id, input }: SuggestionsProps) {
     if (!box) return;
     const type = () => {
       setText(box.value.trim());
+      setActive(-1);
       setOpen(true);
     };
     const leave = () => setOpen(false);
@@ -88,7 +102,7 @@ export function SearchSuggestions({ id, input }: SuggestionsProps) {
 
     const press = (event: KeyboardEvent) => {
       if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-        if (found.length === 0) return;
+        if (found.length === 0 || !current) return;
         event.preventDefault();
         const by = event.key === "ArrowDown" ? 1 : -1;
         setOpen(true);
@@ -112,7 +126,7 @@ export function SearchSuggestions({ id, input }: SuggestionsProps) {
     };
     box.addEventListener("keydown", press);
     return () => box.removeEventListener("keydown", press);
-  }, [input, listId, shown, active, found]);
+  }, [input, listId, shown, active, found, current]);
 
   return (
     <>
@@ -141,7 +155,7 @@ export function SearchSuggestions({ id, input }: SuggestionsProps) {
         ))}
       </div>
       <p role="status" className="sr-only">
-        {open && text.length >= SHORTEST ? `${found.length} suggestions` : ""}
+        {open && current && text.length >= SHORTEST ? countOf(found.length) : ""}
       </p>
     </>
   );
