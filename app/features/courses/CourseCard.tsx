@@ -64,12 +64,18 @@ export const CourseCard = memo(function CourseCard({ course, lit = false, first 
         <div className="md:col-span-2">
           <CourseFigures course={course} />
           <CourseTerms course={course} instructor={<Instructor name={course.instructor} />} />
-          <Disclosure summary="What You'll Learn" className="border-t border-line">
-            <Outcomes items={course.what_you_learn} className="pt-1 pb-5 sm:columns-2" />
-          </Disclosure>
-          <Disclosure summary="Course Syllabus" className="border-y border-line">
-            <Syllabus items={course.syllabus} className="pt-1 pb-5 sm:columns-2" />
-          </Disclosure>
+          <div className="border-b border-line *:border-t *:border-line">
+            {course.what_you_learn.length > 0 ? (
+              <Disclosure summary="What You'll Learn">
+                <Outcomes items={course.what_you_learn} className="pt-1 pb-5 sm:columns-2" />
+              </Disclosure>
+            ) : null}
+            {course.syllabus.length > 0 ? (
+              <Disclosure summary="Course Syllabus">
+                <Syllabus items={course.syllabus} className="pt-1 pb-5 sm:columns-2" />
+              </Disclosure>
+            ) : null}
+          </div>
           <div className="mt-5 grid gap-3 sm:flex">
             <InquiryButton course={course} mode="plain" href={inquiry}>
               Send Inquiry<span className="sr-only"> about {course.title}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Course, DEFAULT_CERTIFICATION, NO_PREREQUISITES } from "#content/courses.ts";
+import { keyed } from "#ui/keyed.ts";
 import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { groupDigits } from "./format.ts";
@@ -47,8 +48,8 @@ export function CourseTerms({ course, instructor }: { course: Course; instructor
       <Line name="Prerequisites">
         {course.prerequisites.length > 0 ? (
           <ul className="grid gap-0.5">
-            {course.prerequisites.map((item) => (
-              <li key={item}>{item}</li>
+            {keyed(course.prerequisites).map(({ key, text }) => (
+              <li key={key}>{text}</li>
             ))}
           </ul>
         ) : (

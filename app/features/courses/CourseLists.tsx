@@ -1,5 +1,6 @@
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { keyed } from "#ui/keyed.ts";
 
 interface ListProps {
   items: readonly string[];
@@ -10,10 +11,10 @@ interface ListProps {
 export function Outcomes({ items, className }: ListProps) {
   return (
     <ul className={cx("gap-x-8", className)}>
-      {items.map((item) => (
-        <li key={item} className="flex break-inside-avoid gap-3 py-1.5">
+      {keyed(items).map(({ key, text }) => (
+        <li key={key} className="flex break-inside-avoid gap-3 py-1.5">
           <Icon name="check" className="mt-0.5 text-data-text" />
-          <span>{item}</span>
+          <span>{text}</span>
         </li>
       ))}
     </ul>
@@ -29,9 +30,9 @@ export function Syllabus({ items, className }: ListProps) {
         className,
       )}
     >
-      {items.map((item) => (
-        <li key={item} className="ms-9 break-inside-avoid py-1.5 ps-2">
-          {item}
+      {keyed(items).map(({ key, text }) => (
+        <li key={key} className="ms-9 break-inside-avoid py-1.5 ps-2">
+          {text}
         </li>
       ))}
     </ol>

@@ -10,6 +10,7 @@ import { InquiryHost } from "#features/enquiries/InquiryHost.tsx";
 import type { FormResult } from "#features/enquiries/kinds.ts";
 import { Container } from "#ui/Container.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { keyed } from "#ui/keyed.ts";
 import { SheetHeading } from "#ui/Section.tsx";
 import { CourseHead } from "./CourseHead.tsx";
 import { CourseInquiry } from "./CourseInquiry.tsx";
@@ -33,34 +34,38 @@ export function CoursePage({ course, related, brand, address, result }: CoursePa
   return (
     <InquiryHost>
       <CourseHead course={course} brand={brand} address={address} />
-      <section aria-labelledby="outcomes" className="py-section print:py-4">
-        <Container>
-          <SheetHeading id="outcomes" label="Outcomes" title="What You'll Learn" />
-          <Outcomes items={course.what_you_learn} className="text-lg md:columns-2 md:gap-x-16" />
-        </Container>
-      </section>
-      <section
-        id="syllabus"
-        aria-labelledby="syllabus-title"
-        className="border-y border-line bg-paper-sunken py-section print:border-0 print:bg-transparent print:py-4"
-      >
-        <Container>
-          <SheetHeading
-            id="syllabus-title"
-            label={`${course.syllabus.length} parts · ${course.duration}`}
-            title="Course Syllabus"
-            aside={<PrintButton />}
-          />
-          <Syllabus items={course.syllabus} className="md:columns-2 md:gap-x-16" />
-        </Container>
-      </section>
+      {course.what_you_learn.length > 0 ? (
+        <section aria-labelledby="outcomes" className="py-section print:py-4">
+          <Container>
+            <SheetHeading id="outcomes" label="Outcomes" title="What You'll Learn" />
+            <Outcomes items={course.what_you_learn} className="text-lg md:columns-2 md:gap-x-16" />
+          </Container>
+        </section>
+      ) : null}
+      {course.syllabus.length > 0 ? (
+        <section
+          id="syllabus"
+          aria-labelledby="syllabus-title"
+          className="border-y border-line bg-paper-sunken py-section print:border-0 print:bg-transparent print:py-4"
+        >
+          <Container>
+            <SheetHeading
+              id="syllabus-title"
+              label={`${course.syllabus.length} ${course.syllabus.length === 1 ? "part" : "parts"} · ${course.duration}`}
+              title="Course Syllabus"
+              aside={<PrintButton />}
+            />
+            <Syllabus items={course.syllabus} className="md:columns-2 md:gap-x-16" />
+          </Container>
+        </section>
+      ) : null}
       <section aria-label="Before and after the course" className="py-section print:py-4">
         <Container className="grid gap-10 md:grid-cols-3 md:gap-8">
           <Fact icon="layers" title="Prerequisites">
             {course.prerequisites.length > 0 ? (
               <ul className="grid list-[square] gap-1.5 ps-5 marker:text-ink-muted">
-                {course.prerequisites.map((item) => (
-                  <li key={item}>{item}</li>
+                {keyed(course.prerequisites).map(({ key, text }) => (
+                  <li key={key}>{text}</li>
                 ))}
               </ul>
             ) : (

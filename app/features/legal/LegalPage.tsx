@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { LegalBlock, LegalText } from "#content/legal.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
+import { keyed } from "#ui/keyed.ts";
 import { LongDate } from "#ui/LongDate.tsx";
 import { PageHead } from "#ui/Section.tsx";
 import { LegalTable } from "./LegalTable.tsx";
@@ -53,8 +54,9 @@ export function LegalPage({ content }: { content: LegalText }) {
                 {at + 1}. {section.heading}
               </h2>
               <div className="grid gap-4">
-                {section.blocks.map((block) => (
-                  <Block key={blockKey(block)} block={block} />
+                {section.blocks.map((block, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a fixed text
+                  <Block key={at} block={block} />
                 ))}
               </div>
             </section>
@@ -65,11 +67,6 @@ export function LegalPage({ content }: { content: LegalText }) {
   );
 }
 
-function blockKey(block: LegalBlock): string {
-  if (block.kind === "text" || block.kind === "link") return block.text;
-  return block.kind === "list" ? block.items.join() : block.caption;
-}
-
 const ADDRESS = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
 /** E-mail addresses of a text as links. Splitting by a group leaves the addresses at the odd places. */
@@ -78,7 +75,8 @@ function withMailLinks(text: string): ReactNode[] {
     at % 2 === 0 ? (
       part
     ) : (
-      <a key={part} href={`mailto:${part}`}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand in one text twice
+      <a key={at} href={`mailto:${part}`}>
         {part}
       </a>
     ),
@@ -99,8 +97,8 @@ function Block({ block }: { block: LegalBlock }) {
   }
   return (
     <ul className="grid gap-2">
-      {block.items.map((item) => (
-        <li key={item}>{item}</li>
+      {keyed(block.items).map(({ key, text }) => (
+        <li key={key}>{text}</li>
       ))}
     </ul>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { WHATSAPP_QUICK_MESSAGES } from "#content/timing.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { keyed } from "#ui/keyed.ts";
 import { whatsappLink } from "./link.ts";
 import type { WhatsAppPanelProps } from "./WhatsAppWidget.tsx";
 
@@ -47,9 +48,9 @@ export function WhatsAppPanel({ id, phone, brand, messages, onClose }: WhatsAppP
       </div>
       <div className="grid gap-2 p-4">
         <p className="label">Quick messages</p>
-        {messages.slice(0, WHATSAPP_QUICK_MESSAGES).map((message) => (
+        {keyed(messages.slice(0, WHATSAPP_QUICK_MESSAGES)).map(({ key, text: message }) => (
           <button
-            key={message}
+            key={key}
             type="button"
             className="whatsapp-quick"
             onClick={() => {

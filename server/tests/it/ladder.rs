@@ -44,6 +44,26 @@ db_test! {
         }
     }
 
+    async fn the_plain_page_of_a_course_has_no_empty_list(db: TestDb) {
+        let test = TestSite::new(&db).await;
+        let bare = CourseInput {
+            syllabus: Vec::new().into(),
+            what_you_learn: Vec::new().into(),
+            prerequisites: Vec::new().into(),
+            ..course("Drives")
+        };
+        courses::create(&test.site.app, &bare).await.unwrap();
+        test.renderer.set(Mode::Error);
+        let html = html(&test.anon().get("/courses/drives").await);
+        assert!(html.contains("<h1>Drives</h1>"), "{html}");
+        for heading in ["What You'll Learn", "Course Syllabus", "Prerequisites", "Related courses"] {
+            assert!(!html.contains(&format!(">{heading}</h2>")), "{heading}");
+        }
+        for empty in ["<ul></ul>", "<ol></ol>"] {
+            assert!(!html.contains(empty), "{empty}");
+        }
+    }
+
     async fn the_last_good_page_comes_before_the_plain_one(db: TestDb) {
         let test = TestSite::new(&db).await;
         let made = courses::create(&test.site.app, &course("Drives")).await.unwrap();
