@@ -1,3 +1,5 @@
+import type { CategoryKey } from "./categories.ts";
+
 /** A drawing of the site, with its own size. */
 export interface Art {
   readonly src: string;
@@ -21,6 +23,17 @@ export const ART = {
 
 /** Name of a drawing. */
 export type ArtName = keyof typeof ART;
+
+/** The drawing that stands in for a course's picture that does not load. Repeated in styles/pictures.css. */
+export const CATEGORY_ART: Record<CategoryKey, string> = {
+  "cs-it": "/art/course-code.svg",
+  electronics: "/art/course-plc.svg",
+  "machine-design": "/art/course-cad.svg",
+  other: "/art/course-quality.svg",
+};
+
+/** The same for the portrait of a person. */
+export const PERSON_FALLBACK = "/art/person.svg";
 
 /** Sizes of the drawings that come with the data. */
 export const COURSE_ART = { width: 640, height: 360 } as const;

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { CATEGORY_ART } from "#content/art.ts";
 import { categoryOf } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
 import { InquiryButton } from "#features/enquiries/InquiryButton.tsx";
@@ -44,6 +45,7 @@ export const CourseCard = memo(function CourseCard({ course, lit = false, first 
       <div className="grid gap-5 p-5 sm:p-6 md:grid-cols-[13rem_1fr] md:gap-7 xl:grid-cols-[16rem_1fr]">
         <Picture
           src={course.image}
+          fallback={CATEGORY_ART[course.category_key]}
           alt=""
           width={640}
           height={360}

@@ -1,3 +1,4 @@
+import { CATEGORY_ART } from "#content/art.ts";
 import { categoryOf } from "#content/categories.ts";
 import { type Course, DEFAULT_CERTIFICATION } from "#content/courses.ts";
 import { InquiryButton } from "#features/enquiries/InquiryButton.tsx";
@@ -62,6 +63,7 @@ export function CourseHead({
           </div>
           <Picture
             src={course.image}
+            fallback={CATEGORY_ART[course.category_key]}
             alt=""
             width={640}
             height={360}

@@ -1,3 +1,4 @@
+import { CATEGORY_ART } from "#content/art.ts";
 import type { CourseSummary } from "#content/courses.ts";
 import { Card, CardBody } from "#ui/Card.tsx";
 import { Picture } from "#ui/Picture.tsx";
@@ -18,6 +19,7 @@ export function CourseTiles({ courses }: { courses: readonly CourseSummary[] }) 
           </div>
           <Picture
             src={course.image}
+            fallback={CATEGORY_ART[course.category_key]}
             alt=""
             width={640}
             height={360}

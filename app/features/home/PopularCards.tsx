@@ -1,4 +1,4 @@
-import { COURSE_ART } from "#content/art.ts";
+import { CATEGORY_ART, COURSE_ART } from "#content/art.ts";
 import type { Course } from "#content/courses.ts";
 import { ALL_COURSES } from "#content/site.ts";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -32,6 +32,7 @@ export function PopularCards({ courses }: { courses: readonly Course[] }) {
           <li key={course.id} className="card card-active relative flex flex-col">
             <Picture
               src={course.image}
+              fallback={CATEGORY_ART[course.category_key]}
               alt=""
               {...COURSE_ART}
               className="aspect-video w-full border-b border-line object-cover"

@@ -1,4 +1,4 @@
-import { PERSON_ART } from "#content/art.ts";
+import { PERSON_ART, PERSON_FALLBACK } from "#content/art.ts";
 import type { TeamMember } from "#content/team.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Picture } from "#ui/Picture.tsx";
@@ -9,6 +9,7 @@ export function Portrait({ member, first = false }: { member: TeamMember; first?
     return (
       <Picture
         src={member.image}
+        fallback={PERSON_FALLBACK}
         alt=""
         {...PERSON_ART}
         first={first}

@@ -1,4 +1,5 @@
 import type { ListState } from "#api/use-list.ts";
+import { PERSON_FALLBACK } from "#content/art.ts";
 import { TESTIMONIALS } from "#content/timing.ts";
 import { CarouselControls } from "#features/motion/CarouselControls.tsx";
 import { useCarousel } from "#features/motion/use-carousel.ts";
@@ -64,6 +65,7 @@ function Slides({ items }: { items: readonly Testimonial[] }) {
               {item.image ? (
                 <Picture
                   src={item.image}
+                  fallback={PERSON_FALLBACK}
                   alt=""
                   width={PORTRAIT}
                   height={PORTRAIT}
