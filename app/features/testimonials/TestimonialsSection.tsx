@@ -10,6 +10,9 @@ import type { Testimonial } from "./testimonial.ts";
 const TRACK_ID = "testimonial-slides";
 const PORTRAIT = 56;
 
+/** Characters of a quote from which it is cut: more than the lines that the stylesheet leaves (carousel.css). */
+const LONG_QUOTE = 340;
+
 interface TestimonialsSectionProps {
   list: ListState<Testimonial>;
   tone?: "plain" | "sunken";
@@ -40,7 +43,20 @@ function Content({ list }: { list: ListState<Testimonial> }) {
 function Slides({ items }: { items: readonly Testimonial[] }) {
   const carousel = useCarousel({ count: items.length, ...TESTIMONIALS });
   return (
-    <section ref={carousel.root} aria-roledescription="carousel" aria-label="Quotes">
+    <section
+      ref={carousel.root}
+      aria-roledescription="carousel"
+      aria-label="Quotes"
+      className="flex flex-col"
+    >
+      <CarouselControls
+        carousel={carousel}
+        count={items.length}
+        noun="testimonial"
+        controls={TRACK_ID}
+        marksClassName="testimonial-marks"
+        className="order-1 mt-6"
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: a row of slides is no fieldset */}
       <div
         ref={carousel.track}
@@ -60,7 +76,7 @@ function Slides({ items }: { items: readonly Testimonial[] }) {
             aria-label={`${at + 1} of ${items.length}`}
             className="card flex flex-col p-6 sm:p-7"
           >
-            <blockquote className="grow text-lg">{item.quote}</blockquote>
+            <Quote text={item.quote} name={item.name} />
             <p className="mt-6 flex items-center gap-4 border-t border-line pt-5">
               {item.image ? (
                 <Picture
@@ -91,6 +107,26 @@ function Slides({ items }: { items: readonly Testimonial[] }) {
         className="mt-6"
       />
     </section>
+  );
+}
+
+/**
+ * What somebody said. A long text is cut to some lines by the stylesheet, so that one card does not stretch the row;
+ * it unfolds without JavaScript, and is whole in the page for readers and search engines.
+ */
+function Quote({ text, name }: { text: string; name: string }) {
+  if (text.length <= LONG_QUOTE) return <blockquote className="grow text-lg">{text}</blockquote>;
+  return (
+    <div className="grow">
+      <blockquote className="quote-long text-lg">{text}</blockquote>
+      <details className="quote-toggle">
+        <summary className="link">
+          <span className="quote-more">Read more</span>
+          <span className="quote-less">Show less</span>
+          <span className="sr-only"> of what {name} says</span>
+        </summary>
+      </details>
+    </div>
   );
 }
 
