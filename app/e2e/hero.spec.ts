@@ -128,15 +128,50 @@ test("it rests while nobody looks at the tab", async ({ page }) => {
   await expectSlide(page, 2);
 });
 
-test("a slide out of view does not catch the keyboard unseen", async ({ page }) => {
+/** The names of what takes the focus one after the other, from the pause button to the end of the hero. */
+async function tabThrough(page: Page): Promise<string[]> {
+  const names: string[] = [];
+  await button(page, "Pause slides").focus();
+  while (await hero(page).evaluate((element) => element.contains(document.activeElement))) {
+    const focused = page.locator(":focus");
+    names.push((await focused.getAttribute("aria-label")) ?? (await focused.innerText()).trim());
+    await page.keyboard.press("Tab");
+  }
+  return names;
+}
+
+test("the controls come before the slides, and what is out of view takes no focus", async ({ page }) => {
+  const controls = [
+    "Pause slides",
+    "Previous slide",
+    "Next slide",
+    "Go to slide 1",
+    "Go to slide 2",
+    "Go to slide 3",
+  ];
   await stopClock(page);
   await visit(page, "/");
-  await hero(page).getByRole("link", { name: "How we teach" }).focus();
-  await page.keyboard.press("Tab");
-  const focused = page.locator(":focus");
-  await expect(focused).toHaveText("Find your field");
-  await expect(focused).toBeInViewport({ ratio: 1 });
+  expect(await tabThrough(page)).toEqual([...controls, "Explore courses", "How we teach"]);
+  await expect(marks(page).nth(0)).toHaveAttribute("aria-current", "true");
+  await marks(page).nth(1).click();
+  await pass(page, HERO.transitionMs + 20);
   await expect(marks(page).nth(1)).toHaveAttribute("aria-current", "true");
+  const second = await tabThrough(page);
+  expect(second.slice(0, 6)).toEqual(controls);
+  expect(second).toContain("Find your field");
+  expect(second).not.toContain("Explore courses");
+  await expect(marks(page).nth(1)).toHaveAttribute("aria-current", "true");
+});
+
+test("a change is announced only while it does not advance by itself", async ({ page }) => {
+  await stopClock(page);
+  await visit(page, "/");
+  const track = hero(page).locator(".carousel-track");
+  await expect(track).toHaveAttribute("aria-live", "off");
+  await button(page, "Pause slides").click();
+  await expect(track).toHaveAttribute("aria-live", "polite");
+  await button(page, "Play slides").click();
+  await expect(track).toHaveAttribute("aria-live", "off");
 });
 
 test.describe("on the phone", () => {

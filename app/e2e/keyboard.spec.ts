@@ -85,7 +85,7 @@ function reachable(page: Page): Promise<number> {
       ),
     ].filter((element) => {
       if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true })) return false;
-      if ((element as HTMLInputElement).disabled) return false;
+      if ((element as HTMLInputElement).disabled || element.closest("[inert]")) return false;
       if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
       const seen = groups.has(element.name);
       groups.add(element.name);

@@ -113,6 +113,42 @@ test("a card opens its member's name, title and description, and closes them aga
   await expect(panel(page)).toBeEmpty();
 });
 
+for (const [name, viewport] of [
+  ["a desktop", { width: 1280, height: 800 }],
+  ["a tablet", { width: 768, height: 1024 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const) {
+  test(`on ${name} the opened panel is seen, and the focus stays on its card`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await stopClock(page);
+    const team = await arrive(page);
+    for (const at of [0, 1]) {
+      // The second card of a phone is in view by its edge only.
+      await cards(page)
+        .nth(at)
+        .click({ position: { x: 20, y: 20 } });
+      await expect(panel(page)).toContainText(team[at]?.description ?? "-");
+      await expect(panel(page).getByText(team[at]?.name ?? "-", { exact: true })).toBeInViewport({
+        ratio: 1,
+      });
+      await expect(panel(page).getByText(team[at]?.description ?? "-")).toBeInViewport({ ratio: 1 });
+      await expect(button(page, team[at]?.name ?? "")).toBeFocused();
+    }
+  });
+}
+
+test("a card that has moved out of view gets the focus back from its panel", async ({ page }) => {
+  await stopClock(page);
+  const team = await arrive(page);
+  await cards(page).first().click();
+  await marks(page).last().click();
+  await pass(page, TEAM.transitionMs + 20);
+  await expect(cards(page).first()).not.toBeInViewport();
+  await panel(page).getByRole("button", { name: "Close details" }).click();
+  await expect(button(page, team[0]?.name ?? "")).toBeFocused();
+  await expect(cards(page).first()).toBeInViewport({ ratio: 0.9 });
+});
+
 test("by keyboard the panel opens and closes, and focus returns to the card", async ({ page }) => {
   await stopClock(page);
   const team = await arrive(page);

@@ -20,17 +20,23 @@ export function Hero() {
       aria-roledescription="carousel"
       aria-label="Highlights"
     >
-      <Container className="relative">
-        <div ref={carousel.track} id={TRACK_ID} className="carousel-track hero-track">
-          {HERO_SLIDES.map((slide, at) => (
-            <Slide key={slide.title} slide={slide} at={at} />
-          ))}
-        </div>
-        <div className="flex items-center justify-between gap-6 border-t border-line py-4">
+      {/* The controls come first for keyboard and reader, and stand below for the eye. */}
+      <Container className="relative flex flex-col">
+        <div className="order-1 flex items-center justify-between gap-6 border-t border-line py-4">
           <CarouselControls carousel={carousel} count={HERO_SLIDES.length} noun="slide" controls={TRACK_ID} />
           <p className="label carousel-live hidden whitespace-nowrap sm:block" aria-hidden="true">
             Sheet {carousel.index + 1} of {HERO_SLIDES.length}
           </p>
+        </div>
+        <div
+          ref={carousel.track}
+          id={TRACK_ID}
+          className="carousel-track hero-track"
+          aria-live={carousel.live}
+        >
+          {HERO_SLIDES.map((slide, at) => (
+            <Slide key={slide.title} slide={slide} at={at} />
+          ))}
         </div>
       </Container>
     </section>

@@ -18,11 +18,16 @@ export interface Carousel {
   index: number;
   /** Whether it advances by itself, apart from being held. */
   playing: boolean;
+  /** How changes of the row are announced: not while it advances by itself. */
+  live: "off" | "polite";
   setPlaying: (playing: boolean) => void;
   goTo: (index: number) => void;
   next: () => void;
   previous: () => void;
 }
+
+/** The part of a slide, from 0 to 1, that counts as in view: a rounded edge of a pixel does not. */
+const EDGE = 0.02;
 
 /** Where each slide begins, and the last place from which the row cannot move on. */
 function measure(track: HTMLElement): { starts: number[]; last: number } {
@@ -97,6 +102,25 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
     };
   }, []);
 
+  // What is out of view takes no focus and is not read out. Without this code nothing is inert: the row scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is another set of slides
+  useEffect(() => {
+    const row = track.current;
+    if (!row) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting, intersectionRatio } of entries) {
+          const hidden = !isIntersecting || intersectionRatio < EDGE;
+          // A slide that loses the focus would send it back to the start of the page.
+          (target as HTMLElement).inert = hidden && !target.contains(document.activeElement);
+        }
+      },
+      { root: row, threshold: [0, EDGE] },
+    );
+    for (const slide of row.children) watch.observe(slide);
+    return () => watch.disconnect();
+  }, [count]);
+
   useEffect(() => {
     const box = root.current;
     if (!box) return;
@@ -132,5 +156,6 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
     if (wanted) setHeld(false);
   }, []);
 
-  return { root, track, index, playing, setPlaying: setPlayingNow, goTo, next, previous };
+  const live = playing && !held && count > 1 ? "off" : "polite";
+  return { root, track, index, playing, live, setPlaying: setPlayingNow, goTo, next, previous };
 }

@@ -5,7 +5,7 @@ import { Icon } from "#ui/Icon.tsx";
 export function MemberPanel({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   return (
     <div className="crop card mt-8 grid gap-x-10 gap-y-4 p-6 sm:p-8 lg:grid-cols-12">
-      <div className="lg:col-span-4">
+      <div className="max-lg:pe-12 lg:col-span-4">
         <p className="text-2xl font-semibold tracking-tight">{member.name}</p>
         <p className="mt-1 text-data-text">{member.title}</p>
         <p className="mt-3">
@@ -15,7 +15,7 @@ export function MemberPanel({ member, onClose }: { member: TeamMember; onClose: 
         </p>
       </div>
       <p className="max-w-measure text-lg lg:col-span-7">{member.description}</p>
-      <div className="lg:col-span-1 lg:justify-self-end">
+      <div className="max-lg:absolute max-lg:top-4 max-lg:right-4 lg:col-span-1 lg:justify-self-end">
         <button type="button" className="btn-icon" onClick={onClose}>
           <Icon name="close" />
           <span className="sr-only">Close details</span>

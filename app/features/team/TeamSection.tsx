@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ListState } from "#api/use-list.ts";
 import { memberHref, type TeamMember } from "#content/team.ts";
 import { TEAM } from "#content/timing.ts";
 import { CarouselControls } from "#features/motion/CarouselControls.tsx";
+import { prefersStill } from "#features/motion/reduced-motion.ts";
 import { useCarousel } from "#features/motion/use-carousel.ts";
 import { Section } from "#ui/Section.tsx";
 import { MemberPanel } from "./MemberPanel.tsx";
@@ -41,17 +42,34 @@ function Content({ list }: { list: ListState<TeamMember> }) {
 function Team({ members }: { members: readonly TeamMember[] }) {
   const carousel = useCarousel({ count: members.length, ...TEAM });
   const [chosen, setChosen] = useState<number | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const member = members.find((one) => one.id === chosen);
 
-  /** The panel takes its button along; whoever pressed it goes on at the card. */
+  // The panel opens below the row, which may be below the screen.
+  useEffect(() => {
+    if (chosen === null) return;
+    panel.current?.scrollIntoView({ block: "nearest", behavior: prefersStill() ? "instant" : "smooth" });
+  }, [chosen]);
+
+  /** The panel takes its button along; the focus goes back to the card, which may have moved out of view since. */
   function close(): void {
-    carousel.track.current?.querySelector<HTMLElement>("[aria-expanded=true]")?.focus();
+    const card = carousel.track.current?.querySelector<HTMLElement>("[data-chosen]");
+    if (card) card.inert = false;
+    card?.querySelector("button")?.focus();
     setChosen(null);
   }
 
   return (
-    <section ref={carousel.root} aria-roledescription="carousel" aria-label="Team">
-      <div ref={carousel.track} id={TRACK_ID} className="carousel-track team-track">
+    <section ref={carousel.root} aria-roledescription="carousel" aria-label="Team" className="flex flex-col">
+      <CarouselControls
+        carousel={carousel}
+        count={members.length}
+        noun="team member"
+        marksClassName="team-marks"
+        controls={TRACK_ID}
+        className="order-1 mt-6"
+      />
+      <div ref={carousel.track} id={TRACK_ID} className="carousel-track team-track" aria-live={carousel.live}>
         {members.map((one, at) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
           <div
@@ -87,15 +105,7 @@ function Team({ members }: { members: readonly TeamMember[] }) {
           </div>
         ))}
       </div>
-      <CarouselControls
-        carousel={carousel}
-        count={members.length}
-        noun="team member"
-        marksClassName="team-marks"
-        controls={TRACK_ID}
-        className="mt-6"
-      />
-      <div id={PANEL_ID} aria-live="polite">
+      <div ref={panel} id={PANEL_ID} aria-live="polite" className="team-detail order-2">
         {member ? <MemberPanel member={member} onClose={close} /> : null}
       </div>
     </section>

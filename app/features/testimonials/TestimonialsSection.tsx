@@ -62,10 +62,11 @@ function Slides({ items }: { items: readonly Testimonial[] }) {
         ref={carousel.track}
         id={TRACK_ID}
         className="carousel-track testimonial-track"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside takes focus, and keys must scroll the row
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must scroll the row, also where nothing inside takes focus
         tabIndex={0}
         role="group"
         aria-label="Testimonial slides"
+        aria-live={carousel.live}
       >
         {items.map((item, at) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
@@ -98,14 +99,6 @@ function Slides({ items }: { items: readonly Testimonial[] }) {
           </div>
         ))}
       </div>
-      <CarouselControls
-        carousel={carousel}
-        count={items.length}
-        noun="testimonial"
-        controls={TRACK_ID}
-        marksClassName="testimonial-marks"
-        className="mt-6"
-      />
     </section>
   );
 }
