@@ -38,6 +38,28 @@ test("opens in plain mode with five required fields and the course as its subjec
   await expect(dialog.getByLabel("Message")).toHaveValue("");
 });
 
+for (const [name, viewport] of [
+  ["a phone", { width: 390, height: 810 }],
+  ["a desktop", { width: 1280, height: 800 }],
+] as const) {
+  test(`on ${name} its head stays in view from the first field to the button and after an error`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const dialog = await open(page, INQUIRY);
+    const close = dialog.getByRole("button", { name: "Close" });
+    const submit = dialog.getByRole("button", { name: "Send Inquiry" });
+    await expect(close).toBeInViewport({ ratio: 1 });
+    await submit.scrollIntoViewIfNeeded();
+    await expect(submit).toBeInViewport({ ratio: 0.9 });
+    await expect(close).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole("heading", { name: "Send Inquiry" })).toBeInViewport({ ratio: 1 });
+    await submit.click();
+    await expect(dialog.getByRole("alert")).toBeInViewport({ ratio: 1 });
+    await expect(close).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test("sends, closes and says so on the page when the server has no text", async ({ page }) => {
   const call = await answerLater(page, INQUIRY.call, 201, {});
   const tabs: Page[] = [];

@@ -60,7 +60,7 @@ export function Dialog({ title, lead, label, onClose, wide = false, children }: 
       aria-describedby={lead ? `${id}-lead` : undefined}
       className={cx("dialog", wide && "dialog-wide")}
     >
-      <div className="flex items-start justify-between gap-6 border-b border-line px-5 py-4 sm:px-7">
+      <div className="flex flex-none items-start justify-between gap-6 border-b border-line px-5 py-4 sm:px-7">
         <div className="grid gap-1">
           {label ? <p className="label">{label}</p> : null}
           <h2 id={`${id}-title`} className="text-xl">
@@ -72,13 +72,15 @@ export function Dialog({ title, lead, label, onClose, wide = false, children }: 
           <span className="sr-only">Close</span>
         </button>
       </div>
-      <div className="px-5 py-5 sm:px-7 sm:py-6">
-        {lead ? (
-          <p id={`${id}-lead`} className="mb-5 text-ink-muted">
-            {lead}
-          </p>
-        ) : null}
-        {children}
+      <div className="dialog-body">
+        <div className="px-5 py-5 sm:px-7 sm:py-6">
+          {lead ? (
+            <p id={`${id}-lead`} className="mb-5 text-ink-muted">
+              {lead}
+            </p>
+          ) : null}
+          {children}
+        </div>
       </div>
     </dialog>
   );
