@@ -217,6 +217,27 @@ test("a very long column ends in a link to its listing", async ({ page }) => {
   );
 });
 
+test("an open menu leaves one link underlined, and the WhatsApp entry is not in its way", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, "/");
+  await expect(page.locator(".whatsapp-entry")).toBeVisible();
+  await open(page);
+  const underlined = () =>
+    header(page)
+      .locator(".nav-link")
+      .evaluateAll((links) =>
+        links.flatMap((link) =>
+          getComputedStyle(link, "::after").scale.startsWith("0") ? [] : [link.textContent?.trim()],
+        ),
+      );
+  await expect.poll(underlined).toEqual(["Home"]);
+  await expect(page.locator(".whatsapp-entry")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".whatsapp-entry")).toBeVisible();
+});
+
 test("the open menu is accessible in both schemes", async ({ page }) => {
   await visit(page, "/about");
   await open(page);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { WHATSAPP_QUICK_MESSAGES } from "#content/timing.ts";
-import { FAILED_LOAD } from "./support/answers.ts";
+import { FAILED_LOAD, giveTokens } from "./support/answers.ts";
 import { PHONE, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -59,6 +59,33 @@ test("it opens a panel with four quick messages and the cursor in the text", asy
   await expect(text(page)).toBeFocused();
   await expect(entry(page)).toHaveAttribute("aria-expanded", "true");
 });
+
+test("once the page is alive, what opens the panel is a button", async ({ page }) => {
+  await visit(page, "/about");
+  const opener = page.getByRole("button", { name: "WhatsApp", exact: true });
+  await expect(opener).toHaveAttribute("aria-expanded", "false");
+  await expect(opener).toHaveAttribute("aria-haspopup", "dialog");
+  await expect(page.locator("a.whatsapp-entry")).toHaveCount(0);
+  await opener.focus();
+  await page.keyboard.press("Space");
+  await expect(text(page)).toBeFocused();
+});
+
+for (const [address, label] of [
+  ["/contact", "Subject"],
+  ["/enroll/react-typescript", "Phone"],
+] as const) {
+  test(`it makes room while the form of ${address} is used, and comes back`, async ({ page }) => {
+    await giveTokens(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, address);
+    await expect(entry(page)).toBeVisible();
+    await page.getByRole("main").getByLabel(label).first().focus();
+    await expect(entry(page)).toBeHidden();
+    await page.getByRole("link", { name: "Home", exact: true }).last().focus();
+    await expect(entry(page)).toBeVisible();
+  });
+}
 
 test("Enter sends the text encoded, empties it and closes the panel", async ({ page }) => {
   await open(page);

@@ -1,4 +1,5 @@
-import { type ComponentType, type MouseEvent, useCallback, useRef, useState } from "react";
+import { type ComponentType, useCallback, useRef, useState } from "react";
+import { useHydrated } from "#features/enquiries/use-hydrated.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { whatsappLink } from "./link.ts";
 
@@ -16,9 +17,9 @@ export interface WhatsAppPanelProps extends WhatsAppWidgetProps {
 
 const PANEL_ID = "whatsapp-panel";
 
-/** The entry to a WhatsApp chat: a real link, which with JavaScript opens the panel with its ready-made messages. */
+/** The entry to a WhatsApp chat: a link in the server's HTML, then a button for the panel with ready-made messages. */
 export function WhatsAppWidget(props: WhatsAppWidgetProps) {
-  const entry = useRef<HTMLAnchorElement>(null);
+  const entry = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<ComponentType<WhatsAppPanelProps> | null>(null);
   const [open, setOpen] = useState(false);
 
@@ -27,41 +28,50 @@ export function WhatsAppWidget(props: WhatsAppWidgetProps) {
     entry.current?.focus();
   }, []);
 
-  function toggle(event: MouseEvent<HTMLAnchorElement>): void {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
+  const hydrated = useHydrated();
+  const href = whatsappLink(props.phone);
+
+  function toggle(): void {
     if (open) {
       close();
       return;
     }
-    const address = event.currentTarget.href;
     import("./WhatsAppPanel.tsx").then(
       (part) => {
         setPanel(() => part.WhatsAppPanel);
         setOpen(true);
       },
       // Without the chunk the link does what it does without JavaScript.
-      () => location.assign(address),
+      () => location.assign(href),
     );
   }
 
+  const face = (
+    <>
+      <Icon name="chat" className="size-6" />
+      <span>WhatsApp</span>
+    </>
+  );
   return (
     <aside aria-label="WhatsApp" className="whatsapp" data-print="hide">
       {Panel && open ? <Panel {...props} id={PANEL_ID} onClose={close} /> : null}
-      <a
-        ref={entry}
-        href={whatsappLink(props.phone)}
-        target="_blank"
-        rel="noopener"
-        className="whatsapp-entry"
-        aria-haspopup={Panel ? "dialog" : undefined}
-        aria-expanded={Panel ? open : undefined}
-        aria-controls={open ? PANEL_ID : undefined}
-        onClick={toggle}
-      >
-        <Icon name="chat" className="size-6" />
-        <span>WhatsApp</span>
-      </a>
+      {hydrated ? (
+        <button
+          ref={entry}
+          type="button"
+          className="whatsapp-entry"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-controls={open ? PANEL_ID : undefined}
+          onClick={toggle}
+        >
+          {face}
+        </button>
+      ) : (
+        <a href={href} target="_blank" rel="noopener" className="whatsapp-entry">
+          {face}
+        </a>
+      )}
     </aside>
   );
 }
