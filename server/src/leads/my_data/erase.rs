@@ -43,7 +43,7 @@ pub async fn erase(
 pub async fn clean_up(site: &Site, mails: Vec<i32>) {
     transport::remove_files(&site.config, mails).await;
     if let Err(error) = site.app.compact().await {
-        tracing::error!(%error, "the database file could not be compacted after an erasure");
+        tracing::error!(cause = error.chain(), "the database file could not be compacted after an erasure");
     }
 }
 
