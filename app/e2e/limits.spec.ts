@@ -95,7 +95,10 @@ test("a refusal keeps the text, names the minutes and offers phone and chat", as
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a refusal keeps the text, names the minutes and offers phone and chat", async ({ page, complaints }) => {
+  test("a refusal keeps the text, names the minutes and offers phone and chat", async ({
+    page,
+    complaints,
+  }) => {
     test.slow();
     complaints.ignore(FAILED_LOAD);
     await exhaust(page.request);

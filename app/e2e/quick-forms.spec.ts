@@ -64,12 +64,16 @@ test.beforeEach(async ({ page }) => {
 for (const form of FORMS) {
   test(`${form.name}, filled in by the browser and sent at once, is answered by mail`, async ({ page }) => {
     test.slow();
+    const token = page.waitForRequest("**/api/forms/token");
     const box = await open(page, form);
     const email = newAddress();
+    const post = page.waitForRequest((request) => new URL(request.url()).pathname === form.call);
     await autofill(box, form, email);
     await send(box, form);
     await expect(box.getByRole("button", { name: form.busy, exact: true })).toBeVisible();
     await expect(page.getByText(THANKS.get(form) ?? "", { exact: true })).toBeVisible({ timeout: 15_000 });
+    const held = (await post).timing().startTime - (await token).timing().startTime;
+    expect(held, "the form is held back after its token was asked for").toBeGreaterThanOrEqual(2000);
     if (form === NEWSLETTER) expect(await linkInMail(email, "/newsletter/confirm")).toBeTruthy();
     else expect(await subjectOfMail(email)).not.toBe("");
   });

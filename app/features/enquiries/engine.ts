@@ -17,9 +17,9 @@ interface Prepared {
   asked: number;
   /** Settles once the token is here or will not come. */
   coming: Promise<void>;
-  /** When the form was touched, on the clock of `performance.now()`. */
-  touched: number;
-  /** For how many milliseconds from then on the form is held back. */
+  /** From when the form is held back, on the clock of `performance.now()`. */
+  from: number;
+  /** For how many milliseconds from then on. */
   wait: number;
 }
 
@@ -44,14 +44,14 @@ export function prepare(form: HTMLFormElement, touched = performance.now()): Pre
     token: "",
     asked: 0,
     coming: Promise.resolve(),
-    touched,
+    from: startOfWait(touched),
     wait: 0,
   };
   forms.set(form, prepared);
   fillHidden(form, prepared);
   if (Date.now() - prepared.asked < TOKEN_LIFETIME_MS) return prepared;
   // The time of a new token begins anew.
-  if (prepared.token !== "") prepared.touched = touched;
+  if (prepared.token !== "") prepared.from = startOfWait(touched);
   prepared.asked = Date.now();
   prepared.coming = fetchToken().then((answer) => {
     prepared.token = answer?.token ?? "";
@@ -63,6 +63,14 @@ export function prepare(form: HTMLFormElement, touched = performance.now()): Pre
 }
 
 /**
+ * The token is asked for a moment after the touch, when this code is there. The wait begins with the asking, and never
+ * more than a second after the touch.
+ */
+function startOfWait(touched: number): number {
+  return Math.min(performance.now(), touched + 1000);
+}
+
+/**
  * Holds a form back until its token is old enough for the server: browsers fill in whole forms faster than that. The
  * time counts from the first touch, so that a token that was long on its way costs nothing; and one that does not come
  * is not waited for.
@@ -70,7 +78,7 @@ export function prepare(form: HTMLFormElement, touched = performance.now()): Pre
 async function untilReady(prepared: Prepared): Promise<void> {
   await Promise.race([prepared.coming, pause(TOKEN_PATIENCE_MS)]);
   if (prepared.token === "") return;
-  const left = prepared.touched + Math.min(prepared.wait, LONGEST_WAIT_MS) - performance.now();
+  const left = prepared.from + Math.min(prepared.wait, LONGEST_WAIT_MS) - performance.now();
   if (left > 0) await pause(left);
 }
 

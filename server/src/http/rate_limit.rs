@@ -91,16 +91,13 @@ async fn admit(site: &Site, path: &str, extensions: &Extensions, headers: &Heade
     let Some(credential) = Credential::of(headers, &site.config.public_url) else {
         return limits.calls.take(&network, now);
     };
-    let session = match limits.sessions.get(credential.key()).await {
-        Some(session) => session,
-        None => {
-            // Counted before it is looked up, so that invented credentials cost the database no more than this limit.
-            limits.calls.take(&network, now)?;
-            let Ok(Some(session)) = credential.session(&site.app).await else { return Ok(()) };
-            limits.calls.give_back(&network);
-            limits.sessions.insert(credential.key().to_owned(), session).await;
-            session
-        }
-    };
+    if let Some(session) = limits.sessions.get(credential.key()).await {
+        return limits.session_calls.take(&session, now);
+    }
+    // Counted before it is looked up, so that invented credentials cost the database no more than this limit.
+    limits.calls.take(&network, now)?;
+    let Ok(Some(session)) = credential.session(&site.app).await else { return Ok(()) };
+    limits.calls.give_back(&network);
+    limits.sessions.insert(credential.key().to_owned(), session).await;
     limits.session_calls.take(&session, now)
 }

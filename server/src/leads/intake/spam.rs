@@ -95,7 +95,7 @@ pub fn form_hints(website: &str, token: &TokenState, traffic: Traffic) -> Vec<(&
             Traffic::Quiet => {}
             Traffic::Unproven => hints.push(("several forms without a token from one network", THRESHOLD)),
             Traffic::Busy => {
-                hints.push(("no token of some age, from a network that sends many forms", THRESHOLD))
+                hints.push(("no token of some age, from a network that sends many forms", THRESHOLD));
             }
         }
     }
