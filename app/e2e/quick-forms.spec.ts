@@ -70,7 +70,6 @@ for (const form of FORMS) {
     const post = page.waitForRequest((request) => new URL(request.url()).pathname === form.call);
     await autofill(box, form, email);
     await send(box, form);
-    await expect(box.getByRole("button", { name: form.busy, exact: true })).toBeVisible();
     await expect(page.getByText(THANKS.get(form) ?? "", { exact: true })).toBeVisible({ timeout: 15_000 });
     const held = (await post).timing().startTime - (await token).timing().startTime;
     expect(held, "the form is held back after its token was asked for").toBeGreaterThanOrEqual(2000);
