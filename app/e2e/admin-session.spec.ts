@@ -52,6 +52,9 @@ test("logging out ends the session and forgets the person", async ({ page }) => 
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  // The browser stays known to the account: guesses from elsewhere must not delay the next sign-in from here.
+  const cookies = (await page.context().cookies()).map((cookie) => cookie.name);
+  expect(cookies).toEqual(["device"]);
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/login?next=%2Fdashboard");
 });

@@ -14,7 +14,7 @@ use tokio::process::{Child, Command};
 use super::TestDb;
 
 /// For a machine under load.
-const DEADLINE: Duration = Duration::from_secs(60);
+const DEADLINE: Duration = Duration::from_mins(1);
 
 /// A running server that ends with the test.
 pub struct Program {
