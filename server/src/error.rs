@@ -126,15 +126,6 @@ impl ApiError {
         }
     }
 
-    /// Logs the reason, if this is a failure of ours, where the answer is a page that does not carry it to [`envelope`].
-    pub fn log_failure(&self, failed: &'static str) {
-        match self {
-            Self::Unavailable(_) => tracing::warn!(cause = self.chain(), "{failed} failed"),
-            Self::Internal(_) => tracing::error!(cause = self.chain(), "{failed} failed"),
-            _ => {}
-        }
-    }
-
     /// The HTTP status of this error.
     pub const fn status(&self) -> StatusCode {
         match self {

@@ -71,19 +71,13 @@ async fn the_log_says_why_something_failed() {
     for (table, head, body, status, told) in [
         ("site_setting", "GET /about".to_owned(), "", 503, "the data of a page could not be read"),
         ("session", "GET /admin/courses".to_owned(), "", 503, "who asks for a page could not be found out"),
-        (
-            "mail_token",
-            format!("GET /privacy/my-data?token={token}"),
-            "",
-            503,
-            "what is stored about somebody could not be shown",
-        ),
+        ("mail_token", format!("GET /privacy/my-data?token={token}"), "", 503, "a resource was unavailable"),
         (
             "mail_token",
             format!("POST /privacy/my-data?token={token}"),
             "erase=yes&sure=yes",
             503,
-            "an erasure failed",
+            "a resource was unavailable",
         ),
         (
             "mail_token",
@@ -95,13 +89,11 @@ async fn the_log_says_why_something_failed() {
     ] {
         let rename = |from: &str, to: &str| format!("ALTER TABLE {from} RENAME TO {to}");
         db.execute_unprepared(&rename(table, "elsewhere")).await.unwrap();
+        program.clear_log();
         assert_eq!(program.request(&head, body).await, status, "{head}");
         let line = program.logged(|line| message(line) == told).await;
         let cause = line["cause"].as_str().unwrap_or_default();
-        assert!(
-            cause.contains(&format!("no such table: {table}")) || cause.contains("no such table: main."),
-            "{line}"
-        );
+        assert!(cause.contains(&format!("no such table: {table}")), "{line}");
         db.execute_unprepared(&rename("elsewhere", table)).await.unwrap();
     }
 }

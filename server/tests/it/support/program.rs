@@ -98,6 +98,11 @@ impl Program {
         }
     }
 
+    /// Forgets the log so far.
+    pub fn clear_log(&self) {
+        self.log.lock().unwrap().clear();
+    }
+
     /// The log so far.
     pub fn log(&self) -> Vec<Value> {
         let lines = self.log.lock().unwrap();
