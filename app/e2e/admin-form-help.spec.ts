@@ -142,7 +142,9 @@ test("a short line dragged past a tall one changes places once, and the window f
 
   const before = await page.evaluate(() => window.scrollY);
   await page.mouse.move(from.x + 10, 795);
-  await expect.poll(() => texts().then((all) => all.indexOf("Short"))).toBeGreaterThan(20);
+  await expect
+    .poll(() => texts().then((all) => all.indexOf("Short")), { timeout: 20_000 })
+    .toBeGreaterThan(20);
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
   await page.mouse.up();
 });

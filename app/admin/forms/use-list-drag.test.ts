@@ -34,8 +34,9 @@ test("a tall row stays while it is held by its upper part", () => {
 });
 
 test("near the edges the window scrolls, the faster the nearer", () => {
-  expect(scrollStep(400, 800)).toBe(0);
-  expect(scrollStep(796, 800)).toBeGreaterThan(scrollStep(730, 800));
-  expect(scrollStep(2, 800)).toBeLessThan(0);
-  expect(scrollStep(-50, 800)).toBe(scrollStep(0, 800));
+  expect(scrollStep(400, 800, 16)).toBe(0);
+  expect(scrollStep(796, 800, 16)).toBeGreaterThan(scrollStep(730, 800, 16));
+  expect(scrollStep(2, 800, 16)).toBeLessThan(0);
+  expect(scrollStep(-50, 800, 16)).toBe(scrollStep(0, 800, 16));
+  expect(scrollStep(799, 800, 9_000)).toBe(scrollStep(799, 800, 100));
 });

@@ -1,8 +1,10 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-/** How near to the edge of the window the pointer makes it scroll, and by how much in one frame, at most. */
+/** How near to the edge of the window the pointer makes it scroll, and how fast at most. */
 const EDGE_PX = 96;
-const SCROLL_PX = 14;
+const PX_PER_MS = 0.85;
+/** A frame that took longer, as when the page was out of sight, does not scroll further. */
+const FRAME_MAX_MS = 100;
 
 /**
  * Reordering by pointer: while a row is held, it changes places with the rows that the pointer passes, and near the
@@ -32,8 +34,10 @@ export function useListDrag(list: RefObject<HTMLElement | null>, moveTo: (from: 
       y = event.clientY;
       place();
     }
-    function scroll(): void {
-      const by = y === null ? 0 : scrollStep(y, window.innerHeight);
+    let last = performance.now();
+    function scroll(now: number): void {
+      const by = y === null ? 0 : scrollStep(y, window.innerHeight, now - last);
+      last = now;
       if (by !== 0) {
         window.scrollBy({ top: by, behavior: "instant" });
         place();
@@ -79,8 +83,8 @@ export function placeAt(rows: readonly Extent[], from: number, y: number): numbe
   return to;
 }
 
-/** By how much to scroll while the pointer is at a height: nothing away from the edges, faster nearer to them. */
-export function scrollStep(y: number, height: number): number {
+/** By how much to scroll in a frame while the pointer is at a height: nothing away from the edges, faster near them. */
+export function scrollStep(y: number, height: number, ms: number): number {
   const depth = (distance: number) => Math.min(1, Math.max(0, 1 - distance / EDGE_PX));
-  return Math.round(SCROLL_PX * (depth(height - y) - depth(y)));
+  return Math.round(PX_PER_MS * Math.min(ms, FRAME_MAX_MS) * (depth(height - y) - depth(y)));
 }

@@ -39,7 +39,7 @@ export function SearchPanel({ control, countedIn }: SearchPanelProps) {
         <SearchPreview course={shown} brand={brand} />
         <div className="grid gap-3">
           <LengthMeter
-            label="Title in Google"
+            label="First line in Google"
             length={course.title === "" ? 0 : lengthOf(pageTitle(course.title, brand))}
             max={TITLE_MAX}
             excess="more than search results show"
