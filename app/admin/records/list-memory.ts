@@ -13,6 +13,12 @@ export function listHref(path: string): string {
   }
 }
 
+/** The same for a list that has just got a new record: what is deleted is not what is looked for then. */
+export function listHrefForNew(path: string): string {
+  const href = listHref(path);
+  return new URLSearchParams(href.slice(path.length)).get("status") === "deleted" ? path : href;
+}
+
 /** Keeps the state of the list on the screen, for the ways back to it. `path` is the list's own address. */
 export function useListMemory(path: string): void {
   const { search } = useLocation();

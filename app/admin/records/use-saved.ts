@@ -4,7 +4,7 @@ import { loadsPicture } from "../ui/picture-state.ts";
 import { type ToastAction, toastSuccess, toastWarning } from "../ui/toasts.ts";
 import type { CreatedState } from "./created.ts";
 import type { RecordKind } from "./kind.ts";
-import { listHref } from "./list-memory.ts";
+import { listHref, listHrefForNew } from "./list-memory.ts";
 
 /** What all records have that staff edit. */
 interface SavedRecord {
@@ -40,7 +40,7 @@ export function useSavedNew<R extends SavedRecord>(
     warnOfPicture(kind, record);
     void queryClient.invalidateQueries({ queryKey: [kind.key, "list"] });
     const state: CreatedState = { created: record.id };
-    void navigate(listHref(kind.list.href), { state });
+    void navigate(listHrefForNew(kind.list.href), { state });
   };
 }
 

@@ -32,8 +32,11 @@ function ToastCard({ toast }: { toast: Toast }) {
         name={toast.tone === "success" ? "check" : "warning"}
         className={cx("mt-0.5", INKS[toast.tone])}
       />
-      <p className="min-w-0 grow wrap-anywhere">{toast.text}</p>
-      {toast.action ? <Action action={toast.action} done={() => dismissToast(toast.id)} /> : null}
+      {/* A long action goes below the text rather than leave it a narrow column. */}
+      <div className="flex min-w-0 grow flex-wrap justify-between gap-x-3 gap-y-1.5">
+        <p className="min-w-0 grow basis-48 wrap-anywhere">{toast.text}</p>
+        {toast.action ? <Action action={toast.action} done={() => dismissToast(toast.id)} /> : null}
+      </div>
       <button type="button" className="toast-button" onClick={() => dismissToast(toast.id)}>
         <Icon name="close" />
         <span className="sr-only">Dismiss</span>
