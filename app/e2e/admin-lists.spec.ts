@@ -235,8 +235,10 @@ test("an overdue lead with a long name keeps its contact links in sight at 1280 
   baseURL,
 }) => {
   const name = "Venkatanarasimharajuvaripeta Subramanian Ramachandran";
+  const email = `${unique("venkatanarasimharajuvaripeta.subramanian").replace(" ", ".")}@example.in`;
   const sent = await send(request, baseURL, "send-course-inquiry", {
     name,
+    email,
     mobile: "98450 12345",
     course_id: 1,
   });

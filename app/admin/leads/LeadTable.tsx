@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<LeadRow>[] = [
           {personName(row)}
         </a>
         {row.name && row.email ? (
-          <span className="block truncate text-ink-muted" title={row.email}>
+          <span className="block w-0 min-w-full truncate text-ink-muted" title={row.email}>
             {row.email}
           </span>
         ) : null}
