@@ -1287,6 +1287,11 @@ export type PasswordInput = {
 };
 
 /**
+ * Which records of a list staff look at.
+ */
+export type Presence = 'present' | 'deleted';
+
+/**
  * One step of a consultancy project.
  */
 export type ProjectStep = {
@@ -1927,7 +1932,7 @@ export type ListStaffTeamData = {
         /**
          * present, unless deleted ones are asked for
          */
-        status?: unknown;
+        status?: Presence;
     };
     url: '/api/admin/team';
 };
@@ -2013,7 +2018,7 @@ export type ListStaffTestimonialsData = {
         /**
          * present, unless deleted ones are asked for
          */
-        status?: unknown;
+        status?: Presence;
     };
     url: '/api/admin/testimonials';
 };
