@@ -71,10 +71,16 @@ fn is_page(response: &Response) -> bool {
 /// The form as it was typed. It costs no query and no render: a refusal may come in thousands.
 fn form_again(site: &Site, kind: &'static str, kept: &KeptForm, failed: &Response) -> Response {
     let status = failed.status();
+    let retry_after = failed.headers().get(RETRY_AFTER);
     let message = match status {
-        StatusCode::TOO_MANY_REQUESTS => "Too many requests. Please wait a moment and send the form again.",
-        StatusCode::SERVICE_UNAVAILABLE => "The service is busy. Please send the form again in a moment.",
-        _ => "Something went wrong on our side. Please send the form again later.",
+        StatusCode::TOO_MANY_REQUESTS => {
+            let seconds = retry_after.and_then(|seconds| seconds.to_str().ok()?.parse().ok());
+            ApiError::RateLimited { retry_after: seconds.unwrap_or(60) }.to_string()
+        }
+        StatusCode::SERVICE_UNAVAILABLE => {
+            "The service is busy. Please send the form again in a moment.".to_owned()
+        }
+        _ => "Something went wrong on our side. Please send the form again later.".to_owned(),
     };
     let mut fields = BTreeMap::new();
     for (name, value) in url::form_urlencoded::parse(kept.body().map(|body| &**body).unwrap_or_default()) {
@@ -83,12 +89,12 @@ fn form_again(site: &Site, kind: &'static str, kept: &KeptForm, failed: &Respons
     let form = FormResult {
         kind,
         state: FormState::Invalid,
-        message: message.to_owned(),
+        message,
         values: typed_values(&fields),
         fields: BTreeMap::new(),
     };
     let mut page = refused_form(site, &form, status);
-    match failed.headers().get(RETRY_AFTER) {
+    match retry_after {
         Some(seconds) => page.headers_mut().insert(RETRY_AFTER, seconds.clone()),
         None => page.headers_mut().remove(RETRY_AFTER),
     };
