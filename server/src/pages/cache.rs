@@ -13,6 +13,7 @@ use bytes::Bytes;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use moka::future::Cache;
+use tokio::task::JoinError;
 
 use super::table::Page;
 use crate::http::conditional::digest;
@@ -135,7 +136,8 @@ impl HtmlCache {
         self.store_of(key).get(key).await.filter(|page| page.made.elapsed() < LAST_GOOD_AGE)
     }
 
-    /// Makes the page once for everybody who asks for this key and version, and keeps it.
+    /// Makes the page once for everybody who asks for this key and version, and keeps it. A caller that is dropped
+    /// neither ends the work nor loses its result.
     ///
     /// # Errors
     /// What `make` failed with; a failure is not kept.
@@ -143,15 +145,24 @@ impl HtmlCache {
         &self,
         key: &PageKey,
         version: i64,
-        make: impl Future<Output = Result<CachedPage, E>>,
+        make: impl Future<Output = Result<CachedPage, E>> + Send + 'static,
     ) -> Result<Arc<CachedPage>, Arc<E>>
     where
-        E: Send + Sync + 'static,
+        E: From<JoinError> + Send + Sync + 'static,
     {
-        let flight = (key.clone(), version);
-        let page = self.flights.try_get_with(flight, async { make.await.map(Arc::new) }).await?;
-        self.keep(key, &page).await;
-        Ok(page)
+        let (cache, key) = (self.clone(), key.clone());
+        // moka starts anew when the future that initialises an entry is dropped, so it lives in a task.
+        let shared = tokio::spawn(async move {
+            let make = async {
+                // A panic in a task of its own is one failure for all who wait, instead of one more attempt for each.
+                let page =
+                    tokio::spawn(make).await.unwrap_or_else(|panic| Err(E::from(panic))).map(Arc::new)?;
+                cache.keep(&key, &page).await;
+                Ok(page)
+            };
+            cache.flights.try_get_with((key.clone(), version), make).await
+        });
+        shared.await.unwrap_or_else(|stopped| Err(Arc::new(E::from(stopped))))
     }
 
     /// Puts a page back that outlived a restart.
@@ -203,6 +214,15 @@ mod tests {
     use super::*;
     use std::sync::atomic::AtomicUsize;
 
+    #[derive(Debug)]
+    struct Failed;
+
+    impl From<JoinError> for Failed {
+        fn from(_: JoinError) -> Self {
+            Self
+        }
+    }
+
     fn key() -> PageKey {
         PageKey { page: Page::Home, splash: false }
     }
@@ -214,14 +234,14 @@ mod tests {
     #[tokio::test]
     async fn a_thousand_waiters_share_one_render() {
         let cache = HtmlCache::new();
-        let renders = AtomicUsize::new(0);
+        let renders = Arc::new(AtomicUsize::new(0));
         let visits = (0..1000).map(|_| {
-            let (cache, renders) = (&cache, &renders);
+            let (cache, renders) = (&cache, Arc::clone(&renders));
             async move {
-                let make = async {
+                let make = async move {
                     renders.fetch_add(1, Ordering::SeqCst);
                     tokio::time::sleep(Duration::from_millis(20)).await;
-                    Ok::<_, String>(page(1))
+                    Ok::<_, Failed>(page(1))
                 };
                 cache.make_once(&key(), 1, make).await.unwrap();
             }
@@ -233,19 +253,19 @@ mod tests {
     #[tokio::test]
     async fn a_failure_is_not_kept_and_the_last_good_page_stays() {
         let cache = HtmlCache::new();
-        cache.make_once(&key(), 1, async { Ok::<_, String>(page(1)) }).await.unwrap();
-        assert!(cache.make_once(&key(), 2, async { Err("down".to_owned()) }).await.is_err());
+        cache.make_once(&key(), 1, async { Ok::<_, Failed>(page(1)) }).await.unwrap();
+        assert!(cache.make_once(&key(), 2, async { Err(Failed) }).await.is_err());
         assert!(cache.fresh(&key(), 2).await.is_none());
         assert_eq!(cache.last_good(&key()).await.unwrap().version, 1);
-        cache.make_once(&key(), 2, async { Ok::<_, String>(page(2)) }).await.unwrap();
+        cache.make_once(&key(), 2, async { Ok::<_, Failed>(page(2)) }).await.unwrap();
         assert_eq!(cache.fresh(&key(), 2).await.unwrap().version, 2);
     }
 
     #[tokio::test]
     async fn a_late_render_of_an_old_version_does_not_win() {
         let cache = HtmlCache::new();
-        cache.make_once(&key(), 2, async { Ok::<_, String>(page(2)) }).await.unwrap();
-        cache.make_once(&key(), 1, async { Ok::<_, String>(page(1)) }).await.unwrap();
+        cache.make_once(&key(), 2, async { Ok::<_, Failed>(page(2)) }).await.unwrap();
+        cache.make_once(&key(), 1, async { Ok::<_, Failed>(page(1)) }).await.unwrap();
         assert_eq!(cache.fresh(&key(), 2).await.unwrap().version, 2);
     }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use arc_swap::ArcSwapOption;
 use moka::future::Cache;
+use tokio::task::JoinError;
 
 use super::Site;
 use super::cache::{CachedPage, PageKey};
@@ -72,6 +73,12 @@ enum NotRendered {
     Render(Box<Loaded>, RenderError),
 }
 
+impl From<JoinError> for NotRendered {
+    fn from(error: JoinError) -> Self {
+        Self::Data(ApiError::internal(error))
+    }
+}
+
 /// Finds the best copy of a page; a missing one leads to the page of its error.
 pub async fn find(site: &Site, key: &PageKey) -> Found {
     match find_here(site, key).await {
@@ -114,27 +121,23 @@ async fn find_here(site: &Site, key: &PageKey) -> Result<Found, u16> {
     }
 }
 
-/// Loads and renders in a task of its own: a visitor who leaves must not end what others wait for.
 async fn make(site: Site, key: PageKey, version: i64) -> Result<CachedPage, NotRendered> {
-    let task = tokio::spawn(async move {
-        let loaded = match content::load(&site.app, &key.page).await.map_err(NotRendered::Data)? {
-            Lookup::Found(loaded) => loaded,
-            Lookup::Moved(to) => return Err(NotRendered::Moved(to)),
-            Lookup::Gone => return Err(NotRendered::Gone),
-            Lookup::Unknown => return Err(NotRendered::Unknown),
-        };
-        site.pages.plain.settings.store(Some(Arc::new(loaded.settings.clone())));
-        let status = status_of(&key.page);
-        match render(&site, &key, status, &loaded, None).await {
-            Ok(html) => {
-                let page = CachedPage::new(version, status, &html);
-                site.pages.last_good.save(&key, status, html);
-                Ok(page)
-            }
-            Err(error) => Err(NotRendered::Render(loaded, error)),
+    let loaded = match content::load(&site.app, &key.page).await.map_err(NotRendered::Data)? {
+        Lookup::Found(loaded) => loaded,
+        Lookup::Moved(to) => return Err(NotRendered::Moved(to)),
+        Lookup::Gone => return Err(NotRendered::Gone),
+        Lookup::Unknown => return Err(NotRendered::Unknown),
+    };
+    site.pages.plain.settings.store(Some(Arc::new(loaded.settings.clone())));
+    let status = status_of(&key.page);
+    match render(&site, &key, status, &loaded, None).await {
+        Ok(html) => {
+            let page = CachedPage::new(version, status, &html);
+            site.pages.last_good.save(&key, status, html);
+            Ok(page)
         }
-    });
-    task.await.unwrap_or_else(|panic| Err(NotRendered::Data(ApiError::internal(panic))))
+        Err(error) => Err(NotRendered::Render(loaded, error)),
+    }
 }
 
 /// Shows a page with the result of a form: made for one visitor, kept nowhere.

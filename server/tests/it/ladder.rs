@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use server::courses::{self, CourseInput};
+use tokio::task::JoinHandle;
 
 use crate::support::fake_renderer::{FAILURES, Mode};
 use crate::support::records::course;
@@ -22,7 +23,45 @@ async fn full_page_returns_within(test: &TestSite, path: &str, limit: Duration) 
     }
 }
 
+/// A visitor who asks for a page and may leave before it comes.
+fn visit(test: &TestSite, path: &'static str) -> JoinHandle<Answer> {
+    let caller = test.anon();
+    tokio::spawn(async move { caller.get(path).await })
+}
+
+async fn leave(visit: JoinHandle<Answer>) {
+    visit.abort();
+    assert!(visit.await.unwrap_err().is_cancelled());
+}
+
 db_test! {
+    async fn a_visitor_who_leaves_neither_repeats_nor_loses_a_render(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        test.renderer.set(Mode::Held);
+        let first = visit(&test, "/about");
+        test.renderer.renders_reach(1).await;
+        let others: Vec<_> = (0..20).map(|_| visit(&test, "/about")).collect();
+        leave(first).await;
+        test.renderer.set(Mode::Good);
+        for other in others {
+            assert!(html(&other.await.unwrap()).contains("data-by=\"renderer\""));
+        }
+        assert_eq!(test.renderer.renders(), 1);
+    }
+
+    async fn a_page_that_all_visitors_left_is_kept(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        test.renderer.set(Mode::Held);
+        let visits: Vec<_> = (0..5).map(|_| visit(&test, "/about")).collect();
+        test.renderer.renders_reach(1).await;
+        for visit in visits {
+            leave(visit).await;
+        }
+        test.renderer.set(Mode::Good);
+        assert!(html(&test.anon().get("/about").await).contains("data-by=\"renderer\""));
+        assert_eq!(test.renderer.renders(), 1);
+    }
+
     async fn every_failure_shows_the_content_plainly(db: TestDb) {
         for mode in FAILURES {
             let test = TestSite::seeded(&db).await;

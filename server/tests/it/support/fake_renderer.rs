@@ -1,8 +1,9 @@
 //! A renderer that fails on demand: a real HTTP server on loopback, speaking the render protocol badly.
 
+use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::Router;
@@ -24,6 +25,8 @@ pub enum Mode {
     Good,
     /// Renders, but takes this many milliseconds.
     Slow(u64),
+    /// Renders once it is in another mode.
+    Held,
     /// Never answers.
     Hang,
     /// Says 500.
@@ -78,7 +81,11 @@ struct Head<'a> {
 #[derive(Debug, Clone)]
 struct Shared {
     mode: watch::Receiver<Mode>,
+    /// Modes of single pages.
+    pages: Arc<Mutex<HashMap<String, Mode>>>,
     renders: Arc<AtomicUsize>,
+    /// The addresses of the renders, in order.
+    asked: Arc<Mutex<Vec<String>>>,
 }
 
 /// A running fake.
@@ -96,7 +103,8 @@ impl FakeRenderer {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (mode, receiver) = watch::channel(Mode::Good);
-        let shared = Shared { mode: receiver, renders: Arc::default() };
+        let shared =
+            Shared { mode: receiver, pages: Arc::default(), renders: Arc::default(), asked: Arc::default() };
         let stop = serve(listener, shared.clone());
         Self { address, mode, shared, stop }
     }
@@ -109,6 +117,27 @@ impl FakeRenderer {
     /// From now on.
     pub fn set(&self, mode: Mode) {
         self.mode.send_replace(mode);
+    }
+
+    /// The same for one page, whatever the others get.
+    pub fn set_page(&self, address: &str, mode: Mode) {
+        self.shared.pages.lock().unwrap().insert(address.to_owned(), mode);
+    }
+
+    /// The addresses of all renders so far, in order.
+    pub fn asked(&self) -> Vec<String> {
+        self.shared.asked.lock().unwrap().clone()
+    }
+
+    /// Waits until so many renders were asked for in all.
+    pub async fn renders_reach(&self, number: usize) {
+        for _ in 0..1000 {
+            if self.renders() >= number {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("{} of {number} renders were asked for", self.renders());
     }
 
     /// Renders asked for so far.
@@ -159,19 +188,24 @@ async fn health(State(shared): State<Shared>) -> StatusCode {
     if mode == Mode::Hang {
         tokio::time::sleep(Duration::from_mins(1)).await;
     }
-    if mode == Mode::Good { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE }
+    if matches!(mode, Mode::Good | Mode::Held) { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE }
 }
 
-async fn render(State(shared): State<Shared>, headers: HeaderMap, request: Request) -> Response {
-    shared.renders.fetch_add(1, Ordering::SeqCst);
-    let mode = *shared.mode.borrow();
+async fn render(State(mut shared): State<Shared>, headers: HeaderMap, request: Request) -> Response {
     let body = axum::body::to_bytes(request.into_body(), usize::MAX).await.unwrap();
     let asked: Asked<'_> = serde_json::from_slice(&body).unwrap();
+    let of_page = shared.pages.lock().unwrap().get(&asked.url).copied();
+    let mut mode = of_page.unwrap_or(*shared.mode.borrow());
+    shared.asked.lock().unwrap().push(asked.url.clone());
+    shared.renders.fetch_add(1, Ordering::SeqCst);
+    if mode == Mode::Held {
+        mode = *shared.mode.wait_for(|mode| *mode != Mode::Held).await.unwrap();
+    }
     let id = headers["x-render-id"].to_str().unwrap().to_owned();
     let status = asked.status;
     let html = page(&asked);
     match mode {
-        Mode::Good => answer(&id, status, "test-build", html),
+        Mode::Good | Mode::Held => answer(&id, status, "test-build", html),
         Mode::Slow(milliseconds) => {
             tokio::time::sleep(Duration::from_millis(milliseconds)).await;
             answer(&id, status, "test-build", html)
