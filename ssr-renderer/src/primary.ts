@@ -8,6 +8,7 @@ import { READABLE } from "./build.ts";
 import { bindText, type Config } from "./config.ts";
 import { log } from "./log.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
+import { StartBackoff } from "./start-backoff.ts";
 
 const PING_EVERY_MS = 250;
 /** Unanswered pings in a row after which a worker counts as hung. Counted, not timed: a busy machine delays both sides. */
@@ -16,8 +17,6 @@ const PINGS_TO_HANG = 4;
 const PINGS_TO_HANG_ALONE = 16;
 const START_DEADLINE_MS = 15_000;
 const DRAIN_DEADLINE_MS = 9000;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
 
 /** What the primary knows about a worker. */
 interface Member {
@@ -45,8 +44,7 @@ export class Primary {
   readonly #config: Config;
   readonly #members = new Map<number, Member>();
   #count = 0;
-  /** Workers in a row that ended before they were ready. */
-  #failedStarts = 0;
+  readonly #backoff = new StartBackoff();
   #announced = false;
   #stopping = false;
 
@@ -103,7 +101,7 @@ export class Primary {
 
   #ready(member: Member, bound: string): void {
     member.state = "ready";
-    this.#failedStarts = 0;
+    this.#backoff.succeeded();
     if (!this.#announced) {
       this.#announced = true;
       log("info", `listening on ${bound}`, { workers: this.#config.workers });
@@ -120,6 +118,7 @@ export class Primary {
     const grown = rss > maxRssMegabytes * 1024 * 1024 || renders >= maxRenders;
     if (!grown || member.state !== "ready" || this.#stopping || this.#members.size > this.#config.workers)
       return;
+    if (!this.#backoff.mayStart(performance.now())) return;
     log("info", "worker is replaced", { worker: member.worker.process.pid ?? 0, rss_bytes: rss, renders });
     this.#fork();
   }
@@ -137,6 +136,7 @@ export class Primary {
       member.unanswered += 1;
       this.#tell(member, { kind: "ping", count: this.#count });
     }
+    this.#replenish();
   }
 
   #patience(member: Member): number {
@@ -152,20 +152,18 @@ export class Primary {
       return;
     }
     if (member === undefined || member.state === "leaving") return;
-    const inVain = member.state === "starting";
-    this.#failedStarts = inVain ? this.#failedStarts + 1 : 0;
     log("warn", "worker ended", { worker: worker.process.pid ?? 0, how });
-    if (!inVain) {
-      this.#replenish();
-      return;
+    if (member.state === "starting") {
+      const pause = this.#backoff.failed(performance.now());
+      log("error", "worker cannot start, trying again", { pause_ms: pause });
     }
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.#failedStarts, 10));
-    log("error", "worker cannot start, trying again", { pause_ms: pause });
-    setTimeout(() => this.#replenish(), pause);
+    this.#replenish();
   }
 
+  /** Starts what is missing. While starting is paused, the watch asks again. */
   #replenish(): void {
-    const wanted = this.#stopping ? 0 : this.#config.workers;
+    if (this.#stopping || !this.#backoff.mayStart(performance.now())) return;
+    const wanted = this.#config.workers;
     for (let there = this.#of("starting").length + this.#of("ready").length; there < wanted; there += 1)
       this.#fork();
   }

@@ -1,7 +1,16 @@
 /** Workers come and go; answers stay. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +18,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { PAGES } from "./fixtures.ts";
-import { isAlive, launch, type Renderer, startInVain, startRenderer, until } from "./support.ts";
+import { isAlive, launch, Renderer, startInVain, startRenderer, until } from "./support.ts";
 
 let renderer: Renderer | undefined;
 afterEach(async () => {
@@ -107,12 +116,19 @@ describe("a build that cannot be loaded", () => {
     for (const place of ["ssr-renderer/src", "ssr-renderer/start", "package.json", "app/package.json"]) {
       cpSync(join(root, place), join(project, place), { recursive: true });
     }
-    symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+    // Workers may not follow a link out of the project, and nothing is rendered here: the library is only imported.
+    const library = join(project, "node_modules/vike");
+    mkdirSync(library, { recursive: true });
+    writeFileSync(join(library, "package.json"), '{"type":"module","exports":{"./server":"./server.js"}}');
+    writeFileSync(join(library, "server.js"), "export const renderPage = undefined;");
+    symlinkSync(join(root, "node_modules/.bin"), join(project, "node_modules/.bin"));
     mkdirSync(join(project, "app/dist/server"), { recursive: true });
     writeFileSync(join(project, "app/dist/server/entry.mjs"), 'throw new Error("broken");');
   });
   after(() => rmSync(project, { recursive: true }));
-  const broken = () => launch({ RENDERER_BIND: "127.0.0.1:0" }, join(project, "ssr-renderer/start"));
+  const start = (env: Record<string, string> = {}) =>
+    launch({ RENDERER_BIND: "127.0.0.1:0", ...env }, join(project, "ssr-renderer/start"));
+  const broken = () => start();
 
   it("is told in one line when there is none", async () => {
     const { child, lines } = broken();
@@ -127,13 +143,54 @@ describe("a build that cannot be loaded", () => {
     const { child, lines } = broken();
     const pauses = () =>
       lines.flatMap((line) => Array.from(line.matchAll(/pause_ms=(\d+)/g), ([, ms]) => Number(ms)));
-    await until(() => pauses().length >= 6);
+    await until(() => pauses().length >= 6, 60);
     const seen = pauses();
     assert.ok((seen.at(-1) ?? 0) >= 4 * (seen[0] ?? 0), `pauses: ${seen.join(" ")}`);
     assert.equal(child.exitCode, null);
     child.kill("SIGTERM");
     await once(child, "close");
     assert.equal(child.exitCode, 0);
+  });
+
+  it("is tried ever more slowly as well while a worker that grew too large still serves", async () => {
+    const entry = join(project, "app/dist/server/entry.mjs");
+    const replaceEntry = (code: string) => {
+      writeFileSync(`${entry}.new`, code);
+      renameSync(`${entry}.new`, entry);
+    };
+    writeFileSync(join(project, "app/dist/build.json"), '{"build_id":"broken"}');
+    // Larger than allowed from the start, so that every worker is to be replaced.
+    replaceEntry("globalThis.ballast = Buffer.alloc(80 * 1024 * 1024, 1);");
+    const bind = await freeAddress();
+    const { child, lines } = start({
+      RENDERER_BIND: bind,
+      RENDERER_WORKERS: "1",
+      RENDERER_MAX_RSS_MB: "64",
+      LOG_FORMAT: "json",
+    });
+    const running = new Renderer(child, lines, bind);
+    try {
+      await until(() => lines.some((line) => line.includes("worker is replaced")), 60);
+      replaceEntry('throw new Error("broken");');
+      const failures = () =>
+        lines
+          .map((line) => JSON.parse(line) as { time: string; message: string; pause_ms?: number })
+          .filter((line) => line.message.includes("cannot start"))
+          .map((line) => ({ at: Date.parse(line.time), pause: line.pause_ms ?? 0 }));
+      await until(() => failures().length >= 6, 120);
+      // The later pauses are longer than a start takes, even on a busy machine.
+      const seen = failures();
+      for (const [index, { at, pause }] of seen.slice(0, -1).entries()) {
+        const next = seen[index + 1]?.at ?? 0;
+        // Timers and the log's clock may differ by a few milliseconds.
+        assert.ok(next - at >= pause - 20, `${next - at} ms after a pause of ${pause} ms`);
+      }
+      const { pid } = await running.health();
+      replaceEntry("globalThis.ballast = undefined;");
+      await until(async () => (await running.health()).pid !== pid, 60);
+    } finally {
+      await running.stop("SIGTERM");
+    }
   });
 });
 

@@ -133,9 +133,9 @@ export function launch(env: Record<string, string>, start = START): { child: Chi
   return { child, lines };
 }
 
-/** Asks again and again until the answer is a yes; errors on the way count as a no. Fails after twenty seconds. */
-export async function until<T>(ask: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const giveUp = performance.now() + 20_000;
+/** Asks again and again until the answer is a yes; errors on the way count as a no. Fails when it takes too long. */
+export async function until<T>(ask: () => T | Promise<T>, seconds = 20): Promise<NonNullable<T>> {
+  const giveUp = performance.now() + seconds * 1000;
   let last: unknown;
   while (performance.now() < giveUp) {
     try {
