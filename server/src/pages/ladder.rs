@@ -133,7 +133,7 @@ async fn make(site: Site, key: PageKey, version: i64) -> Result<CachedPage, NotR
     match render(&site, &key, status, &loaded, None).await {
         Ok(html) => {
             let page = CachedPage::new(version, status, &html);
-            site.pages.last_good.save(&key, status, html);
+            site.pages.last_good.save(&key, &page);
             Ok(page)
         }
         Err(error) => Err(NotRendered::Render(loaded, error)),

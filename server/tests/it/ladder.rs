@@ -127,6 +127,27 @@ db_test! {
         assert!(html(&answer).contains("data-by=\"renderer\""));
     }
 
+    async fn half_a_page_left_by_a_power_cut_is_not_shown(db: TestDb) {
+        let mut test = TestSite::seeded(&db).await;
+        test.anon().get("/about").await;
+        let folder = test.site.config.data_dir.join("pages/test-build");
+        let mut files: Vec<_> = Vec::new();
+        for _ in 0..500 {
+            files = std::fs::read_dir(&folder).unwrap().flatten().map(|file| file.path()).collect();
+            if files.first().is_some_and(|file| file.extension().is_none()) {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        let whole = std::fs::read(&files[0]).unwrap();
+        std::fs::write(&files[0], &whole[..whole.len() / 2]).unwrap();
+        test.restart(&db).await;
+        test.renderer.set(Mode::Error);
+        let answer = test.anon().get("/about").await;
+        assert_eq!(answer.status, StatusCode::OK);
+        assert!(html(&answer).contains("data-render=\"client\""), "the plain page, which is whole");
+    }
+
     async fn a_dead_renderer_is_left_alone_and_found_again(db: TestDb) {
         let mut test = TestSite::seeded(&db).await;
         test.renderer.kill();
