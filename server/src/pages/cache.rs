@@ -50,8 +50,13 @@ pub struct CachedPage {
     /// gzip.
     pub gzip: Bytes,
     made: Instant,
-    served: AtomicU64,
+    popularity: AtomicU64,
 }
+
+/// One answer. Much more than 1, so that small counts fade in small steps, too.
+const VISIT: u64 = 1 << 16;
+/// After this time a visit counts half.
+const HALF_LIFE: Duration = Duration::from_hours(24);
 
 impl CachedPage {
     /// Compresses `html` in every stored encoding.
@@ -63,7 +68,7 @@ impl CachedPage {
             br: brotli_compress(html).into(),
             gzip: gzip_compress(html).into(),
             made: Instant::now(),
-            served: AtomicU64::new(0),
+            popularity: AtomicU64::new(0),
         }
     }
 
@@ -77,12 +82,12 @@ impl CachedPage {
 
     /// Counts one answer.
     pub fn count_served(&self) {
-        self.served.fetch_add(1, Ordering::Relaxed);
+        self.popularity.fetch_add(VISIT, Ordering::Relaxed);
     }
 
-    /// Answers so far: what is read most is rendered ahead first.
-    pub fn served(&self) -> u64 {
-        self.served.load(Ordering::Relaxed)
+    /// How much the page was read of late: what is read most is rendered ahead first.
+    fn popularity(&self) -> u64 {
+        faded(self.popularity.load(Ordering::Relaxed), self.made.elapsed())
     }
 
     fn weight(&self) -> u32 {
@@ -174,23 +179,32 @@ impl HtmlCache {
 
     /// The pages read most, at most `limit`.
     pub fn most_served(&self, limit: usize) -> Vec<PageKey> {
-        let mut pages: Vec<_> = self.pages.iter().map(|(key, page)| (page.served(), key)).collect();
-        pages.sort_unstable_by_key(|(served, _)| std::cmp::Reverse(*served));
+        let mut pages: Vec<_> = self.pages.iter().map(|(key, page)| (page.popularity(), key)).collect();
+        pages.sort_unstable_by_key(|(popularity, _)| std::cmp::Reverse(*popularity));
         pages.into_iter().take(limit).map(|(_, key)| key.as_ref().clone()).collect()
     }
 
-    /// A render that began before a write must not replace one that began after it.
+    /// A render that began before a write must not replace one that began after it. The page stays as popular as its
+    /// former version was.
     async fn keep(&self, key: &PageKey, page: &Arc<CachedPage>) {
         let store = self.store_of(key);
-        let newer = store.get(key).await.is_some_and(|held| held.version >= page.version);
-        if !newer {
-            store.insert(key.clone(), Arc::clone(page)).await;
+        match store.get(key).await {
+            Some(held) if held.version >= page.version => return,
+            Some(held) => drop(page.popularity.fetch_add(held.popularity(), Ordering::Relaxed)),
+            None => {}
         }
+        store.insert(key.clone(), Arc::clone(page)).await;
     }
 
     fn store_of(&self, key: &PageKey) -> &Cache<PageKey, Arc<CachedPage>> {
         if key.page.is_search() { &self.searches } else { &self.pages }
     }
+}
+
+/// What is left of a popularity after some time. In small steps this comes close to exponential decay.
+fn faded(popularity: u64, age: Duration) -> u64 {
+    let left = u128::from(popularity) * HALF_LIFE.as_millis() / (HALF_LIFE + age).as_millis();
+    u64::try_from(left).unwrap_or(u64::MAX)
 }
 
 fn brotli_compress(html: &[u8]) -> Vec<u8> {
@@ -267,6 +281,24 @@ mod tests {
         cache.make_once(&key(), 2, async { Ok::<_, Failed>(page(2)) }).await.unwrap();
         cache.make_once(&key(), 1, async { Ok::<_, Failed>(page(1)) }).await.unwrap();
         assert_eq!(cache.fresh(&key(), 2).await.unwrap().version, 2);
+    }
+
+    #[tokio::test]
+    async fn popularity_survives_writes_and_fades_with_time() {
+        let cache = HtmlCache::new();
+        let keys = [Page::About, Page::Home].map(|page| PageKey { page, splash: false });
+        for version in 1..=50 {
+            for (visits, key) in (1..).zip(&keys) {
+                let made = cache.make_once(key, version, async move { Ok::<_, Failed>(page(version)) });
+                let made = made.await.unwrap();
+                assert!(version == 1 || made.popularity() > 0);
+                if version == 1 {
+                    (0..visits).for_each(|_| made.count_served());
+                }
+            }
+            assert_eq!(cache.most_served(1), [keys[1].clone()], "after {version} writes");
+        }
+        assert_eq!(faded(10 * VISIT, HALF_LIFE), 5 * VISIT);
     }
 
     #[test]

@@ -226,6 +226,23 @@ db_test! {
         panic!("nothing was rendered ahead");
     }
 
+    async fn popular_pages_are_rendered_ahead_first_after_every_write(db: TestDb) {
+        let test = TestSite::seeded(&db).await;
+        test.start_background_work();
+        let popular = ["/terms", "/", "/contact", "/about", "/courses", "/consultancy"];
+        for (place, path) in popular.into_iter().enumerate() {
+            for _ in place..popular.len() {
+                test.anon().get(path).await;
+            }
+        }
+        for write in 1..=3 {
+            let before = test.renderer.renders();
+            let made = course(&format!("Course of write {write}"));
+            courses::create(&test.site.app, &made).await.unwrap();
+            assert_eq!(test.renderer.asked(before, popular.len()).await, popular, "after write {write}");
+        }
+    }
+
     async fn a_thousand_visitors_of_one_cold_page_cause_one_render(db: TestDb) {
         let test = TestSite::seeded(&db).await;
         let visits = (0..1000).map(|_| {

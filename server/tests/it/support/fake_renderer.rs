@@ -124,9 +124,17 @@ impl FakeRenderer {
         self.shared.pages.lock().unwrap().insert(address.to_owned(), mode);
     }
 
-    /// The addresses of all renders so far, in order.
-    pub fn asked(&self) -> Vec<String> {
-        self.shared.asked.lock().unwrap().clone()
+    /// Waits for `number` renders after the first `before`, and returns their addresses in order.
+    pub async fn asked(&self, before: usize, number: usize) -> Vec<String> {
+        self.renders_reach(before + number).await;
+        for _ in 0..1000 {
+            let asked = self.shared.asked.lock().unwrap().clone();
+            if asked.len() >= before + number {
+                return asked[before..].to_vec();
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("the bodies of the renders did not come");
     }
 
     /// Waits until so many renders were asked for in all.
@@ -192,12 +200,12 @@ async fn health(State(shared): State<Shared>) -> StatusCode {
 }
 
 async fn render(State(mut shared): State<Shared>, headers: HeaderMap, request: Request) -> Response {
+    shared.renders.fetch_add(1, Ordering::SeqCst);
     let body = axum::body::to_bytes(request.into_body(), usize::MAX).await.unwrap();
     let asked: Asked<'_> = serde_json::from_slice(&body).unwrap();
     let of_page = shared.pages.lock().unwrap().get(&asked.url).copied();
     let mut mode = of_page.unwrap_or(*shared.mode.borrow());
     shared.asked.lock().unwrap().push(asked.url.clone());
-    shared.renders.fetch_add(1, Ordering::SeqCst);
     if mode == Mode::Held {
         mode = *shared.mode.wait_for(|mode| *mode != Mode::Held).await.unwrap();
     }
