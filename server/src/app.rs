@@ -15,6 +15,7 @@ use crate::auth::throttle::Throttle;
 use crate::clock::Clock;
 use crate::content::{self, ContentVersion};
 use crate::courses::search::SearchIndex;
+use crate::cpu::CpuPool;
 use crate::db;
 use crate::error::{ApiError, ApiResult};
 use crate::http::rate_limit::Limits;
@@ -37,6 +38,8 @@ pub struct App {
     pub content: ContentVersion,
     /// The course search.
     pub search: SearchIndex,
+    /// Where CPU-bound work is done.
+    pub cpu: CpuPool,
     /// The pool in which passwords are checked.
     pub passwords: Passwords,
     /// How often somebody may try to sign in.
@@ -65,6 +68,7 @@ impl App {
             clock,
             content,
             search: SearchIndex::default(),
+            cpu: CpuPool::default(),
             passwords: Passwords::new(HashCost::STANDARD),
             throttle: Throttle::default(),
             outbox: OutboxSignal::default(),

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`commands`] | what `server serve`, `migrate`, `seed` do |
 //! | [`config`], [`telemetry`], [`lifecycle`], [`clock`] | environment, logs, start and stop, time |
-//! | [`app`], [`db`], [`backup`], [`content`] | what handlers share, the database and its copies, the version of what visitors see |
+//! | [`app`], [`db`], [`backup`], [`content`], [`cpu`] | what handlers share, the database and its copies, the version of what visitors see, CPU-bound work |
 //! | [`private_files`] | files that other users of the machine cannot read |
 //! | [`http`] | accept loop, host check, headers, cache policy, extractors, answers |
 //! | [`audit`] | the trail of who changed what |
@@ -31,6 +31,7 @@ pub mod config;
 pub mod consultancy;
 pub mod content;
 pub mod courses;
+pub mod cpu;
 pub mod db;
 pub mod discovery;
 pub mod error;

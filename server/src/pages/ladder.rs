@@ -132,7 +132,7 @@ async fn make(site: Site, key: PageKey, version: i64) -> Result<CachedPage, NotR
     let status = status_of(&key.page);
     match render(&site, &key, status, &loaded, None).await {
         Ok(html) => {
-            let page = CachedPage::new(version, status, &html);
+            let page = compress(&site, version, status, html).await.map_err(NotRendered::Data)?;
             site.pages.last_good.save(&key, &page);
             Ok(page)
         }
@@ -192,7 +192,11 @@ async fn made_once(
             shell(site, &key, status, loaded, form).map_err(ApiError::from)?.into_bytes()
         }
     };
-    Ok(CachedPage::new(version, status, &html))
+    compress(site, version, status, html).await
+}
+
+async fn compress(site: &Site, version: i64, status: u16, html: Vec<u8>) -> Result<CachedPage, ApiError> {
+    site.app.cpu.run(move || CachedPage::new(version, status, &html)).await
 }
 
 async fn render(
@@ -234,8 +238,8 @@ async fn last_good(site: &Site, key: &PageKey) -> Option<Arc<CachedPage>> {
 async fn plain(site: &Site, key: &PageKey, version: i64, loaded: &Loaded) -> Found {
     let status = status_of(&key.page);
     let make = async {
-        shell(site, key, status, loaded, None)
-            .map(|html| Arc::new(CachedPage::new(version, status, html.as_bytes())))
+        let html = shell(site, key, status, loaded, None).map_err(ApiError::from)?;
+        compress(site, version, status, html.into_bytes()).await.map(Arc::new)
     };
     match site.pages.plain.recent.try_get_with((key.clone(), version), make).await {
         Ok(page) => Found::Page(page, Quality::Plain),

@@ -18,6 +18,7 @@ mod call_limits;
 mod connections;
 mod content_version;
 mod courses;
+mod cpu;
 mod database;
 mod discovery_files;
 mod discovery_structured_data;

@@ -37,23 +37,31 @@ impl SearchIndex {
         category: Option<CategoryKey>,
         sort: Option<Sort>,
     ) -> ApiResult<Vec<i32>> {
-        let index = self.current(app).await?;
-        let mut found = index.find(q);
-        found.retain(|document| category.is_none_or(|key| document.category_key == key));
-        if let Some(sort) = sort {
-            found.sort_by_key(|document| document.place(sort));
-        }
-        Ok(found.into_iter().map(|document| document.id).collect())
+        let (index, q) = (self.current(app).await?, q.to_owned());
+        app.cpu
+            .run(move || {
+                let mut found = index.find(&q);
+                found.retain(|document| category.is_none_or(|key| document.category_key == key));
+                if let Some(sort) = sort {
+                    found.sort_by_key(|document| document.place(sort));
+                }
+                found.into_iter().map(|document| document.id).collect()
+            })
+            .await
     }
 
     /// How many courses match `q`, by column.
     pub(super) async fn counts(&self, app: &App, q: &str) -> ApiResult<CategoryCounts> {
-        let index = self.current(app).await?;
-        let mut counts = CategoryCounts::default();
-        for document in index.find(q) {
-            counts.add(document.category_key, 1);
-        }
-        Ok(counts)
+        let (index, q) = (self.current(app).await?, q.to_owned());
+        app.cpu
+            .run(move || {
+                let mut counts = CategoryCounts::default();
+                for document in index.find(&q) {
+                    counts.add(document.category_key, 1);
+                }
+                counts
+            })
+            .await
     }
 
     /// The `number` best matches.
@@ -63,14 +71,18 @@ impl SearchIndex {
         q: &str,
         number: usize,
     ) -> ApiResult<Vec<CourseSuggestion>> {
-        let index = self.current(app).await?;
-        let found = index.find(q).into_iter().take(number).map(|document| CourseSuggestion {
-            id: document.id,
-            slug: document.slug.clone(),
-            title: document.title.clone(),
-            category_key: document.category_key,
-        });
-        Ok(found.collect())
+        let (index, q) = (self.current(app).await?, q.to_owned());
+        app.cpu
+            .run(move || {
+                let found = index.find(&q).into_iter().take(number).map(|document| CourseSuggestion {
+                    id: document.id,
+                    slug: document.slug.clone(),
+                    title: document.title.clone(),
+                    category_key: document.category_key,
+                });
+                found.collect()
+            })
+            .await
     }
 
     async fn current(&self, app: &App) -> ApiResult<Arc<Index>> {
