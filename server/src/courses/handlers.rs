@@ -116,5 +116,6 @@ pub async fn list_related_courses(
     State(app): State<AppState>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Reply<Vec<CourseSummary>>> {
-    queries::related(&app, id).await.map(Reply)
+    let course = queries::find(&app, id).await?;
+    queries::related(&app, &course).await.map(Reply)
 }

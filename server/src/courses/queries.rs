@@ -3,14 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, Select,
+    ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 
 use super::entity::course::{COLUMN, Column, Entity};
 use super::filter::{CategoryFilter, CourseFilter, Sort};
-use super::json::{CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary, MenuEntry, key};
-use super::rules::{CategoryKey, instructor_key};
+use super::json::{CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary, key};
+use super::rules::instructor_key;
 use super::staff::StaffCourseJson;
 use crate::app::App;
 use crate::error::ApiResult;
@@ -18,8 +17,6 @@ use crate::records::Record;
 
 /// How many related courses a course page shows.
 const RELATED: u64 = 3;
-/// How many titles a column of the menu shows: what fits a screen. The rest is in the column's listing.
-const MENU_TITLES: usize = 12;
 /// How many suggestions the search box shows.
 const SUGGESTIONS: usize = 8;
 /// Ids in one question, far below what either database binds.
@@ -120,15 +117,14 @@ pub async fn find(app: &App, id: i32) -> ApiResult<CourseJson> {
 }
 
 /// Up to three other courses: of the same category text first, then of the same column, then popular ones.
-pub async fn related(app: &App, id: i32) -> ApiResult<Vec<CourseSummary>> {
-    let course = find(app, id).await?;
+pub async fn related(app: &App, course: &CourseJson) -> ApiResult<Vec<CourseSummary>> {
     let column = Condition::all().add(COLUMN.category_key.eq(course.category_key.as_str()));
     // One question after the other, each in the order of an index: sorting all courses by closeness would cost more
     // the more there are.
-    let circles = [column.clone().add(COLUMN.category.eq(course.category)), column, Condition::all()];
+    let circles = [column.clone().add(COLUMN.category.eq(&course.category)), column, Condition::all()];
     let mut found: Vec<CourseSummary> = Vec::new();
     for circle in circles {
-        let known = found.iter().map(|one| one.id).chain([id]);
+        let known = found.iter().map(|one| one.id).chain([course.id]);
         let query = Entity::visible().filter(circle).filter(Column::Id.is_not_in(known));
         let rows = in_order(query, Sort::Popularity).limit(RELATED - found.len() as u64).all(&app.db).await?;
         found.extend(rows.into_iter().map(CourseSummary::from));
@@ -159,38 +155,9 @@ pub async fn counts(app: &App, q: Option<&str>) -> ApiResult<CategoryCounts> {
     Ok(counts)
 }
 
-#[derive(FromQueryResult)]
-struct MenuRow {
-    id: i32,
-    slug: String,
-    title: String,
-    category_key: String,
-}
-
 /// The menu: the first published courses of each column by title, and how many there are.
 pub async fn menu(app: &App) -> ApiResult<CourseMenu> {
-    let mut rows: Vec<MenuRow> = Entity::visible()
-        .select_only()
-        .columns([Column::Id, Column::Slug, Column::Title, Column::CategoryKey])
-        .into_model()
-        .all(&app.db)
-        .await?;
-    // Sorted here, because the two databases order letters differently.
-    rows.sort_by_cached_key(|row| (row.title.to_lowercase(), row.id));
-    let mut menu = CourseMenu::default();
-    for row in rows {
-        let column = match key(&row.category_key) {
-            CategoryKey::CsIt => &mut menu.cs_it,
-            CategoryKey::Electronics => &mut menu.electronics,
-            CategoryKey::MachineDesign => &mut menu.machine_design,
-            CategoryKey::Other => &mut menu.other,
-        };
-        column.total += 1;
-        if column.courses.len() < MENU_TITLES {
-            column.courses.push(MenuEntry { id: row.id, slug: row.slug, title: row.title });
-        }
-    }
-    Ok(menu)
+    app.search.menu(app).await
 }
 
 /// What the search box offers for `q`; nothing for a blank text.

@@ -237,7 +237,7 @@ async fn listing(app: &AppState, listing: &Listing, preload: &mut Preload) -> Ap
 }
 
 async fn course(app: &AppState, course: CourseJson, preload: &mut Preload) -> ApiResult<Content> {
-    let related = courses::related(app, course.id).await?;
+    let related = courses::related(app, &course).await?;
     preload.put(&format!("/api/courses/{}", course.id), &course)?;
     preload.put(&format!("/api/courses/{}/related", course.id), &related)?;
     let members = member_names(app, preload).await?;

@@ -4,9 +4,12 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::super::filter::Sort;
+use super::super::json::{CourseMenu, MenuEntry};
 use super::super::rules::CategoryKey;
 use super::words::{begins_within_one_slip, within_one_slip, words};
 
+/// How many titles a column of the menu shows: what fits a screen. The rest is in the column's listing.
+const MENU_TITLES: usize = 12;
 /// Words of a search that count; more would only narrow to nothing.
 const MAX_WORDS: usize = 8;
 /// Words that people write around what they look for: "a course on PLC".
@@ -82,6 +85,7 @@ struct Posting {
 #[derive(Debug)]
 pub(super) struct Index {
     pub version: i64,
+    pub menu: CourseMenu,
     documents: Vec<Document>,
     /// The titles as they are compared: words joined by blanks.
     titles: Vec<String>,
@@ -104,7 +108,7 @@ impl Index {
         }
         let mut vocabulary: Vec<_> = vocabulary.into_iter().collect();
         vocabulary.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-        Self { version, documents, titles, vocabulary }
+        Self { version, menu: menu(&documents), documents, titles, vocabulary }
     }
 
     /// The courses that hold every word of `q`, best first. The last word may be unfinished. A slip is forgiven in a
@@ -170,6 +174,28 @@ impl Index {
         let entries = self.vocabulary.iter().enumerate();
         entries.filter(|(_, (known, _))| close(known)).map(|(entry, _)| (entry, Fit::Slip)).collect()
     }
+}
+
+/// The first courses of each column by title.
+fn menu(documents: &[Document]) -> CourseMenu {
+    let mut documents: Vec<_> = documents.iter().collect();
+    // Sorted here, because the two databases order letters differently.
+    documents.sort_by_cached_key(|document| (document.title.to_lowercase(), document.id));
+    let mut menu = CourseMenu::default();
+    for document in documents {
+        let column = match document.category_key {
+            CategoryKey::CsIt => &mut menu.cs_it,
+            CategoryKey::Electronics => &mut menu.electronics,
+            CategoryKey::MachineDesign => &mut menu.machine_design,
+            CategoryKey::Other => &mut menu.other,
+        };
+        column.total += 1;
+        if column.courses.len() < MENU_TITLES {
+            let (slug, title) = (document.slug.clone(), document.title.clone());
+            column.courses.push(MenuEntry { id: document.id, slug, title });
+        }
+    }
+    menu
 }
 
 /// The words of a search, without those that say nothing about a course, unless there are no others.

@@ -15,7 +15,7 @@ use tokio::sync::Mutex;
 use self::index::{Document, Index};
 use super::entity::course::{Column, Entity};
 use super::filter::Sort;
-use super::json::{CategoryCounts, CourseSuggestion, key};
+use super::json::{CategoryCounts, CourseMenu, CourseSuggestion, key};
 use super::rules::CategoryKey;
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
@@ -83,6 +83,11 @@ impl SearchIndex {
                 found.collect()
             })
             .await
+    }
+
+    /// The menu of all courses.
+    pub(super) async fn menu(&self, app: &App) -> ApiResult<CourseMenu> {
+        Ok(self.current(app).await?.menu.clone())
     }
 
     async fn current(&self, app: &App) -> ApiResult<Arc<Index>> {
