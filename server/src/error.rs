@@ -313,7 +313,7 @@ pub async fn envelope(request: Request, next: Next) -> Response {
     let Some(body) = response.extensions_mut().remove::<ErrorBody>() else { return response };
     let (mut parts, _) = response.into_parts();
     parts.headers.remove(header::CONTENT_LENGTH);
-    Response::from_parts(parts, respond::json_body(&ErrorBody { request_id: id, ..body }))
+    Response::from_parts(parts, respond::error_body(&ErrorBody { request_id: id, ..body }))
 }
 
 fn log_cause(status: StatusCode, id: &str, cause: &anyhow::Error) {

@@ -7,7 +7,7 @@ use axum::response::Response;
 use serde::Serialize;
 
 use super::ContentFile;
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::http::respond;
 use crate::pages::Site;
 use crate::settings;
@@ -47,7 +47,7 @@ pub async fn show(State(site): State<Site>, headers: HeaderMap) -> ApiResult<Res
     };
     file.answer(async || {
         let settings = settings::get(&site.app).await?;
-        Ok(Body::from(respond::to_bytes(&Manifest {
+        let manifest = respond::to_bytes(&Manifest {
             id: "/",
             name: &settings.brand_name,
             short_name: &settings.brand_name,
@@ -61,7 +61,8 @@ pub async fn show(State(site): State<Site>, headers: HeaderMap) -> ApiResult<Res
                 Icon { src: "/icon-192.png", sizes: "192x192", r#type: "image/png" },
                 Icon { src: "/icon-512.png", sizes: "512x512", r#type: "image/png" },
             ],
-        })))
+        });
+        manifest.map(Body::from).map_err(ApiError::internal)
     })
     .await
 }

@@ -9,6 +9,8 @@ use bytes::Bytes;
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
 
+use crate::error::{ApiError, ErrorBody};
+
 /// The content type of every API answer.
 pub const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
 
@@ -17,26 +19,24 @@ pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
 /// An answer with `value` as its body.
 pub fn json(status: StatusCode, value: &impl Serialize) -> Response {
-    (status, [(header::CONTENT_TYPE, JSON)], json_body(value)).into_response()
+    match to_bytes(value) {
+        Ok(bytes) => (status, [(header::CONTENT_TYPE, JSON)], bytes).into_response(),
+        // The body of an error is made of texts, which always serialise: this does not come back here.
+        Err(error) => ApiError::internal(error).into_response(),
+    }
 }
 
-/// The body alone, for middleware that keeps the head of an answer.
-pub fn json_body(value: &impl Serialize) -> Body {
-    Body::from(to_bytes(value))
+/// The body of an error alone, for middleware that keeps the head of the answer.
+pub fn error_body(body: &ErrorBody) -> Body {
+    Body::from(to_bytes(body).unwrap_or_default())
 }
 
 /// The bytes of `value` as the API sends it.
 ///
-/// The JSON types of this crate have string keys and finite numbers, which always serialise; should one ever not,
-/// the answer is `null` and the log says so.
-pub fn to_bytes(value: &impl Serialize) -> Bytes {
-    serde_json::to_vec(value).map_or_else(
-        |error| {
-            tracing::error!(%error, "an answer could not be serialised");
-            Bytes::from_static(b"null")
-        },
-        Bytes::from,
-    )
+/// # Errors
+/// When a type cannot be written as JSON, as a map whose keys are no texts.
+pub fn to_bytes(value: &impl Serialize) -> serde_json::Result<Bytes> {
+    serde_json::to_vec(value).map(Bytes::from)
 }
 
 /// A successful answer: `200`, JSON.
@@ -98,5 +98,19 @@ impl<T: Serialize> IntoResponse for Listing<T> {
         let mut response = json(StatusCode::OK, &self.items);
         response.headers_mut().insert(TOTAL_COUNT, HeaderValue::from(self.total));
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    #[test]
+    fn a_value_that_cannot_be_written_is_a_failure_and_no_empty_success() {
+        let answer = Reply(HashMap::from([(vec![1], 2)])).into_response();
+        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(answer.headers()[header::CONTENT_TYPE], JSON);
     }
 }

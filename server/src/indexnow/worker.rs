@@ -111,9 +111,10 @@ impl Worker {
             key_location: public.absolute(&self.indexnow.key_address()),
             url_list: batch.rows.iter().map(|row| public.absolute(&row.address)).collect(),
         };
+        let body = respond::to_bytes(&notice).map_err(|error| Failure::Permanent(error.to_string()))?;
         let request = Request::post(self.indexnow.endpoint.as_str())
             .header(CONTENT_TYPE, "application/json; charset=utf-8")
-            .body(Full::new(respond::to_bytes(&notice)))
+            .body(Full::new(body))
             .map_err(|error| Failure::Permanent(error.to_string()))?;
         match tokio::time::timeout(CALL_TIMEOUT, self.client.request(request)).await {
             Err(_) => Err(Failure::Temporary("no answer in time".to_owned())),
