@@ -8,13 +8,9 @@ use serde::Deserialize;
 
 const SOURCE: &str = include_str!("../../app/content/catalogue.json");
 
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-    serde_json::from_str(SOURCE).unwrap_or_else(|error| {
-        // Compiled in, and parsed by a test: a build that fails here cannot have passed.
-        tracing::error!(%error, "the catalogue cannot be read");
-        Catalogue::default()
-    })
-});
+#[expect(clippy::expect_used, reason = "compiled in and read by a test; a program without it must not start")]
+static CATALOGUE: LazyLock<Catalogue> =
+    LazyLock::new(|| serde_json::from_str(SOURCE).expect("the catalogue can be read"));
 
 /// The whole catalogue.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]

@@ -23,7 +23,7 @@ use crate::mail::transport::Transport;
 use crate::mail::worker::Worker;
 use crate::pages::{Mode, Pages, Site, render_ahead};
 use crate::seed::{self, Seeded};
-use crate::{db, indexnow, private_files, router};
+use crate::{catalogue, consultancy, courses, db, indexnow, private_files, router};
 
 /// Serves the site until it is asked to stop.
 ///
@@ -33,6 +33,7 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
     if mode == Mode::Development && !config.public_url.is_loopback() {
         bail!("--dev is for this machine alone, and PUBLIC_URL is {}", config.public_url.origin());
     }
+    require_embedded_content();
     let listener = bind(&config).await?;
     private_files::tighten_data_dir(&config.data_dir);
     let db = db::connect(&config.database_url).await?;
@@ -75,6 +76,13 @@ pub async fn run_until_stopped(
     let finished = lifecycle.finish().await;
     let closed = site.app.db.clone().close().await.context("the database did not close cleanly");
     finished.and(closed)
+}
+
+/// Reads what is compiled in: a program that cannot read its own content must not start, and serve none.
+fn require_embedded_content() {
+    catalogue::catalogue();
+    consultancy::services();
+    courses::category_texts(None);
 }
 
 /// Brings the database to this version's schema.

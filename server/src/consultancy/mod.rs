@@ -8,13 +8,9 @@ use serde::{Deserialize, Serialize};
 
 const SOURCE: &str = include_str!("../../../app/content/consultancy-services.json");
 
-static SERVICES: LazyLock<Vec<ConsultancyService>> = LazyLock::new(|| {
-    serde_json::from_str(SOURCE).unwrap_or_else(|error| {
-        // Compiled in, and parsed by a test: a build that fails here cannot have passed.
-        tracing::error!(%error, "the consultancy services cannot be read");
-        Vec::new()
-    })
-});
+#[expect(clippy::expect_used, reason = "compiled in and read by a test; a program without it must not start")]
+static SERVICES: LazyLock<Vec<ConsultancyService>> =
+    LazyLock::new(|| serde_json::from_str(SOURCE).expect("the consultancy services can be read"));
 
 /// A service as visitors choose it, with all that its page says.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]

@@ -10,13 +10,9 @@ const SOURCE: &str = include_str!("../../../app/content/categories.json");
 /// How the listing of all courses is keyed in the file.
 const ALL: &str = "all";
 
-static TEXTS: LazyLock<Vec<CategoryTexts>> = LazyLock::new(|| {
-    serde_json::from_str(SOURCE).unwrap_or_else(|error| {
-        // Compiled in, and parsed by a test: a build that fails here cannot have passed.
-        tracing::error!(%error, "the texts of the categories cannot be read");
-        Vec::new()
-    })
-});
+#[expect(clippy::expect_used, reason = "compiled in and read by a test; a program without it must not start")]
+static TEXTS: LazyLock<Vec<CategoryTexts>> =
+    LazyLock::new(|| serde_json::from_str(SOURCE).expect("the texts of the categories can be read"));
 static NONE: CategoryTexts = CategoryTexts { key: "", heading: "Courses", name: "Courses" };
 
 /// The texts of a listing.
