@@ -12,6 +12,7 @@ use crate::db;
 use crate::http::respond;
 use crate::mail::outbox::{self, OutboxHealth};
 use crate::pages::Site;
+use crate::pages::counts::CountsReport;
 
 /// The state of what the server needs from the database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -54,6 +55,8 @@ struct ReadyReport {
     renderer: bool,
     /// `null` when the database does not tell.
     mail: Option<OutboxHealth>,
+    /// Since the start.
+    pages: CountsReport,
 }
 
 /// Mail that waits longer than this is a fault that somebody has to look at.
@@ -96,5 +99,6 @@ async fn make_report(site: &Site, now: DateTime<Utc>) -> Report {
         (true, false) => (StatusCode::OK, "degraded"),
         (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
     };
-    (now, code, ReadyReport { status, readiness, renderer, mail })
+    let pages = site.pages.counts.report();
+    (now, code, ReadyReport { status, readiness, renderer, mail, pages })
 }

@@ -11,6 +11,8 @@ use tokio::task::JoinError;
 use super::Site;
 use super::cache::{CachedPage, PageKey};
 use super::content::{self, Content, Loaded, Lookup};
+use super::counts::{Reason, Step};
+use super::failing::Basis;
 use super::forms::FormResult;
 use super::head;
 use super::renderer::{Rank, RenderError, RenderRequest};
@@ -93,12 +95,17 @@ pub async fn find(site: &Site, key: &PageKey) -> Found {
 /// The page itself, or the status of the error page to show instead.
 async fn find_here(site: &Site, key: &PageKey) -> Result<Found, u16> {
     let version = site.app.content.current();
+    let counts = &site.pages.counts;
     if let Some(page) = site.pages.cache.fresh(key, version).await {
+        counts.answered(Step::Cached);
         return Ok(Found::Page(page, Quality::Fresh));
     }
     let made = site.pages.cache.make_once(key, version, make(site.clone(), key.clone(), version)).await;
     let reason = match made {
-        Ok(page) => return Ok(Found::Page(page, Quality::Fresh)),
+        Ok(page) => {
+            counts.answered(Step::Rendered);
+            return Ok(Found::Page(page, Quality::Fresh));
+        }
         Err(reason) => reason,
     };
     match reason.as_ref() {
@@ -106,19 +113,21 @@ async fn find_here(site: &Site, key: &PageKey) -> Result<Found, u16> {
         NotRendered::Gone => return Err(410),
         NotRendered::Unknown => return Err(404),
         NotRendered::Data(error) => {
+            counts.not_rendered(Reason::NoData);
             tracing::error!(cause = error.chain(), "the data of a page could not be read");
         }
-        NotRendered::Render(_, error) => {
-            tracing::debug!(%error, page = key.page.id(), "not rendered");
-        }
+        NotRendered::Render(_, error) => counts.not_rendered(error.reason()),
     }
-    if let Some(page) = last_good(site, key).await {
+    if let Some((page, step)) = last_good(site, key).await {
+        counts.answered(step);
         return Ok(Found::Page(page, Quality::LastGood));
     }
-    match reason.as_ref() {
-        NotRendered::Render(loaded, _) => Ok(plain(site, key, version, loaded).await),
-        _ => Ok(Found::Unavailable),
-    }
+    let found = match reason.as_ref() {
+        NotRendered::Render(loaded, _) => plain(site, key, version, loaded).await,
+        _ => Found::Unavailable,
+    };
+    counts.answered(if matches!(found, Found::Unavailable) { Step::Unavailable } else { Step::Plain });
+    Ok(found)
 }
 
 async fn make(site: Site, key: PageKey, version: i64) -> Result<CachedPage, NotRendered> {
@@ -218,18 +227,35 @@ async fn render(
     };
     // What is made for one visitor, or for one of endlessly many searches, leaves the renderer to pages of all.
     let rank = if form.is_some() || key.page.is_search() { Rank::Yields } else { Rank::First };
-    site.pages.renderers.render(&request, rank).await
+    let (renderers, failing) = (&site.pages.renderers, &site.pages.failing);
+    let basis = Basis { version: site.app.content.current(), recoveries: renderers.recoveries() };
+    if failing.is_paused(&key.page, basis).await {
+        return Err(RenderError::Paused);
+    }
+    let rendered = renderers.render(&request, rank).await;
+    match &rendered {
+        Ok(_) if form.is_none() => failing.forget(&key.page).await,
+        Err(error) if error.is_of_page() => {
+            failing.report(&key.page, error).await;
+            // What one visitor typed says nothing about the page of all others.
+            if form.is_none() {
+                failing.note(&key.page, basis).await;
+            }
+        }
+        _ => {}
+    }
+    rendered
 }
 
-async fn last_good(site: &Site, key: &PageKey) -> Option<Arc<CachedPage>> {
-    // With or without the splash is a matter of taste; that there is a page at all is not.
-    for splash in [key.splash, !key.splash] {
+async fn last_good(site: &Site, key: &PageKey) -> Option<(Arc<CachedPage>, Step)> {
+    // The other splash variant is better than no page.
+    for (splash, step) in [(key.splash, Step::LastGood), (!key.splash, Step::OtherVariant)] {
         let key = PageKey { splash, ..key.clone() };
         if let Some(page) = site.pages.cache.last_good(&key).await {
-            return Some(page);
+            return Some((page, step));
         }
         if let Some(page) = site.pages.last_good.load(&key).await {
-            return Some(site.pages.cache.restore(&key, page).await);
+            return Some((site.pages.cache.restore(&key, page).await, step));
         }
     }
     None

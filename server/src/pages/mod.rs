@@ -3,6 +3,7 @@
 //! Read in this order: [`table`] knows the addresses (written as [`spelling`] and [`listing`] say), [`content`] loads what a page shows, [`renderer`] has it
 //! rendered, [`cache`] keeps it, [`ladder`] decides what is shown when something fails, [`answer`] speaks HTTP,
 //! [`failure`] where something else was expected to.
+//! [`failing`] knows the pages that cannot be rendered, [`counts`] what visitors got instead.
 //! [`head`], [`structured_data`], [`breadcrumbs`] and [`shell`] write what is not React's; [`last_good`] outlives restarts; [`render_ahead`] keeps popular
 //! pages warm after a write. [`return_to`] knows where signing in leads back to.
 
@@ -11,6 +12,8 @@ pub mod breadcrumbs;
 pub mod build;
 pub mod cache;
 pub mod content;
+pub mod counts;
+pub mod failing;
 pub mod failure;
 pub mod forms;
 pub mod head;
@@ -38,6 +41,8 @@ use crate::lifecycle::Lifecycle;
 use crate::previews::Previews;
 use build::Build;
 use cache::HtmlCache;
+use counts::Counts;
+use failing::FailingPages;
 use forms::Outcomes;
 use ladder::PlainPages;
 use last_good::LastGood;
@@ -63,6 +68,9 @@ pub struct Pages {
     pub mode: Mode,
     /// Who renders.
     pub renderers: Renderers,
+    /// Where answers came from.
+    pub counts: Counts,
+    failing: FailingPages,
     last_good: LastGood,
     plain: PlainPages,
     outcomes: Outcomes,
@@ -83,6 +91,8 @@ impl Pages {
             },
             mode,
             renderers: Renderers::new(&config.renderers, lifecycle, mode)?,
+            counts: Counts::default(),
+            failing: FailingPages::default(),
             last_good,
             plain: PlainPages::default(),
             outcomes: Outcomes::default(),

@@ -1,12 +1,14 @@
 //! The client of the render protocol (DESIGN 3.4).
 //!
 //! A render is accepted only if everything about it is right: status, type, the echoed id, the page's own status, the
-//! build, the size and the closing tag. Each renderer has a breaker: after a few failures in a row it is left alone,
-//! and a probe asks four times a second whether it is back.
+//! build, the size and the closing tag. Each renderer has a breaker: when it fails it is left alone, and a probe asks
+//! four times a second whether it is back. A page that the renderer cannot render says nothing about the renderer: the
+//! breaker counts connections that are refused, and answers that come from a wrong renderer; after a render that takes
+//! too long or breaks off, the health probe decides.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use rand::RngExt;
 use reqwest::{Client, Response};
@@ -14,9 +16,11 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use tokio::sync::Semaphore;
+use tokio::time::{Instant, timeout_at};
 use url::Url;
 
 use super::Mode;
+use super::counts::Reason;
 use super::forms::FormResult;
 use super::head::Head;
 use crate::config::RendererAddress;
@@ -76,15 +80,45 @@ pub enum RenderError {
     /// More renders are waiting than could be served in time.
     #[error("the render queue is full")]
     Busy,
-    /// Nothing came within the deadline.
-    #[error("the renderer took too long")]
+    /// The renderer was asked, and nothing came within the deadline.
+    #[error("the render took too long")]
     TimedOut,
-    /// The connection failed.
+    /// No connection could be made.
     #[error("the renderer could not be reached")]
     Unreachable,
-    /// An answer came, and something about it was wrong.
-    #[error("the renderer's answer was refused: {0}")]
+    /// The connection ended before the answer did: the worker has died.
+    #[error("the renderer's answer broke off")]
+    BrokeOff,
+    /// The renderer could not make this page, or made something else.
+    #[error("the render failed: {0}")]
     Refused(&'static str),
+    /// What answers is not the renderer of this site.
+    #[error("the renderer's answer was refused: {0}")]
+    WrongRenderer(&'static str),
+    /// The same render failed a moment ago.
+    #[error("the page failed a moment ago and is not tried again yet")]
+    Paused,
+}
+
+impl RenderError {
+    /// Whether the page itself may be the reason.
+    pub const fn is_of_page(&self) -> bool {
+        matches!(self, Self::TimedOut | Self::BrokeOff | Self::Refused(_))
+    }
+
+    /// How it is counted.
+    pub const fn reason(&self) -> Reason {
+        match self {
+            Self::Unavailable => Reason::NoRenderer,
+            Self::Busy => Reason::QueueFull,
+            Self::TimedOut => Reason::TimedOut,
+            Self::Unreachable => Reason::Unreachable,
+            Self::BrokeOff => Reason::BrokeOff,
+            Self::Refused(_) => Reason::Refused,
+            Self::WrongRenderer(_) => Reason::WrongRenderer,
+            Self::Paused => Reason::Paused,
+        }
+    }
 }
 
 /// All renderers of the site.
@@ -94,6 +128,7 @@ pub struct Renderers {
     turn: AtomicUsize,
     slots: Semaphore,
     waiting: AtomicUsize,
+    recoveries: Arc<AtomicU64>,
     lifecycle: Lifecycle,
     deadline: Duration,
 }
@@ -125,6 +160,7 @@ impl Renderers {
             turn: AtomicUsize::new(0),
             slots,
             waiting: AtomicUsize::new(0),
+            recoveries: Arc::default(),
             lifecycle,
             deadline,
         })
@@ -133,6 +169,11 @@ impl Renderers {
     /// Whether any renderer is asked at present.
     pub fn available(&self) -> bool {
         self.targets.iter().any(|target| !target.open.load(Ordering::Relaxed))
+    }
+
+    /// How often a renderer has come back after it failed.
+    pub fn recoveries(&self) -> u64 {
+        self.recoveries.load(Ordering::Relaxed)
     }
 
     /// Asks each renderer for its health.
@@ -158,23 +199,51 @@ impl Renderers {
             return Err(RenderError::Busy);
         }
         let _place = WaitingPlace(&self.waiting);
-        let attempt = async {
-            let _slot = self.slots.acquire().await.map_err(|_| RenderError::Unavailable)?;
-            match self.attempt(request).await {
-                // A worker that was replaced takes its connections along; the next one is a moment away.
-                Err(RenderError::Unreachable) => self.attempt(request).await,
-                other => other,
-            }
-        };
-        tokio::time::timeout(self.deadline, attempt).await.unwrap_or(Err(RenderError::TimedOut))
+        let end = Instant::now() + self.deadline;
+        let slot = timeout_at(end, self.slots.acquire()).await.map_err(|_| RenderError::Busy)?;
+        let _slot = slot.map_err(|_| RenderError::Unavailable)?;
+        match self.attempt(request, end).await {
+            // A worker that was replaced takes its connections along; the next one is a moment away.
+            Err(RenderError::Unreachable | RenderError::BrokeOff) => self.attempt(request, end).await,
+            other => other,
+        }
     }
 
-    async fn attempt(&self, request: &RenderRequest<'_>) -> Result<Vec<u8>, RenderError> {
+    async fn attempt(&self, request: &RenderRequest<'_>, end: Instant) -> Result<Vec<u8>, RenderError> {
         let target = self.next_target().ok_or(RenderError::Unavailable)?;
-        let mut outcome = Outcome { renderers: self, target: &target, since: Instant::now(), good: None };
-        let html = target.ask(request).await;
-        outcome.good = Some(html.is_ok());
+        let since = Instant::now();
+        let html = timeout_at(end, target.ask(request)).await.unwrap_or_else(|_| {
+            // Most of the time went by in the queue: a crowd is no failure of the renderer.
+            let had_time = since.elapsed() >= self.deadline / 2;
+            Err(if had_time { RenderError::TimedOut } else { RenderError::Busy })
+        });
+        self.judge(&target, html.as_ref().err());
         html
+    }
+
+    /// What an attempt says about the renderer.
+    fn judge(&self, target: &Arc<Target>, error: Option<&RenderError>) {
+        match error {
+            None | Some(RenderError::Refused(_)) => target.failures.store(0, Ordering::Relaxed),
+            Some(RenderError::TimedOut | RenderError::BrokeOff) => {
+                let (breaker, target) = (self.breaker(), Arc::clone(target));
+                self.lifecycle.spawn(async move {
+                    if !target.is_healthy().await {
+                        breaker.leave_alone(&target);
+                    }
+                });
+            }
+            Some(RenderError::Unreachable | RenderError::WrongRenderer(_)) => {
+                if target.failures.fetch_add(1, Ordering::Relaxed) + 1 >= FAILURES_TO_OPEN {
+                    self.breaker().leave_alone(target);
+                }
+            }
+            Some(RenderError::Busy | RenderError::Unavailable | RenderError::Paused) => {}
+        }
+    }
+
+    fn breaker(&self) -> Breaker {
+        Breaker { lifecycle: self.lifecycle.clone(), recoveries: Arc::clone(&self.recoveries) }
     }
 
     fn next_target(&self) -> Option<Arc<Target>> {
@@ -184,8 +253,15 @@ impl Renderers {
             .find(|target| !target.open.load(Ordering::Relaxed))
             .cloned()
     }
+}
 
-    fn leave_alone(&self, target: &Arc<Target>) {
+struct Breaker {
+    lifecycle: Lifecycle,
+    recoveries: Arc<AtomicU64>,
+}
+
+impl Breaker {
+    fn leave_alone(self, target: &Arc<Target>) {
         if target.open.swap(true, Ordering::Relaxed) {
             return;
         }
@@ -196,6 +272,7 @@ impl Renderers {
                 tokio::time::sleep(PROBE_PAUSE).await;
             }
             target.failures.store(0, Ordering::Relaxed);
+            self.recoveries.fetch_add(1, Ordering::Relaxed);
             target.open.store(false, Ordering::Relaxed);
             tracing::info!(renderer = %target.health, "renderer is back");
         });
@@ -207,28 +284,6 @@ struct WaitingPlace<'a>(&'a AtomicUsize);
 impl Drop for WaitingPlace<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-/// Counts an attempt when it ends. One that the deadline cut off counts as a failure, too, unless most of its time
-/// went by in the queue: a crowd is no failure of the renderer.
-struct Outcome<'a> {
-    renderers: &'a Renderers,
-    target: &'a Arc<Target>,
-    since: Instant,
-    good: Option<bool>,
-}
-
-impl Drop for Outcome<'_> {
-    fn drop(&mut self) {
-        let good = self.good;
-        if good == Some(true) {
-            self.target.failures.store(0, Ordering::Relaxed);
-        } else if good.is_none() && self.since.elapsed() < self.renderers.deadline / 2 {
-            tracing::debug!("a render was cut off after a long time in the queue");
-        } else if self.target.failures.fetch_add(1, Ordering::Relaxed) + 1 >= FAILURES_TO_OPEN {
-            self.renderers.leave_alone(self.target);
-        }
     }
 }
 
@@ -269,7 +324,9 @@ impl Target {
             .json(request)
             .send()
             .await
-            .map_err(|_| RenderError::Unreachable)?;
+            .map_err(
+                |error| if error.is_connect() { RenderError::Unreachable } else { RenderError::BrokeOff },
+            )?;
         check_headers(&response, &id, request)?;
         let html = read_limited(response).await?;
         if !html.trim_ascii_end().ends_with(b"</html>") {
@@ -281,17 +338,21 @@ impl Target {
 
 fn check_headers(response: &Response, id: &str, request: &RenderRequest<'_>) -> Result<(), RenderError> {
     let header = |name: &str| response.headers().get(name).and_then(|value| value.to_str().ok());
-    if response.status() != reqwest::StatusCode::OK {
-        return Err(RenderError::Refused("its status is not 200"));
+    match response.status().as_u16() {
+        200 => {}
+        409 => return Err(RenderError::WrongRenderer("it has another build")),
+        413 => return Err(RenderError::Refused("the page's data is too large for the renderer")),
+        500 => return Err(RenderError::Refused("the page threw an error, which the renderer's log has")),
+        _ => return Err(RenderError::Refused("its status is not 200")),
     }
     if !header("content-type").is_some_and(|value| value.starts_with("text/html")) {
         return Err(RenderError::Refused("it is not HTML"));
     }
     if header("x-render-id") != Some(id) {
-        return Err(RenderError::Refused("it belongs to another request"));
+        return Err(RenderError::WrongRenderer("it belongs to another request"));
     }
     if header("x-build-id").is_some_and(|build| build != request.build_id) {
-        return Err(RenderError::Refused("it comes from another build"));
+        return Err(RenderError::WrongRenderer("it comes from another build"));
     }
     if header("x-page-status").and_then(|value| value.parse().ok()) != Some(request.status) {
         return Err(RenderError::Refused("it shows another status"));
@@ -301,7 +362,7 @@ fn check_headers(response: &Response, id: &str, request: &RenderRequest<'_>) -> 
 
 async fn read_limited(mut response: Response) -> Result<Vec<u8>, RenderError> {
     let mut html = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(|_| RenderError::Refused("it broke off"))? {
+    while let Some(chunk) = response.chunk().await.map_err(|_| RenderError::BrokeOff)? {
         if html.len() + chunk.len() > MAX_HTML_BYTES {
             return Err(RenderError::Refused("it is larger than 2 MiB"));
         }

@@ -1,6 +1,5 @@
 //! The one shape of every error.
 
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::Router;
@@ -14,6 +13,7 @@ use server::error::{self, ApiError};
 use server::http::extract::ApiJson;
 use server::http::{overload, request_id};
 
+use crate::support::log::Log;
 use crate::support::{Answer, Caller, TestApp, db_test};
 
 #[track_caller]
@@ -153,29 +153,11 @@ async fn a_body_that_cannot_be_read_says_why() {
     assert_envelope(&answer, StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type");
 }
 
-/// What is written to the log, for a test to look at.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl std::io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
 #[tokio::test]
 async fn a_cause_is_logged_once_with_the_request_id() {
-    let log = Log::default();
-    let writer = log.clone();
-    let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
-    let _guard = tracing::subscriber::set_default(subscriber);
+    let (log, _guard) = Log::capture();
     let answers = [failing().get("/internal").await, failing().get("/unavailable").await];
-    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let text = log.text();
     let lines: Vec<_> = text.lines().filter(|line| line.contains("secret")).collect();
     assert_eq!(lines.len(), 2, "{text}");
     for (line, (level, answer)) in lines.iter().zip([("ERROR", &answers[0]), ("WARN", &answers[1])]) {

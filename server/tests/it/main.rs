@@ -24,6 +24,7 @@ mod discovery_files;
 mod discovery_structured_data;
 mod erasure;
 mod errors;
+mod failing_pages;
 mod forms_failures;
 mod guard;
 mod http;

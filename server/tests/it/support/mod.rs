@@ -6,6 +6,7 @@ pub mod database;
 pub mod desk;
 pub mod fake_renderer;
 pub mod html;
+pub mod log;
 pub mod program;
 pub mod records;
 pub mod sink;
