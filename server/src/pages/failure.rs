@@ -75,7 +75,7 @@ fn form_again(site: &Site, kind: &'static str, kept: &KeptForm, failed: &Respons
     let message = match status {
         StatusCode::TOO_MANY_REQUESTS => {
             let seconds = retry_after.and_then(|seconds| seconds.to_str().ok()?.parse().ok());
-            ApiError::RateLimited { retry_after: seconds.unwrap_or(60) }.to_string()
+            ApiError::RateLimited { retry_after: seconds.unwrap_or(60) }.message().into_owned()
         }
         StatusCode::SERVICE_UNAVAILABLE => {
             "The service is busy. Please send the form again in a moment.".to_owned()

@@ -270,7 +270,7 @@ async fn plain(site: &Site, key: &PageKey, version: i64, loaded: &Loaded) -> Fou
     match site.pages.plain.recent.try_get_with((key.clone(), version), make).await {
         Ok(page) => Found::Page(page, Quality::Plain),
         Err(error) => {
-            tracing::error!(%error, "the plain page could not be made");
+            tracing::error!(cause = error.chain(), "the plain page could not be made");
             Found::Unavailable
         }
     }

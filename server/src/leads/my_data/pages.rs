@@ -248,18 +248,14 @@ fn confirmation(parts: &Parts) -> Option<FormResult> {
 
 async fn show_form_again(site: &Site, parts: &Parts, typed: String, error: ApiError) -> Response {
     let result = refusal(&error, &typed);
-    match ladder::with_form(site, Page::MyData, result.state.status(), &result).await {
-        Ok(page) => {
-            let mut response = answer::answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
-            mark(&mut response, error);
-            response
-        }
-        Err(_) => {
-            let mut response = unavailable_for_form(site, &result);
-            hand_over_cause(&mut error.into_response(), &mut response);
-            response
-        }
+    if let Ok(page) = ladder::with_form(site, Page::MyData, result.state.status(), &result).await {
+        let mut response = answer::answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
+        mark(&mut response, error);
+        return response;
     }
+    let mut response = unavailable_for_form(site, &result);
+    hand_over_cause(&mut error.into_response(), &mut response);
+    response
 }
 
 fn refusal(error: &ApiError, typed: &str) -> FormResult {
