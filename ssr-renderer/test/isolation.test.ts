@@ -1,7 +1,7 @@
 /** What a worker cannot do, even when something in a page takes it over. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
@@ -12,7 +12,8 @@ import { startRenderer } from "./support.ts";
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 const MODULES = path("../../node_modules");
-const APP = path("../../app/dist");
+/** Where the link to the current build leads: the renderer may read that folder and not its neighbours. */
+const APP = realpathSync(path("../../app/dist"));
 
 /** Runs the probe with some rights of Node.js. */
 function probe(rights: readonly string[]): Record<string, boolean> {

@@ -11,7 +11,7 @@ const attempts: Record<string, () => unknown> = {
   "read a file of the system": () => readFileSync("/etc/passwd"),
   "list a folder of the system": () => readdirSync("/etc"),
   "read another part of the project": () => readFileSync(foreign),
-  "climb out of a readable folder": () => readFileSync(`${app}/../../package-lock.json`),
+  "climb out of a readable folder": () => readFileSync(`${app}/../../tsconfig.json`),
   "write into the app": () => writeFileSync(`${app}/probe.tmp`, ""),
   "write elsewhere": () => writeFileSync(`${temporary}/probe.tmp`, ""),
   "start a program": () => {

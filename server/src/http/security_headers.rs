@@ -19,8 +19,10 @@ use crate::config::PublicUrl;
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
      font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
-/// For whatever is no page: opened by itself it loads nothing, runs nothing and stands in no frame.
-const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/// For answers of the API, which repeat what was sent: opened by itself an answer has no origin either.
+const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/// For other answers that are no page: opened by itself a file loads nothing, runs nothing and stands in no frame.
+const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 /// What Vite needs in development: its inline preamble, its styles and its WebSocket.
 const DEVELOPMENT_POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; \
      img-src 'self' https: data:; font-src 'self' data:; connect-src 'self' ws://localhost:24678; manifest-src 'self'; \
@@ -88,7 +90,8 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
     } else if drawing {
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(DRAWING_POLICY));
     } else if !unchanged {
-        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(FILE_POLICY));
+        let policy = if api { API_POLICY } else { FILE_POLICY };
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     }
     response
 }
