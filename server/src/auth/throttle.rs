@@ -9,7 +9,7 @@
 //!   slow, and a guesser cannot keep the owner out, who still has tries of their own.
 //! - A browser that has signed in before ([`super::device`]) is counted by itself.
 //!
-//! Why these numbers: `docs/decisions/0017-sign-in-delay-by-network.md`.
+//! Why these numbers: `docs/decisions/0015-sign-in-delay-by-network.md`.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
