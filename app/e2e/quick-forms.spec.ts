@@ -20,7 +20,10 @@ const THANKS = new Map([
   [INQUIRY, "Inquiry submitted successfully!"],
   [CONSULTANCY, "Successfully submitted! Our team will contact you."],
   [CONTACT, "Thank you. Your message has reached us."],
-  [NEWSLETTER, "Please confirm your address from the mail that we have sent you."],
+  [
+    NEWSLETTER,
+    "Please confirm your address from our mail. If none arrives within an hour, you are subscribed already or can sign up again later.",
+  ],
 ]);
 
 let addresses = 0;
