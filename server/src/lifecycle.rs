@@ -77,8 +77,8 @@ impl Lifecycle {
                     tracing::warn!(signal = name, "asked twice: ending at once");
                     std::process::exit(130);
                 }
-                tracing::info!(signal = name, "stopping");
                 stop.cancel();
+                tracing::info!(signal = name, "stopping");
             }
         });
         Ok(())

@@ -15,6 +15,8 @@ pub fn init(format: LogFormat) {
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        // They are printed to the same place, and printing panics when its reader is gone.
+        .log_internal_errors(false)
         .with_ansi(std::io::stderr().is_terminal());
     // A second start in one process, as in tests, keeps the first subscriber.
     let _ = match format {

@@ -141,3 +141,11 @@ async fn a_background_task_that_panics_ends_the_process_as_failed() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn without_a_reader_of_its_log_the_program_answers_and_stops_when_asked() {
+    let mut program = Program::start_in(TempDir::new().unwrap()).await;
+    program.close_log().await;
+    assert_eq!(program.request("GET /api/nowhere", "").await, 404, "an answer that is logged");
+    assert!(program.terminate().await.success());
+}

@@ -1,7 +1,7 @@
 //! The real program in a process of its own, with its log.
 
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
+use tokio::task::JoinHandle;
 
 use super::TestDb;
 
@@ -21,7 +22,8 @@ pub struct Program {
     pub folder: TempDir,
     address: String,
     log: Arc<Mutex<Vec<String>>>,
-    _process: Child,
+    reader: JoinHandle<()>,
+    process: Child,
 }
 
 impl Program {
@@ -50,12 +52,12 @@ impl Program {
         let mut lines = BufReader::new(process.stderr.take().unwrap()).lines();
         let log: Arc<Mutex<Vec<String>>> = Arc::default();
         let written = Arc::clone(&log);
-        tokio::spawn(async move {
+        let reader = tokio::spawn(async move {
             while let Ok(Some(line)) = lines.next_line().await {
                 written.lock().unwrap().push(line);
             }
         });
-        let program = Self { folder, address, log, _process: process };
+        let program = Self { folder, address, log, reader, process };
         program.logged(|line| message(line).starts_with("the site answers at")).await;
         program
     }
@@ -96,6 +98,20 @@ impl Program {
             assert!(started.elapsed() < DEADLINE, "not logged: {:#?}", self.log.lock().unwrap());
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
+    }
+
+    /// Reads no more of the log: from here on the program writes into a pipe that is closed.
+    pub async fn close_log(&mut self) {
+        self.reader.abort();
+        assert!((&mut self.reader).await.unwrap_err().is_cancelled());
+    }
+
+    /// Asks it to stop, as a service manager does, and waits for its end.
+    pub async fn terminate(&mut self) -> ExitStatus {
+        let id = self.process.id().unwrap().to_string();
+        let asked = Command::new("kill").args(["-TERM", &id]).status().await.unwrap();
+        assert!(asked.success());
+        tokio::time::timeout(DEADLINE, self.process.wait()).await.unwrap().unwrap()
     }
 
     /// Forgets the log so far.
