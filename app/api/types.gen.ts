@@ -46,7 +46,7 @@ export type AuditJson = {
      */
     record_id: number | null;
     /**
-     * Whether this is a deletion that nobody has taken back yet, of a record that can be restored.
+     * Whether this is a deletion that was not taken back yet, of a record that can be restored.
      */
     restorable: boolean;
     /**

@@ -52,7 +52,7 @@ impl Clock {
         }
     }
 
-    /// The monotonic time, for what is counted in memory: nobody can set it back. A fixed clock moves it along.
+    /// The monotonic time, for what is counted in memory: it cannot be set back. A fixed clock moves it along.
     pub fn instant(&self) -> Instant {
         match &self.0 {
             Source::System => Instant::now(),

@@ -16,7 +16,7 @@ type Side = "mine" | "theirs";
 
 /**
  * Two people changed the same field: shows both versions of each such field, and lets the person choose. Nothing is
- * chosen beforehand, so that nobody overwrites the other by pressing a button.
+ * chosen beforehand, so that pressing a button overwrites neither.
  */
 export function ConflictDialog<Values extends FieldValues>({
   conflict,

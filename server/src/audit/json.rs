@@ -35,7 +35,7 @@ pub struct AuditJson {
     pub label: String,
     /// Who sent a lead, as far as that is still stored; empty for all else.
     pub sender: String,
-    /// Whether this is a deletion that nobody has taken back yet, of a record that can be restored.
+    /// Whether this is a deletion that was not taken back yet, of a record that can be restored.
     pub restorable: bool,
     /// What differed.
     #[schema(value_type = Vec<Change>)]

@@ -23,7 +23,7 @@ use crate::error::{ApiError, ApiResult};
 const NETWORK_BURST: i32 = 5;
 const NETWORK_EVERY: Duration = Duration::seconds(12);
 const NETWORK_AN_HOUR: usize = 30;
-/// For a browser that is known, and for an open session: nobody else is made to wait.
+/// For a browser that is known, and for an open session: no other sign-in is made to wait.
 const ALONE: Delay = Delay { free: 5, longest: 900, forget_after: 900 };
 /// For one network on one account.
 const OWN: Delay = Delay { free: 3, longest: 900, forget_after: 3600 };
