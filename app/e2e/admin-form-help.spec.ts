@@ -43,7 +43,7 @@ test("the example of a picture is a picture of this site", async ({ page }) => {
   const hint = (await page.locator("#course-image-hint").textContent()) ?? "";
   const path = /“(\/[^”]+)”/.exec(hint)?.[1] ?? "";
   const answer = await page.request.get(path);
-  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/svg+xml"]);
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/svg+xml; charset=utf-8"]);
 });
 
 test("the way to show a hidden course is named as the form names it", async ({ page }) => {

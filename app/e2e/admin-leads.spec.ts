@@ -54,7 +54,7 @@ test("a lead is found, opened, called, moved on and noted, and the list keeps it
   await expect(page.getByText("Is there a batch on Saturdays?")).toBeVisible();
   await expect(page.getByRole("region", { name: "Consents" })).toContainText("Answering this enquiry");
 
-  await page.getByLabel("Status").selectOption("contacted");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("contacted");
   await page.getByLabel("Next action").fill("2031-02-03");
   await page.getByLabel("Notes").fill("Called, wants Saturdays.");
   await expect(page.getByText("Not saved yet")).toBeVisible();
@@ -105,7 +105,7 @@ test("a sender who wrote again stands out in the list until staff have answered"
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await row.getByRole("link", { name: asha.name, exact: true }).click();
-  await page.getByLabel("Status").selectOption("contacted");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("contacted");
   await page.getByRole("button", { name: "Save lead" }).click();
   await expect(toast(page, "Lead saved")).toBeVisible();
   await page.goto(list);
@@ -146,7 +146,7 @@ test("two tabs of one person: the second to save is asked about what both change
   await openLead(page, asha);
   const other = await context.newPage();
   await other.goto(page.url());
-  await other.getByLabel("Status").selectOption("qualified");
+  await other.getByRole("combobox", { name: "Status" }).selectOption("qualified");
   await other.getByLabel("Notes").fill("Wants an offer for six people.");
   await other.getByRole("button", { name: "Save lead" }).click();
   await expect(toast(other, "Lead saved")).toBeVisible();
@@ -163,7 +163,7 @@ test("two tabs of one person: the second to save is asked about what both change
   await dialog.getByRole("button", { name: "Save this choice" }).click();
   await expect(toast(page, "Lead saved")).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("Status")).toHaveValue("qualified");
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("qualified");
   await expect(page.getByLabel("Notes")).toHaveValue("Call again on Monday.");
 });
 
@@ -210,7 +210,7 @@ test("mail that does not get through is announced, and leads to its leads", asyn
     await route.fulfill({ json: { ...answer, mail } });
   });
   await open(page, "/admin/leads", "Leads");
-  await expect(page.getByText("3 mails wait to be sent, the first for 31 minutes")).toBeVisible();
+  await expect(page.getByText("3 e-mails wait to be sent, the first for 31 minutes")).toBeVisible();
   await page.getByRole("link", { name: "Show the leads" }).click();
   await expect(page).toHaveURL("/admin/leads?mail=late");
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("late");

@@ -147,12 +147,12 @@ test("two people who change different parts of one lead both keep their work", a
 }) => {
   const lead = await leadOf(page, await send(request, baseURL, "contact"));
   await openBoth(page, colleague, `/admin/leads/${lead.id}`, lead.name);
-  await colleague.getByLabel("Status").selectOption("qualified");
+  await colleague.getByRole("combobox", { name: "Status" }).selectOption("qualified");
   await colleague.getByLabel("Next action").fill("2031-02-03");
   await save(colleague, "Save lead", "Lead saved");
   await page.getByLabel("Notes").fill("Call again on Monday.");
   await save(page, "Save lead", "Lead saved");
-  await expect(page.getByLabel("Status")).toHaveValue("qualified");
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("qualified");
   await expect(page.getByText("Not saved yet")).toHaveCount(0);
   const { status, notes, next_action_at } = await stored(page, lead.id);
   expect({ status, notes, next_action_at }).toEqual({
@@ -238,11 +238,11 @@ test("an action on a mail beside the form does not let the form overwrite what a
   await expect(page.getByLabel("Notes")).toHaveValue("Theirs.");
 
   // What nobody is typing follows at once.
-  await colleague.getByLabel("Status").selectOption("contacted");
+  await colleague.getByRole("combobox", { name: "Status" }).selectOption("contacted");
   await save(colleague, "Save lead", "Lead saved");
   await expect(again).toBeVisible({ timeout: 15_000 });
   await again.click();
-  await expect(page.getByLabel("Status")).toHaveValue("contacted");
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("contacted");
 });
 
 test("“Not spam” saves nothing else, and gets through although a colleague took notes", async ({
@@ -262,7 +262,7 @@ test("“Not spam” saves nothing else, and gets through although a colleague t
   await page.getByLabel("Next action").fill("2031-02-03");
   await page.getByRole("button", { name: "Not spam" }).click();
   await expect(page.getByText("Marked as spam")).toHaveCount(0);
-  await expect(page.getByLabel("Status")).toHaveValue("new");
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("new");
   await expect(page.getByLabel("Notes")).toHaveValue("Looks real.");
   await expect(page.getByLabel("Next action")).toHaveValue("2031-02-03");
   await expect(page.getByText("Not saved yet")).toBeVisible();

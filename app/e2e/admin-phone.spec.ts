@@ -112,7 +112,7 @@ test("leads are cards with call, chat and mail under the thumb, and one is moved
     await expect(link, `${word} without scrolling`).toBeInViewport({ ratio: 1 });
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
-  await page.getByLabel("Status").selectOption("contacted");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("contacted");
   await page.getByLabel("Notes").fill("From the bus.");
   const save = page.getByRole("button", { name: "Save lead" });
   await expect(save, "the way to save stays in sight").toBeInViewport({ ratio: 1 });

@@ -24,7 +24,8 @@ const COURSE = {
   downloadlink: "/art/course-plc.svg",
 };
 
-const LONG_QUOTE = Array.from({ length: 60 }, (_, at) => `Sentence ${at + 1} of a long story.`).join(" ");
+/** Almost as long as a quote may be. */
+const LONG_QUOTE = Array.from({ length: 13 }, (_, at) => `Sentence ${at + 1} of a long story.`).join(" ");
 
 /** Addresses of what the test has stored; other tests look at the same pages and do not expect it. */
 const left: string[] = [];
