@@ -8,6 +8,7 @@ import { PUBLIC_PAGES } from "./test.ts";
 /* All injections, in values as long as the fields take them. */
 const ALL = INJECTIONS.join("\n");
 const MESSAGES = values(4000);
+const QUOTES = values(400);
 const ENTRIES = values(500);
 const LINES = values(160);
 const SUBJECTS = values(150);
@@ -142,7 +143,7 @@ test("in team members and testimonials they are text", async ({ page, baseURL })
   const voice = (index: number) => ({ name: at(NAMES, index), role: at(LINES, index) });
   const voices = await store(page, baseURL, "/api/testimonials", (index) => ({
     ...voice(index),
-    quote: at(MESSAGES, index),
+    quote: at(QUOTES, index),
   }));
   await visit(page, "/about", NAMES);
   await visit(page, "/", NAMES);
