@@ -3,7 +3,7 @@ import type { CourseInput, StaffCourseJson } from "#api/types.gen.ts";
 import type { Course } from "#content/courses.ts";
 import { type EditedList, editList, textsOf, tidy } from "../forms/list-editing.ts";
 import { optionalText, requiredAddress, requiredText } from "../forms/rules.ts";
-import type { Version } from "../forms/use-record-form.ts";
+import type { Version } from "../forms/version.ts";
 import { categoryKeyOf } from "./category.ts";
 import { formatPaise, parsePrice } from "./price.ts";
 

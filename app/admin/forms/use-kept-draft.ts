@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { beforeSessionEnds, signedInAs } from "../session.ts";
 import { keepDraft, takeDraft } from "./draft.ts";
-import type { Version } from "./use-record-form.ts";
+import type { Version } from "./version.ts";
 
 /** Keeps the form when the session ends, and brings it back after the sign-in, on the version that it began with. */
 export function useKeptDraft<Values extends FieldValues>(

@@ -12,12 +12,7 @@ import { mergedText } from "./last-changes.ts";
 import { type Merged, mergeVersions } from "./merge.ts";
 import { problemsOf, serverProblems } from "./problems.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
-
-/** A record's content in the form's shape, and which revision of the record it is; none for a new record. */
-export interface Version<Values> {
-  readonly values: Values;
-  readonly revision?: number | undefined;
-}
+import type { Version } from "./version.ts";
 
 /** A change that clashes with what somebody else saved meanwhile. */
 export interface Conflict<Values> {

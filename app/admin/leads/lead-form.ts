@@ -3,7 +3,7 @@ import type { LeadEdit, LeadJson, Status } from "#api/types.gen.ts";
 import { formatDate, isoDay } from "../format.ts";
 import type { ComparedField } from "../forms/compared.ts";
 import { optionalText } from "../forms/rules.ts";
-import type { Version } from "../forms/use-record-form.ts";
+import type { Version } from "../forms/version.ts";
 import { STATUSES, statusWords } from "./lead-words.ts";
 
 /** What staff change of a lead, as it stands on the screen. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson } from "#api/types.gen.ts";
 import { type ComparedField, comparedMember, comparedText } from "../forms/compared.ts";
 import { isShowable, optionalText, requiredText } from "../forms/rules.ts";
-import type { Version } from "../forms/use-record-form.ts";
+import type { Version } from "../forms/version.ts";
 import { FIGURES, MESSAGE_PLACES, NETWORKS } from "./settings-fields.ts";
 
 /** The settings as they stand on the screen. */

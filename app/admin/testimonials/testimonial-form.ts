@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { StaffTestimonialJson, TestimonialInput } from "#api/types.gen.ts";
 import { comparedText } from "../forms/compared.ts";
 import { optionalAddress, requiredText } from "../forms/rules.ts";
-import type { Version } from "../forms/use-record-form.ts";
+import type { Version } from "../forms/version.ts";
 
 /** The form of a testimonial as it stands on the screen. */
 export interface TestimonialValues {
