@@ -22,6 +22,7 @@ use crate::discovery::{feed, manifest, robots, sitemap};
 use crate::error::{self, ApiError};
 use crate::health;
 use crate::http::assets::{self, Assets};
+use crate::http::extract::BODY_LIMIT;
 use crate::http::host::{self, AllowedHosts};
 use crate::http::overload::{self, CallLimit};
 use crate::http::security_headers::{self, SecurityHeaders};
@@ -38,8 +39,6 @@ use crate::settings::handlers as settings;
 use crate::team::{handlers as team, staff_handlers as staff_team};
 use crate::testimonials::{handlers as testimonials, staff_handlers as staff_testimonials};
 
-/// Largest body of a public call.
-const BODY_LIMIT: usize = 64 * 1024;
 const COURSE_LIMIT: usize = 256 * 1024;
 /// Between two parts of a body, for a whole body, and for a whole request (security guide 4.4). A body that takes too
 /// long is the client's fault and told as such, so its time ends before that of the request.

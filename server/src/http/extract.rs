@@ -14,6 +14,9 @@ use tower_http::timeout::TimeoutError;
 use super::kept_form::KeptForm;
 use crate::error::{ApiError, FieldErrors};
 
+/// Largest body of a public call, and so of a form.
+pub const BODY_LIMIT: usize = 64 * 1024;
+
 /// A JSON body. 415 when it is not JSON or comes compressed, 413 when it is too large for the route, 400 when it is
 /// no valid JSON, 422 with the path of the field when a value has the wrong type or a key comes twice.
 #[derive(Debug)]

@@ -7,8 +7,7 @@ use axum::body::to_bytes;
 use axum::extract::Request;
 use bytes::Bytes;
 
-/// As much as a handler of a form reads.
-const MOST: usize = 64 * 1024;
+use super::extract::BODY_LIMIT;
 
 /// Travels in the extensions of a request; whoever reads the body fills it in.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +30,7 @@ impl KeptForm {
 pub async fn keep(request: Request) {
     let Some(kept) = request.extensions().get::<KeptForm>().cloned() else { return };
     // What cannot be read cannot be shown again; that the request is refused says its answer.
-    if let Ok(body) = to_bytes(request.into_body(), MOST).await {
+    if let Ok(body) = to_bytes(request.into_body(), BODY_LIMIT).await {
         kept.keep(&body);
     }
 }
