@@ -1,3 +1,4 @@
+import type { Endpoint } from "./endpoint.ts";
 import type { ErrorBody, LastChange } from "./types.gen.ts";
 
 /** Texts of wrong fields, by the field's name. */
@@ -22,14 +23,14 @@ export class ApiError extends Error {
   /** Who changed its fields last, by the field's name. */
   readonly lastChanges: Readonly<Record<string, LastChange>>;
 
-  constructor(status: number, body: Partial<ErrorBody> & { current?: unknown }) {
+  constructor(status: number, body: Partial<ErrorBody> & { current?: unknown }, options?: ErrorOptions) {
     const text = textIn(body.message) ?? textIn(body.error);
-    super(text ?? `The server answered with status ${status}.`);
+    super(text ?? `The server answered with status ${status}.`, options);
     this.name = "ApiError";
     this.text = text;
     this.status = status;
     this.code = body.code ?? "unknown";
-    this.fields = body.fields ?? {};
+    this.fields = fieldsIn(body.fields);
     this.requestId = body.request_id ?? null;
     this.current = body.current;
     this.lastChanges = body.last_changes ?? {};
@@ -41,19 +42,42 @@ function textIn(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value : null;
 }
 
-/** What a call may carry. */
+function fieldsIn(value: unknown): FieldErrors {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
+      .map(([name, texts]) => [name, texts.filter((text) => typeof text === "string")]),
+  );
+}
+
 export interface CallOptions {
-  readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Sent as JSON. */
-  readonly body?: unknown;
   readonly signal?: AbortSignal;
   /** The revision that a change is meant for: if the record has another one by now, the answer is a 409. */
   readonly revision?: number | undefined;
 }
 
+type Options<Body> = undefined extends Body
+  ? [(CallOptions & { readonly body?: Body })?]
+  : [CallOptions & { readonly body: Body }];
+
 /** Calls the API and reads its JSON answer, `undefined` for an empty one. Throws an {@link ApiError}. */
-export async function callApi<T>(path: string, options: CallOptions = {}): Promise<T> {
-  return (await exchange<T>(path, options)).answer;
+export async function call<Answer, Body>(
+  { method, path }: Endpoint<Answer, Body>,
+  ...[options]: Options<Body>
+): Promise<Answer> {
+  return (await exchange<Answer>(path, { method, ...options })).answer;
+}
+
+interface UntypedOptions extends CallOptions {
+  readonly method?: Endpoint<unknown>["method"];
+  /** Sent as JSON. */
+  readonly body?: unknown;
+}
+
+/** The same for a call without a descriptor. */
+export function callApi<T>(path: string, { method = "GET", ...options }: UntypedOptions = {}): Promise<T> {
+  return call<T, unknown>({ method, path }, options);
 }
 
 /** A part of a list, and how many records the whole list has. */
@@ -64,13 +88,13 @@ export interface ListPart<T> {
 
 /** Calls the API for a list that comes in parts. Throws an {@link ApiError}. */
 export async function callApiForList<T>(path: string, options: CallOptions = {}): Promise<ListPart<T>> {
-  const { answer, headers } = await exchange<readonly T[]>(path, options);
+  const { answer, headers } = await exchange<readonly T[]>(path, { method: "GET", ...options });
   return { items: answer, total: Number(headers.get("X-Total-Count") ?? answer.length) };
 }
 
 async function exchange<T>(
   path: string,
-  { method = "GET", body, signal, revision }: CallOptions,
+  { method = "GET", body, signal, revision }: UntypedOptions,
 ): Promise<{ answer: T; headers: Headers }> {
   const headers: Record<string, string> = { Accept: "application/json" };
   const request: RequestInit = { method, headers, credentials: "same-origin", signal: signal ?? null };
@@ -81,13 +105,15 @@ async function exchange<T>(
   if (revision !== undefined) headers["If-Match"] = `"${revision}"`;
 
   const response = await fetch(path, request).catch((error: unknown) => {
-    // A call that was given up is nobody's error message.
+    // An aborted call is no failure to tell of.
     if (signal?.aborted) throw error;
-    throw new ApiError(0, { message: NETWORK_TEXT, code: "network" });
+    throw new ApiError(0, { message: NETWORK_TEXT, code: "network" }, { cause: error });
   });
   const text = await response.text().catch(() => "");
   const answer = text === "" ? undefined : readJson(text);
-  if (response.ok && answer !== MALFORMED) return { answer: answer as T, headers: response.headers };
+  // What is asked for by GET is never empty.
+  const readable = answer !== MALFORMED && (method !== "GET" || answer !== undefined);
+  if (response.ok && readable) return { answer: answer as T, headers: response.headers };
   throw new ApiError(response.status, typeof answer === "object" && answer !== null ? answer : {});
 }
 

@@ -4,13 +4,10 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-/**
- * What was done.
- */
 export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed' | 'exported';
 
 /**
- * An entry of the trail.
+ * An entry of the audit log.
  */
 export type AuditJson = {
     /**
@@ -95,13 +92,7 @@ export type CategoryFilter = 'all' | 'cs-it' | 'electronics' | 'machine-design' 
  */
 export type CategoryKey = 'cs-it' | 'electronics' | 'machine-design' | 'other';
 
-/**
- * One field that changed.
- */
 export type Change = {
-    /**
-     * Its value after.
-     */
     after: {
         [key: string]: unknown;
     } | null;
@@ -167,17 +158,11 @@ export type ConsultancyService = {
      * Words that find courses on the subject.
      */
     course_words: string;
-    /**
-     * A few sentences.
-     */
     description: string;
     /**
      * What the client brings along.
      */
     inputs: Array<string>;
-    /**
-     * Name in the form (specification, section 3).
-     */
     name: string;
     /**
      * What the client holds afterwards.
@@ -195,9 +180,6 @@ export type ConsultancyService = {
      * How a project goes, in order.
      */
     steps: Array<ProjectStep>;
-    /**
-     * One sentence.
-     */
     summary: string;
 };
 
@@ -491,15 +473,17 @@ export type CourseSummary = {
     title: string;
 };
 
-/**
- * The answer to a delete.
- */
 export type Deleted = {
     /**
      * Number of the record that is gone.
      */
     id: number;
 };
+
+/**
+ * The delivery status of the messages of one lead, all in all.
+ */
+export type DeliveryStatus = 'none' | 'sent' | 'waiting' | 'undelivered';
 
 /**
  * The course of an enrolment as the visitor saw it.
@@ -796,7 +780,7 @@ export type LeadCounts = {
      */
     mail: InboxMail;
     /**
-     * Nobody has answered yet.
+     * Not answered yet.
      */
     new: number;
     /**
@@ -817,9 +801,6 @@ export type LeadEdit = {
      * When somebody wants to come back to it, with offset; `null` for not at all.
      */
     next_action_at?: string | null;
-    /**
-     * What staff note.
-     */
     notes?: string | null;
     status?: Status | null;
 };
@@ -1032,9 +1013,6 @@ export type LeadMail = {
     state: string;
 };
 
-/**
- * Where a mail is to go.
- */
 export type LeadResend = {
     /**
      * The right address, when the one that was given is wrong. It becomes the lead's. Without it the mail goes to the
@@ -1078,7 +1056,7 @@ export type LeadRow = {
     /**
      * How its mails stand.
      */
-    mail: MailStanding;
+    mail: DeliveryStatus;
     /**
      * Name; empty where the form has none.
      */
@@ -1186,11 +1164,6 @@ export type LoginInput = {
 };
 
 /**
- * How the mails of one lead stand, all in all.
- */
-export type MailStanding = 'none' | 'sent' | 'waiting' | 'undelivered';
-
-/**
  * Just enough of a team member for a link.
  */
 export type MemberName = {
@@ -1295,13 +1268,7 @@ export type Presence = 'present' | 'deleted';
  * One step of a consultancy project.
  */
 export type ProjectStep = {
-    /**
-     * One or two sentences.
-     */
     text: string;
-    /**
-     * A few words.
-     */
     title: string;
 };
 
@@ -1574,13 +1541,7 @@ export type StaffCourseRow = {
      * The column that the category falls into.
      */
     category_key: CategoryKey;
-    /**
-     * Number of the course.
-     */
     id: number;
-    /**
-     * Who teaches it.
-     */
     instructor: string;
     /**
      * Rupees with Indian grouping, without the symbol.
@@ -1598,17 +1559,8 @@ export type StaffCourseRow = {
      * How often it was written.
      */
     revision: number;
-    /**
-     * Its name in addresses.
-     */
     slug: string;
-    /**
-     * Title.
-     */
     title: string;
-    /**
-     * Last change, UTC.
-     */
     updated_at: string;
 };
 
@@ -1819,7 +1771,7 @@ export type ListStaffCoursesData = {
 
 export type ListStaffCoursesErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -1862,7 +1814,7 @@ export type FindStaffCourseData = {
 
 export type FindStaffCourseErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -1900,7 +1852,7 @@ export type GetStaffSettingsData = {
 
 export type GetStaffSettingsErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -1939,7 +1891,7 @@ export type ListStaffTeamData = {
 
 export type ListStaffTeamErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -1982,7 +1934,7 @@ export type FindStaffTeamMemberData = {
 
 export type FindStaffTeamMemberErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -2025,7 +1977,7 @@ export type ListStaffTestimonialsData = {
 
 export type ListStaffTestimonialsErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -2068,7 +2020,7 @@ export type FindStaffTestimonialData = {
 
 export type FindStaffTestimonialErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -2131,7 +2083,7 @@ export type ListAuditData = {
 
 export type ListAuditErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -2223,7 +2175,7 @@ export type LogOutData = {
 
 export type LogOutErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -2260,7 +2212,7 @@ export type WhoAmIData = {
 
 export type WhoAmIErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -2294,7 +2246,7 @@ export type ChangePasswordErrors = {
      */
     400: ErrorBody;
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -2347,7 +2299,7 @@ export type ListSessionsData = {
 
 export type ListSessionsErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -2382,7 +2334,7 @@ export type EndSessionData = {
 
 export type EndSessionErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -2459,7 +2411,7 @@ export type CreateCourseErrors = {
      */
     400: ErrorBody;
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -2665,7 +2617,7 @@ export type DeleteCourseData = {
 
 export type DeleteCourseErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -2751,7 +2703,7 @@ export type UpdateCourseErrors = {
      */
     400: ErrorBody;
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -2849,7 +2801,7 @@ export type RestoreCourseData = {
 
 export type RestoreCourseErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -2983,7 +2935,7 @@ export type ListLeadsData = {
 
 export type ListLeadsErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -3038,7 +2990,7 @@ export type ExportLeadsData = {
 
 export type ExportLeadsErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -3092,7 +3044,7 @@ export type CountLeadsData = {
 
 export type CountLeadsErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -3135,7 +3087,7 @@ export type FindLeadData = {
 
 export type FindLeadErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -3182,7 +3134,7 @@ export type UpdateLeadErrors = {
      */
     400: ErrorBody;
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -3253,7 +3205,7 @@ export type ResendLeadMailErrors = {
      */
     400: ErrorBody;
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -3320,7 +3272,7 @@ export type StopLeadMailData = {
 
 export type StopLeadMailErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -3669,7 +3621,7 @@ export type UpdateSettingsErrors = {
      */
     400: ErrorBody;
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -3727,7 +3679,7 @@ export type CreateTeamMemberErrors = {
      */
     400: ErrorBody;
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -3834,7 +3786,7 @@ export type DeleteTeamMemberData = {
 
 export type DeleteTeamMemberErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -3920,7 +3872,7 @@ export type UpdateTeamMemberErrors = {
      */
     400: ErrorBody;
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -3983,7 +3935,7 @@ export type RestoreTeamMemberData = {
 
 export type RestoreTeamMemberErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -4025,7 +3977,7 @@ export type CreateTestimonialErrors = {
      */
     400: ErrorBody;
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -4106,7 +4058,7 @@ export type DeleteTestimonialData = {
 
 export type DeleteTestimonialErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -4192,7 +4144,7 @@ export type UpdateTestimonialErrors = {
      */
     400: ErrorBody;
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**
@@ -4255,7 +4207,7 @@ export type RestoreTestimonialData = {
 
 export type RestoreTestimonialErrors = {
     /**
-     * Nobody is signed in
+     * Not signed in
      */
     401: ErrorBody;
     /**

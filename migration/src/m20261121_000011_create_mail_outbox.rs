@@ -64,7 +64,7 @@ fn mail_outbox_table() -> TableCreateStatement {
         .take()
 }
 
-/// One index for each question that is asked: what is due, what went to a mailbox, what went out of late, and what
+/// One index for each question that is asked: what is due, what went to a mailbox, what went out recently, and what
 /// belongs to a lead.
 fn mail_outbox_indexes() -> Vec<IndexCreateStatement> {
     let index = |name: &str| Index::create().name(name).table(MailOutbox::Table).take();

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use server::auth::cli::AdminCommand;
+use server::commands::admin::AdminCommand;
 use server::config::Config;
-use server::pages::Mode;
-use server::{backup, commands, telemetry};
+use server::store::backup;
+use server::web::rendering::Mode;
+use server::{commands, telemetry};
 
 /// The training site: pages, API, leads and mail.
 #[derive(Debug, Parser)]

@@ -3,7 +3,7 @@ import { median, timed } from "./measure.ts";
 import { ORIGIN, Site, STAFF } from "./site.ts";
 
 const ROUNDS = 9;
-/** What a person takes for "at once" (guide to discovery and leads, section 7). */
+/** What a person takes for "at once". */
 export const AT_ONCE_MS = 100;
 
 const LISTS = {
@@ -26,7 +26,7 @@ const LISTS = {
   "leads, counts": "/api/leads/counts",
   "leads, counts of a search": "/api/leads/counts?q=meera",
   "one lead": "/api/leads/5000",
-  "audit trail": "/api/audit",
+  "audit log": "/api/audit",
 } as const;
 
 /** Milliseconds to the last byte of each list, the median of several. */

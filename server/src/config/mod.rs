@@ -1,10 +1,8 @@
-//! What the environment says (DESIGN 3.2), read once at start.
+//! The settings from the environment, read once at start.
 //!
 //! Every variable has a default that works on one machine. A wrong value stops the start with one line that names
 //! the variable, what was found and what is accepted.
 
-mod error;
-mod public_url;
 mod values;
 
 use std::cell::RefCell;
@@ -14,11 +12,11 @@ use std::path::PathBuf;
 
 use ipnet::IpNet;
 
-pub use self::error::ConfigError;
-pub use self::public_url::PublicUrl;
 pub use self::values::{LogFormat, RendererAddress, Secret};
-use crate::indexnow::IndexNow;
-use crate::mail::config::MailConfig;
+use crate::kernel::config_error::ConfigError;
+use crate::kernel::public_url::PublicUrl;
+use crate::subjects::indexnow::IndexNow;
+use crate::subjects::mail::config::MailConfig;
 
 /// The settings of one process.
 #[derive(Debug, Clone)]

@@ -6,15 +6,14 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 use url::Url;
 
-use super::ConfigError;
-use crate::validate::is_email;
+use crate::kernel::config_error::ConfigError;
+use crate::kernel::validate::is_email;
 
 /// How log lines are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogFormat {
     /// For people at a terminal.
     Pretty,
-    /// One JSON object a line.
     Json,
 }
 
@@ -36,7 +35,6 @@ impl Secret {
         Self(text)
     }
 
-    /// The value itself.
     pub fn text(&self) -> &str {
         &self.0
     }

@@ -3,10 +3,11 @@
 use axum::http::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
 use serde_json::json;
-use server::router::{Access, Route, api_routes};
+use server::router::routes::{Access, Route};
+use server::router::table::api_routes;
 
 use crate::support::client::{PASSWORD, account, signed_in};
-use crate::support::{Answer, Client, TestApp, db_test};
+use crate::support::{Answer, Client, TestApp, TestDb, apply, db_test};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Who {
@@ -62,7 +63,7 @@ impl Who {
                 let client = signed_in(router, "expired@site.example").await;
                 let past = "UPDATE session SET idle_until = created_at WHERE user_id = \
                             (SELECT id FROM \"user\" WHERE email = 'expired@site.example')";
-                test.app.db.execute_unprepared(past).await.unwrap();
+                test.app.store.db.execute_unprepared(past).await.unwrap();
                 client
             }
             Self::Token => with_token(test, false).await,
@@ -143,35 +144,34 @@ async fn ask(client: &mut Client, route: &Route, from: From) -> Answer {
     client.request(route.method.clone(), &path, body).await
 }
 
-db_test! {
-    async fn every_route_obeys_its_rule(db: TestDb) {
-        let test = TestApp::seeded(&db).await;
-        account(&test.app, "admin@site.example", true).await;
-        account(&test.app, "expired@site.example", true).await;
-        account(&test.app, "user@site.example", false).await;
-        let routes = api_routes();
-        let mut cells = 0;
-        for who in EVERYBODY {
-            let mut client = who.arrive(&test).await;
-            for route in routes.inventory() {
-                for from in [From::Here, From::Elsewhere, From::Unknown] {
-                    let arrived = client.clone();
-                    let answer = ask(&mut client, route, from).await;
-                    let outcome = (verdict(&answer), answer.status.is_server_error());
-                    assert_eq!(outcome, (expected(route, who, from), false), "{who:?} {from:?} {route:?}");
-                    cells += 1;
-                    if route.path.starts_with("/api/auth/") && route.method != Method::GET {
-                        // Signing out and the like may have ended the session.
-                        client = who.arrive(&test).await;
-                    } else {
-                        client.cookies = arrived.cookies;
-                    }
+#[apply(db_test)]
+async fn every_route_obeys_its_rule(db: TestDb) {
+    let test = TestApp::seeded(&db).await;
+    account(&test.app, "admin@site.example", true).await;
+    account(&test.app, "expired@site.example", true).await;
+    account(&test.app, "user@site.example", false).await;
+    let routes = api_routes();
+    let mut cells = 0;
+    for who in EVERYBODY {
+        let mut client = who.arrive(&test).await;
+        for route in routes.inventory() {
+            for from in [From::Here, From::Elsewhere, From::Unknown] {
+                let arrived = client.clone();
+                let answer = ask(&mut client, route, from).await;
+                let outcome = (verdict(&answer), answer.status.is_server_error());
+                assert_eq!(outcome, (expected(route, who, from), false), "{who:?} {from:?} {route:?}");
+                cells += 1;
+                if route.path.starts_with("/api/auth/") && route.method != Method::GET {
+                    // Signing out and the like may have ended the session.
+                    client = who.arrive(&test).await;
+                } else {
+                    client.cookies = arrived.cookies;
                 }
             }
         }
-        assert_eq!(cells, routes.inventory().len() * EVERYBODY.len() * 3);
-        assert!(cells > 700, "{cells}");
     }
+    assert_eq!(cells, routes.inventory().len() * EVERYBODY.len() * 3);
+    assert!(cells > 700, "{cells}");
 }
 
 #[test]

@@ -5,10 +5,11 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use sea_orm::ConnectionTrait;
-use server::backup::{backup, restore};
-use server::{courses, db};
+use server::store::backup::{backup, restore};
+use server::store::db;
 use tempfile::TempDir;
 
+use crate::support::content;
 use crate::support::database::on_sqlite;
 use crate::support::records::course;
 use crate::support::{TestApp, TestDb};
@@ -30,7 +31,9 @@ async fn a_copy_under_writes_is_whole_and_comes_back() {
         test.add(&course("Before")).await;
         let writes = async {
             for number in 0..40 {
-                courses::create(&test.app, &course(&format!("During {number}"))).await.unwrap();
+                content::courses::create(&test.app.store, &course(&format!("During {number}")))
+                    .await
+                    .unwrap();
             }
         };
         let (copied, ()) = tokio::join!(backup(&db.url, &file), writes);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use crate::support::client::{self, PASSWORD};
-use crate::support::{Client, TestSite, db_test};
+use crate::support::{Client, TestDb, TestSite, apply, db_test};
 
 const EACH: u32 = 40;
 
@@ -23,7 +23,7 @@ async fn colleagues(test: &TestSite) -> Vec<Client> {
     let mut all = Vec::new();
     for number in 0..8 {
         let email = format!("staff{number}@site.example");
-        client::account(&test.site.app, &email, true).await;
+        client::account(&test.app, &email, true).await;
         // Sign-ins are limited for themselves; these happen before the work begins, each somewhere else.
         let mut browser = test.browser().at(&format!("198.51.100.{number}"));
         browser.log_in(&email, PASSWORD).await.ok();
@@ -32,61 +32,92 @@ async fn colleagues(test: &TestSite) -> Vec<Client> {
     all
 }
 
-db_test! {
-    async fn colleagues_behind_one_router_do_not_take_calls_from_each_other(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        for mut colleague in colleagues(&test).await {
-            assert_eq!(refused(&mut colleague, "/api/admin/settings", EACH).await, 0);
+#[apply(db_test)]
+async fn colleagues_behind_one_router_do_not_take_calls_from_each_other(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    for mut colleague in colleagues(&test).await {
+        assert_eq!(refused(&mut colleague, "/api/admin/settings", EACH).await, 0);
+    }
+    assert_eq!(refused(&mut test.browser(), "/api/settings", 60).await, 10, "others are counted by address");
+}
+
+#[apply(db_test)]
+async fn one_session_has_a_limit_too(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut colleague = colleagues(&test).await.remove(0);
+    assert_eq!(refused(&mut colleague, "/api/auth/me", 130).await, 30);
+}
+
+#[apply(db_test)]
+async fn a_bearer_token_counts_with_its_session(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    client::account(&test.app, "admin@site.example", true).await;
+    let mut browser = test.browser();
+    let token =
+        browser.log_in("admin@site.example", PASSWORD).await.ok()["token"].as_str().unwrap().to_owned();
+    let mut program = test.browser();
+    program.bearer = Some(token);
+    assert_eq!(refused(&mut program, "/api/auth/me", 90).await, 0);
+    assert_eq!(refused(&mut browser, "/api/auth/me", 20).await, 10, "cookie and token are one session");
+}
+
+#[apply(db_test)]
+async fn invented_credentials_are_counted_by_address(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut colleague = colleagues(&test).await.remove(0);
+    assert_eq!(colleague.get("/api/auth/me").await.status, 200);
+    let mut unknown = 0;
+    for number in 0..60_u128 {
+        let mut attacker = test.browser();
+        if number % 2 == 0 {
+            let id = tower_sessions::session::Id(i128::try_from(number).unwrap());
+            attacker.cookies = BTreeMap::from([("sid".to_owned(), id.to_string())]);
+        } else {
+            attacker.bearer = Some(format!("invented-{number}"));
         }
-        assert_eq!(refused(&mut test.browser(), "/api/settings", 60).await, 10, "others are counted by address");
+        unknown += u32::from(attacker.get("/api/auth/me").await.status == 401);
     }
+    assert_eq!(unknown, 50);
+    assert_eq!(colleague.get("/api/auth/me").await.status, 200, "who is known is served all the same");
+}
 
-    async fn one_session_has_a_limit_too(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let mut colleague = colleagues(&test).await.remove(0);
-        assert_eq!(refused(&mut colleague, "/api/auth/me", 130).await, 30);
+#[apply(db_test)]
+async fn a_session_that_is_over_counts_for_nothing(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut colleague = colleagues(&test).await.remove(0);
+    let kept = colleague.cookies.clone();
+    colleague.post("/api/auth/logout", json!({})).await;
+    let mut refusals = 0;
+    for _ in 0..160 {
+        colleague.cookies = kept.clone();
+        refusals += u32::from(colleague.get("/api/auth/me").await.status == 429);
     }
+    assert!(refusals >= 60, "{refusals} of 160");
+}
 
-    async fn a_bearer_token_counts_with_its_session(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        client::account(&test.site.app, "admin@site.example", true).await;
-        let mut browser = test.browser();
-        let token = browser.log_in("admin@site.example", PASSWORD).await.ok()["token"].as_str().unwrap().to_owned();
-        let mut program = test.browser();
-        program.bearer = Some(token);
-        assert_eq!(refused(&mut program, "/api/auth/me", 90).await, 0);
-        assert_eq!(refused(&mut browser, "/api/auth/me", 20).await, 10, "cookie and token are one session");
-    }
-
-    async fn invented_credentials_are_counted_by_address(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let mut colleague = colleagues(&test).await.remove(0);
-        assert_eq!(colleague.get("/api/auth/me").await.status, 200);
-        let mut unknown = 0;
-        for number in 0..60_u128 {
-            let mut attacker = test.browser();
-            if number % 2 == 0 {
-                let id = tower_sessions::session::Id(i128::try_from(number).unwrap());
-                attacker.cookies = BTreeMap::from([("sid".to_owned(), id.to_string())]);
-            } else {
-                attacker.bearer = Some(format!("invented-{number}"));
+#[apply(db_test)]
+async fn pages_that_do_not_exist_and_searches_are_limited_and_real_pages_are_not(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let mut browser = test.browser();
+    let mut refused = 0;
+    for number in 0..101 {
+        for path in [format!("/courses/unknown-{number}"), format!("/courses/category/all?q=word{number}")] {
+            let answer = browser.get(&path).await;
+            if answer.status == 429 {
+                refused += 1;
+                assert!(!answer.header("retry-after").is_empty());
+                assert!(String::from_utf8_lossy(&answer.body).contains("Too many requests"));
             }
-            unknown += u32::from(attacker.get("/api/auth/me").await.status == 401);
         }
-        assert_eq!(unknown, 50);
-        assert_eq!(colleague.get("/api/auth/me").await.status, 200, "who is known is served all the same");
     }
-
-    async fn a_session_that_is_over_counts_for_nothing(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let mut colleague = colleagues(&test).await.remove(0);
-        let kept = colleague.cookies.clone();
-        colleague.post("/api/auth/logout", json!({})).await;
-        let mut refusals = 0;
-        for _ in 0..160 {
-            colleague.cookies = kept.clone();
-            refusals += u32::from(colleague.get("/api/auth/me").await.status == 429);
-        }
-        assert!(refusals >= 60, "{refusals} of 160");
+    assert_eq!(refused, 2, "200 at a time");
+    assert_eq!(browser.get("/about").await.status, 200, "a page that there is");
+    let mut elsewhere = test.browser().at("198.51.100.9");
+    for _ in 0..250 {
+        assert_eq!(
+            elsewhere.get("/courses/full-stack-web-development-with-typescript").await.status,
+            200,
+            "it is in the cache"
+        );
     }
 }

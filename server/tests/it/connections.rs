@@ -4,15 +4,15 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use server::http::connections::Connections;
-use server::http::listener;
+use server::web::http::connections::Connections;
+use server::web::http::listener;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::support::fake_renderer::Mode;
-use crate::support::{TestSite, db_test};
+use crate::support::{TestDb, TestSite, apply, db_test};
 
 struct Running {
     address: SocketAddr,
@@ -88,145 +88,160 @@ async fn rest_of(mut stream: TcpStream, mut read: usize) -> usize {
     read
 }
 
-db_test! {
-    async fn an_answer_on_its_way_is_not_cut_off_for_a_newcomer_while_others_are_idle(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        test.add_file("assets/large.bin", &vec![7; LARGE]);
-        let server = start_with(test.router_with_new_files(), 2).await;
-        let (slow, read) = slow_reader(server.address).await;
-        // Idle, and younger than the download.
-        let mut idle = TcpStream::connect(server.address).await.unwrap();
-        idle.write_all(b"GET /healthz HTTP/1.1\r\nhost: localhost:3000\r\n\r\n").await.unwrap();
-        assert!(idle.read(&mut [0; 4096]).await.unwrap() > 0);
-        for _ in 0..3 {
-            assert_eq!(probe(server.address, "/healthz").await.unwrap(), "HTTP/1.1 200 OK");
-        }
-        assert_eq!(idle.read(&mut [0; 4096]).await.unwrap_or(0), 0, "the idle one gave way");
-        assert_eq!(rest_of(slow, read).await, LARGE, "the download is whole");
-        server.stop.cancel();
-    }
-
-    async fn slow_readers_alone_keep_no_newcomer_out(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        test.add_file("assets/large.bin", &vec![7; LARGE]);
-        let server = start_with(test.router_with_new_files(), 2).await;
-        let (first, read) = slow_reader(server.address).await;
-        let (_second, _) = slow_reader(server.address).await;
+#[apply(db_test)]
+async fn an_answer_on_its_way_is_not_cut_off_for_a_newcomer_while_others_are_idle(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    test.add_file("assets/large.bin", &vec![7; LARGE]);
+    let server = start_with(test.router_with_new_files(), 2).await;
+    let (slow, read) = slow_reader(server.address).await;
+    // Idle, and younger than the download.
+    let mut idle = TcpStream::connect(server.address).await.unwrap();
+    idle.write_all(b"GET /healthz HTTP/1.1\r\nhost: localhost:3000\r\n\r\n").await.unwrap();
+    assert!(idle.read(&mut [0; 4096]).await.unwrap() > 0);
+    for _ in 0..3 {
         assert_eq!(probe(server.address, "/healthz").await.unwrap(), "HTTP/1.1 200 OK");
-        assert!(rest_of(first, read).await < LARGE, "the slowest gave way");
-        server.stop.cancel();
     }
+    assert_eq!(idle.read(&mut [0; 4096]).await.unwrap_or(0), 0, "the idle one gave way");
+    assert_eq!(rest_of(slow, read).await, LARGE, "the download is whole");
+    server.stop.cancel();
+}
 
-    async fn five_hundred_idle_connections_are_shed_while_a_visitor_is_served(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        let server = start(&test, 2000).await;
-        let openings: [&[u8]; 3] = [b"", b"GET / HTTP/1.1\r\nhost: loc", b"POST /api/settings HTTP/1.1\r\nhost: localhost:3000\r\ncontent-length: 500\r\n\r\nhalf"];
-        let held: Vec<_> = (0..500).map(|number| tokio::spawn(hold(server.address, openings[number % 3]))).collect();
-        let started = Instant::now();
-        while started.elapsed() < Duration::from_secs(15) && (server.connections.len() > 1 || started.elapsed() < Duration::from_secs(3)) {
-            let asked = Instant::now();
-            assert_eq!(probe(server.address, "/about").await.unwrap(), "HTTP/1.1 200 OK");
-            assert!(asked.elapsed() < Duration::from_secs(2), "the visitor waited {:?}", asked.elapsed());
-            tokio::time::sleep(Duration::from_millis(250)).await;
-        }
-        assert!(server.connections.len() <= 1, "{} still open after 15 s", server.connections.len());
-        for connection in held {
-            connection.abort();
-        }
-        server.stop.cancel();
+#[apply(db_test)]
+async fn slow_readers_alone_keep_no_newcomer_out(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    test.add_file("assets/large.bin", &vec![7; LARGE]);
+    let server = start_with(test.router_with_new_files(), 2).await;
+    let (first, read) = slow_reader(server.address).await;
+    let (_second, _) = slow_reader(server.address).await;
+    assert_eq!(probe(server.address, "/healthz").await.unwrap(), "HTTP/1.1 200 OK");
+    assert!(rest_of(first, read).await < LARGE, "the slowest gave way");
+    server.stop.cancel();
+}
+
+#[apply(db_test)]
+async fn five_hundred_idle_connections_are_shed_while_a_visitor_is_served(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let server = start(&test, 2000).await;
+    let openings: [&[u8]; 3] = [
+        b"",
+        b"GET / HTTP/1.1\r\nhost: loc",
+        b"POST /api/settings HTTP/1.1\r\nhost: localhost:3000\r\ncontent-length: 500\r\n\r\nhalf",
+    ];
+    let held: Vec<_> =
+        (0..500).map(|number| tokio::spawn(hold(server.address, openings[number % 3]))).collect();
+    let started = Instant::now();
+    while started.elapsed() < Duration::from_secs(15)
+        && (server.connections.len() > 1 || started.elapsed() < Duration::from_secs(3))
+    {
+        let asked = Instant::now();
+        assert_eq!(probe(server.address, "/about").await.unwrap(), "HTTP/1.1 200 OK");
+        assert!(asked.elapsed() < Duration::from_secs(2), "the visitor waited {:?}", asked.elapsed());
+        tokio::time::sleep(Duration::from_millis(250)).await;
     }
-
-    async fn a_full_address_lets_a_newcomer_in_at_the_cost_of_a_silent_one(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        let server = start(&test, 8).await;
-        let silent: Vec<_> = (0..8).map(|_| tokio::spawn(hold(server.address, b""))).collect();
-        tokio::time::sleep(Duration::from_millis(200)).await;
-        for _ in 0..4 {
-            assert_eq!(probe(server.address, "/about").await.unwrap(), "HTTP/1.1 200 OK");
-        }
-        for connection in silent {
-            connection.abort();
-        }
-        server.stop.cancel();
+    assert!(server.connections.len() <= 1, "{} still open after 15 s", server.connections.len());
+    for connection in held {
+        connection.abort();
     }
+    server.stop.cancel();
+}
 
-    async fn a_stop_lets_requests_end_and_takes_no_new_ones(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        test.renderer.set(Mode::Slow(700));
-        let server = start(&test, 64).await;
-        let address = server.address;
-        let asked = tokio::spawn(async move { probe(address, "/terms").await.unwrap() });
-        tokio::time::sleep(Duration::from_millis(200)).await;
-        server.stop.cancel();
-        assert_eq!(asked.await.unwrap(), "HTTP/1.1 200 OK");
-        tokio::time::timeout(Duration::from_secs(5), server.task).await.expect("the server ends").unwrap();
-        assert!(probe(address, "/").await.is_err());
+#[apply(db_test)]
+async fn a_full_address_lets_a_newcomer_in_at_the_cost_of_a_silent_one(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let server = start(&test, 8).await;
+    let silent: Vec<_> = (0..8).map(|_| tokio::spawn(hold(server.address, b""))).collect();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    for _ in 0..4 {
+        assert_eq!(probe(server.address, "/about").await.unwrap(), "HTTP/1.1 200 OK");
     }
+    for connection in silent {
+        connection.abort();
+    }
+    server.stop.cancel();
+}
 
-    async fn a_body_that_does_not_come_is_the_fault_of_who_sends_it(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        let server = start(&test, 64).await;
-        let address = server.address;
-        // One is silent after its first part, the other sends a byte a second and never ends.
-        let told = async |path: &str, media_type: &str, drips: bool| {
-            let (mut read, mut write) = TcpStream::connect(address).await.unwrap().into_split();
-            let head = format!("POST {path} HTTP/1.1\r\nhost: localhost:3000\r\ncontent-type: {media_type}\r\ncontent-length: 900\r\n\r\nx");
-            write.write_all(head.as_bytes()).await.unwrap();
-            let drip = tokio::spawn(async move {
-                while drips && write.write_all(b"x").await.is_ok() {
-                    tokio::time::sleep(Duration::from_secs(1)).await;
-                }
-                std::future::pending::<()>().await;
-            });
-            let mut answer = Vec::new();
-            // The end may be a reset: the last byte was on its way.
-            let _ = read.read_to_end(&mut answer).await;
-            drip.abort();
-            String::from_utf8_lossy(&answer).into_owned()
-        };
-        let json = "application/json";
-        let (silent, dripping, form) = tokio::join!(
-            told("/api/mail/contact", json, false),
-            told("/api/mail/contact", json, true),
-            told("/login", "application/x-www-form-urlencoded", true),
+#[apply(db_test)]
+async fn a_stop_lets_requests_end_and_takes_no_new_ones(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    test.renderer.set(Mode::Slow(700));
+    let server = start(&test, 64).await;
+    let address = server.address;
+    let asked = tokio::spawn(async move { probe(address, "/terms").await.unwrap() });
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    server.stop.cancel();
+    assert_eq!(asked.await.unwrap(), "HTTP/1.1 200 OK");
+    tokio::time::timeout(Duration::from_secs(5), server.task).await.expect("the server ends").unwrap();
+    assert!(probe(address, "/").await.is_err());
+}
+
+#[apply(db_test)]
+async fn a_body_that_does_not_come_is_the_fault_of_who_sends_it(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let server = start(&test, 64).await;
+    let address = server.address;
+    // One is silent after its first part, the other sends a byte a second and never ends.
+    let told = async |path: &str, media_type: &str, drips: bool| {
+        let (mut read, mut write) = TcpStream::connect(address).await.unwrap().into_split();
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nhost: localhost:3000\r\ncontent-type: {media_type}\r\ncontent-length: 900\r\n\r\nx"
         );
-        for answer in [&silent, &dripping, &form] {
-            assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
-            assert!(answer.contains("The request took too long to arrive."), "{answer}");
-        }
-        assert!(silent.contains("\"code\":\"too_slow\"") && dripping.contains("\"request_id\":\""), "{dripping}");
-        assert!(form.contains("text/html"), "{form}");
-        server.stop.cancel();
-    }
-
-    async fn ambiguous_framing_is_refused(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        let server = start(&test, 64).await;
-        for request in [
-            "GET / HTTP/1.1\r\n\r\n",
-            "GET / HTTP/1.1\r\nhost: localhost:3000\r\nhost: localhost:3000\r\n\r\n",
-            "GET http://evil.example/ HTTP/1.1\r\nhost: localhost:3000\r\n\r\n",
-            "GET / HTTP/1.1\r\nhost : localhost:3000\r\n\r\n",
-        ] {
-            let mut stream = TcpStream::connect(server.address).await.unwrap();
-            stream.write_all(request.as_bytes()).await.unwrap();
-            let mut answer = [0; 64];
-            let read = stream.read(&mut answer).await.unwrap();
-            let line = String::from_utf8_lossy(&answer[..read]).lines().next().unwrap_or_default().to_owned();
-            assert!(line.contains(" 400 ") || line.contains(" 421 "), "{request:?}: {line}");
-        }
-        server.stop.cancel();
-    }
-
-    async fn nothing_behind_a_chunked_request_is_taken_for_another(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        let server = start(&test, 64).await;
-        let smuggled = b"POST /about HTTP/1.1\r\nhost: localhost:3000\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /terms HTTP/1.1\r\nhost: localhost:3000\r\n\r\n";
-        let mut stream = TcpStream::connect(server.address).await.unwrap();
-        stream.write_all(smuggled).await.unwrap();
+        write.write_all(head.as_bytes()).await.unwrap();
+        let drip = tokio::spawn(async move {
+            while drips && write.write_all(b"x").await.is_ok() {
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
+            std::future::pending::<()>().await;
+        });
         let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).await.unwrap();
-        assert_eq!(String::from_utf8_lossy(&answer).matches("HTTP/1.1 ").count(), 1);
-        server.stop.cancel();
+        // The end may be a reset: the last byte was on its way.
+        let _ = read.read_to_end(&mut answer).await;
+        drip.abort();
+        String::from_utf8_lossy(&answer).into_owned()
+    };
+    let json = "application/json";
+    let (silent, dripping, form) = tokio::join!(
+        told("/api/mail/contact", json, false),
+        told("/api/mail/contact", json, true),
+        told("/login", "application/x-www-form-urlencoded", true),
+    );
+    for answer in [&silent, &dripping, &form] {
+        assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+        assert!(answer.contains("The request took too long to arrive."), "{answer}");
     }
+    assert!(silent.contains("\"code\":\"too_slow\"") && dripping.contains("\"request_id\":\""), "{dripping}");
+    assert!(form.contains("text/html"), "{form}");
+    server.stop.cancel();
+}
+
+#[apply(db_test)]
+async fn ambiguous_framing_is_refused(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let server = start(&test, 64).await;
+    for request in [
+        "GET / HTTP/1.1\r\n\r\n",
+        "GET / HTTP/1.1\r\nhost: localhost:3000\r\nhost: localhost:3000\r\n\r\n",
+        "GET http://evil.example/ HTTP/1.1\r\nhost: localhost:3000\r\n\r\n",
+        "GET / HTTP/1.1\r\nhost : localhost:3000\r\n\r\n",
+    ] {
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = [0; 64];
+        let read = stream.read(&mut answer).await.unwrap();
+        let line = String::from_utf8_lossy(&answer[..read]).lines().next().unwrap_or_default().to_owned();
+        assert!(line.contains(" 400 ") || line.contains(" 421 "), "{request:?}: {line}");
+    }
+    server.stop.cancel();
+}
+
+#[apply(db_test)]
+async fn nothing_behind_a_chunked_request_is_taken_for_another(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let server = start(&test, 64).await;
+    let smuggled = b"POST /about HTTP/1.1\r\nhost: localhost:3000\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /terms HTTP/1.1\r\nhost: localhost:3000\r\n\r\n";
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    stream.write_all(smuggled).await.unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.unwrap();
+    assert_eq!(String::from_utf8_lossy(&answer).matches("HTTP/1.1 ").count(), 1);
+    server.stop.cancel();
 }

@@ -5,15 +5,16 @@ use std::time::{Duration, Instant};
 use axum::http::StatusCode;
 use sea_orm::sqlx::Row;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Statement};
-use server::courses::CourseJson;
-use server::db;
-use server::error::{ApiError, ApiResult};
-use server::health::{Readiness, readiness};
+use server::kernel::error::{ApiError, ApiResult};
+use server::store::db;
+use server::subjects::courses::CourseJson;
+use server::web::readiness::{Readiness, readiness};
 use tokio::task::JoinHandle;
 
+use crate::support::content;
 use crate::support::database::on_sqlite;
 use crate::support::records::course;
-use crate::support::{TestApp, TestDb, db_test};
+use crate::support::{TestApp, TestDb, apply, db_test};
 
 async fn refusal(url: &str) -> String {
     let error = db::connect(url).await.expect_err(url);
@@ -126,64 +127,66 @@ async fn postgres_has_its_timeouts() {
     .await;
 }
 
-db_test! {
-    async fn writers_that_read_first_all_succeed(db: TestDb) {
-        let connection = db.connect().await;
-        let backend = connection.get_database_backend();
-        let writers: Vec<_> = (0..20)
-            .map(|_| {
-                let connection = connection.clone();
-                tokio::spawn(async move {
-                    db::write_txn(&connection, async |txn: &DatabaseTransaction| {
-                        // FOR UPDATE is how PostgreSQL is told that the row will change; SQLite locks the file.
-                        let lock = if backend == sea_orm::DbBackend::Postgres { " FOR UPDATE" } else { "" };
-                        let sql = format!("SELECT version FROM content_version{lock}");
-                        let row = txn.query_one_raw(Statement::from_string(backend, sql)).await?.unwrap();
-                        let version: i64 = row.try_get("", "version")?;
-                        tokio::task::yield_now().await;
-                        txn.execute_unprepared(&format!("UPDATE content_version SET version = {}", version + 1))
-                            .await?;
-                        Ok::<_, DbErr>(())
-                    })
-                    .await
+#[apply(db_test)]
+async fn writers_that_read_first_all_succeed(db: TestDb) {
+    let connection = db.connect().await;
+    let backend = connection.get_database_backend();
+    let writers: Vec<_> = (0..20)
+        .map(|_| {
+            let connection = connection.clone();
+            tokio::spawn(async move {
+                db::write_txn(&connection, async |txn: &DatabaseTransaction| {
+                    // FOR UPDATE is how PostgreSQL is told that the row will change; SQLite locks the file.
+                    let lock = if backend == sea_orm::DbBackend::Postgres { " FOR UPDATE" } else { "" };
+                    let sql = format!("SELECT version FROM content_version{lock}");
+                    let row = txn.query_one_raw(Statement::from_string(backend, sql)).await?.unwrap();
+                    let version: i64 = row.try_get("", "version")?;
+                    tokio::task::yield_now().await;
+                    txn.execute_unprepared(&format!("UPDATE content_version SET version = {}", version + 1))
+                        .await?;
+                    Ok::<_, DbErr>(())
                 })
+                .await
             })
-            .collect();
-        for writer in writers {
-            writer.await.unwrap().unwrap();
-        }
-        assert_eq!(TestApp::new(&db).await.app.content.current(), 21);
+        })
+        .collect();
+    for writer in writers {
+        writer.await.unwrap().unwrap();
     }
+    assert_eq!(TestApp::new(&db).await.app.store.content.current(), 21);
+}
 
-    async fn readiness_tells_what_is_missing(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        assert_eq!(readiness(&test.app).await, Readiness { database: true, migrations: true });
-        db::migrate_down(&test.app.db, Some(1)).await.unwrap();
-        let state = readiness(&test.app).await;
-        assert_eq!(state, Readiness { database: true, migrations: false });
-        assert!(!state.is_ready());
-        test.app.db.close_by_ref().await.unwrap();
-        assert_eq!(readiness(&test.app).await, Readiness { database: false, migrations: false });
-    }
+#[apply(db_test)]
+async fn readiness_tells_what_is_missing(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    assert_eq!(readiness(&test.app.store).await, Readiness { database: true, migrations: true });
+    db::migrate_down(&test.app.store.db, Some(1)).await.unwrap();
+    let state = readiness(&test.app.store).await;
+    assert_eq!(state, Readiness { database: true, migrations: false });
+    assert!(!state.is_ready());
+    test.app.store.db.close_by_ref().await.unwrap();
+    assert_eq!(readiness(&test.app.store).await, Readiness { database: false, migrations: false });
+}
 
-    async fn a_closed_database_is_a_503_with_retry_after(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        test.app.db.close_by_ref().await.unwrap();
-        let answer = test.anon().get("/api/courses/get").await;
-        assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
-        assert_eq!(answer.header("retry-after"), "5");
-        assert_eq!(answer.json()["code"], "unavailable");
-    }
+#[apply(db_test)]
+async fn a_closed_database_is_a_503_with_retry_after(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    test.app.store.db.close_by_ref().await.unwrap();
+    let answer = test.anon().get("/api/courses/get").await;
+    assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(answer.header("retry-after"), "5");
+    assert_eq!(answer.json()["code"], "unavailable");
+}
 
-    async fn a_broken_schema_is_a_500_that_tells_nothing(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        test.app.db.execute_unprepared("ALTER TABLE testimonial RENAME TO elsewhere").await.unwrap();
-        let answer = test.anon().get("/api/testimonials/get").await;
-        assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
-        let body = answer.json();
-        assert_eq!(body["error"], "Something went wrong on our side. Please try again later.");
-        assert!(!String::from_utf8_lossy(&answer.body).contains("testimonial"), "{body}");
-    }
+#[apply(db_test)]
+async fn a_broken_schema_is_a_500_that_tells_nothing(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    test.app.store.db.execute_unprepared("ALTER TABLE testimonial RENAME TO elsewhere").await.unwrap();
+    let answer = test.anon().get("/api/testimonials/get").await;
+    assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
+    let body = answer.json();
+    assert_eq!(body["error"], "Something went wrong on our side. Please try again later.");
+    assert!(!String::from_utf8_lossy(&answer.body).contains("testimonial"), "{body}");
 }
 
 /// Another process takes the write lock of an `SQLite` file and keeps it until told to let go.
@@ -204,9 +207,9 @@ async fn hold_the_write_lock(db: &TestDb) -> tokio::sync::oneshot::Sender<()> {
 }
 
 fn write_in_background(test: &TestApp, number: u32) -> JoinHandle<ApiResult<CourseJson>> {
-    let app = test.app.clone();
+    let store = test.app.store.clone();
     let input = course(&format!("Waiting {number}"));
-    tokio::spawn(async move { server::courses::create(&app, &input).await })
+    tokio::spawn(async move { content::courses::create(&store, &input).await })
 }
 
 #[tokio::test]

@@ -4,11 +4,13 @@ use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use chrono::Duration;
 use roxmltree::Document;
-use server::courses::{self, CourseInput};
+use server::subjects::courses;
+use server::subjects::courses::CourseInput;
 
+use crate::support::content;
 use crate::support::fake_renderer::Mode;
 use crate::support::records::{course, draft};
-use crate::support::{Answer, TestSite, db_test};
+use crate::support::{Answer, TestDb, TestSite, apply, db_test};
 
 const ORIGIN: &str = "http://localhost:3000";
 
@@ -62,184 +64,253 @@ async fn preview_of(test: &TestSite, path: &str) -> String {
     rest.split_once('"').unwrap().0.replace(ORIGIN, "")
 }
 
-db_test! {
-    async fn robots_are_told_where_the_sitemap_is(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let answer = test.anon().get("/robots.txt").await;
-        assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
-        let text = text(&test, "/robots.txt").await;
-        assert_eq!(text, format!("User-agent: *\nDisallow: /api/\n\nSitemap: {ORIGIN}/sitemap.xml\n"));
+#[apply(db_test)]
+async fn robots_are_told_where_the_sitemap_is(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let answer = test.anon().get("/robots.txt").await;
+    assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
+    let text = text(&test, "/robots.txt").await;
+    assert_eq!(text, format!("User-agent: *\nDisallow: /api/\n\nSitemap: {ORIGIN}/sitemap.xml\n"));
+}
+
+#[apply(db_test)]
+async fn what_is_not_for_search_engines_says_so(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    for (path, tag) in [
+        ("/login", "noindex, nofollow"),
+        ("/forgot-password", "noindex, nofollow"),
+        ("/admin/courses", "noindex, nofollow"),
+        ("/dashboard", "noindex, nofollow"),
+        ("/api/courses/get", "noindex"),
+        ("/nowhere", "noindex"),
+        ("/", ""),
+        ("/courses", ""),
+        ("/sitemap.xml", ""),
+    ] {
+        assert_eq!(test.anon().get(path).await.header("x-robots-tag"), tag, "{path}");
     }
+}
 
-    async fn what_is_not_for_search_engines_says_so(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        for (path, tag) in [
-            ("/login", "noindex, nofollow"),
-            ("/forgot-password", "noindex, nofollow"),
-            ("/admin/courses", "noindex, nofollow"),
-            ("/dashboard", "noindex, nofollow"),
-            ("/api/courses/get", "noindex"),
-            ("/nowhere", "noindex"),
-            ("/", ""),
-            ("/courses", ""),
-            ("/sitemap.xml", ""),
-        ] {
-            assert_eq!(test.anon().get(path).await.header("x-robots-tag"), tag, "{path}");
-        }
+#[apply(db_test)]
+async fn every_address_of_the_sitemap_is_a_page_under_its_canonical_address(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    test.renderer.set(Mode::Error);
+    let mut addresses = Vec::new();
+    for (file, _) in locations(&test, "/sitemap.xml").await {
+        addresses.extend(locations(&test, &file.replace(ORIGIN, "")).await);
     }
-
-    async fn every_address_of_the_sitemap_is_a_page_under_its_canonical_address(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        test.renderer.set(Mode::Error);
-        let mut addresses = Vec::new();
-        for (file, _) in locations(&test, "/sitemap.xml").await {
-            addresses.extend(locations(&test, &file.replace(ORIGIN, "")).await);
-        }
-        assert!(addresses.len() > 40, "{}", addresses.len());
-        for (address, _) in &addresses {
-            let html = text(&test, &address.replace(ORIGIN, "")).await;
-            assert!(html.contains(&format!("<link rel=\"canonical\" href=\"{address}\">")), "{address}");
-            assert!(!html.contains("noindex"), "{address}");
-        }
-        let has = |path: &str| addresses.iter().any(|(address, _)| *address == format!("{ORIGIN}{path}"));
-        assert!(has("/") && has("/courses") && has("/courses/category/all?page=2") && has("/consultancy"));
-        assert!(has("/consultancy/production-reporting"));
-        let members = test.anon().get("/api/team/names").await.texts("slug");
-        assert!(members.len() == 8 && members.iter().all(|slug| has(&format!("/team/{slug}"))));
-        assert!(!has("/login") && !has("/courses/category/all?page=9"));
+    assert!(addresses.len() > 40, "{}", addresses.len());
+    for (address, _) in &addresses {
+        let html = text(&test, &address.replace(ORIGIN, "")).await;
+        assert!(html.contains(&format!("<link rel=\"canonical\" href=\"{address}\">")), "{address}");
+        assert!(!html.contains("noindex"), "{address}");
     }
+    let has = |path: &str| addresses.iter().any(|(address, _)| *address == format!("{ORIGIN}{path}"));
+    assert!(has("/") && has("/courses") && has("/courses/category/all?page=2") && has("/consultancy"));
+    assert!(has("/consultancy/production-reporting"));
+    let members = test.anon().get("/api/team/names").await.texts("slug");
+    assert!(members.len() == 8 && members.iter().all(|slug| has(&format!("/team/{slug}"))));
+    assert!(!has("/login") && !has("/courses/category/all?page=9"));
+}
 
-    async fn the_sitemap_follows_renames_hiding_and_deletes_and_dates_each_course(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let app = &test.site.app;
-        let (first, second) = (courses::create(app, &course("First")).await.unwrap(), courses::create(app, &course("Second")).await.unwrap());
-        courses::create(app, &draft("Hidden")).await.unwrap();
-        let start = "2026-03-14T09:26:53.589Z";
-        assert_eq!(courses_of(&test).await, [("first".to_owned(), start.to_owned()), ("second".into(), start.into())]);
+#[apply(db_test)]
+async fn the_sitemap_follows_renames_hiding_and_deletes_and_dates_each_course(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let app = &test.app.store;
+    let (first, second) = (
+        content::courses::create(app, &course("First")).await.unwrap(),
+        content::courses::create(app, &course("Second")).await.unwrap(),
+    );
+    content::courses::create(app, &draft("Hidden")).await.unwrap();
+    let start = "2026-03-14T09:26:53.589Z";
+    assert_eq!(
+        courses_of(&test).await,
+        [("first".to_owned(), start.to_owned()), ("second".into(), start.into())]
+    );
 
-        app.clock.advance(Duration::days(1));
-        let later = "2026-03-15T09:26:53.589Z";
-        courses::update(app, second.id, &CourseInput { slug: Some("renamed".into()), ..course("Second") }).await.unwrap();
-        assert_eq!(courses_of(&test).await, [("first".to_owned(), start.to_owned()), ("renamed".into(), later.into())]);
-        let pages = locations(&test, "/sitemaps/pages-1.xml").await;
-        let changed = |path: &str| pages.iter().find(|(address, _)| *address == format!("{ORIGIN}{path}")).unwrap().1.as_deref();
-        assert_eq!((changed("/courses"), changed("/courses/category/other"), changed("/about")), (Some(later), None, None));
+    app.clock.advance(Duration::days(1));
+    let later = "2026-03-15T09:26:53.589Z";
+    content::courses::update(
+        app,
+        second.id,
+        &CourseInput { slug: Some("renamed".into()), ..course("Second") },
+    )
+    .await
+    .unwrap();
+    assert_eq!(
+        courses_of(&test).await,
+        [("first".to_owned(), start.to_owned()), ("renamed".into(), later.into())]
+    );
+    let pages = locations(&test, "/sitemaps/pages-1.xml").await;
+    let changed = |path: &str| {
+        pages.iter().find(|(address, _)| *address == format!("{ORIGIN}{path}")).unwrap().1.as_deref()
+    };
+    assert_eq!(
+        (changed("/courses"), changed("/courses/category/other"), changed("/about")),
+        (Some(later), None, None)
+    );
 
-        courses::set_published(app, first.id, false).await.unwrap();
-        assert_eq!(courses_of(&test).await.len(), 1);
-        courses::delete(app, second.id).await.unwrap();
-        assert_eq!(locations(&test, "/sitemap.xml").await.len(), 1, "no courses, no file of courses");
-        assert_eq!(test.anon().get("/sitemaps/courses-1.xml").await.status, StatusCode::NOT_FOUND);
-        courses::restore(app, second.id).await.unwrap();
-        assert_eq!(courses_of(&test).await.len(), 1);
-        for unknown in ["/sitemaps/courses-2.xml", "/sitemaps/courses-0.xml", "/sitemaps/courses-1.xml.gz", "/sitemaps/x"] {
-            assert_eq!(test.anon().get(unknown).await.status, StatusCode::NOT_FOUND, "{unknown}");
-        }
+    content::courses::set_published(app, first.id, false).await.unwrap();
+    assert_eq!(courses_of(&test).await.len(), 1);
+    content::courses::delete(app, second.id).await.unwrap();
+    assert_eq!(locations(&test, "/sitemap.xml").await.len(), 1, "no courses, no file of courses");
+    assert_eq!(test.anon().get("/sitemaps/courses-1.xml").await.status, StatusCode::NOT_FOUND);
+    content::courses::restore(app, second.id).await.unwrap();
+    assert_eq!(courses_of(&test).await.len(), 1);
+    for unknown in
+        ["/sitemaps/courses-2.xml", "/sitemaps/courses-0.xml", "/sitemaps/courses-1.xml.gz", "/sitemaps/x"]
+    {
+        assert_eq!(test.anon().get(unknown).await.status, StatusCode::NOT_FOUND, "{unknown}");
     }
+}
 
-    async fn more_courses_than_one_question_to_the_database_are_all_there(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        for number in 0..1003 {
-            courses::create(&test.site.app, &course(&format!("Course {number}"))).await.unwrap();
-        }
-        let found = courses_of(&test).await;
-        assert_eq!(found.len(), 1003);
-        let parts = courses::address_parts(&test.site.app, 500).await.unwrap();
-        assert_eq!(parts.len(), 3);
-        let last = courses::addresses(&test.site.app, parts[2].first, 500).await.unwrap();
-        assert_eq!(last.iter().map(|one| one.slug.as_str()).collect::<Vec<_>>(), ["course-1000", "course-1001", "course-1002"]);
+#[apply(db_test)]
+async fn more_courses_than_one_question_to_the_database_are_all_there(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    for number in 0..1003 {
+        content::courses::create(&test.app.store, &course(&format!("Course {number}"))).await.unwrap();
     }
+    let found = courses_of(&test).await;
+    assert_eq!(found.len(), 1003);
+    let parts = courses::address_parts(&test.app.store, 500).await.unwrap();
+    assert_eq!(parts.len(), 3);
+    let last = courses::addresses(&test.app.store, parts[2].first, 500).await.unwrap();
+    assert_eq!(
+        last.iter().map(|one| one.slug.as_str()).collect::<Vec<_>>(),
+        ["course-1000", "course-1001", "course-1002"]
+    );
+}
 
-    async fn a_file_is_sent_again_only_when_the_content_changed(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        for path in ["/sitemap.xml", "/sitemaps/pages-1.xml", "/sitemaps/courses-1.xml", "/feed.xml", "/site.webmanifest"] {
-            let tag = test.anon().get(path).await.header("etag").to_owned();
-            let again = with_tag(&test, path, &tag).await;
-            assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0), "{path}");
-            courses::create(&test.site.app, &course("News")).await.unwrap();
-            assert_eq!(with_tag(&test, path, &tag).await.status, StatusCode::OK, "{path}");
-        }
-        for path in ["/robots.txt", "/sitemap.xml", "/feed.xml"] {
-            let refused = test.anon().request(Method::POST, path).await;
-            assert_eq!((refused.status, refused.header("allow")), (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD"), "{path}");
-            let head = test.anon().request(Method::HEAD, path).await;
-            assert_eq!((head.status, head.body.len()), (StatusCode::OK, 0), "{path}");
-        }
+#[apply(db_test)]
+async fn a_file_is_sent_again_only_when_the_content_changed(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    for path in
+        ["/sitemap.xml", "/sitemaps/pages-1.xml", "/sitemaps/courses-1.xml", "/feed.xml", "/site.webmanifest"]
+    {
+        let tag = test.anon().get(path).await.header("etag").to_owned();
+        let again = with_tag(&test, path, &tag).await;
+        assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0), "{path}");
+        content::courses::create(&test.app.store, &course("News")).await.unwrap();
+        assert_eq!(with_tag(&test, path, &tag).await.status, StatusCode::OK, "{path}");
     }
+    for path in ["/robots.txt", "/sitemap.xml", "/feed.xml"] {
+        let refused = test.anon().request(Method::POST, path).await;
+        assert_eq!(
+            (refused.status, refused.header("allow")),
+            (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD"),
+            "{path}"
+        );
+        let head = test.anon().request(Method::HEAD, path).await;
+        assert_eq!((head.status, head.body.len()), (StatusCode::OK, 0), "{path}");
+    }
+}
 
-    async fn the_feed_brings_new_courses_newest_first_and_survives_any_text(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let app = &test.site.app;
-        let empty = text(&test, "/feed.xml").await;
-        assert!(Document::parse(&empty).is_ok());
-        let old = courses::create(app, &course("Old")).await.unwrap();
-        courses::create(app, &draft("Hidden")).await.unwrap();
-        app.clock.advance(Duration::days(1));
-        let odd = "<b>&amp; ]]> \"R&D\" ☃";
-        courses::create(app, &CourseInput { slug: Some("odd".into()), ..course(odd) }).await.unwrap();
-        courses::update(app, old.id, &CourseInput { slug: Some("old-renamed".into()), ..course("Old") }).await.unwrap();
-        let xml = text(&test, "/feed.xml").await;
-        let feed = Document::parse(&xml).unwrap();
-        let of = |name: &str| -> Vec<String> {
-            let entries = feed.root_element().children().filter(|node| node.has_tag_name("entry"));
-            entries.map(|entry| {
+#[apply(db_test)]
+async fn the_feed_brings_new_courses_newest_first_and_survives_any_text(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let app = &test.app.store;
+    let empty = text(&test, "/feed.xml").await;
+    assert!(Document::parse(&empty).is_ok());
+    let old = content::courses::create(app, &course("Old")).await.unwrap();
+    content::courses::create(app, &draft("Hidden")).await.unwrap();
+    app.clock.advance(Duration::days(1));
+    let odd = "<b>&amp; ]]> \"R&D\" ☃";
+    content::courses::create(app, &CourseInput { slug: Some("odd".into()), ..course(odd) }).await.unwrap();
+    content::courses::update(app, old.id, &CourseInput { slug: Some("old-renamed".into()), ..course("Old") })
+        .await
+        .unwrap();
+    let xml = text(&test, "/feed.xml").await;
+    let feed = Document::parse(&xml).unwrap();
+    let of = |name: &str| -> Vec<String> {
+        let entries = feed.root_element().children().filter(|node| node.has_tag_name("entry"));
+        entries
+            .map(|entry| {
                 let node = entry.children().find(|node| node.has_tag_name(name)).unwrap();
                 node.attribute("href").or(node.text()).unwrap().to_owned()
-            }).collect()
-        };
-        assert_eq!(of("title"), [odd, "Old"]);
-        assert_eq!(of("link"), [format!("{ORIGIN}/courses/odd"), format!("{ORIGIN}/courses/old-renamed")]);
-        assert_eq!(of("published"), ["2026-03-15T09:26:53.589Z", "2026-03-14T09:26:53.589Z"]);
-        assert_eq!(of("id")[1], format!("{ORIGIN}/courses/{}", old.id), "a new name is no new entry");
-    }
+            })
+            .collect()
+    };
+    assert_eq!(of("title"), [odd, "Old"]);
+    assert_eq!(of("link"), [format!("{ORIGIN}/courses/odd"), format!("{ORIGIN}/courses/old-renamed")]);
+    assert_eq!(of("published"), ["2026-03-15T09:26:53.589Z", "2026-03-14T09:26:53.589Z"]);
+    assert_eq!(of("id")[1], format!("{ORIGIN}/courses/{}", old.id), "a new name is no new entry");
+}
 
-    async fn the_manifest_names_the_provider(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        let answer = test.anon().get("/site.webmanifest").await;
-        assert_eq!(answer.header("content-type"), "application/manifest+json; charset=utf-8");
-        let manifest: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
-        let settings = test.anon().get("/api/settings").await.ok();
-        assert_eq!((&manifest["name"], &manifest["description"]), (&settings["brand_name"], &settings["tagline"]));
-        assert_eq!(manifest["icons"].as_array().unwrap().len(), 2);
-    }
+#[apply(db_test)]
+async fn the_manifest_names_the_provider(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let answer = test.anon().get("/site.webmanifest").await;
+    assert_eq!(answer.header("content-type"), "application/manifest+json; charset=utf-8");
+    let manifest: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
+    let settings = test.anon().get("/api/settings").await.ok();
+    assert_eq!(
+        (&manifest["name"], &manifest["description"]),
+        (&settings["brand_name"], &settings["tagline"])
+    );
+    assert_eq!(manifest["icons"].as_array().unwrap().len(), 2);
+}
 
-    async fn a_course_has_a_picture_whatever_it_is_called(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        for title in [
-            "PLC Programming",
-            "</text><script>alert(1)</script>&amp; \"R&D\" ' ]]>",
-            "पीएलसी और स्काडा: औद्योगिक स्वचालन का सम्पूर्ण पाठ्यक्रम",
-            "🤖🤖🤖",
-            "漢字だけの題名",
-            "مرحبا بالعالم",
-            &"Automation ".repeat(14),
-            &"W".repeat(150),
-        ] {
-            let made = courses::create(&test.site.app, &CourseInput { category: title.chars().take(60).collect(), ..course(title) }).await.unwrap();
-            let picture = test.anon().get(&preview_of(&test, &format!("/courses/{}", made.slug)).await).await;
-            assert_eq!(picture.status, StatusCode::OK, "{title}");
-            assert_eq!(picture.header("content-type"), "image/png");
-            assert_eq!(picture.header("cache-control"), "public, max-age=31536000, immutable");
-            assert_eq!(size(&picture.body), (1200, 630), "{title}");
-            assert!(picture.body.len() <= 300_000, "{title}: {} bytes", picture.body.len());
-        }
+#[apply(db_test)]
+async fn a_course_has_a_picture_whatever_it_is_called(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    for title in [
+        "PLC Programming",
+        "</text><script>alert(1)</script>&amp; \"R&D\" ' ]]>",
+        "पीएलसी और स्काडा: औद्योगिक स्वचालन का सम्पूर्ण पाठ्यक्रम",
+        "🤖🤖🤖",
+        "漢字だけの題名",
+        "مرحبا بالعالم",
+        &"Automation ".repeat(14),
+        &"W".repeat(150),
+    ] {
+        let made = content::courses::create(
+            &test.app.store,
+            &CourseInput { category: title.chars().take(60).collect(), ..course(title) },
+        )
+        .await
+        .unwrap();
+        let picture = test.anon().get(&preview_of(&test, &format!("/courses/{}", made.slug)).await).await;
+        assert_eq!(picture.status, StatusCode::OK, "{title}");
+        assert_eq!(picture.header("content-type"), "image/png");
+        assert_eq!(picture.header("cache-control"), "public, max-age=31536000, immutable");
+        assert_eq!(size(&picture.body), (1200, 630), "{title}");
+        assert!(picture.body.len() <= 300_000, "{title}: {} bytes", picture.body.len());
     }
+}
 
-    async fn a_changed_course_has_a_picture_under_another_address(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let app = &test.site.app;
-        let made = courses::create(app, &course("Robotics")).await.unwrap();
-        let first = preview_of(&test, "/courses/robotics").await;
-        courses::update(app, made.id, &CourseInput { price: "9,999".into(), slug: Some("robots".into()), ..course("Robotics") }).await.unwrap();
-        let second = preview_of(&test, "/courses/robots").await;
-        assert_ne!(first, second);
-        let old = test.anon().get(&first).await;
-        assert_eq!((old.status, old.header("location")), (StatusCode::MOVED_PERMANENTLY, second.as_str()));
-        courses::update(app, made.id, &CourseInput { rating: Some(1.0), price: "9,999".into(), ..course("Robotics") }).await.unwrap();
-        assert_eq!(preview_of(&test, "/courses/robots").await, second, "what the picture does not show does not change it");
-        courses::set_published(app, made.id, false).await.unwrap();
-        for unknown in [second.as_str(), "/og/courses/x-0123456789abcdef.png", "/og/courses/x.png", "/og/courses/..%2fx"] {
-            assert_eq!(test.anon().get(unknown).await.status, StatusCode::NOT_FOUND, "{unknown}");
-        }
+#[apply(db_test)]
+async fn a_changed_course_has_a_picture_under_another_address(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let app = &test.app.store;
+    let made = content::courses::create(app, &course("Robotics")).await.unwrap();
+    let first = preview_of(&test, "/courses/robotics").await;
+    content::courses::update(
+        app,
+        made.id,
+        &CourseInput { price: "9,999".into(), slug: Some("robots".into()), ..course("Robotics") },
+    )
+    .await
+    .unwrap();
+    let second = preview_of(&test, "/courses/robots").await;
+    assert_ne!(first, second);
+    let old = test.anon().get(&first).await;
+    assert_eq!((old.status, old.header("location")), (StatusCode::MOVED_PERMANENTLY, second.as_str()));
+    content::courses::update(
+        app,
+        made.id,
+        &CourseInput { rating: Some(1.0), price: "9,999".into(), ..course("Robotics") },
+    )
+    .await
+    .unwrap();
+    assert_eq!(
+        preview_of(&test, "/courses/robots").await,
+        second,
+        "what the picture does not show does not change it"
+    );
+    content::courses::set_published(app, made.id, false).await.unwrap();
+    for unknown in
+        [second.as_str(), "/og/courses/x-0123456789abcdef.png", "/og/courses/x.png", "/og/courses/..%2fx"]
+    {
+        assert_eq!(test.anon().get(unknown).await.status, StatusCode::NOT_FOUND, "{unknown}");
     }
 }

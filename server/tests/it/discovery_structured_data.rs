@@ -2,12 +2,14 @@
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use server::courses::{self, CourseInput};
+use server::subjects::courses;
+use server::subjects::courses::CourseInput;
 
+use crate::support::content;
 use crate::support::fake_renderer::Mode;
 use crate::support::html::{node, one_line, structured_data, visible_text};
 use crate::support::records::{course, draft};
-use crate::support::{TestSite, db_test};
+use crate::support::{TestDb, TestSite, apply, db_test};
 
 const ORIGIN: &str = "http://localhost:3000";
 
@@ -35,53 +37,61 @@ fn texts<'a>(value: &'a Value, property: &'a str, into: &mut Vec<(&'a str, &'a s
     }
 }
 
-db_test! {
-    async fn each_page_says_what_it_is(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        let slug = courses::addresses(&test.site.app, 1, 1).await.unwrap().remove(0).slug;
-        for (path, expected) in [
-            ("/", vec!["EducationalOrganization", "WebSite"]),
-            ("/courses", vec!["EducationalOrganization", "BreadcrumbList", "CollectionPage"]),
-            ("/courses/category/all?page=2", vec!["EducationalOrganization", "BreadcrumbList", "CollectionPage"]),
-            (&format!("/courses/{slug}"), vec!["EducationalOrganization", "BreadcrumbList", "Course"]),
-            ("/consultancy", vec!["EducationalOrganization", "BreadcrumbList", "Service"]),
-            ("/consultancy/overall-equipment-efficiency", vec!["EducationalOrganization", "BreadcrumbList", "Service"]),
-            ("/contact", vec!["EducationalOrganization", "BreadcrumbList", "ContactPage"]),
-            ("/privacy", vec!["EducationalOrganization", "BreadcrumbList"]),
-        ] {
-            assert_eq!(types(&data(&test, path).await), expected, "{path}");
-        }
-        let member = test.anon().get("/api/team/names").await.texts("slug").remove(0);
-        let person = data(&test, &format!("/team/{member}")).await;
-        assert_eq!(types(&person)[..4], ["EducationalOrganization", "BreadcrumbList", "ProfilePage", "Person"]);
-        assert_eq!(node(&person, "Person")["url"], format!("{ORIGIN}/team/{member}"));
-        assert_eq!(node(&person, "ProfilePage")["mainEntity"]["@id"], node(&person, "Person")["@id"]);
-        let about = data(&test, "/about").await;
-        assert_eq!(types(&about).iter().filter(|kind| **kind == "Person").count(), 8);
-        assert_eq!(node(&about, "AboutPage")["mainEntity"]["@id"], format!("{ORIGIN}/#organization"));
+#[apply(db_test)]
+async fn each_page_says_what_it_is(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let slug = courses::addresses(&test.app.store, 1, 1).await.unwrap().remove(0).slug;
+    for (path, expected) in [
+        ("/", vec!["EducationalOrganization", "WebSite"]),
+        ("/courses", vec!["EducationalOrganization", "BreadcrumbList", "CollectionPage"]),
+        ("/courses/category/all?page=2", vec!["EducationalOrganization", "BreadcrumbList", "CollectionPage"]),
+        (&format!("/courses/{slug}"), vec!["EducationalOrganization", "BreadcrumbList", "Course"]),
+        ("/consultancy", vec!["EducationalOrganization", "BreadcrumbList", "Service"]),
+        (
+            "/consultancy/overall-equipment-efficiency",
+            vec!["EducationalOrganization", "BreadcrumbList", "Service"],
+        ),
+        ("/contact", vec!["EducationalOrganization", "BreadcrumbList", "ContactPage"]),
+        ("/privacy", vec!["EducationalOrganization", "BreadcrumbList"]),
+    ] {
+        assert_eq!(types(&data(&test, path).await), expected, "{path}");
     }
+    let member = test.anon().get("/api/team/names").await.texts("slug").remove(0);
+    let person = data(&test, &format!("/team/{member}")).await;
+    assert_eq!(types(&person)[..4], ["EducationalOrganization", "BreadcrumbList", "ProfilePage", "Person"]);
+    assert_eq!(node(&person, "Person")["url"], format!("{ORIGIN}/team/{member}"));
+    assert_eq!(node(&person, "ProfilePage")["mainEntity"]["@id"], node(&person, "Person")["@id"]);
+    let about = data(&test, "/about").await;
+    assert_eq!(types(&about).iter().filter(|kind| **kind == "Person").count(), 8);
+    assert_eq!(node(&about, "AboutPage")["mainEntity"]["@id"], format!("{ORIGIN}/#organization"));
+}
 
-    async fn private_and_searched_pages_and_errors_have_none(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        for path in ["/login", "/forgot-password", "/courses/category/all?q=plc", "/nowhere", "/courses?page=99"] {
-            let answer = test.anon().get(path).await;
-            let html = String::from_utf8(answer.body.to_vec()).unwrap();
-            assert_eq!(structured_data(&html), None, "{path}");
-        }
+#[apply(db_test)]
+async fn private_and_searched_pages_and_errors_have_none(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    for path in ["/login", "/forgot-password", "/courses/category/all?q=plc", "/nowhere", "/courses?page=99"]
+    {
+        let answer = test.anon().get(path).await;
+        let html = String::from_utf8(answer.body.to_vec()).unwrap();
+        assert_eq!(structured_data(&html), None, "{path}");
     }
+}
 
-    async fn a_course_is_told_with_everything_that_is_known(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let input = CourseInput {
-            title: "PLC & \"Drives\" </script><b>".into(),
-            description: "First line.\nSecond line.".into(),
-            price: "1,199".into(),
-            ..course("x")
-        };
-        let made = courses::create(&test.site.app, &input).await.unwrap();
-        let url = format!("{ORIGIN}/courses/{}", made.slug);
-        let data = data(&test, &format!("/courses/{}", made.slug)).await;
-        assert_eq!(*node(&data, "Course"), json!({
+#[apply(db_test)]
+async fn a_course_is_told_with_everything_that_is_known(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let input = CourseInput {
+        title: "PLC & \"Drives\" </script><b>".into(),
+        description: "First line.\nSecond line.".into(),
+        price: "1,199".into(),
+        ..course("x")
+    };
+    let made = content::courses::create(&test.app.store, &input).await.unwrap();
+    let url = format!("{ORIGIN}/courses/{}", made.slug);
+    let data = data(&test, &format!("/courses/{}", made.slug)).await;
+    assert_eq!(
+        *node(&data, "Course"),
+        json!({
             "@type": "Course",
             "@id": format!("{url}#course"),
             "url": url,
@@ -102,84 +112,113 @@ db_test! {
             "hasCourseInstance": { "@type": "CourseInstance", "instructor": { "@type": "Person", "name": "Asha Rao" } },
             "offers": { "@type": "Offer", "price": "1199.00", "priceCurrency": "INR" },
             "dateModified": "2026-03-14T09:26:53.589Z",
-        }));
-        let way: Vec<&Value> = node(&data, "BreadcrumbList")["itemListElement"].as_array().unwrap().iter().map(|step| &step["item"]).collect();
-        assert_eq!(way, [&json!(format!("{ORIGIN}/")), &json!(format!("{ORIGIN}/courses/category/all")), &json!(format!("{ORIGIN}/courses")), &json!(url)]);
-    }
+        })
+    );
+    let way: Vec<&Value> = node(&data, "BreadcrumbList")["itemListElement"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|step| &step["item"])
+        .collect();
+    assert_eq!(
+        way,
+        [
+            &json!(format!("{ORIGIN}/")),
+            &json!(format!("{ORIGIN}/courses/category/all")),
+            &json!(format!("{ORIGIN}/courses")),
+            &json!(url)
+        ]
+    );
+}
 
-    async fn nothing_is_said_that_is_not_known(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let bare = CourseInput {
-            duration: "as agreed".into(),
-            certification: None,
-            prerequisites: Vec::new().into(),
-            ..course("Bare")
-        };
-        courses::create(&test.site.app, &bare).await.unwrap();
-        let html = page(&test, "/courses/bare").await;
+#[apply(db_test)]
+async fn nothing_is_said_that_is_not_known(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let bare = CourseInput {
+        duration: "as agreed".into(),
+        certification: None,
+        prerequisites: Vec::new().into(),
+        ..course("Bare")
+    };
+    content::courses::create(&test.app.store, &bare).await.unwrap();
+    let html = page(&test, "/courses/bare").await;
+    let data = structured_data(&html).unwrap();
+    for property in ["timeRequired", "educationalCredentialAwarded", "coursePrerequisites"] {
+        assert!(node(&data, "Course").get(property).is_none(), "{property}");
+    }
+    for word in ["aggregateRating", "review", "ratingValue"] {
+        assert!(!data.to_string().contains(word), "{word}");
+    }
+}
+
+#[apply(db_test)]
+async fn a_listing_names_its_courses_as_they_stand_there_from_three_on(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let app = &test.app.store;
+    content::courses::create(app, &draft("Hidden")).await.unwrap();
+    for (title, students) in [("Beta", 20), ("Alpha", 10)] {
+        content::courses::create(app, &CourseInput { students: Some(students), ..course(title) })
+            .await
+            .unwrap();
+    }
+    let two = data(&test, "/courses").await;
+    assert!(node(&two, "CollectionPage").get("mainEntity").is_none(), "two courses are no list");
+    content::courses::create(app, &CourseInput { students: Some(30), ..course("Gamma") }).await.unwrap();
+    for path in ["/courses", "/courses?sort=price"] {
+        let page = data(&test, path).await;
+        let page = node(&page, "CollectionPage");
+        assert_eq!(page["name"], "CS-IT Courses");
+        assert_eq!(page["url"], format!("{ORIGIN}/courses"), "the canonical address");
+    }
+    let three = data(&test, "/courses").await;
+    let list = &node(&three, "CollectionPage")["mainEntity"];
+    assert_eq!(list["@type"], "ItemList");
+    let entry = |position: u32, title: &str| json!({ "@type": "ListItem", "position": position, "name": title, "url": format!("{ORIGIN}/courses/{}", title.to_lowercase()) });
+    assert_eq!(list["itemListElement"], json!([entry(1, "Gamma"), entry(2, "Beta"), entry(3, "Alpha")]));
+}
+
+#[apply(db_test)]
+async fn the_plain_page_says_the_same_and_shows_every_word_of_it(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let slug = courses::addresses(&test.app.store, 1, 1).await.unwrap().remove(0).slug;
+    let member = test.anon().get("/api/team/names").await.texts("slug").remove(0);
+    let paths = [
+        "/".to_owned(),
+        "/about".into(),
+        "/courses".into(),
+        "/courses/category/all?page=2".into(),
+        format!("/courses/{slug}"),
+        "/consultancy".into(),
+        "/consultancy/production-reporting".into(),
+        format!("/team/{member}"),
+        "/contact".into(),
+        "/terms".into(),
+    ];
+    let mut rendered = Vec::new();
+    for path in &paths {
+        rendered.push(data(&test, path).await);
+    }
+    let plain = TestSite::new(&db).await;
+    plain.renderer.set(Mode::Error);
+    for (path, rendered) in paths.iter().zip(rendered) {
+        let html = page(&plain, path).await;
         let data = structured_data(&html).unwrap();
-        for property in ["timeRequired", "educationalCredentialAwarded", "coursePrerequisites"] {
-            assert!(node(&data, "Course").get(property).is_none(), "{property}");
-        }
-        for word in ["aggregateRating", "review", "ratingValue"] {
-            assert!(!data.to_string().contains(word), "{word}");
-        }
-    }
-
-    async fn a_listing_names_its_courses_as_they_stand_there_from_three_on(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let app = &test.site.app;
-        courses::create(app, &draft("Hidden")).await.unwrap();
-        for (title, students) in [("Beta", 20), ("Alpha", 10)] {
-            courses::create(app, &CourseInput { students: Some(students), ..course(title) }).await.unwrap();
-        }
-        let two = data(&test, "/courses").await;
-        assert!(node(&two, "CollectionPage").get("mainEntity").is_none(), "two courses are no list");
-        courses::create(app, &CourseInput { students: Some(30), ..course("Gamma") }).await.unwrap();
-        for path in ["/courses", "/courses?sort=price"] {
-            let page = data(&test, path).await;
-            let page = node(&page, "CollectionPage");
-            assert_eq!(page["name"], "CS-IT Courses");
-            assert_eq!(page["url"], format!("{ORIGIN}/courses"), "the canonical address");
-        }
-        let three = data(&test, "/courses").await;
-        let list = &node(&three, "CollectionPage")["mainEntity"];
-        assert_eq!(list["@type"], "ItemList");
-        let entry = |position: u32, title: &str| json!({ "@type": "ListItem", "position": position, "name": title, "url": format!("{ORIGIN}/courses/{}", title.to_lowercase()) });
-        assert_eq!(list["itemListElement"], json!([entry(1, "Gamma"), entry(2, "Beta"), entry(3, "Alpha")]));
-    }
-
-    async fn the_plain_page_says_the_same_and_shows_every_word_of_it(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        let slug = courses::addresses(&test.site.app, 1, 1).await.unwrap().remove(0).slug;
-        let member = test.anon().get("/api/team/names").await.texts("slug").remove(0);
-        let paths = ["/".to_owned(), "/about".into(), "/courses".into(), "/courses/category/all?page=2".into(), format!("/courses/{slug}"), "/consultancy".into(), "/consultancy/production-reporting".into(), format!("/team/{member}"), "/contact".into(), "/terms".into()];
-        let mut rendered = Vec::new();
-        for path in &paths {
-            rendered.push(data(&test, path).await);
-        }
-        let plain = TestSite::new(&db).await;
-        plain.renderer.set(Mode::Error);
-        for (path, rendered) in paths.iter().zip(rendered) {
-            let html = page(&plain, path).await;
-            let data = structured_data(&html).unwrap();
-            assert_eq!(data, rendered, "{path}");
-            let visible = visible_text(&html);
-            let mut found = Vec::new();
-            texts(&data["@graph"], "", &mut found);
-            for (property, text) in found {
-                let shown = match property {
-                    "@type" | "@id" | "timeRequired" | "priceCurrency" | "logo" | "image" => true,
-                    "url" | "item" | "sameAs" => {
-                        let path = text.strip_prefix(ORIGIN).unwrap_or(text);
-                        html.contains(&format!("href=\"{path}\"")) || html.contains(&format!("href=\"{text}\""))
-                    }
-                    "dateModified" => html.contains(&format!("datetime=\"{text}\"")),
-                    "price" => visible.replace(',', "").contains(&format!("₹{}", text.trim_end_matches(".00"))),
-                    _ => visible.contains(&one_line(text)),
-                };
-                assert!(shown, "{path} does not show {property}: {text}");
-            }
+        assert_eq!(data, rendered, "{path}");
+        let visible = visible_text(&html);
+        let mut found = Vec::new();
+        texts(&data["@graph"], "", &mut found);
+        for (property, text) in found {
+            let shown = match property {
+                "@type" | "@id" | "timeRequired" | "priceCurrency" | "logo" | "image" => true,
+                "url" | "item" | "sameAs" => {
+                    let path = text.strip_prefix(ORIGIN).unwrap_or(text);
+                    html.contains(&format!("href=\"{path}\"")) || html.contains(&format!("href=\"{text}\""))
+                }
+                "dateModified" => html.contains(&format!("datetime=\"{text}\"")),
+                "price" => visible.replace(',', "").contains(&format!("₹{}", text.trim_end_matches(".00"))),
+                _ => visible.contains(&one_line(text)),
+            };
+            assert!(shown, "{path} does not show {property}: {text}");
         }
     }
 }

@@ -3,13 +3,15 @@
 
 use std::path::Path;
 
-use server::mail::claim::{self, Choice, Claimed};
-use server::mail::writing;
+use server::commands;
+use server::subjects::mail::claim;
+use server::subjects::mail::claim::{Choice, Claimed};
+use server::subjects::mail::compose::Compose;
 
 use crate::support::database::dump;
-use crate::support::db_test;
 use crate::support::desk::Desk;
 use crate::support::sink::Sink;
+use crate::support::{TestDb, apply, db_test};
 
 const PAGE: &str = "/privacy/my-data";
 const OWN: [(&str, &str); 1] = [("origin", "http://localhost:3000")];
@@ -33,7 +35,7 @@ async fn erase(desk: &Desk, link: &str) {
 }
 
 async fn claim_next(desk: &Desk) -> Claimed {
-    let app = &desk.test.site.app;
+    let app = &desk.test.app.store;
     let claimed = app.write(async |txn: &sea_orm::DatabaseTransaction| {
         Ok(claim::claim(txn, app.clock.now(), &Choice::default()).await?)
     });
@@ -41,7 +43,7 @@ async fn claim_next(desk: &Desk) -> Claimed {
 }
 
 async fn assert_nothing_left(desk: &Desk) {
-    let left = dump(&desk.test.site.app.db, &TABLES).await.to_lowercase();
+    let left = dump(&desk.test.app.store.db, &TABLES).await.to_lowercase();
     for trace in ["asha", "example.in", "9876543210"] {
         assert!(!left.contains(trace), "{trace}: {left}");
     }
@@ -62,93 +64,109 @@ fn traces(folder: &Path, text: &str) -> usize {
     found
 }
 
-db_test! {
-    async fn an_answer_of_the_mail_server_brings_no_erased_address_back(db: TestDb) {
-        let Some(mut sink) = Sink::start().await else { return };
-        let desk = Desk::new(&db).await;
-        desk.visitor(1).send_json("newsletter", &desk.body("newsletter")).await;
-        let link = link(&desk, "asha@example.in").await;
-        desk.wait(chrono::Duration::hours(25));
-        desk.visitor(1).send_json("newsletter", &desk.body("newsletter")).await;
-        desk.rows("UPDATE mail_outbox SET state = 'cancelled' WHERE kind = 'staff_lead'").await;
-        sink.behave("hold-550").await;
-        let worker = desk.worker(sink.patient_transport());
-        let sending = tokio::spawn(async move { worker.run_due().await.unwrap() });
-        assert_eq!(sink.held().await, "asha@example.in");
-        erase(&desk, &link).await;
-        sink.behave("accept").await;
-        assert_eq!(sending.await.unwrap(), 1);
-        assert_nothing_left(&desk).await;
-        assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox WHERE state = 'dead'").await, 0, "no warning about them");
-        assert_eq!(desk.number("SELECT COUNT(*) FROM mail_token").await, 0);
-    }
+#[apply(db_test)]
+async fn an_answer_of_the_mail_server_brings_no_erased_address_back(db: TestDb) {
+    let Some(mut sink) = Sink::start().await else { return };
+    let desk = Desk::new(&db).await;
+    desk.visitor(1).send_json("newsletter", &desk.body("newsletter")).await;
+    let link = link(&desk, "asha@example.in").await;
+    desk.wait(chrono::Duration::hours(25));
+    desk.visitor(1).send_json("newsletter", &desk.body("newsletter")).await;
+    desk.rows("UPDATE mail_outbox SET state = 'cancelled' WHERE kind = 'staff_lead'").await;
+    sink.behave("hold-550").await;
+    let worker = desk.worker(sink.patient_transport());
+    let sending = tokio::spawn(async move { worker.run_due().await.unwrap() });
+    assert_eq!(sink.held().await, "asha@example.in");
+    erase(&desk, &link).await;
+    sink.behave("accept").await;
+    assert_eq!(sending.await.unwrap(), 1);
+    assert_nothing_left(&desk).await;
+    assert_eq!(
+        desk.number("SELECT COUNT(*) FROM mail_outbox WHERE state = 'dead'").await,
+        0,
+        "no warning about them"
+    );
+    assert_eq!(desk.number("SELECT COUNT(*) FROM mail_token").await, 0);
+}
 
-    async fn a_mail_that_is_not_wanted_any_more_stays_stopped_when_it_is_refused(db: TestDb) {
-        let Some(mut sink) = Sink::start().await else { return };
-        let desk = Desk::new(&db).await;
-        desk.visitor(1).send_json("contact", &desk.body("contact")).await;
-        let link = link(&desk, "asha@example.in").await;
-        desk.visitor(1).send_json("send-course-inquiry", &desk.body("send-course-inquiry")).await;
-        desk.rows("UPDATE mail_outbox SET state = 'cancelled' WHERE kind = 'staff_lead'").await;
-        sink.behave("hold-550").await;
-        let worker = desk.worker(sink.patient_transport());
-        let sending = tokio::spawn(async move { worker.run_due().await.unwrap() });
-        assert_eq!(sink.held().await, "asha@example.in");
-        let done = desk.visitor(9).post_form(&link, &[("withdraw", "enquiry")], &OWN).await;
-        assert_eq!(done.status, 303);
-        sink.behave("accept").await;
-        sending.await.unwrap();
-        let states = "SELECT state || ' ' || COALESCE(last_error, '') || COALESCE(lease_token, '') FROM mail_outbox \
-                      WHERE kind = 'visitor_lead' ORDER BY id DESC";
-        assert_eq!(desk.texts(states).await[0], "cancelled ");
-    }
+#[apply(db_test)]
+async fn a_mail_that_is_not_wanted_any_more_stays_stopped_when_it_is_refused(db: TestDb) {
+    let Some(mut sink) = Sink::start().await else { return };
+    let desk = Desk::new(&db).await;
+    desk.visitor(1).send_json("contact", &desk.body("contact")).await;
+    let link = link(&desk, "asha@example.in").await;
+    desk.visitor(1).send_json("send-course-inquiry", &desk.body("send-course-inquiry")).await;
+    desk.rows("UPDATE mail_outbox SET state = 'cancelled' WHERE kind = 'staff_lead'").await;
+    sink.behave("hold-550").await;
+    let worker = desk.worker(sink.patient_transport());
+    let sending = tokio::spawn(async move { worker.run_due().await.unwrap() });
+    assert_eq!(sink.held().await, "asha@example.in");
+    let done = desk.visitor(9).post_form(&link, &[("withdraw", "enquiry")], &OWN).await;
+    assert_eq!(done.status, 303);
+    sink.behave("accept").await;
+    sending.await.unwrap();
+    let states = "SELECT state || ' ' || COALESCE(last_error, '') || COALESCE(lease_token, '') FROM mail_outbox \
+                  WHERE kind = 'visitor_lead' ORDER BY id DESC";
+    assert_eq!(desk.texts(states).await[0], "cancelled ");
+}
 
-    async fn what_was_claimed_before_an_erasure_is_not_written_after_it(db: TestDb) {
-        let Some(sink) = Sink::start().await else { return };
-        let desk = Desk::new(&db).await;
-        desk.visitor(1).send_json("newsletter", &desk.body("newsletter")).await;
-        let link = link(&desk, "asha@example.in").await;
-        desk.wait(chrono::Duration::hours(25));
-        desk.visitor(1).send_json("newsletter", &desk.body("newsletter")).await;
-        desk.rows("UPDATE mail_outbox SET state = 'cancelled' WHERE kind = 'staff_lead'").await;
-        let claimed = claim_next(&desk).await;
-        assert_eq!(claimed.mail.recipient, "asha@example.in");
-        erase(&desk, &link).await;
-        assert!(writing::write(&desk.test.site, &claimed).await.is_err());
-        assert_eq!(desk.number("SELECT COUNT(*) FROM mail_token").await, 0, "no new links for somebody who is erased");
-        assert_eq!(desk.worker(sink.transport()).run_due().await.unwrap(), 0);
-        assert_nothing_left(&desk).await;
-    }
+#[apply(db_test)]
+async fn what_was_claimed_before_an_erasure_is_not_written_after_it(db: TestDb) {
+    let Some(sink) = Sink::start().await else { return };
+    let desk = Desk::new(&db).await;
+    desk.visitor(1).send_json("newsletter", &desk.body("newsletter")).await;
+    let link = link(&desk, "asha@example.in").await;
+    desk.wait(chrono::Duration::hours(25));
+    desk.visitor(1).send_json("newsletter", &desk.body("newsletter")).await;
+    desk.rows("UPDATE mail_outbox SET state = 'cancelled' WHERE kind = 'staff_lead'").await;
+    let claimed = claim_next(&desk).await;
+    assert_eq!(claimed.mail.recipient, "asha@example.in");
+    erase(&desk, &link).await;
+    assert!(commands::messages(&desk.test.app).compose(&claimed).await.is_err());
+    assert_eq!(
+        desk.number("SELECT COUNT(*) FROM mail_token").await,
+        0,
+        "no new links for somebody who is erased"
+    );
+    assert_eq!(desk.worker(sink.transport()).run_due().await.unwrap(), 0);
+    assert_nothing_left(&desk).await;
+}
 
-    async fn no_file_holds_what_was_erased(db: TestDb) {
-        let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
-        // Among others, so that pages of the database were split and merged, and so that theirs are seen to stay.
-        let long = "Why does my Qwertzuiop conveyor stop? ".repeat(60);
-        for number in 0..60 {
-            let mut body = desk.body("contact");
-            let hers = number % 6 == 0;
-            body["name"] = if hers { "Qwertzuiop Rao" } else { "Neighbour" }.into();
-            body["email"] = if hers { "qwertzuiop@example.in".into() } else { format!("n{number}@example.in") }.into();
-            body["message"] = if hers { long.clone() } else { format!("Stays {number}. ").repeat(5 * number) }.into();
-            body["subject"] = format!("Number {number}").into();
-            desk.wait(chrono::Duration::minutes(6));
-            assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, 201);
-        }
-        let link = link(&desk, "qwertzuiop@example.in").await;
-        let data = &desk.test.site.config.data_dir;
-        assert!(traces(&data.join("mail"), "qwertzuiop") > 0 && traces(&data.join("mail"), "neighbour") > 0);
-        let file = db.url.strip_prefix("sqlite://").map(|path| Path::new(path).parent().unwrap().to_owned());
-        if let Some(folder) = &file {
-            assert!(traces(folder, "qwertzuiop") > 0);
-        }
-        erase(&desk, &link).await;
-        assert_eq!(traces(&data.join("mail"), "qwertzuiop"), 0);
-        assert!(traces(&data.join("mail"), "neighbour") > 0);
-        if let Some(folder) = &file {
-            assert_eq!(traces(folder, "qwertzuiop"), 0);
-            assert!(traces(folder, "neighbour") > 0, "others stay");
-        }
-        assert_eq!(desk.visitor(1).send_json("contact", &desk.body("contact")).await.status, 201, "and it goes on");
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE erased_at IS NULL").await, 51);
+#[apply(db_test)]
+async fn no_file_holds_what_was_erased(db: TestDb) {
+    let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+    // Among others, so that pages of the database were split and merged, and so that theirs are seen to stay.
+    let long = "Why does my Qwertzuiop conveyor stop? ".repeat(60);
+    for number in 0..60 {
+        let mut body = desk.body("contact");
+        let hers = number % 6 == 0;
+        body["name"] = if hers { "Qwertzuiop Rao" } else { "Neighbour" }.into();
+        body["email"] =
+            if hers { "qwertzuiop@example.in".into() } else { format!("n{number}@example.in") }.into();
+        body["message"] =
+            if hers { long.clone() } else { format!("Stays {number}. ").repeat(5 * number) }.into();
+        body["subject"] = format!("Number {number}").into();
+        desk.wait(chrono::Duration::minutes(6));
+        assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, 201);
     }
+    let link = link(&desk, "qwertzuiop@example.in").await;
+    let data = &desk.test.app.config.data_dir;
+    assert!(traces(&data.join("mail"), "qwertzuiop") > 0 && traces(&data.join("mail"), "neighbour") > 0);
+    let file = db.url.strip_prefix("sqlite://").map(|path| Path::new(path).parent().unwrap().to_owned());
+    if let Some(folder) = &file {
+        assert!(traces(folder, "qwertzuiop") > 0);
+    }
+    erase(&desk, &link).await;
+    assert_eq!(traces(&data.join("mail"), "qwertzuiop"), 0);
+    assert!(traces(&data.join("mail"), "neighbour") > 0);
+    if let Some(folder) = &file {
+        assert_eq!(traces(folder, "qwertzuiop"), 0);
+        assert!(traces(folder, "neighbour") > 0, "others stay");
+    }
+    assert_eq!(
+        desk.visitor(1).send_json("contact", &desk.body("contact")).await.status,
+        201,
+        "and it goes on"
+    );
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE erased_at IS NULL").await, 51);
 }

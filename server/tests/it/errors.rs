@@ -9,12 +9,14 @@ use axum::http::{Method, Request, StatusCode};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use serde::Deserialize;
-use server::error::{self, ApiError};
-use server::http::extract::ApiJson;
-use server::http::{overload, request_id};
+use server::kernel::error::ApiError;
+use server::web::guards::overload;
+use server::web::http::envelope;
+use server::web::http::extract::ApiJson;
+use server::web::http::{request_id, request_log};
 
 use crate::support::log::Log;
-use crate::support::{Answer, Caller, TestApp, db_test};
+use crate::support::{Answer, Caller, TestApp, TestDb, apply, db_test};
 
 #[track_caller]
 fn assert_envelope(answer: &Answer, status: StatusCode, code: &str) {
@@ -28,38 +30,39 @@ fn assert_envelope(answer: &Answer, status: StatusCode, code: &str) {
     assert_eq!(body.get("fields").is_some(), code == "invalid", "{body}");
 }
 
-db_test! {
-    async fn unknown_calls_and_methods_answer_json(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        let anon = test.anon();
-        for path in ["/api", "/api/", "/api/nothing", "/api/nothing/else", "/api/courses/1/2/3", "/api/../etc"] {
-            assert_envelope(&anon.get(path).await, StatusCode::NOT_FOUND, "not_found");
-        }
-        for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH, Method::TRACE] {
-            let answer = anon.request(method, "/api/courses/get").await;
-            assert_envelope(&answer, StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed");
-            assert_eq!(answer.header("allow"), "GET,HEAD");
-        }
-        let answer = anon.request(Method::POST, "/api/nothing").await;
-        assert_envelope(&answer, StatusCode::NOT_FOUND, "not_found");
+#[apply(db_test)]
+async fn unknown_calls_and_methods_answer_json(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let anon = test.anon();
+    for path in ["/api", "/api/", "/api/nothing", "/api/nothing/else", "/api/courses/1/2/3", "/api/../etc"] {
+        assert_envelope(&anon.get(path).await, StatusCode::NOT_FOUND, "not_found");
     }
+    for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH, Method::TRACE] {
+        let answer = anon.request(method, "/api/courses/get").await;
+        assert_envelope(&answer, StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed");
+        assert_eq!(answer.header("allow"), "GET,HEAD");
+    }
+    let answer = anon.request(Method::POST, "/api/nothing").await;
+    assert_envelope(&answer, StatusCode::NOT_FOUND, "not_found");
+}
 
-    async fn a_head_request_has_the_head_of_the_answer(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        let (get, head) =
-            (test.anon().get("/api/settings").await, test.anon().request(Method::HEAD, "/api/settings").await);
-        assert_eq!((head.status, head.body.len()), (StatusCode::OK, 0));
-        for name in ["content-type", "content-length"] {
-            assert_eq!(head.header(name), get.header(name));
-        }
+#[apply(db_test)]
+async fn a_head_request_has_the_head_of_the_answer(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let (get, head) =
+        (test.anon().get("/api/settings").await, test.anon().request(Method::HEAD, "/api/settings").await);
+    assert_eq!((head.status, head.body.len()), (StatusCode::OK, 0));
+    for name in ["content-type", "content-length"] {
+        assert_eq!(head.header(name), get.header(name));
     }
+}
 
-    async fn a_client_cannot_choose_the_request_id(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        let request = Request::get("/api/nothing").header("x-request-id", "mine\tand yours").body(Body::empty());
-        let answer = test.anon().send(request.unwrap()).await;
-        assert_envelope(&answer, StatusCode::NOT_FOUND, "not_found");
-    }
+#[apply(db_test)]
+async fn a_client_cannot_choose_the_request_id(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let request = Request::get("/api/nothing").header("x-request-id", "mine\tand yours").body(Body::empty());
+    let answer = test.anon().send(request.unwrap()).await;
+    assert_envelope(&answer, StatusCode::NOT_FOUND, "not_found");
 }
 
 #[derive(Deserialize)]
@@ -85,7 +88,8 @@ fn failing() -> Caller {
         .route("/note", post(async |ApiJson(_): ApiJson<Note>| StatusCode::NO_CONTENT))
         .layer(DefaultBodyLimit::max(64))
         .layer(from_fn_with_state(Duration::from_millis(200), overload::limit_time))
-        .layer(from_fn(error::envelope))
+        .layer(from_fn(envelope::envelope))
+        .layer(from_fn(request_log::log))
         .layer(from_fn(request_id::assign));
     Caller::new(router)
 }

@@ -2,12 +2,13 @@
 
 use axum::http::StatusCode;
 use serde_json::Value;
-use server::courses::{self, CourseInput};
+use server::subjects::courses::CourseInput;
 
+use crate::support::content;
 use crate::support::fake_renderer::Mode;
 use crate::support::log::Log;
 use crate::support::records::course;
-use crate::support::{Answer, TestSite, db_test};
+use crate::support::{Answer, TestDb, TestSite, apply, db_test};
 
 fn is_rendered(answer: &Answer) -> bool {
     assert_eq!(answer.status, StatusCode::OK);
@@ -15,90 +16,105 @@ fn is_rendered(answer: &Answer) -> bool {
 }
 
 async fn counts(test: &TestSite) -> Value {
-    test.site.app.clock.advance(chrono::Duration::seconds(1));
+    test.app.store.clock.advance(chrono::Duration::seconds(1));
     test.anon().get("/readyz").await.ok()["pages"].clone()
 }
 
-db_test! {
-    async fn pages_that_fail_to_render_are_reported_and_leave_all_others_alone(db: TestDb) {
-        let (log, _guard) = Log::capture();
-        let test = TestSite::seeded(&db).await;
-        let failing = ["/about", "/contact", "/terms", "/privacy", "/consultancy", "/courses"];
-        for path in failing {
-            test.renderer.set_page(path, Mode::Error);
-            assert!(!is_rendered(&test.anon().get(path).await));
-        }
-        assert!(is_rendered(&test.anon().get("/").await));
-        for path in failing {
-            let lines = log.lines(&format!("page=\"{path}\""));
-            assert_eq!(lines.len(), 1, "{lines:?}");
-            assert!(lines[0].contains("WARN") && lines[0].contains("the page threw an error"), "{lines:?}");
-        }
-        assert_eq!(log.lines("renderer fails"), [""; 0], "the breaker stays closed");
+#[apply(db_test)]
+async fn pages_that_fail_to_render_are_reported_and_leave_all_others_alone(db: TestDb) {
+    let (log, _guard) = Log::capture();
+    let test = TestSite::seeded(&db).await;
+    let failing = ["/about", "/contact", "/terms", "/privacy", "/consultancy", "/courses"];
+    for path in failing {
+        test.renderer.set_page(path, Mode::Error);
+        assert!(!is_rendered(&test.anon().get(path).await));
     }
+    assert!(is_rendered(&test.anon().get("/").await));
+    for path in failing {
+        let lines = log.lines(&format!("page=\"{path}\""));
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert!(lines[0].contains("WARN") && lines[0].contains("the page threw an error"), "{lines:?}");
+    }
+    assert_eq!(log.lines("renderer fails"), [""; 0], "the breaker stays closed");
+}
 
-    async fn a_page_that_keeps_failing_is_reported_once_a_minute_and_asked_for_less_often(db: TestDb) {
-        let (log, _guard) = Log::capture();
-        let test = TestSite::new(&db).await;
-        let made = courses::create(&test.site.app, &course("Drives")).await.unwrap();
-        test.renderer.set_page("/courses/drives", Mode::Error);
+#[apply(db_test)]
+async fn a_page_that_keeps_failing_is_reported_once_a_minute_and_asked_for_less_often(db: TestDb) {
+    let (log, _guard) = Log::capture();
+    let test = TestSite::new(&db).await;
+    let made = content::courses::create(&test.app.store, &course("Drives")).await.unwrap();
+    test.renderer.set_page("/courses/drives", Mode::Error);
+    test.anon().get("/courses/drives").await;
+    for _ in 0..10 {
         test.anon().get("/courses/drives").await;
-        for _ in 0..10 {
-            test.anon().get("/courses/drives").await;
-        }
-        assert_eq!(test.renderer.renders(), 1, "it was asked for once, and failed a moment ago");
-        let input = CourseInput { price: "5,555".into(), ..course("Drives") };
-        courses::update(&test.site.app, made.id, &input).await.unwrap();
-        test.anon().get("/courses/drives").await;
-        assert_eq!(test.renderer.renders(), 2, "other content may render");
-        assert_eq!(log.lines("/courses/drives").len(), 1);
-        test.renderer.set_page("/courses/drives", Mode::Good);
-        courses::update(&test.site.app, made.id, &course("Drives")).await.unwrap();
-        assert!(is_rendered(&test.anon().get("/courses/drives").await));
     }
+    assert_eq!(test.renderer.renders(), 1, "it was asked for once, and failed a moment ago");
+    let input = CourseInput { price: "5,555".into(), ..course("Drives") };
+    content::courses::update(&test.app.store, made.id, &input).await.unwrap();
+    test.anon().get("/courses/drives").await;
+    assert_eq!(test.renderer.renders(), 2, "other content may render");
+    assert_eq!(log.lines("/courses/drives").len(), 1);
+    test.renderer.set_page("/courses/drives", Mode::Good);
+    content::courses::update(&test.app.store, made.id, &course("Drives")).await.unwrap();
+    assert!(is_rendered(&test.anon().get("/courses/drives").await));
+}
 
-    async fn what_visitors_search_for_is_not_logged(db: TestDb) {
-        let (log, _guard) = Log::capture();
-        let test = TestSite::seeded(&db).await;
-        test.renderer.set(Mode::Error);
-        test.anon().get("/courses/category/all?q=plc").await;
-        let lines = log.lines("could not be rendered");
-        assert!(lines.len() == 1 && !lines[0].contains("plc"), "{lines:?}");
-    }
+#[apply(db_test)]
+async fn what_visitors_search_for_is_not_logged(db: TestDb) {
+    let (log, _guard) = Log::capture();
+    let test = TestSite::seeded(&db).await;
+    test.renderer.set(Mode::Error);
+    test.anon().get("/courses/category/all?q=plc").await;
+    let lines = log.lines("could not be rendered");
+    assert!(lines.len() == 1 && !lines[0].contains("plc"), "{lines:?}");
+}
 
-    async fn pages_that_hang_do_not_close_the_renderer_to_others(db: TestDb) {
-        let (log, _guard) = Log::capture();
-        let test = TestSite::seeded(&db).await;
-        for pair in [["/about", "/contact"], ["/terms", "/privacy"], ["/consultancy", "/courses"]] {
-            for path in pair {
-                test.renderer.set_page(path, Mode::Hang);
-            }
-            let anon = test.anon();
-            let (one, other) = tokio::join!(anon.get(pair[0]), anon.get(pair[1]));
-            assert!(!is_rendered(&one) && !is_rendered(&other));
+#[apply(db_test)]
+async fn pages_that_hang_do_not_close_the_renderer_to_others(db: TestDb) {
+    let (log, _guard) = Log::capture();
+    let test = TestSite::seeded(&db).await;
+    for pair in [["/about", "/contact"], ["/terms", "/privacy"], ["/consultancy", "/courses"]] {
+        for path in pair {
+            test.renderer.set_page(path, Mode::Hang);
         }
-        assert!(is_rendered(&test.anon().get("/").await));
-        assert_eq!(log.lines("renderer fails"), [""; 0], "the breaker stays closed");
-        assert_eq!(log.lines("the render took too long").len(), 6);
+        let anon = test.anon();
+        let (one, other) = tokio::join!(anon.get(pair[0]), anon.get(pair[1]));
+        assert!(!is_rendered(&one) && !is_rendered(&other));
     }
+    assert!(is_rendered(&test.anon().get("/").await));
+    assert_eq!(log.lines("renderer fails"), [""; 0], "the breaker stays closed");
+    assert_eq!(log.lines("the render took too long").len(), 6);
+}
 
-    async fn readiness_counts_where_answers_came_from_and_why_pages_were_not_rendered(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let made = courses::create(&test.site.app, &course("Drives")).await.unwrap();
-        test.anon().get("/courses/drives").await;
-        test.anon().get("/courses/drives").await;
-        test.renderer.set(Mode::Error);
-        courses::update(&test.site.app, made.id, &CourseInput { price: "5,555".into(), ..course("Drives") }).await.unwrap();
-        test.anon().get("/courses/drives").await;
-        test.anon().get("/about").await;
-        let counted = counts(&test).await;
-        for (step, number) in [("rendered", 1), ("cached", 1), ("last_good", 1), ("other_variant", 0), ("plain", 1)] {
-            assert_eq!(counted[step], number, "{step} in {counted}");
-        }
-        assert_eq!(counted["not_rendered"]["refused"], 2, "{counted}");
-        let within = axum::http::Request::get("/courses/drives").header("sec-fetch-site", "same-origin");
-        test.anon().send(within.body(axum::body::Body::empty()).unwrap()).await;
-        let counted = counts(&test).await;
-        assert_eq!((&counted["other_variant"], &counted["not_rendered"]["paused"]), (&1.into(), &1.into()), "{counted}");
+#[apply(db_test)]
+async fn readiness_counts_where_answers_came_from_and_why_pages_were_not_rendered(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let made = content::courses::create(&test.app.store, &course("Drives")).await.unwrap();
+    test.anon().get("/courses/drives").await;
+    test.anon().get("/courses/drives").await;
+    test.renderer.set(Mode::Error);
+    content::courses::update(
+        &test.app.store,
+        made.id,
+        &CourseInput { price: "5,555".into(), ..course("Drives") },
+    )
+    .await
+    .unwrap();
+    test.anon().get("/courses/drives").await;
+    test.anon().get("/about").await;
+    let counted = counts(&test).await;
+    for (step, number) in
+        [("rendered", 1), ("cached", 1), ("last_good", 1), ("other_variant", 0), ("plain", 1)]
+    {
+        assert_eq!(counted[step], number, "{step} in {counted}");
     }
+    assert_eq!(counted["not_rendered"]["refused"], 2, "{counted}");
+    let within = axum::http::Request::get("/courses/drives").header("sec-fetch-site", "same-origin");
+    test.anon().send(within.body(axum::body::Body::empty()).unwrap()).await;
+    let counted = counts(&test).await;
+    assert_eq!(
+        (&counted["other_variant"], &counted["not_rendered"]["paused"]),
+        (&1.into(), &1.into()),
+        "{counted}"
+    );
 }

@@ -9,7 +9,7 @@ use futures_util::StreamExt;
 use futures_util::stream::{self, FuturesUnordered};
 
 use crate::support::desk::{Desk, Visitor};
-use crate::support::{Answer, client, db_test};
+use crate::support::{Answer, TestDb, apply, client, db_test};
 
 const OWN: [(&str, &str); 1] = [("origin", "http://localhost:3000")];
 
@@ -121,116 +121,126 @@ impl std::io::Write for Log {
     }
 }
 
-db_test! {
-    async fn after_a_fault_of_ours_the_form_holds_what_was_typed(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        for table in ["lead", "user"] {
-            desk.rows(&format!("ALTER TABLE \"{table}\" RENAME TO \"{table}_gone\"")).await;
-        }
-        for (path, fields) in FORMS {
-            assert_kept(&post(&desk.visitor(1), path, fields).await, 500, path, fields);
-        }
+#[apply(db_test)]
+async fn after_a_fault_of_ours_the_form_holds_what_was_typed(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    for table in ["lead", "user"] {
+        desk.rows(&format!("ALTER TABLE \"{table}\" RENAME TO \"{table}_gone\"")).await;
     }
+    for (path, fields) in FORMS {
+        assert_kept(&post(&desk.visitor(1), path, fields).await, 500, path, fields);
+    }
+}
 
-    async fn while_the_database_is_away_the_form_holds_what_was_typed(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        desk.test.site.app.db.clone().close().await.unwrap();
-        for (path, fields) in FORMS {
-            let answer = post(&desk.visitor(1), path, fields).await;
-            assert_kept(&answer, 503, path, fields);
-            assert_can_be_sent_again(&answer, path);
-            assert_eq!(answer.header("retry-after"), "5", "{path}");
-        }
-        // The same for what the owner of a link asks for.
-        let answer = post(&desk.visitor(1), "/privacy/my-data?token=abc", &[("erase", "all"), ("sure", "yes")]).await;
-        assert_eq!(answer.status, 503);
-        for field in ["name=\"erase\" value=\"all\"", "name=\"sure\" value=\"yes\"", "Send again</button>"] {
-            assert!(html(&answer).contains(field), "{field}: {}", html(&answer));
-        }
+#[apply(db_test)]
+async fn while_the_database_is_away_the_form_holds_what_was_typed(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    desk.test.app.store.db.clone().close().await.unwrap();
+    for (path, fields) in FORMS {
+        let answer = post(&desk.visitor(1), path, fields).await;
+        assert_kept(&answer, 503, path, fields);
+        assert_can_be_sent_again(&answer, path);
+        assert_eq!(answer.header("retry-after"), "5", "{path}");
     }
+    // The same for what the owner of a link asks for.
+    let answer =
+        post(&desk.visitor(1), "/privacy/my-data?token=abc", &[("erase", "all"), ("sure", "yes")]).await;
+    assert_eq!(answer.status, 503);
+    for field in ["name=\"erase\" value=\"all\"", "name=\"sure\" value=\"yes\"", "Send again</button>"] {
+        assert!(html(&answer).contains(field), "{field}: {}", html(&answer));
+    }
+}
 
-    async fn beyond_the_limit_of_calls_the_form_holds_what_was_typed(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let visitor = exhausted(&desk).await;
-        for (path, fields) in FORMS.into_iter().filter(|(path, _)| path.starts_with("/api/")) {
-            let renders = desk.test.renderer.renders();
-            let answer = post(&visitor, path, fields).await;
-            assert_kept(&answer, 429, path, fields);
-            assert_can_be_sent_again(&answer, path);
-            assert!(html(&answer).contains("Too many requests. Try again in "), "{path}");
-            assert!(answer.header("retry-after").parse::<u32>().unwrap() > 0, "{path}");
-            assert_eq!(desk.test.renderer.renders(), renders, "what is refused costs no render");
-            let call = visitor.post(path, "application/json", "{}".to_owned(), &OWN).await;
-            assert_eq!((call.status.as_u16(), call.json()["code"].as_str()), (429, Some("rate_limited")), "{path}");
-        }
-        // A page elsewhere has no say in what stands in ours.
-        let foreign = [("origin", "https://evil.example"), ("sec-fetch-site", "cross-site")];
-        let answer = visitor.post_form("/api/mail/contact", FORMS[0].1, &foreign).await;
-        assert!(!html(&answer).contains("Where are you?"), "{}", html(&answer));
+#[apply(db_test)]
+async fn beyond_the_limit_of_calls_the_form_holds_what_was_typed(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let visitor = exhausted(&desk).await;
+    for (path, fields) in FORMS.into_iter().filter(|(path, _)| path.starts_with("/api/")) {
+        let renders = desk.test.renderer.renders();
+        let answer = post(&visitor, path, fields).await;
+        assert_kept(&answer, 429, path, fields);
+        assert_can_be_sent_again(&answer, path);
+        assert!(html(&answer).contains("Too many requests. Try again in "), "{path}");
+        assert!(answer.header("retry-after").parse::<u32>().unwrap() > 0, "{path}");
+        assert_eq!(desk.test.renderer.renders(), renders, "what is refused costs no render");
+        let call = visitor.post(path, "application/json", "{}".to_owned(), &OWN).await;
+        assert_eq!(
+            (call.status.as_u16(), call.json()["code"].as_str()),
+            (429, Some("rate_limited")),
+            "{path}"
+        );
     }
+    // A page elsewhere has no say in what stands in ours.
+    let foreign = [("origin", "https://evil.example"), ("sec-fetch-site", "cross-site")];
+    let answer = visitor.post_form("/api/mail/contact", FORMS[0].1, &foreign).await;
+    assert!(!html(&answer).contains("Where are you?"), "{}", html(&answer));
+}
 
-    async fn on_a_busy_server_the_form_holds_what_was_typed(db: TestDb) {
-        let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
-        let caller = desk.test.anon();
-        let held: FuturesUnordered<_> = (0..768)
-            .map(|_| {
-                let body = Body::from_stream(stream::pending::<Result<Bytes, std::io::Error>>());
-                let call = Request::post("/api/mail/contact").header("content-type", "application/json");
-                caller.send(call.body(body).unwrap())
-            })
-            .collect();
-        let mut held = held;
-        // Polled once, each has taken its place.
-        assert!(futures_util::poll!(held.next()).is_pending());
-        for (path, fields) in FORMS.into_iter().filter(|(path, _)| path.starts_with("/api/")) {
-            let answer = post(&desk.visitor(1), path, fields).await;
-            assert_kept(&answer, 503, path, fields);
-            assert_can_be_sent_again(&answer, path);
-            assert_eq!(answer.header("retry-after"), "5", "{path}");
-        }
+#[apply(db_test)]
+async fn on_a_busy_server_the_form_holds_what_was_typed(db: TestDb) {
+    let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+    let caller = desk.test.anon();
+    let held: FuturesUnordered<_> = (0..768)
+        .map(|_| {
+            let body = Body::from_stream(stream::pending::<Result<Bytes, std::io::Error>>());
+            let call = Request::post("/api/mail/contact").header("content-type", "application/json");
+            caller.send(call.body(body).unwrap())
+        })
+        .collect();
+    let mut held = held;
+    // Polled once, each has taken its place.
+    assert!(futures_util::poll!(held.next()).is_pending());
+    for (path, fields) in FORMS.into_iter().filter(|(path, _)| path.starts_with("/api/")) {
+        let answer = post(&desk.visitor(1), path, fields).await;
+        assert_kept(&answer, 503, path, fields);
+        assert_can_be_sent_again(&answer, path);
+        assert_eq!(answer.header("retry-after"), "5", "{path}");
     }
+}
 
-    async fn beyond_the_limit_of_forms_the_form_holds_what_was_typed(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let visitor = desk.visitor(1);
-        for number in 0.. {
-            let email = format!("a{number}@example.in");
-            if visitor.send_form("newsletter", &[("email", &email)]).await.status == 429 {
-                break;
-            }
-        }
-        for (path, fields) in FORMS.into_iter().filter(|(path, _)| *path != "/login") {
-            assert_kept(&post(&visitor, path, fields).await, 429, path, fields);
+#[apply(db_test)]
+async fn beyond_the_limit_of_forms_the_form_holds_what_was_typed(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let visitor = desk.visitor(1);
+    for number in 0.. {
+        let email = format!("a{number}@example.in");
+        if visitor.send_form("newsletter", &[("email", &email)]).await.status == 429 {
+            break;
         }
     }
+    for (path, fields) in FORMS.into_iter().filter(|(path, _)| *path != "/login") {
+        assert_kept(&post(&visitor, path, fields).await, 429, path, fields);
+    }
+}
 
-    async fn a_field_that_came_twice_costs_nothing_that_was_typed(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        client::account(&desk.test.site.app, "other@example.in", true).await;
-        for (path, fields) in FORMS.into_iter().filter(|(path, _)| *path != "/login") {
-            let twice = [fields, &[("email", "second@example.in")]].concat();
-            let answer = post(&desk.visitor(1), path, &twice).await;
-            assert_kept(&answer, 422, path, fields);
-            let page = html(&answer);
-            assert!(page.contains("\"email\":[\"This field was given more than once.\"]"), "{path}: {page}");
-            assert!(!page.contains("second@example.in"), "{path}: {page}");
-        }
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 0);
+#[apply(db_test)]
+async fn a_field_that_came_twice_costs_nothing_that_was_typed(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    client::account(&desk.test.app, "other@example.in", true).await;
+    for (path, fields) in FORMS.into_iter().filter(|(path, _)| *path != "/login") {
+        let twice = [fields, &[("email", "second@example.in")]].concat();
+        let answer = post(&desk.visitor(1), path, &twice).await;
+        assert_kept(&answer, 422, path, fields);
+        let page = html(&answer);
+        assert!(page.contains("\"email\":[\"This field was given more than once.\"]"), "{path}: {page}");
+        assert!(!page.contains("second@example.in"), "{path}: {page}");
     }
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 0);
+}
 
-    async fn a_failure_of_the_my_data_page_is_logged_with_its_cause(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        desk.rows("ALTER TABLE mail_token RENAME TO mail_token_gone").await;
-        let log = Log::default();
-        let writer = log.clone();
-        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
-        let answer = {
-            let _guard = tracing::subscriber::set_default(subscriber);
-            post(&desk.visitor(1), "/privacy/my-data?token=abc", &[("erase", "all"), ("sure", "yes")]).await
-        };
-        assert_eq!(answer.status, 503);
-        let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
-        let line = text.lines().find(|line| line.contains("mail_token")).unwrap_or_else(|| panic!("{text}"));
-        assert!(line.contains(answer.header("x-request-id")), "{line}");
-    }
+#[apply(db_test)]
+async fn a_failure_of_the_my_data_page_is_logged_with_its_cause(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    desk.rows("ALTER TABLE mail_token RENAME TO mail_token_gone").await;
+    let log = Log::default();
+    let writer = log.clone();
+    let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
+    let answer = {
+        let _guard = tracing::subscriber::set_default(subscriber);
+        post(&desk.visitor(1), "/privacy/my-data?token=abc", &[("erase", "all"), ("sure", "yes")]).await
+    };
+    assert_eq!(answer.status, 503);
+    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let line = text.lines().find(|line| line.contains("mail_token")).unwrap_or_else(|| panic!("{text}"));
+    assert!(line.contains(answer.header("x-request-id")), "{line}");
 }

@@ -8,12 +8,13 @@ use axum::http::StatusCode;
 use axum::routing::post;
 use chrono::Duration;
 use serde_json::{Value, json};
-use server::courses::{self, CourseInput};
-use server::indexnow::worker::Worker;
+use server::subjects::courses::CourseInput;
+use server::subjects::indexnow::worker::Worker;
 use tokio::net::TcpListener;
 
+use crate::support::content;
 use crate::support::records::{course, draft};
-use crate::support::{TestSite, db_test};
+use crate::support::{TestDb, TestSite, apply, db_test};
 
 const KEY: &str = "0123456789abcdef";
 
@@ -63,85 +64,108 @@ async fn take(State(engine): State<SearchEngine>, body: String) -> StatusCode {
     *engine.answer.lock().unwrap()
 }
 
+fn worker_of(test: &TestSite) -> Worker {
+    let config = &test.app.config;
+    let indexnow = config.indexnow.clone().unwrap();
+    Worker::new(test.app.store.clone(), config.public_url.clone(), indexnow).unwrap()
+}
+
 async fn site(db: &crate::support::TestDb, engine: &SearchEngine) -> (TestSite, Worker) {
     let test =
         TestSite::with_environment(db, &[("INDEXNOW_KEY", KEY), ("INDEXNOW_ENDPOINT", &engine.url)]).await;
-    let worker = Worker::new(&test.site).unwrap();
+    let worker = worker_of(&test);
     (test, worker)
 }
 
-db_test! {
-    async fn changed_courses_are_announced_together_and_once(db: TestDb) {
-        let engine = SearchEngine::start().await;
-        let (test, worker) = site(&db, &engine).await;
-        let app = &test.site.app;
-        let first = courses::create(app, &course("First")).await.unwrap();
-        courses::create(app, &course("Second")).await.unwrap();
-        let hidden = courses::create(app, &draft("Hidden")).await.unwrap();
-        courses::update(app, hidden.id, &draft("Hidden again")).await.unwrap();
-        courses::update(app, first.id, &CourseInput { slug: Some("renamed".into()), ..course("First") }).await.unwrap();
-        assert_eq!(worker.run_due().await.unwrap(), 1);
-        let call = engine.received.lock().unwrap()[0].clone();
-        assert_eq!((&call["host"], &call["key"], &call["keyLocation"]), (&json!("localhost"), &json!(KEY), &json!(format!("http://localhost:3000/{KEY}.txt"))));
-        assert_eq!(engine.calls(), [["/courses/first", "/courses/renamed", "/courses/second"]]);
-        assert_eq!(worker.run_due().await.unwrap(), 0, "what was taken is not sent again");
+#[apply(db_test)]
+async fn changed_courses_are_announced_together_and_once(db: TestDb) {
+    let engine = SearchEngine::start().await;
+    let (test, worker) = site(&db, &engine).await;
+    let app = &test.app.store;
+    let first = content::courses::create(app, &course("First")).await.unwrap();
+    content::courses::create(app, &course("Second")).await.unwrap();
+    let hidden = content::courses::create(app, &draft("Hidden")).await.unwrap();
+    content::courses::update(app, hidden.id, &draft("Hidden again")).await.unwrap();
+    content::courses::update(app, first.id, &CourseInput { slug: Some("renamed".into()), ..course("First") })
+        .await
+        .unwrap();
+    assert_eq!(worker.run_due().await.unwrap(), 1);
+    let call = engine.received.lock().unwrap()[0].clone();
+    assert_eq!(
+        (&call["host"], &call["key"], &call["keyLocation"]),
+        (&json!("localhost"), &json!(KEY), &json!(format!("http://localhost:3000/{KEY}.txt")))
+    );
+    assert_eq!(engine.calls(), [["/courses/first", "/courses/renamed", "/courses/second"]]);
+    assert_eq!(worker.run_due().await.unwrap(), 0, "what was taken is not sent again");
 
-        courses::set_published(app, hidden.id, true).await.unwrap();
-        courses::delete(app, first.id).await.unwrap();
-        worker.run_due().await.unwrap();
-        assert_eq!(engine.calls(), [["/courses/hidden-again", "/courses/renamed"]]);
-        courses::restore(app, first.id).await.unwrap();
-        worker.run_due().await.unwrap();
-        assert_eq!(engine.calls(), [["/courses/renamed"]]);
-    }
+    content::courses::set_published(app, hidden.id, true).await.unwrap();
+    content::courses::delete(app, first.id).await.unwrap();
+    worker.run_due().await.unwrap();
+    assert_eq!(engine.calls(), [["/courses/hidden-again", "/courses/renamed"]]);
+    content::courses::restore(app, first.id).await.unwrap();
+    worker.run_due().await.unwrap();
+    assert_eq!(engine.calls(), [["/courses/renamed"]]);
+}
 
-    async fn a_busy_search_engine_is_asked_again_and_a_refusal_is_final(db: TestDb) {
-        let engine = SearchEngine::start().await;
-        let (test, worker) = site(&db, &engine).await;
-        let clock = &test.site.app.clock;
-        let made = courses::create(&test.site.app, &course("Robotics")).await.unwrap();
-        engine.answer(StatusCode::TOO_MANY_REQUESTS);
-        assert_eq!(worker.run_due().await.unwrap(), 1);
-        assert_eq!(worker.run_due().await.unwrap(), 0, "not before a pause");
-        clock.advance(Duration::minutes(1));
-        assert_eq!(worker.run_due().await.unwrap(), 1);
-        engine.answer(StatusCode::ACCEPTED);
-        clock.advance(Duration::minutes(2));
-        assert_eq!(worker.run_due().await.unwrap(), 1);
-        clock.advance(Duration::days(1));
-        assert_eq!(worker.run_due().await.unwrap(), 0);
-        assert_eq!(engine.calls().len(), 3);
+#[apply(db_test)]
+async fn a_busy_search_engine_is_asked_again_and_a_refusal_is_final(db: TestDb) {
+    let engine = SearchEngine::start().await;
+    let (test, worker) = site(&db, &engine).await;
+    let clock = &test.app.store.clock;
+    let made = content::courses::create(&test.app.store, &course("Robotics")).await.unwrap();
+    engine.answer(StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(worker.run_due().await.unwrap(), 1);
+    assert_eq!(worker.run_due().await.unwrap(), 0, "not before a pause");
+    clock.advance(Duration::minutes(1));
+    assert_eq!(worker.run_due().await.unwrap(), 1);
+    engine.answer(StatusCode::ACCEPTED);
+    clock.advance(Duration::minutes(2));
+    assert_eq!(worker.run_due().await.unwrap(), 1);
+    clock.advance(Duration::days(1));
+    assert_eq!(worker.run_due().await.unwrap(), 0);
+    assert_eq!(engine.calls().len(), 3);
 
-        engine.answer(StatusCode::FORBIDDEN);
-        courses::update(&test.site.app, made.id, &CourseInput { price: "1".into(), ..course("Robotics") }).await.unwrap();
-        assert_eq!(worker.run_due().await.unwrap(), 1);
-        clock.advance(Duration::days(3));
-        assert_eq!(worker.run_due().await.unwrap(), 0, "a wrong key does not become right");
-    }
+    engine.answer(StatusCode::FORBIDDEN);
+    content::courses::update(
+        &test.app.store,
+        made.id,
+        &CourseInput { price: "1".into(), ..course("Robotics") },
+    )
+    .await
+    .unwrap();
+    assert_eq!(worker.run_due().await.unwrap(), 1);
+    clock.advance(Duration::days(3));
+    assert_eq!(worker.run_due().await.unwrap(), 0, "a wrong key does not become right");
+}
 
-    async fn a_search_engine_that_is_down_loses_nothing_and_two_instances_tell_once(db: TestDb) {
-        let engine = SearchEngine::start().await;
-        let (test, worker) = site(&db, &engine).await;
-        let down = TestSite::with_environment(&db, &[("INDEXNOW_KEY", KEY), ("INDEXNOW_ENDPOINT", "http://127.0.0.1:9/")]).await;
-        courses::create(&test.site.app, &course("Vision")).await.unwrap();
-        assert_eq!(Worker::new(&down.site).unwrap().run_due().await.unwrap(), 1);
-        test.site.app.clock.advance(Duration::minutes(1));
-        let (other, second) = site(&db, &engine).await;
-        other.site.app.clock.advance(Duration::minutes(1));
-        let (one, two) = tokio::join!(worker.run_due(), second.run_due());
-        assert_eq!(one.unwrap() + two.unwrap(), 1);
-        assert_eq!(engine.calls(), [["/courses/vision"]]);
-    }
+#[apply(db_test)]
+async fn a_search_engine_that_is_down_loses_nothing_and_two_instances_tell_once(db: TestDb) {
+    let engine = SearchEngine::start().await;
+    let (test, worker) = site(&db, &engine).await;
+    let down = TestSite::with_environment(
+        &db,
+        &[("INDEXNOW_KEY", KEY), ("INDEXNOW_ENDPOINT", "http://127.0.0.1:9/")],
+    )
+    .await;
+    content::courses::create(&test.app.store, &course("Vision")).await.unwrap();
+    assert_eq!(worker_of(&down).run_due().await.unwrap(), 1);
+    test.app.store.clock.advance(Duration::minutes(1));
+    let (other, second) = site(&db, &engine).await;
+    other.app.store.clock.advance(Duration::minutes(1));
+    let (one, two) = tokio::join!(worker.run_due(), second.run_due());
+    assert_eq!(one.unwrap() + two.unwrap(), 1);
+    assert_eq!(engine.calls(), [["/courses/vision"]]);
+}
 
-    async fn it_is_off_unless_there_is_a_key(db: TestDb) {
-        let engine = SearchEngine::start().await;
-        let off = TestSite::new(&db).await;
-        assert!(Worker::new(&off.site).is_none());
-        courses::create(&off.site.app, &course("Quiet")).await.unwrap();
-        assert_eq!(off.anon().get(&format!("/{KEY}.txt")).await.status, StatusCode::NOT_FOUND);
-        let (on, worker) = site(&db, &engine).await;
-        assert_eq!(worker.run_due().await.unwrap(), 0, "nothing piled up");
-        let key = on.anon().get(&format!("/{KEY}.txt")).await;
-        assert_eq!((key.status, &key.body[..]), (StatusCode::OK, KEY.as_bytes()));
-    }
+#[apply(db_test)]
+async fn it_is_off_unless_there_is_a_key(db: TestDb) {
+    let engine = SearchEngine::start().await;
+    let off = TestSite::new(&db).await;
+    assert!(off.app.config.indexnow.is_none());
+    content::courses::create(&off.app.store, &course("Quiet")).await.unwrap();
+    assert_eq!(off.anon().get(&format!("/{KEY}.txt")).await.status, StatusCode::NOT_FOUND);
+    let (on, worker) = site(&db, &engine).await;
+    assert_eq!(worker.run_due().await.unwrap(), 0, "nothing piled up");
+    let key = on.anon().get(&format!("/{KEY}.txt")).await;
+    assert_eq!((key.status, &key.body[..]), (StatusCode::OK, KEY.as_bytes()));
 }

@@ -12,6 +12,7 @@ use rand::RngExt;
 use reqwest::{Client, StatusCode};
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::json;
+use server::kernel::http_client;
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 use tokio::time::sleep;
@@ -98,9 +99,8 @@ impl Victim {
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "a client of the program under test, not of a renderer")]
 fn client() -> Client {
-    Client::builder().no_proxy().timeout(Duration::from_secs(10)).build().unwrap()
+    http_client::builder().unwrap().no_proxy().timeout(Duration::from_secs(10)).build().unwrap()
 }
 
 /// Recipient and `Message-ID` of every mail that arrived.

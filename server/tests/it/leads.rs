@@ -3,8 +3,9 @@
 use chrono::Duration;
 use serde_json::{Value, json};
 
-use crate::support::db_test;
+use crate::support::content;
 use crate::support::desk::{Desk, STAFF};
+use crate::support::{TestDb, apply, db_test};
 
 const CALLS: [(&str, &str, &str); 5] = [
     ("enroll", "enroll", "We've sent the details to your email."),
@@ -18,271 +19,314 @@ const CALLS: [(&str, &str, &str); 5] = [
     ),
 ];
 
-db_test! {
-    async fn an_unknown_course_is_told_by_the_name_that_the_caller_gave(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let send = async |field: &str, value: Value| {
-            let mut body = desk.body("enroll");
-            for given in ["stack_id", "course"] {
-                body.as_object_mut().unwrap().remove(given);
-            }
-            if !field.is_empty() {
-                body[field] = value;
-            }
-            let answer = desk.visitor(1).send_json("enroll", &body).await;
-            assert_eq!(answer.status, 422);
-            answer.json()["fields"].clone()
-        };
-        let faults = |field: &str| json!({ field: ["Choose a course of the catalogue"] });
-        let unknown = json!({ "name": "Web Development", "stack": "Fortran" });
-        assert_eq!(send("course", unknown).await, faults("course"));
-        assert_eq!(send("", Value::Null).await, faults("course"));
-        assert_eq!(send("stack_id", json!("fortran")).await, faults("stack_id"));
-    }
-
-    async fn a_contact_message_may_come_with_a_phone_number(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let mut admin = desk.test.admin().await;
-        for (phone, number) in [(json!("098765 43210"), Some("+919876543210")), (json!(" "), None), (Value::Null, None)] {
-            let mut body = desk.body("contact");
-            body["phone"] = phone.clone();
-            assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, 201, "{phone}");
-            let newest = admin.get("/api/leads").await.ok()[0].clone();
-            assert_eq!(newest["phone"].as_str(), number);
-            desk.wait(Duration::minutes(6));
+#[apply(db_test)]
+async fn an_unknown_course_is_told_by_the_name_that_the_caller_gave(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let send = async |field: &str, value: Value| {
+        let mut body = desk.body("enroll");
+        for given in ["stack_id", "course"] {
+            body.as_object_mut().unwrap().remove(given);
         }
+        if !field.is_empty() {
+            body[field] = value;
+        }
+        let answer = desk.visitor(1).send_json("enroll", &body).await;
+        assert_eq!(answer.status, 422);
+        answer.json()["fields"].clone()
+    };
+    let faults = |field: &str| json!({ field: ["Choose a course of the catalogue"] });
+    let unknown = json!({ "name": "Web Development", "stack": "Fortran" });
+    assert_eq!(send("course", unknown).await, faults("course"));
+    assert_eq!(send("", Value::Null).await, faults("course"));
+    assert_eq!(send("stack_id", json!("fortran")).await, faults("stack_id"));
+}
+
+#[apply(db_test)]
+async fn a_contact_message_may_come_with_a_phone_number(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    for (phone, number) in
+        [(json!("098765 43210"), Some("+919876543210")), (json!(" "), None), (Value::Null, None)]
+    {
         let mut body = desk.body("contact");
-        body["phone"] = "12".into();
-        let answer = desk.visitor(1).send_json("contact", &body).await;
-        assert_eq!(answer.status, 422);
-        assert!(answer.json()["fields"]["phone"].is_array());
-        let staff = desk.send_mails().await.into_iter().find(|mail| mail.to() == STAFF).unwrap();
-        assert!(staff.text().contains("+919876543210"), "{}", staff.text());
+        body["phone"] = phone.clone();
+        assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, 201, "{phone}");
+        let newest = admin.get("/api/leads").await.ok()[0].clone();
+        assert_eq!(newest["phone"].as_str(), number);
+        desk.wait(Duration::minutes(6));
     }
+    let mut body = desk.body("contact");
+    body["phone"] = "12".into();
+    let answer = desk.visitor(1).send_json("contact", &body).await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.json()["fields"]["phone"].is_array());
+    let staff = desk.send_mails().await.into_iter().find(|mail| mail.to() == STAFF).unwrap();
+    assert!(staff.text().contains("+919876543210"), "{}", staff.text());
+}
 
-    async fn every_call_stores_a_lead_and_its_mails_before_it_answers(db: TestDb) {
-        for (call, kind, message) in CALLS {
-            let desk = Desk::new(&db).await;
-            desk.rows("DELETE FROM lead").await;
-            let answer = desk.visitor(1).send_json(call, &desk.body(call)).await;
-            assert_eq!(answer.status, 201, "{call}: {}", String::from_utf8_lossy(&answer.body));
-            assert_eq!(answer.json(), json!({ "message": message }));
-            assert_eq!(desk.texts("SELECT kind FROM lead WHERE status = 'new'").await, [kind]);
-            assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox WHERE state = 'queued'").await, 2, "{call}");
-            assert!(desk.number("SELECT COUNT(*) FROM consent").await >= 1);
-        }
-    }
-
-    async fn what_is_enrolled_on_costs_what_the_catalogue_says(db: TestDb) {
+#[apply(db_test)]
+async fn every_call_stores_a_lead_and_its_mails_before_it_answers(db: TestDb) {
+    for (call, kind, message) in CALLS {
         let desk = Desk::new(&db).await;
-        assert_eq!(desk.visitor(1).send_json("enroll", &desk.body("enroll")).await.status, 201);
-        let mut by_name = desk.body("enroll");
-        by_name["email"] = "other@example.in".into();
-        by_name.as_object_mut().unwrap().remove("stack_id");
-        assert_eq!(desk.visitor(1).send_json("enroll", &by_name).await.status, 201);
-        let rows = desk.rows("SELECT price_paise, duration, level, phone, item_name FROM lead").await;
-        assert_eq!(rows.len(), 2);
-        for row in rows {
-            assert_eq!(row.try_get::<i64>("", "price_paise").unwrap(), 134_900);
-            assert_eq!(row.try_get::<String>("", "duration").unwrap(), "6 weeks");
-            assert_eq!(row.try_get::<String>("", "level").unwrap(), "Intermediate");
-            assert_eq!(row.try_get::<String>("", "phone").unwrap(), "+919876543210");
-        }
-        let mut unknown = desk.body("enroll");
-        unknown["stack_id"] = "free-lunch".into();
-        let answer = desk.visitor(1).send_json("enroll", &unknown).await;
-        assert_eq!(answer.status, 422);
-        assert!(answer.json()["fields"]["stack_id"].is_array());
+        desk.rows("DELETE FROM lead").await;
+        let answer = desk.visitor(1).send_json(call, &desk.body(call)).await;
+        assert_eq!(answer.status, 201, "{call}: {}", String::from_utf8_lossy(&answer.body));
+        assert_eq!(answer.json(), json!({ "message": message }));
+        assert_eq!(desk.texts("SELECT kind FROM lead WHERE status = 'new'").await, [kind]);
+        assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox WHERE state = 'queued'").await, 2, "{call}");
+        assert!(desk.number("SELECT COUNT(*) FROM consent").await >= 1);
     }
+}
 
-    async fn everything_that_is_wrong_is_told_at_once_in_the_words_of_the_form(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let fields = async |call: &str, body: Value| -> Value {
-            let answer = desk.visitor(1).send_json(call, &body).await;
-            assert_eq!(answer.status, 422, "{call}");
-            let json = answer.json();
-            assert_eq!(json["code"], "invalid");
-            assert_eq!(json["error"], json["message"]);
-            json["fields"].clone()
-        };
-        assert_eq!(fields("enroll", json!({})).await, json!({
+#[apply(db_test)]
+async fn what_is_enrolled_on_costs_what_the_catalogue_says(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    assert_eq!(desk.visitor(1).send_json("enroll", &desk.body("enroll")).await.status, 201);
+    let mut by_name = desk.body("enroll");
+    by_name["email"] = "other@example.in".into();
+    by_name.as_object_mut().unwrap().remove("stack_id");
+    assert_eq!(desk.visitor(1).send_json("enroll", &by_name).await.status, 201);
+    let rows = desk.rows("SELECT price_paise, duration, level, phone, item_name FROM lead").await;
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        assert_eq!(row.try_get::<i64>("", "price_paise").unwrap(), 134_900);
+        assert_eq!(row.try_get::<String>("", "duration").unwrap(), "6 weeks");
+        assert_eq!(row.try_get::<String>("", "level").unwrap(), "Intermediate");
+        assert_eq!(row.try_get::<String>("", "phone").unwrap(), "+919876543210");
+    }
+    let mut unknown = desk.body("enroll");
+    unknown["stack_id"] = "free-lunch".into();
+    let answer = desk.visitor(1).send_json("enroll", &unknown).await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.json()["fields"]["stack_id"].is_array());
+}
+
+#[apply(db_test)]
+async fn everything_that_is_wrong_is_told_at_once_in_the_words_of_the_form(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let fields = async |call: &str, body: Value| -> Value {
+        let answer = desk.visitor(1).send_json(call, &body).await;
+        assert_eq!(answer.status, 422, "{call}");
+        let json = answer.json();
+        assert_eq!(json["code"], "invalid");
+        assert_eq!(json["error"], json["message"]);
+        json["fields"].clone()
+    };
+    assert_eq!(
+        fields("enroll", json!({})).await,
+        json!({
             "email": ["Enter your email address"], "name": ["Enter your name"],
             "phone": ["Enter your phone number"], "course": ["Choose a course of the catalogue"],
-        }));
-        assert_eq!(fields("send-course-inquiry", json!({ "name": "A", "email": "a@gmial.com" })).await, json!({
+        })
+    );
+    assert_eq!(
+        fields("send-course-inquiry", json!({ "name": "A", "email": "a@gmial.com" })).await,
+        json!({
             "email": ["Did you mean a@gmail.com? Please check the address."], "name": ["Use at least 2 characters"],
             "mobile": ["Enter your mobile number"], "subject": ["Enter a subject"],
             "message": ["Write your question"],
-        }));
+        })
+    );
+    assert_eq!(
+        fields("send-consultancy-email", json!({ "email": "x", "contact": "12", "selectedService": "Tea" }))
+            .await,
+        json!({
+            "email": ["Enter an email address in the form name@example.com"],
+            "contact": ["Enter a phone number with 10 digits, or with + and the country code"],
+            "selectedService": ["Choose one of the services"],
+        })
+    );
+    let long = json!({
+        "name": "a".repeat(81), "email": "a@b.in", "subject": "s".repeat(151), "message": "m".repeat(4001),
+    });
+    assert_eq!(fields("contact", long).await.as_object().unwrap().len(), 3);
+    assert_eq!(
+        fields("newsletter", json!({ "email": " " })).await["email"],
+        json!(["Enter your email address"])
+    );
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 0);
+}
+
+#[apply(db_test)]
+async fn a_consultancy_enquiry_needs_only_an_address_and_a_service(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    for (number, service) in server::subjects::consultancy::services().iter().enumerate() {
+        let body = json!({ "email": format!("a{number}@example.in"), "selectedService": service.name });
+        // Ten addresses: this is about services, not about limits.
+        let visitor = desk.visitor(u8::try_from(number).unwrap());
+        assert_eq!(visitor.send_json("send-consultancy-email", &body).await.status, 201);
+    }
+    assert_eq!(desk.number("SELECT COUNT(DISTINCT item_name) FROM lead WHERE phone IS NULL").await, 10);
+}
+
+#[apply(db_test)]
+async fn an_inquiry_about_a_course_that_is_gone_is_taken(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    content::courses::delete(&desk.test.app.store, 1).await.unwrap();
+    let answer = desk.visitor(1).send_json("send-course-inquiry", &desk.body("send-course-inquiry")).await;
+    assert_eq!(answer.status, 201);
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE course_id = 1").await, 1);
+}
+
+#[apply(db_test)]
+async fn other_bodies_are_refused_in_the_usual_shape(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let visitor = desk.visitor(1);
+    let status =
+        async |kind: &str, body: String| visitor.post("/api/mail/contact", kind, body, &[]).await.status;
+    assert_eq!(status("text/plain", "hello".to_owned()).await, 415);
+    assert_eq!(status("multipart/form-data; boundary=x", "--x--".to_owned()).await, 415);
+    assert_eq!(status("application/json", "{".to_owned()).await, 400);
+    assert_eq!(status("application/json", "[]".to_owned()).await, 422);
+    assert_eq!(status("application/json", format!("\"{}\"", "x".repeat(70_000))).await, 413);
+    assert_eq!(status("application/json", "{\"name\":\"a\",\"name\":\"b\"}".to_owned()).await, 422);
+    assert_eq!(status("application/json", "{\"name\":\"\\ud800\"}".to_owned()).await, 400);
+}
+
+#[apply(db_test)]
+async fn staff_and_visitor_hear_of_an_enrolment(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    desk.visitor(1).send_json("enroll", &desk.body("enroll")).await;
+    let mails = desk.send_mails().await;
+    let [staff, visitor] = mails.as_slice() else { panic!("{} mails", mails.len()) };
+    assert_eq!(staff.to(), STAFF);
+    assert_eq!(staff.subject(), "Enrolment: React with TypeScript (Asha Rao)");
+    assert_eq!(staff.reply_to().as_deref(), Some("asha@example.in"));
+    for needle in [
+        "Asha Rao",
+        "asha@example.in",
+        "+919876543210",
+        "https://wa.me/919876543210",
+        "₹1,349",
+        "6 weeks",
+        "Web Development",
+        "http://localhost:3000/admin/leads/1",
+    ] {
+        assert!(staff.text().contains(needle), "{needle}: {}", staff.text());
+        assert!(staff.html().contains(needle), "{needle}");
+    }
+    assert_eq!(visitor.to(), "asha@example.in");
+    assert_eq!(visitor.subject(), "Your enrolment: React with TypeScript");
+    assert_eq!(visitor.header("Auto-Submitted"), "auto-replied");
+    for needle in [
+        "React with TypeScript",
+        "6 weeks",
+        "₹1,349",
+        "Intermediate",
+        "+91 98765 00000",
+        "https://wa.me/919876500001",
+    ] {
+        assert!(visitor.text().contains(needle), "{needle}: {}", visitor.text());
+    }
+    assert_ne!(staff.message_id(), visitor.message_id());
+    assert_eq!(desk.send_mails().await.len(), 0, "nothing is sent twice");
+}
+
+#[apply(db_test)]
+async fn the_visitors_mail_holds_nothing_that_a_visitor_typed(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    for (call, _, _) in CALLS {
+        let mut body = desk.body(call);
+        body["email"] = format!("{call}@example.in").into();
+        for field in ["name", "subject", "message", "problemStatement"] {
+            if body.get(field).is_some() {
+                body[field] = "Zanzibar holiday".into();
+            }
+        }
+        if let Some(course) = body.get_mut("course") {
+            course["price"] = "Zanzibar holiday".into();
+        }
+        assert_eq!(desk.visitor(1).send_json(call, &body).await.status, 201);
+    }
+    let mails = desk.send_mails().await;
+    assert_eq!(mails.len(), 10);
+    for mail in mails {
+        let raw = format!("{}{}{}", mail.subject(), mail.text(), mail.html());
         assert_eq!(
-            fields("send-consultancy-email", json!({ "email": "x", "contact": "12", "selectedService": "Tea" })).await,
-            json!({
-                "email": ["Enter an email address in the form name@example.com"],
-                "contact": ["Enter a phone number with 10 digits, or with + and the country code"],
-                "selectedService": ["Choose one of the services"],
-            })
+            raw.contains("Zanzibar"),
+            mail.to() == STAFF && !raw.contains("Newsletter sign-up"),
+            "{raw}"
         );
-        let long = json!({
-            "name": "a".repeat(81), "email": "a@b.in", "subject": "s".repeat(151), "message": "m".repeat(4001),
-        });
-        assert_eq!(fields("contact", long).await.as_object().unwrap().len(), 3);
-        assert_eq!(fields("newsletter", json!({ "email": " " })).await["email"], json!(["Enter your email address"]));
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 0);
     }
+}
 
-    async fn a_consultancy_enquiry_needs_only_an_address_and_a_service(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        for (number, service) in server::consultancy::services().iter().enumerate() {
-            let body = json!({ "email": format!("a{number}@example.in"), "selectedService": service.name });
-            // Ten addresses: this is about services, not about limits.
-            let visitor = desk.visitor(u8::try_from(number).unwrap());
-            assert_eq!(visitor.send_json("send-consultancy-email", &body).await.status, 201);
+#[apply(db_test)]
+async fn an_inquiry_brings_the_course_and_its_syllabus(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let course = server::subjects::courses::find(&desk.test.app.store, 1).await.unwrap();
+    desk.visitor(1).send_json("send-course-inquiry", &desk.body("send-course-inquiry")).await;
+    let mails = desk.send_mails().await;
+    let text = mails[1].text();
+    for needle in [
+        course.title.clone(),
+        format!("₹{}", course.price),
+        course.duration.clone(),
+        format!("http://localhost:3000/courses/{}", course.slug),
+        "Download the syllabus: http".to_owned(),
+    ] {
+        assert!(text.contains(&needle), "{needle}: {text}");
+    }
+}
+
+#[apply(db_test)]
+async fn the_same_key_is_the_same_enquiry_for_a_day(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let visitor = desk.visitor(1);
+    let mut body = desk.body("contact");
+    body["key"] = "4b1c0f1e-0000-4000-8000-000000000001".into();
+    let first = visitor.send_json("contact", &body).await;
+    desk.wait(Duration::hours(23));
+    let again = visitor.send_json("contact", &body).await;
+    assert_eq!((first.status, first.json()), (again.status, again.json()));
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 1);
+    assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox").await, 2);
+    desk.wait(Duration::hours(2));
+    visitor.send_json("contact", &body).await;
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 2);
+    // The key belongs to whoever used it: somebody else's enquiry is never swallowed by it.
+    body["email"] = "other@example.in".into();
+    visitor.send_json("contact", &body).await;
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 3);
+}
+
+#[apply(db_test)]
+async fn within_five_minutes_one_person_kind_and_course_is_one_lead(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let visitor = desk.visitor(1);
+    let mut body = desk.body("send-course-inquiry");
+    visitor.send_json("send-course-inquiry", &body).await;
+    body["email"] = "ASHA@Example.IN".into();
+    body["message"] = "And is there a hostel?".into();
+    desk.wait(Duration::minutes(4));
+    visitor.send_json("send-course-inquiry", &body).await;
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 1);
+    assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox").await, 2);
+    let kept = desk.texts("SELECT detail FROM lead_event WHERE kind = 'repeated'").await;
+    assert_eq!(kept, ["Message: And is there a hostel?"], "what was said differently is kept");
+    // Another course, another kind, and the same after a while are enquiries of their own.
+    body["course_id"] = 2.into();
+    visitor.send_json("send-course-inquiry", &body).await;
+    visitor.send_json("contact", &desk.body("contact")).await;
+    body["course_id"] = 1.into();
+    desk.wait(Duration::minutes(2));
+    visitor.send_json("send-course-inquiry", &body).await;
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 4);
+}
+
+#[apply(db_test)]
+async fn a_double_click_is_one_lead(db: TestDb) {
+    let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+    for with_key in [true, false] {
+        let mut body = desk.body("enroll");
+        body["email"] = format!("{with_key}@example.in").into();
+        if with_key {
+            body["key"] = "a-key".into();
         }
-        assert_eq!(desk.number("SELECT COUNT(DISTINCT item_name) FROM lead WHERE phone IS NULL").await, 10);
+        let visitor = desk.visitor(7);
+        let posts = (0..12).map(|_| visitor.send_json("enroll", &body));
+        let answers = futures_util::future::join_all(posts).await;
+        assert!(answers.iter().all(|answer| answer.status == 201));
     }
-
-    async fn an_inquiry_about_a_course_that_is_gone_is_taken(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        server::courses::delete(&desk.test.site.app, 1).await.unwrap();
-        let answer = desk.visitor(1).send_json("send-course-inquiry", &desk.body("send-course-inquiry")).await;
-        assert_eq!(answer.status, 201);
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE course_id = 1").await, 1);
-    }
-
-    async fn other_bodies_are_refused_in_the_usual_shape(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let visitor = desk.visitor(1);
-        let status = async |kind: &str, body: String| visitor.post("/api/mail/contact", kind, body, &[]).await.status;
-        assert_eq!(status("text/plain", "hello".to_owned()).await, 415);
-        assert_eq!(status("multipart/form-data; boundary=x", "--x--".to_owned()).await, 415);
-        assert_eq!(status("application/json", "{".to_owned()).await, 400);
-        assert_eq!(status("application/json", "[]".to_owned()).await, 422);
-        assert_eq!(status("application/json", format!("\"{}\"", "x".repeat(70_000))).await, 413);
-        assert_eq!(status("application/json", "{\"name\":\"a\",\"name\":\"b\"}".to_owned()).await, 422);
-        assert_eq!(status("application/json", "{\"name\":\"\\ud800\"}".to_owned()).await, 400);
-    }
-
-    async fn staff_and_visitor_hear_of_an_enrolment(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        desk.visitor(1).send_json("enroll", &desk.body("enroll")).await;
-        let mails = desk.send_mails().await;
-        let [staff, visitor] = mails.as_slice() else { panic!("{} mails", mails.len()) };
-        assert_eq!(staff.to(), STAFF);
-        assert_eq!(staff.subject(), "Enrolment: React with TypeScript (Asha Rao)");
-        assert_eq!(staff.reply_to().as_deref(), Some("asha@example.in"));
-        for needle in ["Asha Rao", "asha@example.in", "+919876543210", "https://wa.me/919876543210", "₹1,349",
-            "6 weeks", "Web Development", "http://localhost:3000/admin/leads/1"] {
-            assert!(staff.text().contains(needle), "{needle}: {}", staff.text());
-            assert!(staff.html().contains(needle), "{needle}");
-        }
-        assert_eq!(visitor.to(), "asha@example.in");
-        assert_eq!(visitor.subject(), "Your enrolment: React with TypeScript");
-        assert_eq!(visitor.header("Auto-Submitted"), "auto-replied");
-        for needle in ["React with TypeScript", "6 weeks", "₹1,349", "Intermediate", "+91 98765 00000",
-            "https://wa.me/919876500001"] {
-            assert!(visitor.text().contains(needle), "{needle}: {}", visitor.text());
-        }
-        assert_ne!(staff.message_id(), visitor.message_id());
-        assert_eq!(desk.send_mails().await.len(), 0, "nothing is sent twice");
-    }
-
-    async fn the_visitors_mail_holds_nothing_that_a_visitor_typed(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        for (call, _, _) in CALLS {
-            let mut body = desk.body(call);
-            body["email"] = format!("{call}@example.in").into();
-            for field in ["name", "subject", "message", "problemStatement"] {
-                if body.get(field).is_some() {
-                    body[field] = "Zanzibar holiday".into();
-                }
-            }
-            if let Some(course) = body.get_mut("course") {
-                course["price"] = "Zanzibar holiday".into();
-            }
-            assert_eq!(desk.visitor(1).send_json(call, &body).await.status, 201);
-        }
-        let mails = desk.send_mails().await;
-        assert_eq!(mails.len(), 10);
-        for mail in mails {
-            let raw = format!("{}{}{}", mail.subject(), mail.text(), mail.html());
-            assert_eq!(raw.contains("Zanzibar"), mail.to() == STAFF && !raw.contains("Newsletter sign-up"), "{raw}");
-        }
-    }
-
-    async fn an_inquiry_brings_the_course_and_its_syllabus(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let course = server::courses::find(&desk.test.site.app, 1).await.unwrap();
-        desk.visitor(1).send_json("send-course-inquiry", &desk.body("send-course-inquiry")).await;
-        let mails = desk.send_mails().await;
-        let text = mails[1].text();
-        for needle in [
-            course.title.clone(),
-            format!("₹{}", course.price),
-            course.duration.clone(),
-            format!("http://localhost:3000/courses/{}", course.slug),
-            "Download the syllabus: http".to_owned(),
-        ] {
-            assert!(text.contains(&needle), "{needle}: {text}");
-        }
-    }
-
-    async fn the_same_key_is_the_same_enquiry_for_a_day(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let visitor = desk.visitor(1);
-        let mut body = desk.body("contact");
-        body["key"] = "4b1c0f1e-0000-4000-8000-000000000001".into();
-        let first = visitor.send_json("contact", &body).await;
-        desk.wait(Duration::hours(23));
-        let again = visitor.send_json("contact", &body).await;
-        assert_eq!((first.status, first.json()), (again.status, again.json()));
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 1);
-        assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox").await, 2);
-        desk.wait(Duration::hours(2));
-        visitor.send_json("contact", &body).await;
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 2);
-        // The key belongs to whoever used it: somebody else's enquiry is never swallowed by it.
-        body["email"] = "other@example.in".into();
-        visitor.send_json("contact", &body).await;
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 3);
-    }
-
-    async fn within_five_minutes_one_person_kind_and_course_is_one_lead(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let visitor = desk.visitor(1);
-        let mut body = desk.body("send-course-inquiry");
-        visitor.send_json("send-course-inquiry", &body).await;
-        body["email"] = "ASHA@Example.IN".into();
-        body["message"] = "And is there a hostel?".into();
-        desk.wait(Duration::minutes(4));
-        visitor.send_json("send-course-inquiry", &body).await;
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 1);
-        assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox").await, 2);
-        let kept = desk.texts("SELECT detail FROM lead_event WHERE kind = 'repeated'").await;
-        assert_eq!(kept, ["Message: And is there a hostel?"], "what was said differently is kept");
-        // Another course, another kind, and the same after a while are enquiries of their own.
-        body["course_id"] = 2.into();
-        visitor.send_json("send-course-inquiry", &body).await;
-        visitor.send_json("contact", &desk.body("contact")).await;
-        body["course_id"] = 1.into();
-        desk.wait(Duration::minutes(2));
-        visitor.send_json("send-course-inquiry", &body).await;
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 4);
-    }
-
-    async fn a_double_click_is_one_lead(db: TestDb) {
-        let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
-        for with_key in [true, false] {
-            let mut body = desk.body("enroll");
-            body["email"] = format!("{with_key}@example.in").into();
-            if with_key {
-                body["key"] = "a-key".into();
-            }
-            let visitor = desk.visitor(7);
-            let posts = (0..12).map(|_| visitor.send_json("enroll", &body));
-            let answers = futures_util::future::join_all(posts).await;
-            assert!(answers.iter().all(|answer| answer.status == 201));
-        }
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 2);
-        assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox").await, 4);
-    }
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 2);
+    assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox").await, 4);
 }

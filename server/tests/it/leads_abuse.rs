@@ -3,8 +3,8 @@
 use chrono::Duration;
 use serde_json::{Value, json};
 
-use crate::support::db_test;
 use crate::support::desk::{Desk, STAFF};
+use crate::support::{TestDb, apply, db_test};
 
 /// A contact message that was in a form for ten seconds.
 fn message(desk: &Desk, email: &str) -> Value {
@@ -13,174 +13,216 @@ fn message(desk: &Desk, email: &str) -> Value {
     body
 }
 
-db_test! {
-    async fn suspects_are_kept_flagged_and_silent(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        desk.visitor(1).send_json("contact", &message(&desk, "person@example.in")).await;
-        let used = message(&desk, "first@example.in");
-        desk.visitor(1).send_json("contact", &used).await;
-        let suspects = [
-            ("website", json!("https://spam.example"), "the hidden field was filled"),
-            ("form_token", json!("1700000000000.00.00"), "a forged form token"),
-            ("form_token", used["form_token"].clone(), "the form token was used before"),
-            ("name", json!("buy-now.ru"), "an address instead of a name"),
-            ("message", json!("<a href='https://x.example'>casino</a>, betting"), "markup"),
-        ];
-        for (number, (field, value, reason)) in (0_u8..).zip(suspects) {
-            let mut body = message(&desk, &format!("bot{number}@example.in"));
-            body[field] = value;
-            body["newsletter"] = true.into();
-            let answer = desk.visitor(10 + number).send_json("contact", &body).await;
-            let told = json!({ "message": "We have received your message." });
-            assert_eq!((answer.status.as_u16(), answer.json()), (201, told), "{reason}");
-            let sql = format!("SELECT spam_reasons FROM lead WHERE email = 'bot{number}@example.in' AND status = 'spam'");
-            assert!(desk.texts(&sql).await[0].contains(reason), "{reason}");
-        }
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 7, "nothing is dropped");
-        assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox").await, 4, "and only people cause mail");
-        assert_eq!(desk.number("SELECT COUNT(*) FROM newsletter_subscriber").await, 0);
+#[apply(db_test)]
+async fn suspects_are_kept_flagged_and_silent(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    desk.visitor(1).send_json("contact", &message(&desk, "person@example.in")).await;
+    let used = message(&desk, "first@example.in");
+    desk.visitor(1).send_json("contact", &used).await;
+    let suspects = [
+        ("website", json!("https://spam.example"), "the hidden field was filled"),
+        ("form_token", json!("1700000000000.00.00"), "a forged form token"),
+        ("form_token", used["form_token"].clone(), "the form token was used before"),
+        ("name", json!("buy-now.ru"), "an address instead of a name"),
+        ("message", json!("<a href='https://x.example'>casino</a>, betting"), "markup"),
+    ];
+    for (number, (field, value, reason)) in (0_u8..).zip(suspects) {
+        let mut body = message(&desk, &format!("bot{number}@example.in"));
+        body[field] = value;
+        body["newsletter"] = true.into();
+        let answer = desk.visitor(10 + number).send_json("contact", &body).await;
+        let told = json!({ "message": "We have received your message." });
+        assert_eq!((answer.status.as_u16(), answer.json()), (201, told), "{reason}");
+        let sql = format!(
+            "SELECT spam_reasons FROM lead WHERE email = 'bot{number}@example.in' AND status = 'spam'"
+        );
+        assert!(desk.texts(&sql).await[0].contains(reason), "{reason}");
     }
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 7, "nothing is dropped");
+    assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox").await, 4, "and only people cause mail");
+    assert_eq!(desk.number("SELECT COUNT(*) FROM newsletter_subscriber").await, 0);
+}
 
-    async fn a_flagged_lead_never_stands_in_the_way_of_the_person(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let mut body = message(&desk, "asha@example.in");
+#[apply(db_test)]
+async fn a_flagged_lead_never_stands_in_the_way_of_the_person(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut body = message(&desk, "asha@example.in");
+    body["website"] = "x".into();
+    desk.visitor(1).send_json("contact", &body).await;
+    desk.visitor(2).send_json("contact", &message(&desk, "asha@example.in")).await;
+    assert_eq!(desk.texts("SELECT status FROM lead ORDER BY id").await, ["spam", "new"]);
+}
+
+#[apply(db_test)]
+async fn without_a_token_the_first_are_clean_then_flagged_then_refused(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut sent = Vec::new();
+    for number in 0..22 {
+        let mut body = message(&desk, &format!("a{number:02}@example.in"));
+        body.as_object_mut().unwrap().remove("form_token");
+        sent.push(desk.visitor(1).send_json("contact", &body).await.status.as_u16());
+    }
+    assert_eq!(sent, [[201; 20].as_slice(), &[429; 2]].concat());
+    let flagged = desk.texts("SELECT email FROM lead WHERE status = 'spam' ORDER BY id").await;
+    assert_eq!((flagged.len(), flagged[0].as_str()), (17, "a03@example.in"));
+    let page = desk
+        .visitor(1)
+        .send_form(
+            "contact",
+            &[("name", "Asha"), ("email", "b@example.in"), ("subject", "s"), ("message", "m")],
+        )
+        .await;
+    assert_eq!(page.status, 429);
+    assert!(!page.header("retry-after").is_empty());
+    let html = String::from_utf8(page.body.to_vec()).unwrap();
+    assert!(
+        html.contains("Too many requests") && html.contains("b@example.in"),
+        "the page keeps what was typed: {html}"
+    );
+    assert_eq!(
+        desk.visitor(1).send_json("contact", &message(&desk, "b@example.in")).await.status,
+        201,
+        "with one it goes on"
+    );
+    assert_eq!(desk.visitor(2).send_json("contact", &message(&desk, "c@example.in")).await.status, 201);
+    assert_eq!(
+        desk.texts("SELECT status FROM lead WHERE email IN ('b@example.in', 'c@example.in')").await,
+        ["new", "new"]
+    );
+}
+
+#[apply(db_test)]
+async fn limits_can_be_switched_off_and_judgement_cannot(db: TestDb) {
+    let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+    for number in 0..30 {
+        let mut body = message(&desk, &format!("a{number}@example.in"));
         body["website"] = "x".into();
-        desk.visitor(1).send_json("contact", &body).await;
-        desk.visitor(2).send_json("contact", &message(&desk, "asha@example.in")).await;
-        assert_eq!(desk.texts("SELECT status FROM lead ORDER BY id").await, ["spam", "new"]);
+        assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, 201);
     }
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE status = 'spam'").await, 30);
+}
 
-    async fn without_a_token_the_first_are_clean_then_flagged_then_refused(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let mut sent = Vec::new();
-        for number in 0..22 {
-            let mut body = message(&desk, &format!("a{number:02}@example.in"));
-            body.as_object_mut().unwrap().remove("form_token");
-            sent.push(desk.visitor(1).send_json("contact", &body).await.status.as_u16());
+#[apply(db_test)]
+async fn posts_that_store_nothing_are_limited_too(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let visitor = desk.visitor(1);
+    let mut refused = 0;
+    for _ in 0..320 {
+        let answer = visitor.post("/api/mail/contact", "application/json", "{}".to_owned(), &[]).await;
+        refused += u32::from(answer.status == 429);
+    }
+    assert_eq!(refused, 20, "of 320");
+}
+
+#[apply(db_test)]
+async fn a_mailbox_gets_three_mails_and_then_one_an_hour(db: TestDb) {
+    let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+    let spellings =
+        ["v.ictim@gmail.com", "victim+1@gmail.com", "VICTIM@googlemail.com", "vic.tim+x@gmail.com"];
+    for round in 0..40_usize {
+        let mut body = desk.body("send-course-inquiry");
+        body["email"] = spellings[round % 4].into();
+        body["course_id"] = i32::try_from(round % 20 + 1).unwrap().into();
+        assert_eq!(desk.visitor(1).send_json("send-course-inquiry", &body).await.status, 201);
+        desk.wait(Duration::minutes(6));
+    }
+    // Forty inquiries in four hours.
+    let to_victim = desk.number("SELECT COUNT(*) FROM mail_outbox WHERE mailbox = 'victim@gmail.com'").await;
+    assert!((3..=6).contains(&to_victim), "{to_victim}");
+    assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox WHERE kind = 'staff_lead'").await, 40);
+}
+
+#[apply(db_test)]
+async fn a_bombed_mailbox_stays_usable_and_people_in_between_are_served(db: TestDb) {
+    let desk = Desk::with_environment(&db, &[("TRUSTED_PROXIES", "198.51.100.0/24")]).await;
+    let proxy = desk.visitor(1);
+    for number in 0..600_u32 {
+        let forwarded = format!("203.0.113.{}", number % 60);
+        let mut body = desk.body("send-course-inquiry");
+        body["email"] = "victim@example.in".into();
+        body["course_id"] = (number / 60 + 1).into();
+        let genuine = number % 100 == 50;
+        let from = if genuine { format!("192.0.2.{}", number / 100) } else { forwarded };
+        if genuine {
+            body["email"] = format!("person{number}@example.in").into();
         }
-        assert_eq!(sent, [[201; 20].as_slice(), &[429; 2]].concat());
-        let flagged = desk.texts("SELECT email FROM lead WHERE status = 'spam' ORDER BY id").await;
-        assert_eq!((flagged.len(), flagged[0].as_str()), (17, "a03@example.in"));
-        let page = desk.visitor(1).send_form("contact", &[("name", "Asha"), ("email", "b@example.in"), ("subject", "s"), ("message", "m")]).await;
-        assert_eq!(page.status, 429);
-        assert!(!page.header("retry-after").is_empty());
-        let html = String::from_utf8(page.body.to_vec()).unwrap();
-        assert!(html.contains("Too many requests") && html.contains("b@example.in"), "the page keeps what was typed: {html}");
-        assert_eq!(desk.visitor(1).send_json("contact", &message(&desk, "b@example.in")).await.status, 201, "with one it goes on");
-        assert_eq!(desk.visitor(2).send_json("contact", &message(&desk, "c@example.in")).await.status, 201);
-        assert_eq!(desk.texts("SELECT status FROM lead WHERE email IN ('b@example.in', 'c@example.in')").await, ["new", "new"]);
+        let headers = [("x-forwarded-for", from.as_str())];
+        let answer =
+            proxy.post("/api/mail/send-course-inquiry", "application/json", body.to_string(), &headers).await;
+        assert!(!genuine || answer.status == 201, "a person was refused");
     }
+    assert_eq!(
+        desk.number("SELECT COUNT(*) FROM lead WHERE email LIKE 'victim%'").await,
+        10,
+        "one for each course"
+    );
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE email LIKE 'person%'").await, 6);
+    let mails = desk.send_mails().await;
+    let to = |address: &str| mails.iter().filter(|mail| mail.to() == address).count();
+    assert_eq!(to("victim@example.in"), 3);
+    assert_eq!(mails.iter().filter(|mail| mail.to().starts_with("person")).count(), 6);
+    assert!(to(STAFF) >= 6 + 10);
+}
 
-    async fn limits_can_be_switched_off_and_judgement_cannot(db: TestDb) {
-        let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
-        for number in 0..30 {
-            let mut body = message(&desk, &format!("a{number}@example.in"));
-            body["website"] = "x".into();
-            assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, 201);
+#[apply(db_test)]
+async fn beyond_five_hundred_an_hour_mails_to_visitors_wait(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let app = &desk.test.app.store;
+    for number in 0..530_u32 {
+        // One line each: this is about the sum.
+        let visitor = crate::support::desk::Visitor {
+            caller: desk.test.anon(),
+            address: std::net::IpAddr::from(number.to_be_bytes()),
+        };
+        visitor.send_json("contact", &message(&desk, &format!("a{number}@example.in"))).await;
+    }
+    let count = async |sql: &str| desk.number(&format!("SELECT COUNT(*) FROM mail_outbox WHERE {sql}")).await;
+    desk.send_mails().await;
+    assert_eq!(count("state = 'sent' AND kind = 'staff_lead'").await, 530, "staff do not wait");
+    assert_eq!(count("state = 'sent' AND kind = 'visitor_lead'").await, 500);
+    app.clock.advance(Duration::minutes(61));
+    desk.send_mails().await;
+    assert_eq!(count("state = 'queued'").await, 0);
+}
+
+#[apply(db_test)]
+async fn characters_that_end_a_header_are_refused_with_the_field(db: TestDb) {
+    let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+    for bad in ["a\r\nBcc: x@y.in", "a\nb", "a\rb", "a\0b", "a\u{b}b", "a\u{85}b", "a\u{2028}b", "a\u{202e}b"]
+    {
+        for (call, field) in [
+            ("contact", "name"),
+            ("contact", "subject"),
+            ("contact", "email"),
+            ("send-course-inquiry", "mobile"),
+            ("send-course-inquiry", "subject"),
+            ("enroll", "phone"),
+        ] {
+            let mut body = desk.body(call);
+            body[field] = bad.into();
+            let answer = desk.visitor(1).send_json(call, &body).await;
+            assert_eq!(answer.status, 422, "{call} {field} {bad:?}");
+            assert!(answer.json()["fields"][field].is_array());
         }
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE status = 'spam'").await, 30);
     }
+    let mut pasted = desk.body("contact");
+    pasted["message"] = "\u{feff}From a word processor\u{2028}second line\u{b}third".into();
+    assert_eq!(desk.visitor(1).send_json("contact", &pasted).await.status, 201);
+    assert_eq!(desk.texts("SELECT message FROM lead").await, ["From a word processor\nsecond line\nthird"]);
+}
 
-    async fn posts_that_store_nothing_are_limited_too(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let visitor = desk.visitor(1);
-        let mut refused = 0;
-        for _ in 0..320 {
-            let answer = visitor.post("/api/mail/contact", "application/json", "{}".to_owned(), &[]).await;
-            refused += u32::from(answer.status == 429);
-        }
-        assert_eq!(refused, 20, "of 320");
-    }
-
-    async fn a_mailbox_gets_three_mails_and_then_one_an_hour(db: TestDb) {
-        let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
-        let spellings = ["v.ictim@gmail.com", "victim+1@gmail.com", "VICTIM@googlemail.com", "vic.tim+x@gmail.com"];
-        for round in 0..40_usize {
-            let mut body = desk.body("send-course-inquiry");
-            body["email"] = spellings[round % 4].into();
-            body["course_id"] = i32::try_from(round % 20 + 1).unwrap().into();
-            assert_eq!(desk.visitor(1).send_json("send-course-inquiry", &body).await.status, 201);
-            desk.wait(Duration::minutes(6));
-        }
-        // Forty inquiries in four hours.
-        let to_victim = desk.number("SELECT COUNT(*) FROM mail_outbox WHERE mailbox = 'victim@gmail.com'").await;
-        assert!((3..=6).contains(&to_victim), "{to_victim}");
-        assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox WHERE kind = 'staff_lead'").await, 40);
-    }
-
-    async fn a_bombed_mailbox_stays_usable_and_people_in_between_are_served(db: TestDb) {
-        let desk = Desk::with_environment(&db, &[("TRUSTED_PROXIES", "198.51.100.0/24")]).await;
-        let proxy = desk.visitor(1);
-        for number in 0..600_u32 {
-            let forwarded = format!("203.0.113.{}", number % 60);
-            let mut body = desk.body("send-course-inquiry");
-            body["email"] = "victim@example.in".into();
-            body["course_id"] = (number / 60 + 1).into();
-            let genuine = number % 100 == 50;
-            let from = if genuine { format!("192.0.2.{}", number / 100) } else { forwarded };
-            if genuine {
-                body["email"] = format!("person{number}@example.in").into();
-            }
-            let headers = [("x-forwarded-for", from.as_str())];
-            let answer = proxy.post("/api/mail/send-course-inquiry", "application/json", body.to_string(), &headers).await;
-            assert!(!genuine || answer.status == 201, "a person was refused");
-        }
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE email LIKE 'victim%'").await, 10, "one for each course");
-        assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE email LIKE 'person%'").await, 6);
-        let mails = desk.send_mails().await;
-        let to = |address: &str| mails.iter().filter(|mail| mail.to() == address).count();
-        assert_eq!(to("victim@example.in"), 3);
-        assert_eq!(mails.iter().filter(|mail| mail.to().starts_with("person")).count(), 6);
-        assert!(to(STAFF) >= 6 + 10);
-    }
-
-    async fn beyond_five_hundred_an_hour_mails_to_visitors_wait(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let app = &desk.test.site.app;
-        for number in 0..530_u32 {
-            // One line each: this is about the sum.
-            let visitor = crate::support::desk::Visitor {
-                caller: desk.test.anon(),
-                address: std::net::IpAddr::from(number.to_be_bytes()),
-            };
-            visitor.send_json("contact", &message(&desk, &format!("a{number}@example.in"))).await;
-        }
-        let count = async |sql: &str| desk.number(&format!("SELECT COUNT(*) FROM mail_outbox WHERE {sql}")).await;
-        desk.send_mails().await;
-        assert_eq!(count("state = 'sent' AND kind = 'staff_lead'").await, 530, "staff do not wait");
-        assert_eq!(count("state = 'sent' AND kind = 'visitor_lead'").await, 500);
-        app.clock.advance(Duration::minutes(61));
-        desk.send_mails().await;
-        assert_eq!(count("state = 'queued'").await, 0);
-    }
-
-    async fn characters_that_end_a_header_are_refused_with_the_field(db: TestDb) {
-        let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
-        for bad in ["a\r\nBcc: x@y.in", "a\nb", "a\rb", "a\0b", "a\u{b}b", "a\u{85}b", "a\u{2028}b", "a\u{202e}b"] {
-            for (call, field) in [("contact", "name"), ("contact", "subject"), ("contact", "email"),
-                ("send-course-inquiry", "mobile"), ("send-course-inquiry", "subject"), ("enroll", "phone")] {
-                let mut body = desk.body(call);
-                body[field] = bad.into();
-                let answer = desk.visitor(1).send_json(call, &body).await;
-                assert_eq!(answer.status, 422, "{call} {field} {bad:?}");
-                assert!(answer.json()["fields"][field].is_array());
-            }
-        }
-        let mut pasted = desk.body("contact");
-        pasted["message"] = "\u{feff}From a word processor\u{2028}second line\u{b}third".into();
-        assert_eq!(desk.visitor(1).send_json("contact", &pasted).await.status, 201);
-        assert_eq!(desk.texts("SELECT message FROM lead").await, ["From a word processor\nsecond line\nthird"]);
-    }
-
-    async fn the_token_is_shared_by_instances_and_survives_restarts(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let other = Desk::with_environment(&db, &[]).await;
-        let token = desk.form_token();
-        let now = other.test.site.app.clock.now();
-        let state = other.test.site.app.form_tokens.read(Some(&token), now);
-        assert!(matches!(state, server::leads::intake::form_token::TokenState::Good { .. }), "{state:?}");
-        let answer = desk.visitor(1).caller.get("/api/forms/token").await;
-        assert!(answer.ok()["token"].as_str().unwrap().len() > 60);
-        assert_eq!(answer.header("cache-control"), "no-store");
-    }
+#[apply(db_test)]
+async fn the_token_is_shared_by_instances_and_survives_restarts(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let other = Desk::with_environment(&db, &[]).await;
+    let token = desk.form_token();
+    let now = other.test.app.store.clock.now();
+    let state = other.test.app.form_tokens.read(Some(&token), now);
+    assert!(
+        matches!(state, server::subjects::leads::intake::form_token::TokenState::Good { .. }),
+        "{state:?}"
+    );
+    let answer = desk.visitor(1).caller.get("/api/forms/token").await;
+    assert!(answer.ok()["token"].as_str().unwrap().len() > 60);
+    assert_eq!(answer.header("cache-control"), "no-store");
 }

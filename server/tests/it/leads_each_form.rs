@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use serde_json::Value;
 
 use crate::support::desk::{Desk, Visitor};
-use crate::support::{Answer, TestDb, db_test};
+use crate::support::{Answer, TestDb, apply, db_test};
 
 /// Who sends.
 #[derive(Clone, Copy, PartialEq)]
@@ -94,8 +94,8 @@ struct Form {
 }
 
 async fn forms(desk: &Desk) -> [Form; 5] {
-    let course = server::courses::find(&desk.test.site.app, 1).await.unwrap();
-    let paise = server::courses::rules::parse_price(&course.price).unwrap();
+    let course = server::subjects::courses::find(&desk.test.app.store, 1).await.unwrap();
+    let paise = server::subjects::courses::rules::parse_price(&course.price).unwrap();
     let answered: &[&str] = &["visitor_lead"];
     [
         Form {
@@ -158,7 +158,7 @@ async fn forms(desk: &Desk) -> [Form; 5] {
 
 /// What is sent, as the app would put it.
 fn body(desk: &Desk, form: &Form, way: &Way, email: &str) -> Value {
-    let app = &desk.test.site.app;
+    let app = &desk.test.app;
     let mut body = desk.body(form.call);
     body["email"] = email.into();
     if form.ticked {
@@ -174,7 +174,7 @@ fn body(desk: &Desk, form: &Form, way: &Way, email: &str) -> Value {
         Filled::ByHand => {}
         Filled::WithHoneypot => body["website"] = "https://shop.example".into(),
         Filled::Quickly => {
-            body["form_token"] = app.form_tokens.issue(app.clock.now() - Duration::seconds(2)).into();
+            body["form_token"] = app.form_tokens.issue(app.store.clock.now() - Duration::seconds(2)).into();
         }
     }
     body
@@ -301,14 +301,27 @@ async fn each_way(db: &TestDb, form_number: usize) {
     assert_eq!(total("mail_outbox").await, count(told));
 }
 
-db_test! {
-    async fn enrolment_in_each_way(db: TestDb) { each_way(&db, 0).await; }
+#[apply(db_test)]
+async fn enrolment_in_each_way(db: TestDb) {
+    each_way(&db, 0).await;
+}
 
-    async fn course_inquiry_in_each_way(db: TestDb) { each_way(&db, 1).await; }
+#[apply(db_test)]
+async fn course_inquiry_in_each_way(db: TestDb) {
+    each_way(&db, 1).await;
+}
 
-    async fn consultancy_enquiry_in_each_way(db: TestDb) { each_way(&db, 2).await; }
+#[apply(db_test)]
+async fn consultancy_enquiry_in_each_way(db: TestDb) {
+    each_way(&db, 2).await;
+}
 
-    async fn contact_message_in_each_way(db: TestDb) { each_way(&db, 3).await; }
+#[apply(db_test)]
+async fn contact_message_in_each_way(db: TestDb) {
+    each_way(&db, 3).await;
+}
 
-    async fn newsletter_sign_up_in_each_way(db: TestDb) { each_way(&db, 4).await; }
+#[apply(db_test)]
+async fn newsletter_sign_up_in_each_way(db: TestDb) {
+    each_way(&db, 4).await;
 }

@@ -4,7 +4,7 @@ use chrono::Duration;
 use serde_json::Value;
 
 use crate::support::desk::{Desk, STAFF};
-use crate::support::{Answer, TestDb, db_test};
+use crate::support::{Answer, TestDb, apply, db_test};
 
 const LEARNERS: usize = 200;
 const FORMS: [&str; 5] = ["newsletter", "contact", "send-consultancy-email", "send-course-inquiry", "enroll"];
@@ -18,8 +18,8 @@ fn message(desk: &Desk, email: &str, age: i64) -> Value {
 }
 
 fn token(desk: &Desk, age: i64) -> String {
-    let app = &desk.test.site.app;
-    app.form_tokens.issue(app.clock.now() - Duration::seconds(age))
+    let app = &desk.test.app;
+    app.form_tokens.issue(app.store.clock.now() - Duration::seconds(age))
 }
 
 /// How many leads there are whose address begins so: those that are flagged, and the others.
@@ -68,85 +68,101 @@ async fn open_day_with(db: &TestDb, bot: impl Fn(&Desk, usize) -> Value, clean: 
     assert_eq!(usize::try_from(mails).unwrap(), accepted, "what is flagged causes no mail");
 }
 
-db_test! {
-    async fn two_hundred_learners_are_served_beside_a_bot_with_one_token(db: TestDb) {
-        let reused = std::sync::OnceLock::new();
-        let bot = |desk: &Desk, number: usize| {
-            let mut body = message(desk, &format!("bot{number}@example.in"), 10);
-            let token = reused.get_or_init(|| body["form_token"].clone());
-            body["form_token"] = token.clone();
-            body
-        };
-        open_day_with(&db, bot, 1, 6).await;
-    }
+#[apply(db_test)]
+async fn two_hundred_learners_are_served_beside_a_bot_with_one_token(db: TestDb) {
+    let reused = std::sync::OnceLock::new();
+    let bot = |desk: &Desk, number: usize| {
+        let mut body = message(desk, &format!("bot{number}@example.in"), 10);
+        let token = reused.get_or_init(|| body["form_token"].clone());
+        body["form_token"] = token.clone();
+        body
+    };
+    open_day_with(&db, bot, 1, 6).await;
+}
 
-    async fn two_hundred_learners_are_served_beside_a_bot_without_a_token(db: TestDb) {
-        let bot = |desk: &Desk, number: usize| {
-            let mut body = message(desk, &format!("bot{number}@example.in"), 10);
-            body.as_object_mut().unwrap().remove("form_token");
-            body
-        };
-        open_day_with(&db, bot, 3, 21).await;
-    }
+#[apply(db_test)]
+async fn two_hundred_learners_are_served_beside_a_bot_without_a_token(db: TestDb) {
+    let bot = |desk: &Desk, number: usize| {
+        let mut body = message(desk, &format!("bot{number}@example.in"), 10);
+        body.as_object_mut().unwrap().remove("form_token");
+        body
+    };
+    open_day_with(&db, bot, 3, 21).await;
+}
 
-    async fn two_hundred_learners_are_served_beside_a_bot_that_posts_at_once(db: TestDb) {
-        let bot = |desk: &Desk, number: usize| message(desk, &format!("bot{number}@example.in"), 0);
-        open_day_with(&db, bot, 30, 50).await;
-    }
+#[apply(db_test)]
+async fn two_hundred_learners_are_served_beside_a_bot_that_posts_at_once(db: TestDb) {
+    let bot = |desk: &Desk, number: usize| message(desk, &format!("bot{number}@example.in"), 0);
+    open_day_with(&db, bot, 30, 50).await;
+}
 
-    async fn a_class_that_sends_in_the_same_moment_is_served(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let college = desk.visitor(1);
-        for number in 0..60 {
-            let peer = axum::extract::ConnectInfo(std::net::SocketAddr::new(college.address, 40_000));
-            let request = axum::http::Request::get("/api/forms/token").extension(peer);
-            let answer = college.caller.send(request.body(axum::body::Body::empty()).unwrap()).await;
-            assert_eq!(answer.ok()["wait_ms"], if number < 30 { 3300 } else { 6000 }, "a busy network waits longer");
-            let body = message(&desk, &format!("learner{number}@example.in"), 10);
-            assert_eq!(college.send_json("contact", &body).await.status, 201);
-        }
-        assert_eq!(leads(&desk, "learner").await, (0, 60));
+#[apply(db_test)]
+async fn a_class_that_sends_in_the_same_moment_is_served(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let college = desk.visitor(1);
+    for number in 0..60 {
+        let peer = axum::extract::ConnectInfo(std::net::SocketAddr::new(college.address, 40_000));
+        let request = axum::http::Request::get("/api/forms/token").extension(peer);
+        let answer = college.caller.send(request.body(axum::body::Body::empty()).unwrap()).await;
+        assert_eq!(
+            answer.ok()["wait_ms"],
+            if number < 30 { 3300 } else { 6000 },
+            "a busy network waits longer"
+        );
+        let body = message(&desk, &format!("learner{number}@example.in"), 10);
+        assert_eq!(college.send_json("contact", &body).await.status, 201);
     }
+    assert_eq!(leads(&desk, "learner").await, (0, 60));
+}
 
-    async fn a_form_that_the_browser_fills_in_at_once_is_answered_by_mail(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let mut expected = Vec::new();
-        for (number, call) in FORMS.into_iter().enumerate() {
-            let mut body = desk.body(call);
-            let email = format!("quick{number}@example.in");
-            body["email"] = email.as_str().into();
-            body["form_token"] = token(&desk, 1).into();
-            assert_eq!(desk.visitor(1).send_json(call, &body).await.status, 201);
-            expected.push(email);
-        }
-        let mails = desk.send_mails().await;
-        let answered: Vec<_> = mails.iter().map(crate::support::desk::Mail::to).filter(|to| to != STAFF).collect();
-        assert_eq!(answered, expected);
-        assert_eq!(leads(&desk, "quick").await, (0, FORMS.len()));
+#[apply(db_test)]
+async fn a_form_that_the_browser_fills_in_at_once_is_answered_by_mail(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut expected = Vec::new();
+    for (number, call) in FORMS.into_iter().enumerate() {
+        let mut body = desk.body(call);
+        let email = format!("quick{number}@example.in");
+        body["email"] = email.as_str().into();
+        body["form_token"] = token(&desk, 1).into();
+        assert_eq!(desk.visitor(1).send_json(call, &body).await.status, 201);
+        expected.push(email);
     }
+    let mails = desk.send_mails().await;
+    let answered: Vec<_> =
+        mails.iter().map(crate::support::desk::Mail::to).filter(|to| to != STAFF).collect();
+    assert_eq!(answered, expected);
+    assert_eq!(leads(&desk, "quick").await, (0, FORMS.len()));
+}
 
-    async fn a_refusal_names_the_time_and_holds_no_longer(db: TestDb) {
-        let desk = Desk::new(&db).await;
-        let (visitor, token) = (desk.visitor(1), token(&desk, 10));
-        let mut body = desk.body("send-course-inquiry");
-        body["form_token"] = token.as_str().into();
-        for course in 1..=5 {
-            body["course_id"] = course.into();
-            assert_eq!(visitor.send_json("send-course-inquiry", &body).await.status, 201);
-        }
-        body["course_id"] = 6.into();
-        let refused = visitor.send_json("send-course-inquiry", &body).await;
-        assert_eq!((refused.status.as_u16(), refused.json()["code"].as_str()), (429, Some("rate_limited")));
-        let seconds: u32 = refused.header("retry-after").parse().unwrap();
-        let told = format!("Too many requests. Try again in {} minutes.", seconds.div_ceil(60));
-        assert_eq!(refused.json()["message"], told);
-        let fields = [("name", "Asha"), ("mobile", "98765 43210"), ("email", "asha@example.in"), ("subject", "Dates"),
-            ("message", "On Sundays?"), ("course_id", "6"), ("form_token", &token)];
-        let page = visitor.send_form("send-course-inquiry", &fields).await;
-        assert_eq!((page.status.as_u16(), page.header("retry-after")), (429, refused.header("retry-after")));
-        let html = String::from_utf8(page.body.to_vec()).unwrap();
-        assert!(html.contains(&told) && html.contains("On Sundays?"), "the page keeps what was typed: {html}");
-        desk.wait(Duration::seconds(i64::from(seconds)));
+#[apply(db_test)]
+async fn a_refusal_names_the_time_and_holds_no_longer(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let (visitor, token) = (desk.visitor(1), token(&desk, 10));
+    let mut body = desk.body("send-course-inquiry");
+    body["form_token"] = token.as_str().into();
+    for course in 1..=5 {
+        body["course_id"] = course.into();
         assert_eq!(visitor.send_json("send-course-inquiry", &body).await.status, 201);
     }
+    body["course_id"] = 6.into();
+    let refused = visitor.send_json("send-course-inquiry", &body).await;
+    assert_eq!((refused.status.as_u16(), refused.json()["code"].as_str()), (429, Some("rate_limited")));
+    let seconds: u32 = refused.header("retry-after").parse().unwrap();
+    let told = format!("Too many requests. Try again in {} minutes.", seconds.div_ceil(60));
+    assert_eq!(refused.json()["message"], told);
+    let fields = [
+        ("name", "Asha"),
+        ("mobile", "98765 43210"),
+        ("email", "asha@example.in"),
+        ("subject", "Dates"),
+        ("message", "On Sundays?"),
+        ("course_id", "6"),
+        ("form_token", &token),
+    ];
+    let page = visitor.send_form("send-course-inquiry", &fields).await;
+    assert_eq!((page.status.as_u16(), page.header("retry-after")), (429, refused.header("retry-after")));
+    let html = String::from_utf8(page.body.to_vec()).unwrap();
+    assert!(html.contains(&told) && html.contains("On Sundays?"), "the page keeps what was typed: {html}");
+    desk.wait(Duration::seconds(i64::from(seconds)));
+    assert_eq!(visitor.send_json("send-course-inquiry", &body).await.status, 201);
 }

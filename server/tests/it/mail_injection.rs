@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 use serde_json::Value;
-use server::error::ApiError;
-use server::leads::intake::checks::Checked;
-use server::leads::intake::payloads::{ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload};
+use server::kernel::error::ApiError;
+use server::subjects::leads::intake::checks::Checked;
+use server::subjects::leads::intake::payloads::{
+    ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload,
+};
 
 use crate::support::database::on_the_faster;
 use crate::support::desk::{Desk, STAFF};
@@ -119,7 +121,7 @@ fn with(mut body: Value, field: &str, texts: &[&str]) -> Value {
 /// Whether the server takes a body.
 async fn is_taken(desk: &Desk, call: &str, body: Value) -> bool {
     async fn check<P: Checked>(desk: &Desk, body: Value) -> bool {
-        match serde_json::from_value::<P>(body).unwrap().check(&desk.test.site.app).await {
+        match serde_json::from_value::<P>(body).unwrap().check(&desk.test.app.store).await {
             Ok(_) => true,
             Err(ApiError::Invalid(_)) => false,
             Err(other) => panic!("{other:?}"),

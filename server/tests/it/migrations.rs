@@ -2,7 +2,7 @@
 
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
-use server::db;
+use server::store::db;
 
 use crate::support::TestDb;
 use crate::support::database::on_postgres_unmigrated;

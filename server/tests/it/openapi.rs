@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use server::openapi::document;
-use server::router::{Access, api_routes};
+use server::router::routes::Access;
+use server::router::table::api_routes;
+use server::web::openapi::document;
 
-use crate::support::{TestApp, db_test};
+use crate::support::{TestApp, TestDb, apply, db_test};
 
 /// Where the app takes its types from. `UPDATE_OPENAPI=1` writes it anew.
 const IN_THE_APP: &str = "../app/api/openapi.json";
@@ -107,10 +108,9 @@ fn the_forms_without_javascript_are_described() {
     assert!(fields.get("course_name").is_some() && fields.get("course").is_none(), "{fields}");
 }
 
-db_test! {
-    async fn the_document_is_served(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        let served = test.anon().get("/api/openapi.json").await.ok();
-        assert_eq!(served, serde_json::to_value(document()).unwrap());
-    }
+#[apply(db_test)]
+async fn the_document_is_served(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let served = test.anon().get("/api/openapi.json").await.ok();
+    assert_eq!(served, serde_json::to_value(document()).unwrap());
 }

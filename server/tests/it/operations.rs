@@ -7,8 +7,8 @@ use std::os::unix::net::UnixListener;
 use axum::Router;
 use sea_orm::ConnectionTrait;
 use server::commands::run_until_stopped;
-use server::http::connections::Connections;
-use server::lifecycle::Lifecycle;
+use server::kernel::lifecycle::Lifecycle;
+use server::web::http::connections::Connections;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 
@@ -104,12 +104,13 @@ async fn a_stranger_cannot_fill_the_log() {
     assert_eq!(program.request("GET /nowhere", "").await, 404);
     assert_eq!(program.request(&format!("PUT /{}", "x".repeat(20_000)), "").await, 405);
     let refused = program.logged(|line| message(line) == "request refused").await;
-    let path = refused["path"].as_str().unwrap();
+    let path = refused["span"]["path"].as_str().unwrap();
     assert!(path.starts_with("/xxx") && path.chars().count() <= 201, "{} characters", path.chars().count());
-    let missing: Vec<_> = program.log().into_iter().filter(|line| line["path"] == "/nowhere").collect();
+    let missing: Vec<_> =
+        program.log().into_iter().filter(|line| line["span"]["path"] == "/nowhere").collect();
     assert!(missing.is_empty(), "{missing:?}");
     assert_eq!(program.request("GET /api/nowhere", "").await, 404);
-    let call = program.logged(|line| line["path"] == "/api/{*rest}").await;
+    let call = program.logged(|line| line["span"]["path"] == "/api/{*rest}").await;
     assert_eq!(call["status"], 404, "a call that does not exist is a fault in a program");
 }
 
@@ -130,7 +131,7 @@ async fn a_background_task_that_panics_ends_the_process_as_failed() {
             let routes: Router = test.router();
             let ended = tokio::time::timeout(
                 std::time::Duration::from_secs(30),
-                run_until_stopped(listener, routes, connections, lifecycle, &test.site),
+                run_until_stopped(listener, routes, connections, lifecycle, &test.app),
             );
             let ended = ended.await.expect("the server stops by itself");
             assert_eq!(ended.is_err(), panics, "{ended:?}");

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 
-use crate::support::{Caller, TestApp, TestDb, TestSite, db_test};
+use crate::support::{Caller, TestApp, TestDb, TestSite, apply, db_test};
 
 const OWN: &str = "http://localhost:3000";
 /// How the same site is called on one's own machine.
@@ -124,55 +124,69 @@ async fn no_wrong_allow_and_no_wrong_deny() {
     .await;
 }
 
-db_test! {
-    async fn a_foreign_page_can_neither_sign_anybody_in_nor_send_a_body_in_disguise(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        let mut admin = test.admin().await;
-        admin.origin = Some("https://evil.example".to_owned());
-        let answer = admin.post("/api/team", serde_json::json!({ "name": "E" })).await;
-        assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::FORBIDDEN, &"foreign_origin".into()));
-        assert_eq!(answer.json()["request_id"], answer.header("x-request-id"));
-        let fields = [("email", "a@b.example"), ("password", "x")];
-        assert_eq!(admin.form("/api/auth/login", &fields).await.status, StatusCode::FORBIDDEN);
-        for header in ["access-control-allow-origin", "access-control-allow-credentials"] {
-            assert!(answer.header(header).is_empty());
-        }
-        let disguised = Request::post("/api/team").header("content-length", "2").body(Body::from("{}")).unwrap();
-        assert_eq!(test.anon().send(disguised).await.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+#[apply(db_test)]
+async fn a_foreign_page_can_neither_sign_anybody_in_nor_send_a_body_in_disguise(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    admin.origin = Some("https://evil.example".to_owned());
+    let answer = admin.post("/api/team", serde_json::json!({ "name": "E" })).await;
+    assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::FORBIDDEN, &"foreign_origin".into()));
+    assert_eq!(answer.json()["request_id"], answer.header("x-request-id"));
+    let fields = [("email", "a@b.example"), ("password", "x")];
+    assert_eq!(admin.form("/api/auth/login", &fields).await.status, StatusCode::FORBIDDEN);
+    for header in ["access-control-allow-origin", "access-control-allow-credentials"] {
+        assert!(answer.header(header).is_empty());
     }
+    let disguised = Request::post("/api/team").header("content-length", "2").body(Body::from("{}")).unwrap();
+    assert_eq!(test.anon().send(disguised).await.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+}
 
-    async fn a_form_from_elsewhere_is_refused_with_a_page(db: TestDb) {
-        let mut test = TestSite::seeded(&db).await;
-        let form = "application/x-www-form-urlencoded";
-        let send = async |test: &TestSite, path: &str, name: &str, value: &str| {
-            let request = Request::post(path).header("origin", "https://evil.example").header(name, value);
-            test.anon().send(request.body(Body::from("name=A")).unwrap()).await
-        };
-        for path in ["/login", "/api/auth/login", "/api/mail/contact", "/privacy/my-data"] {
-            let answer = send(&test, path, "content-type", form).await;
-            assert_eq!((answer.status, answer.header("content-type")), (StatusCode::FORBIDDEN, "text/html; charset=utf-8"), "{path}");
-            assert_eq!(answer.header("cache-control"), "no-store");
-            let html = String::from_utf8(answer.body.to_vec()).unwrap();
-            assert!(html.contains("data-page=\"/403\"") && html.contains("Request refused"), "{html}");
-        }
-        assert!(send(&test, "/login", "accept", "text/html,*/*").await.header("content-type").starts_with("text/html"));
-        let of_program = send(&test, "/api/mail/contact", "accept", "text/html,*/*").await;
-        assert_eq!(of_program.json()["code"], "foreign_origin");
-        test.renderer.kill();
-        test.restart(&db).await;
-        let answer = send(&test, "/login", "content-type", form).await;
-        assert_eq!((answer.status, answer.header("content-type")), (StatusCode::FORBIDDEN, "text/html; charset=utf-8"));
+#[apply(db_test)]
+async fn a_form_from_elsewhere_is_refused_with_a_page(db: TestDb) {
+    let mut test = TestSite::seeded(&db).await;
+    let form = "application/x-www-form-urlencoded";
+    let send = async |test: &TestSite, path: &str, name: &str, value: &str| {
+        let request = Request::post(path).header("origin", "https://evil.example").header(name, value);
+        test.anon().send(request.body(Body::from("name=A")).unwrap()).await
+    };
+    for path in ["/login", "/api/auth/login", "/api/mail/contact", "/privacy/my-data"] {
+        let answer = send(&test, path, "content-type", form).await;
+        assert_eq!(
+            (answer.status, answer.header("content-type")),
+            (StatusCode::FORBIDDEN, "text/html; charset=utf-8"),
+            "{path}"
+        );
+        assert_eq!(answer.header("cache-control"), "no-store");
+        let html = String::from_utf8(answer.body.to_vec()).unwrap();
+        assert!(html.contains("data-page=\"/403\"") && html.contains("Request refused"), "{html}");
     }
+    assert!(
+        send(&test, "/login", "accept", "text/html,*/*")
+            .await
+            .header("content-type")
+            .starts_with("text/html")
+    );
+    let of_program = send(&test, "/api/mail/contact", "accept", "text/html,*/*").await;
+    assert_eq!(of_program.json()["code"], "foreign_origin");
+    test.renderer.kill();
+    test.restart(&db).await;
+    let answer = send(&test, "/login", "content-type", form).await;
+    assert_eq!(
+        (answer.status, answer.header("content-type")),
+        (StatusCode::FORBIDDEN, "text/html; charset=utf-8")
+    );
+}
 
-    async fn over_https_only_the_https_origin_is_ours(db: TestDb) {
-        let test = TestSite::with_environment(&db, &[("PUBLIC_URL", "https://training.example")]).await;
-        for (origin, status) in [
-            ("https://training.example", StatusCode::NOT_FOUND),
-            ("http://training.example", StatusCode::FORBIDDEN),
-            ("https://training.example:8443", StatusCode::FORBIDDEN),
-        ] {
-            let request = Request::post("/api/nothing").header("host", "training.example").header("origin", origin);
-            assert_eq!(test.anon().send(request.body(Body::empty()).unwrap()).await.status, status, "{origin}");
-        }
+#[apply(db_test)]
+async fn over_https_only_the_https_origin_is_ours(db: TestDb) {
+    let test = TestSite::with_environment(&db, &[("PUBLIC_URL", "https://training.example")]).await;
+    for (origin, status) in [
+        ("https://training.example", StatusCode::NOT_FOUND),
+        ("http://training.example", StatusCode::FORBIDDEN),
+        ("https://training.example:8443", StatusCode::FORBIDDEN),
+    ] {
+        let request =
+            Request::post("/api/nothing").header("host", "training.example").header("origin", origin);
+        assert_eq!(test.anon().send(request.body(Body::empty()).unwrap()).await.status, status, "{origin}");
     }
 }

@@ -5,14 +5,14 @@ use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
 use chrono::Duration as Span;
-use server::mail::claim;
-use server::mail::transport::Transport;
-use server::mail::worker::Worker;
+use server::commands::mail_worker;
+use server::subjects::mail::claim;
+use server::subjects::mail::worker::Worker;
 use tokio_util::sync::CancellationToken;
 
 use crate::support::desk::{Desk, STAFF};
 use crate::support::sink::{Caught, Sink};
-use crate::support::{TestDb, TestSite, db_test};
+use crate::support::{TestDb, TestSite, apply, db_test};
 
 /// A desk without limits, with `leads` enquiries of as many people.
 async fn busy_desk(db: &TestDb, leads: usize) -> Desk {
@@ -47,309 +47,333 @@ fn start(worker: Worker) -> (CancellationToken, tokio::task::JoinHandle<()>) {
     (stop.clone(), tokio::spawn(worker.polling_every(Duration::from_millis(50)).run(stop)))
 }
 
-db_test! {
-    async fn accepted(db: TestDb) {
-        let Some(sink) = Sink::start().await else { return };
-        let desk = busy_desk(&db, 5).await;
-        desk.worker(sink.transport()).run_due().await.unwrap();
-        let mails = sink.mails();
-        assert_eq!(mails.len(), 10);
-        assert_eq!(in_state(&desk, "sent").await, 10);
-        assert!(by_message_id(&mails).values().all(|count| *count == 1));
-        for mail in &mails {
-            assert_eq!(mail.from, "site@desk.example");
-            assert_eq!(mail.to.len(), 1);
-            assert_eq!(mail.header("from"), "Rekhayantra <site@desk.example>");
-            let parts: Vec<_> = mail.parts.iter().map(|part| part.kind.as_str()).collect();
-            assert_eq!(parts, ["text/plain", "text/html"]);
-            assert_eq!(mail.defects, Vec::<String>::new());
-            assert!(mail.message_id().ends_with("@desk.example>"));
-            assert!(mail.raw.split("\r\n").all(|line| line.len() <= 998));
-        }
-        assert_eq!(mails.iter().filter(|mail| mail.to == [STAFF]).count(), 5);
+#[apply(db_test)]
+async fn accepted(db: TestDb) {
+    let Some(sink) = Sink::start().await else { return };
+    let desk = busy_desk(&db, 5).await;
+    desk.worker(sink.transport()).run_due().await.unwrap();
+    let mails = sink.mails();
+    assert_eq!(mails.len(), 10);
+    assert_eq!(in_state(&desk, "sent").await, 10);
+    assert!(by_message_id(&mails).values().all(|count| *count == 1));
+    for mail in &mails {
+        assert_eq!(mail.from, "site@desk.example");
+        assert_eq!(mail.to.len(), 1);
+        assert_eq!(mail.header("from"), "Rekhayantra <site@desk.example>");
+        let parts: Vec<_> = mail.parts.iter().map(|part| part.kind.as_str()).collect();
+        assert_eq!(parts, ["text/plain", "text/html"]);
+        assert_eq!(mail.defects, Vec::<String>::new());
+        assert!(mail.message_id().ends_with("@desk.example>"));
+        assert!(mail.raw.split("\r\n").all(|line| line.len() <= 998));
     }
+    assert_eq!(mails.iter().filter(|mail| mail.to == [STAFF]).count(), 5);
+}
 
-    async fn refused_for_a_while(db: TestDb) {
-        for mode in ["450", "451-data", "421"] {
-            let Some(mut sink) = Sink::start().await else { return };
-            let desk = busy_desk(&db, 2).await;
-            desk.rows("DELETE FROM mail_outbox WHERE lead_id NOT IN (SELECT id FROM lead ORDER BY id DESC LIMIT 2)").await;
-            let worker = desk.worker(sink.transport());
-            sink.behave(mode).await;
-            let mut waited = Span::zero();
-            for attempt in 1..=4 {
-                assert_eq!(worker.run_due().await.unwrap(), 4, "{mode}");
-                assert_eq!(worker.run_due().await.unwrap(), 0, "{mode}: not before its time");
-                let pause = Span::seconds(30 * (1 << (attempt - 1)));
-                desk.wait(pause * 7 / 10);
-                assert_eq!(worker.run_due().await.unwrap(), 0, "{mode}: a fifth early at most");
-                desk.wait(pause * 6 / 10);
-                waited += pause;
-            }
-            assert_eq!((in_state(&desk, "queued").await, sink.mails().len()), (4, 0), "{mode} for {waited}");
-            let error = desk.texts("SELECT last_error FROM mail_outbox").await.remove(0);
-            assert!(error.contains(&mode[..3]), "{error}");
-            sink.behave("accept").await;
-            assert_eq!(worker.run_due().await.unwrap(), 4);
-            assert_eq!(in_state(&desk, "sent").await, 4);
-            assert_eq!(sink.mails().len(), 4);
-            desk.rows("DELETE FROM lead").await;
-        }
-    }
-
-    async fn refused_for_good(db: TestDb) {
-        for mode in ["550", "554-data"] {
-            let Some(mut sink) = Sink::start().await else { return };
-            let desk = busy_desk(&db, 1).await;
-            let worker = desk.worker(sink.transport());
-            sink.behave(mode).await;
-            worker.run_due().await.unwrap();
-            assert_eq!(in_state(&desk, "dead").await, 2, "{mode}");
-            let attempts = desk.number("SELECT COUNT(*) FROM mail_outbox WHERE attempts = 1").await;
-            assert_eq!(attempts, 2);
-            let error = desk.texts("SELECT last_error FROM mail_outbox").await.remove(0);
-            assert!(error.contains(&mode[..3]), "{error}");
-            sink.behave("accept").await;
-            desk.wait(Span::days(3));
-            assert_eq!(worker.run_due().await.unwrap(), 0, "given up is given up, until staff say otherwise");
-            assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 1);
-            desk.rows("DELETE FROM lead").await;
-        }
-    }
-
-    async fn one_bad_address_holds_up_nobody_else(db: TestDb) {
-        let Some(sink) = Sink::start().await else { return };
-        let desk = busy_desk(&db, 3).await;
-        desk.rows("UPDATE mail_outbox SET recipient = 'broken' WHERE id = 2").await;
-        desk.rows("UPDATE mail_outbox SET kind = 'fax' WHERE id = 4").await;
-        desk.worker(sink.transport()).run_due().await.unwrap();
-        assert_eq!((in_state(&desk, "sent").await, in_state(&desk, "dead").await), (4, 2));
-    }
-
-    async fn dropped_after_the_last_byte(db: TestDb) {
-        for mode in ["drop", "stall-data"] {
-            let Some(mut sink) = Sink::start().await else { return };
-            let desk = busy_desk(&db, 2).await;
-            let worker = desk.worker(sink.transport());
-            sink.behave(mode).await;
-            worker.run_due().await.unwrap();
-            assert_eq!(in_state(&desk, "queued").await, 4, "{mode}: not known to be taken");
-            sink.behave("accept").await;
-            desk.wait(Span::minutes(1));
-            worker.run_due().await.unwrap();
-            let mails = sink.mails();
-            assert_eq!((mails.len(), in_state(&desk, "sent").await), (8, 4), "{mode}");
-            assert!(by_message_id(&mails).values().all(|count| *count == 2), "the second carries the id of the first");
-            desk.rows("DELETE FROM lead").await;
-        }
-    }
-
-    async fn a_black_hole_touches_no_form_and_loses_no_mail(db: TestDb) {
+#[apply(db_test)]
+async fn refused_for_a_while(db: TestDb) {
+    for mode in ["450", "451-data", "421"] {
         let Some(mut sink) = Sink::start().await else { return };
-        let desk = busy_desk(&db, 1).await;
-        sink.behave("blackhole").await;
-        let (stop, worker) = start(desk.worker(sink.transport()));
-        tokio::time::sleep(Duration::from_millis(300)).await;
-        let mut slowest = Duration::ZERO;
-        for number in 0..20 {
-            let mut body = desk.body("enroll");
-            body["email"] = format!("b{number}@example.in").into();
-            let started = Instant::now();
-            assert_eq!(desk.visitor(2).send_json("enroll", &body).await.status, 201);
-            slowest = slowest.max(started.elapsed());
-        }
-        // A mail takes half a second and more to fail here; a form that waited for one would show it.
-        assert!(slowest < Duration::from_millis(500), "{slowest:?}");
-        let asked = Instant::now();
-        stop.cancel();
-        worker.await.unwrap();
-        assert!(asked.elapsed() < Duration::from_secs(3), "a stop does not wait for a silent server");
-        sink.behave("accept").await;
-        desk.wait(Span::minutes(5));
-        desk.worker(sink.transport()).run_due().await.unwrap();
-        let mails = sink.mails();
-        assert_eq!((mails.len(), in_state(&desk, "sent").await), (42, 42));
-        assert!(by_message_id(&mails).values().all(|count| *count == 1));
-    }
-
-    async fn down_for_the_whole_burst_and_back(db: TestDb) {
-        let Some(mut sink) = Sink::start().await else { return };
-        let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
-        sink.behave("down").await;
-        let (stop, worker) = start(desk.worker(sink.transport()));
-        send_leads(&desk, 50).await;
-        assert_eq!(in_state(&desk, "queued").await, 100);
-        sink.behave("accept").await;
-        // Nobody wakes it: the retries do.
-        let deadline = Instant::now() + Duration::from_secs(20);
-        while in_state(&desk, "queued").await > 0 && Instant::now() < deadline {
-            desk.wait(Span::minutes(1));
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-        stop.cancel();
-        worker.await.unwrap();
-        let mails = sink.mails_once(100, Duration::from_secs(2)).await;
-        assert_eq!(mails.len(), 100);
-        assert!(by_message_id(&mails).values().all(|count| *count == 1), "50 enquiries, 100 mails, none twice");
-        let recipients: HashSet<_> = mails.iter().flat_map(|mail| &mail.to).collect();
-        assert_eq!(recipients.len(), 51);
-    }
-
-    async fn two_instances_share_the_work_and_never_a_mail(db: TestDb) {
-        let Some(sink) = Sink::start().await else { return };
-        let desk = busy_desk(&db, 40).await;
-        let other = Desk { test: crate::support::TestSite::with_environment(&db, &[("RATE_LIMITS", "off")]).await };
-        let workers = [start(desk.worker(sink.transport())), start(other.worker(sink.transport()))];
-        let mails = sink.mails_once(80, Duration::from_secs(30)).await;
-        tokio::time::sleep(Duration::from_millis(200)).await;
-        for (stop, worker) in workers {
-            stop.cancel();
-            worker.await.unwrap();
-        }
-        assert_eq!(sink.mails().len(), 80);
-        assert!(by_message_id(&mails).values().all(|count| *count == 1));
-        assert_eq!(in_state(&desk, "sent").await, 80);
-        assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox WHERE attempts > 1").await, 0);
-    }
-
-    async fn a_commit_wakes_the_worker_at_once(db: TestDb) {
-        let Some(sink) = Sink::start().await else { return };
-        let desk = Desk::new(&db).await;
-        let stop = CancellationToken::new();
-        // Polls so seldom that only being woken can explain the mail.
-        let worker = desk.worker(sink.transport()).polling_every(Duration::from_mins(10));
-        let worker = tokio::spawn(worker.run(stop.clone()));
-        tokio::time::sleep(Duration::from_millis(200)).await;
-        desk.visitor(1).send_json("contact", &desk.body("contact")).await;
-        assert_eq!(sink.mails_once(2, Duration::from_secs(3)).await.len(), 2);
-        stop.cancel();
-        worker.await.unwrap();
-    }
-
-    async fn a_lease_of_somebody_who_died_runs_out(db: TestDb) {
-        let Some(sink) = Sink::start().await else { return };
-        let desk = busy_desk(&db, 1).await;
-        let app = &desk.test.site.app;
-        let dead = app.write(async |txn: &sea_orm::DatabaseTransaction| {
-            Ok(claim::claim(txn, app.clock.now(), &claim::Choice::default()).await?.unwrap())
-        });
-        let dead = dead.await.unwrap();
+        let desk = busy_desk(&db, 2).await;
+        desk.rows(
+            "DELETE FROM mail_outbox WHERE lead_id NOT IN (SELECT id FROM lead ORDER BY id DESC LIMIT 2)",
+        )
+        .await;
         let worker = desk.worker(sink.transport());
-        assert_eq!(worker.run_due().await.unwrap(), 1, "only the other one is free");
-        desk.wait(claim::LEASE);
-        assert_eq!(worker.run_due().await.unwrap(), 1);
-        assert_eq!(sink.mails().len(), 2);
-        let late = app.write(async |txn: &sea_orm::DatabaseTransaction| {
-            Ok(claim::mark_failed(txn, &dead, "late", server::mail::retry::Next::Dead).await?)
-        });
-        assert!(!late.await.unwrap(), "whoever lost the lease has no say any more");
-        assert_eq!(in_state(&desk, "sent").await, 2);
+        sink.behave(mode).await;
+        let mut waited = Span::zero();
+        for attempt in 1..=4 {
+            assert_eq!(worker.run_due().await.unwrap(), 4, "{mode}");
+            assert_eq!(worker.run_due().await.unwrap(), 0, "{mode}: not before its time");
+            let pause = Span::seconds(30 * (1 << (attempt - 1)));
+            desk.wait(pause * 7 / 10);
+            assert_eq!(worker.run_due().await.unwrap(), 0, "{mode}: a fifth early at most");
+            desk.wait(pause * 6 / 10);
+            waited += pause;
+        }
+        assert_eq!((in_state(&desk, "queued").await, sink.mails().len()), (4, 0), "{mode} for {waited}");
+        let error = desk.texts("SELECT last_error FROM mail_outbox").await.remove(0);
+        assert!(error.contains(&mode[..3]), "{error}");
+        sink.behave("accept").await;
+        assert_eq!(worker.run_due().await.unwrap(), 4);
+        assert_eq!(in_state(&desk, "sent").await, 4);
+        assert_eq!(sink.mails().len(), 4);
+        desk.rows("DELETE FROM lead").await;
     }
+}
 
-    async fn after_two_days_a_mail_is_given_up_but_not_the_lead(db: TestDb) {
+#[apply(db_test)]
+async fn refused_for_good(db: TestDb) {
+    for mode in ["550", "554-data"] {
         let Some(mut sink) = Sink::start().await else { return };
         let desk = busy_desk(&db, 1).await;
-        sink.behave("450").await;
         let worker = desk.worker(sink.transport());
-        let mut attempts = 0;
-        while in_state(&desk, "queued").await > 0 {
-            attempts += worker.run_due().await.unwrap();
-            desk.wait(Span::minutes(20));
-        }
-        assert_eq!(in_state(&desk, "dead").await, 2);
-        assert!((28..=44).contains(&attempts), "{attempts} attempts at two mails in two days");
+        sink.behave(mode).await;
+        worker.run_due().await.unwrap();
+        assert_eq!(in_state(&desk, "dead").await, 2, "{mode}");
+        let attempts = desk.number("SELECT COUNT(*) FROM mail_outbox WHERE attempts = 1").await;
+        assert_eq!(attempts, 2);
+        let error = desk.texts("SELECT last_error FROM mail_outbox").await.remove(0);
+        assert!(error.contains(&mode[..3]), "{error}");
+        sink.behave("accept").await;
+        desk.wait(Span::days(3));
+        assert_eq!(worker.run_due().await.unwrap(), 0, "given up is given up, until staff say otherwise");
         assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 1);
+        desk.rows("DELETE FROM lead").await;
     }
+}
 
-    async fn a_clock_that_jumps_leaves_nothing_stuck(db: TestDb) {
+#[apply(db_test)]
+async fn one_bad_address_holds_up_nobody_else(db: TestDb) {
+    let Some(sink) = Sink::start().await else { return };
+    let desk = busy_desk(&db, 3).await;
+    desk.rows("UPDATE mail_outbox SET recipient = 'broken' WHERE id = 2").await;
+    desk.rows("UPDATE mail_outbox SET kind = 'fax' WHERE id = 4").await;
+    desk.worker(sink.transport()).run_due().await.unwrap();
+    assert_eq!((in_state(&desk, "sent").await, in_state(&desk, "dead").await), (4, 2));
+}
+
+#[apply(db_test)]
+async fn dropped_after_the_last_byte(db: TestDb) {
+    for mode in ["drop", "stall-data"] {
         let Some(mut sink) = Sink::start().await else { return };
-        let desk = busy_desk(&db, 1).await;
+        let desk = busy_desk(&db, 2).await;
         let worker = desk.worker(sink.transport());
-        sink.behave("450").await;
-        desk.wait(Span::days(365));
+        sink.behave(mode).await;
         worker.run_due().await.unwrap();
-        // Back by a year: the next attempt lies in a future that never comes.
-        desk.wait(-Span::days(365));
+        assert_eq!(in_state(&desk, "queued").await, 4, "{mode}: not known to be taken");
         sink.behave("accept").await;
-        desk.rows("UPDATE mail_outbox SET state = 'queued'").await;
-        worker.run_due().await.unwrap();
-        assert_eq!(in_state(&desk, "sent").await, 2);
-    }
-
-    async fn a_refused_password_is_mended_and_nothing_is_lost(db: TestDb) {
-        let Some(sink) = Sink::start_with(&["--user", "site", "--password", "right"]).await else { return };
-        let desk = busy_desk(&db, 1).await;
-        let url = |password: &str| format!("smtp://site:{password}@127.0.0.1:{}", sink.port);
-        desk.worker(Sink::transport_by(&url("wrong"))).run_due().await.unwrap();
-        assert_eq!(in_state(&desk, "queued").await, 2, "a wrong password is no fault of the mail");
-        let error = desk.texts("SELECT last_error FROM mail_outbox").await.remove(0);
-        assert!(error.contains("AUTH") && error.contains("535"), "{error}");
         desk.wait(Span::minutes(1));
-        desk.worker(Sink::transport_by(&url("right"))).run_due().await.unwrap();
+        worker.run_due().await.unwrap();
         let mails = sink.mails();
-        assert_eq!(mails.len(), 2);
-        assert!(mails.iter().all(|mail| mail.user.as_deref() == Some("site")));
+        assert_eq!((mails.len(), in_state(&desk, "sent").await), (8, 4), "{mode}");
+        assert!(
+            by_message_id(&mails).values().all(|count| *count == 2),
+            "the second carries the id of the first"
+        );
+        desk.rows("DELETE FROM lead").await;
     }
+}
 
-    async fn protection_that_is_required_is_not_done_without(db: TestDb) {
-        let Some(sink) = Sink::start().await else { return };
-        let desk = busy_desk(&db, 1).await;
-        for address in ["smtp://127.0.0.1:PORT?tls=required", "smtps://127.0.0.1:PORT"] {
-            let url = address.replace("PORT", &sink.port.to_string());
-            desk.worker(Sink::transport_by(&url)).run_due().await.unwrap();
-            assert_eq!((in_state(&desk, "queued").await, sink.mails().len()), (2, 0), "{address}");
-            desk.wait(Span::hours(1));
-        }
+#[apply(db_test)]
+async fn a_black_hole_touches_no_form_and_loses_no_mail(db: TestDb) {
+    let Some(mut sink) = Sink::start().await else { return };
+    let desk = busy_desk(&db, 1).await;
+    sink.behave("blackhole").await;
+    let (stop, worker) = start(desk.worker(sink.transport()));
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let mut slowest = Duration::ZERO;
+    for number in 0..20 {
+        let mut body = desk.body("enroll");
+        body["email"] = format!("b{number}@example.in").into();
+        let started = Instant::now();
+        assert_eq!(desk.visitor(2).send_json("enroll", &body).await.status, 201);
+        slowest = slowest.max(started.elapsed());
     }
+    // A mail takes half a second and more to fail here; a form that waited for one would show it.
+    assert!(slowest < Duration::from_millis(500), "{slowest:?}");
+    let asked = Instant::now();
+    stop.cancel();
+    worker.await.unwrap();
+    assert!(asked.elapsed() < Duration::from_secs(3), "a stop does not wait for a silent server");
+    sink.behave("accept").await;
+    desk.wait(Span::minutes(5));
+    desk.worker(sink.transport()).run_due().await.unwrap();
+    let mails = sink.mails();
+    assert_eq!((mails.len(), in_state(&desk, "sent").await), (42, 42));
+    assert!(by_message_id(&mails).values().all(|count| *count == 1));
+}
 
-    async fn a_certificate_that_nobody_vouches_for_is_refused(db: TestDb) {
-        let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap();
-        let folder = tempfile::TempDir::new().unwrap();
-        let (certificate, key) = (folder.path().join("cert.pem"), folder.path().join("key.pem"));
-        std::fs::write(&certificate, made.cert.pem()).unwrap();
-        std::fs::write(&key, made.signing_key.serialize_pem()).unwrap();
-        let files = [certificate.to_str().unwrap(), key.to_str().unwrap()];
-        let Some(sink) = Sink::start_with(&["--certificate", files[0], "--key", files[1]]).await else { return };
-        let desk = busy_desk(&db, 1).await;
-        for tls in ["required", "opportunistic"] {
-            let url = format!("smtp://localhost:{}?tls={tls}", sink.port);
-            desk.worker(Sink::transport_by(&url)).run_due().await.unwrap();
-            assert_eq!((in_state(&desk, "queued").await, sink.mails().len()), (2, 0), "{tls}");
-            desk.wait(Span::hours(1));
-        }
-        let error = desk.texts("SELECT last_error FROM mail_outbox").await.remove(0);
-        assert!(error.contains("STARTTLS") && error.to_lowercase().contains("certificate"), "{error}");
-        desk.worker(Sink::transport_by(&format!("smtp://localhost:{}?tls=none", sink.port))).run_due().await.unwrap();
-        assert!(sink.mails().iter().all(|mail| !mail.tls) && sink.mails().len() == 2);
+#[apply(db_test)]
+async fn down_for_the_whole_burst_and_back(db: TestDb) {
+    let Some(mut sink) = Sink::start().await else { return };
+    let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+    sink.behave("down").await;
+    let (stop, worker) = start(desk.worker(sink.transport()));
+    send_leads(&desk, 50).await;
+    assert_eq!(in_state(&desk, "queued").await, 100);
+    sink.behave("accept").await;
+    // Nobody wakes it: the retries do.
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while in_state(&desk, "queued").await > 0 && Instant::now() < deadline {
+        desk.wait(Span::minutes(1));
+        tokio::time::sleep(Duration::from_millis(100)).await;
     }
+    stop.cancel();
+    worker.await.unwrap();
+    let mails = sink.mails_once(100, Duration::from_secs(2)).await;
+    assert_eq!(mails.len(), 100);
+    assert!(by_message_id(&mails).values().all(|count| *count == 1), "50 enquiries, 100 mails, none twice");
+    let recipients: HashSet<_> = mails.iter().flat_map(|mail| &mail.to).collect();
+    assert_eq!(recipients.len(), 51);
+}
 
-    async fn the_site_greets_by_its_name_or_by_its_address_as_mail_servers_read_it(db: TestDb) {
-        let Some(sink) = Sink::start().await else { return };
-        let url = format!("smtp://127.0.0.1:{}", sink.port);
-        let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
-        let hosts = [
-            ("http://[::1]:3000", "[IPv6:::1]"),
-            ("http://127.0.0.1:3000", "[127.0.0.1]"),
-            ("https://training.example", "training.example"),
-        ];
-        for (number, (public, hello)) in hosts.into_iter().enumerate() {
-            send_leads(&desk, 1).await;
-            let other = TestSite::with_environment(&db, &[("PUBLIC_URL", public), ("SMTP_URL", &url)]).await;
-            let transport = Transport::from_config(&other.site.config);
-            assert_eq!(Worker::new(other.site.clone(), transport).run_due().await.unwrap(), 2);
-            let last = sink.mails_once(2 * (number + 1), Duration::from_secs(5)).await.pop().unwrap();
-            assert_eq!(last.hello, hello, "{public}");
-        }
+#[apply(db_test)]
+async fn two_instances_share_the_work_and_never_a_mail(db: TestDb) {
+    let Some(sink) = Sink::start().await else { return };
+    let desk = busy_desk(&db, 40).await;
+    let other =
+        Desk { test: crate::support::TestSite::with_environment(&db, &[("RATE_LIMITS", "off")]).await };
+    let workers = [start(desk.worker(sink.transport())), start(other.worker(sink.transport()))];
+    let mails = sink.mails_once(80, Duration::from_secs(30)).await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    for (stop, worker) in workers {
+        stop.cancel();
+        worker.await.unwrap();
     }
+    assert_eq!(sink.mails().len(), 80);
+    assert!(by_message_id(&mails).values().all(|count| *count == 1));
+    assert_eq!(in_state(&desk, "sent").await, 80);
+    assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox WHERE attempts > 1").await, 0);
+}
 
-    async fn readiness_tells_of_mail_that_waits(db: TestDb) {
-        let desk = busy_desk(&db, 1).await;
-        let ready = desk.visitor(1).caller.get("/readyz").await;
-        assert_eq!(ready.json()["mail"], serde_json::json!({ "queued": 2, "oldest_seconds": 0, "dead": 0 }));
-        assert_eq!(ready.json()["status"], "ready");
-        desk.wait(Span::minutes(16));
-        let late = desk.visitor(1).caller.get("/readyz").await;
-        assert_eq!(late.json()["mail"]["oldest_seconds"], 960);
-        assert_eq!((late.status.as_u16(), late.json()["status"].as_str()), (200, Some("degraded")));
+#[apply(db_test)]
+async fn a_commit_wakes_the_worker_at_once(db: TestDb) {
+    let Some(sink) = Sink::start().await else { return };
+    let desk = Desk::new(&db).await;
+    let stop = CancellationToken::new();
+    // Polls so seldom that only being woken can explain the mail.
+    let worker = desk.worker(sink.transport()).polling_every(Duration::from_mins(10));
+    let worker = tokio::spawn(worker.run(stop.clone()));
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    desk.visitor(1).send_json("contact", &desk.body("contact")).await;
+    assert_eq!(sink.mails_once(2, Duration::from_secs(3)).await.len(), 2);
+    stop.cancel();
+    worker.await.unwrap();
+}
+
+#[apply(db_test)]
+async fn a_lease_of_somebody_who_died_runs_out(db: TestDb) {
+    let Some(sink) = Sink::start().await else { return };
+    let desk = busy_desk(&db, 1).await;
+    let app = &desk.test.app.store;
+    let dead = app.write(async |txn: &sea_orm::DatabaseTransaction| {
+        Ok(claim::claim(txn, app.clock.now(), &claim::Choice::default()).await?.unwrap())
+    });
+    let dead = dead.await.unwrap();
+    let worker = desk.worker(sink.transport());
+    assert_eq!(worker.run_due().await.unwrap(), 1, "only the other one is free");
+    desk.wait(claim::LEASE);
+    assert_eq!(worker.run_due().await.unwrap(), 1);
+    assert_eq!(sink.mails().len(), 2);
+    let late = app.write(async |txn: &sea_orm::DatabaseTransaction| {
+        Ok(claim::mark_failed(txn, &dead, "late", server::store::jobs::retry::Next::Dead).await?)
+    });
+    assert!(!late.await.unwrap(), "whoever lost the lease has no say any more");
+    assert_eq!(in_state(&desk, "sent").await, 2);
+}
+
+#[apply(db_test)]
+async fn after_two_days_a_mail_is_given_up_but_not_the_lead(db: TestDb) {
+    let Some(mut sink) = Sink::start().await else { return };
+    let desk = busy_desk(&db, 1).await;
+    sink.behave("450").await;
+    let worker = desk.worker(sink.transport());
+    let mut attempts = 0;
+    while in_state(&desk, "queued").await > 0 {
+        attempts += worker.run_due().await.unwrap();
+        desk.wait(Span::minutes(20));
     }
+    assert_eq!(in_state(&desk, "dead").await, 2);
+    assert!((28..=44).contains(&attempts), "{attempts} attempts at two mails in two days");
+    assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 1);
+}
+
+#[apply(db_test)]
+async fn a_clock_that_jumps_leaves_nothing_stuck(db: TestDb) {
+    let Some(mut sink) = Sink::start().await else { return };
+    let desk = busy_desk(&db, 1).await;
+    let worker = desk.worker(sink.transport());
+    sink.behave("450").await;
+    desk.wait(Span::days(365));
+    worker.run_due().await.unwrap();
+    // Back by a year: the next attempt lies in a future that never comes.
+    desk.wait(-Span::days(365));
+    sink.behave("accept").await;
+    desk.rows("UPDATE mail_outbox SET state = 'queued'").await;
+    worker.run_due().await.unwrap();
+    assert_eq!(in_state(&desk, "sent").await, 2);
+}
+
+#[apply(db_test)]
+async fn a_refused_password_is_mended_and_nothing_is_lost(db: TestDb) {
+    let Some(sink) = Sink::start_with(&["--user", "site", "--password", "right"]).await else { return };
+    let desk = busy_desk(&db, 1).await;
+    let url = |password: &str| format!("smtp://site:{password}@127.0.0.1:{}", sink.port);
+    desk.worker(Sink::transport_by(&url("wrong"))).run_due().await.unwrap();
+    assert_eq!(in_state(&desk, "queued").await, 2, "a wrong password is no fault of the mail");
+    let error = desk.texts("SELECT last_error FROM mail_outbox").await.remove(0);
+    assert!(error.contains("AUTH") && error.contains("535"), "{error}");
+    desk.wait(Span::minutes(1));
+    desk.worker(Sink::transport_by(&url("right"))).run_due().await.unwrap();
+    let mails = sink.mails();
+    assert_eq!(mails.len(), 2);
+    assert!(mails.iter().all(|mail| mail.user.as_deref() == Some("site")));
+}
+
+#[apply(db_test)]
+async fn protection_that_is_required_is_not_done_without(db: TestDb) {
+    let Some(sink) = Sink::start().await else { return };
+    let desk = busy_desk(&db, 1).await;
+    for address in ["smtp://127.0.0.1:PORT?tls=required", "smtps://127.0.0.1:PORT"] {
+        let url = address.replace("PORT", &sink.port.to_string());
+        desk.worker(Sink::transport_by(&url)).run_due().await.unwrap();
+        assert_eq!((in_state(&desk, "queued").await, sink.mails().len()), (2, 0), "{address}");
+        desk.wait(Span::hours(1));
+    }
+}
+
+#[apply(db_test)]
+async fn a_certificate_that_nobody_vouches_for_is_refused(db: TestDb) {
+    let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap();
+    let folder = tempfile::TempDir::new().unwrap();
+    let (certificate, key) = (folder.path().join("cert.pem"), folder.path().join("key.pem"));
+    std::fs::write(&certificate, made.cert.pem()).unwrap();
+    std::fs::write(&key, made.signing_key.serialize_pem()).unwrap();
+    let files = [certificate.to_str().unwrap(), key.to_str().unwrap()];
+    let Some(sink) = Sink::start_with(&["--certificate", files[0], "--key", files[1]]).await else { return };
+    let desk = busy_desk(&db, 1).await;
+    for tls in ["required", "opportunistic"] {
+        let url = format!("smtp://localhost:{}?tls={tls}", sink.port);
+        desk.worker(Sink::transport_by(&url)).run_due().await.unwrap();
+        assert_eq!((in_state(&desk, "queued").await, sink.mails().len()), (2, 0), "{tls}");
+        desk.wait(Span::hours(1));
+    }
+    let error = desk.texts("SELECT last_error FROM mail_outbox").await.remove(0);
+    assert!(error.contains("STARTTLS") && error.to_lowercase().contains("certificate"), "{error}");
+    desk.worker(Sink::transport_by(&format!("smtp://localhost:{}?tls=none", sink.port)))
+        .run_due()
+        .await
+        .unwrap();
+    assert!(sink.mails().iter().all(|mail| !mail.tls) && sink.mails().len() == 2);
+}
+
+#[apply(db_test)]
+async fn the_site_greets_by_its_name_or_by_its_address_as_mail_servers_read_it(db: TestDb) {
+    let Some(sink) = Sink::start().await else { return };
+    let url = format!("smtp://127.0.0.1:{}", sink.port);
+    let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+    let hosts = [
+        ("http://[::1]:3000", "[IPv6:::1]"),
+        ("http://127.0.0.1:3000", "[127.0.0.1]"),
+        ("https://training.example", "training.example"),
+    ];
+    for (number, (public, hello)) in hosts.into_iter().enumerate() {
+        send_leads(&desk, 1).await;
+        let other = TestSite::with_environment(&db, &[("PUBLIC_URL", public), ("SMTP_URL", &url)]).await;
+        assert_eq!(mail_worker(&other.app).run_due().await.unwrap(), 2);
+        let last = sink.mails_once(2 * (number + 1), Duration::from_secs(5)).await.pop().unwrap();
+        assert_eq!(last.hello, hello, "{public}");
+    }
+}
+
+#[apply(db_test)]
+async fn readiness_tells_of_mail_that_waits(db: TestDb) {
+    let desk = busy_desk(&db, 1).await;
+    let ready = desk.visitor(1).caller.get("/readyz").await;
+    assert_eq!(ready.json()["mail"], serde_json::json!({ "queued": 2, "oldest_seconds": 0, "dead": 0 }));
+    assert_eq!(ready.json()["status"], "ready");
+    desk.wait(Span::minutes(16));
+    let late = desk.visitor(1).caller.get("/readyz").await;
+    assert_eq!(late.json()["mail"]["oldest_seconds"], 960);
+    assert_eq!((late.status.as_u16(), late.json()["status"].as_str()), (200, Some("degraded")));
 }

@@ -1,11 +1,11 @@
 //! Addresses, statuses, heads and the HTML cache.
 
 use axum::http::StatusCode;
-use server::courses::{self, CourseInput};
-use server::team;
+use server::subjects::courses::CourseInput;
 
+use crate::support::content;
 use crate::support::records::{course, draft, member};
-use crate::support::{Answer, TestSite, db_test};
+use crate::support::{Answer, TestDb, TestSite, apply, db_test};
 
 const PAGES: [&str; 14] = [
     "/",
@@ -29,237 +29,315 @@ fn html(answer: &Answer) -> String {
     String::from_utf8(answer.body.to_vec()).unwrap()
 }
 
-db_test! {
-    async fn every_public_page_is_rendered_with_its_data(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        for path in PAGES {
-            let answer = test.anon().get(path).await;
-            assert_eq!(answer.status, StatusCode::OK, "{path}");
-            let html = html(&answer);
-            assert!(html.contains("data-by=\"renderer\""), "{path}");
-            assert!(html.contains("/api/settings"), "{path} lacks its settings");
+#[apply(db_test)]
+async fn every_public_page_is_rendered_with_its_data(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    for path in PAGES {
+        let answer = test.anon().get(path).await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}");
+        let html = html(&answer);
+        assert!(html.contains("data-by=\"renderer\""), "{path}");
+        assert!(html.contains("/api/settings"), "{path} lacks its settings");
+    }
+}
+
+#[apply(db_test)]
+async fn a_preload_is_byte_for_byte_what_the_call_answers(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    for (page, call) in [
+        ("/", "/api/courses/get?sort=popularity&per_page=6"),
+        ("/", "/api/testimonials/get"),
+        ("/about", "/api/team/get"),
+        ("/courses", "/api/courses/get?category=cs-it&page=1&per_page=12"),
+        (
+            "/courses/category/all?q=plc%20%26%20more&sort=rating",
+            "/api/courses/get?category=all&q=plc%20%26%20more&sort=rating&page=1&per_page=12",
+        ),
+        ("/courses/category/all?q=plc", "/api/courses/counts?q=plc"),
+        ("/courses/category/all?page=2", "/api/courses/get?category=all&page=2&per_page=12"),
+        ("/courses", "/api/team/names"),
+        ("/courses/plc-programming", "/api/team/names"),
+        ("/team/meenakshi-raghunathan", "/api/team/1"),
+        ("/team/meenakshi-raghunathan", "/api/courses/get?instructor=Meenakshi%20Raghunathan&per_page=24"),
+        ("/consultancy/production-reporting", "/api/consultancy/services/production-reporting"),
+        ("/consultancy/production-reporting", "/api/courses/get?q=HMI&per_page=3"),
+    ] {
+        let page_html = html(&test.anon().get(page).await);
+        let answered = test.anon().get(call).await;
+        let entry = format!("\"{call}\":{}", String::from_utf8(answered.body.to_vec()).unwrap());
+        assert!(page_html.contains(&entry), "{page} does not carry {call}");
+    }
+}
+
+#[apply(db_test)]
+async fn a_course_is_found_under_every_address_it_ever_had(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let app = &test.app.store;
+    let made = content::courses::create(app, &course("PLC Basics")).await.unwrap();
+    assert_eq!(test.anon().get("/courses/plc-basics").await.status, StatusCode::OK);
+    for (number, slug) in ["plc-advanced", "plc-basics", "plc-complete"].into_iter().enumerate() {
+        let renamed = CourseInput { slug: Some(slug.into()), ..course("PLC Basics") };
+        content::courses::update(app, made.id, &renamed).await.unwrap();
+        assert_eq!(
+            test.anon().get(&format!("/courses/{slug}")).await.status,
+            StatusCode::OK,
+            "rename {number}"
+        );
+    }
+    for old in [
+        "/courses/plc-basics",
+        "/courses/plc-advanced",
+        &format!("/courses/{}", made.id),
+        &format!("/courses/{}-x", made.id),
+    ] {
+        let answer = test.anon().get(old).await;
+        assert_eq!(
+            (answer.status, answer.header("location")),
+            (StatusCode::MOVED_PERMANENTLY, "/courses/plc-complete"),
+            "{old}"
+        );
+    }
+    for marked in [
+        "/courses/PLC-complete?utm_source=x",
+        "/courses/plc-basics?utm_source=x",
+        &format!("/courses/{}?utm_source=x", made.id),
+    ] {
+        let answer = test.anon().get(marked).await;
+        assert_eq!(
+            answer.header("location"),
+            "/courses/plc-complete?utm_source=x",
+            "marks of a campaign survive: {marked}"
+        );
+    }
+    for spelling in ["/Courses/PLC-Basics/", "//courses/plc-advanced"] {
+        let answer = test.anon().get(spelling).await;
+        assert_eq!(
+            (answer.status, answer.header("location")),
+            (StatusCode::MOVED_PERMANENTLY, "/courses/plc-complete"),
+            "{spelling}"
+        );
+    }
+    content::courses::set_published(app, made.id, false).await.unwrap();
+    for address in ["/courses/plc-complete", "/courses/plc-basics", &format!("/courses/{}", made.id)] {
+        assert_eq!(test.anon().get(address).await.status, StatusCode::NOT_FOUND, "{address}");
+    }
+    content::courses::set_published(app, made.id, true).await.unwrap();
+    assert_eq!(test.anon().get("/courses/plc-advanced").await.header("location"), "/courses/plc-complete");
+    content::courses::delete(app, made.id).await.unwrap();
+    for address in ["/courses/plc-complete", "/courses/plc-basics", &format!("/courses/{}", made.id)] {
+        assert_eq!(test.anon().get(address).await.status, StatusCode::GONE, "{address}");
+    }
+    content::courses::restore(app, made.id).await.unwrap();
+    assert_eq!(test.anon().get("/courses/plc-complete").await.status, StatusCode::OK);
+}
+
+#[apply(db_test)]
+async fn a_member_is_found_under_every_address_they_ever_had(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let app = &test.app.store;
+    let made = content::team::create(app, &member("Asha Rao")).await.unwrap();
+    for (name, slug) in [("Bela Rao", "bela-rao"), ("Asha Rao", "asha-rao"), ("Chitra Rao", "chitra-rao")] {
+        content::team::update(app, made.id, &member(name)).await.unwrap();
+        let answer = test.anon().get(&format!("/team/{slug}")).await;
+        assert_eq!(answer.status, StatusCode::OK, "{name}");
+        assert!(html(&answer).contains(&format!("\"name\":\"{name}\"")), "{name}");
+    }
+    for old in ["/team/asha-rao", "/team/bela-rao", "/Team/Bela-Rao/"] {
+        let answer = test.anon().get(old).await;
+        assert_eq!(
+            (answer.status, answer.header("location")),
+            (StatusCode::MOVED_PERMANENTLY, "/team/chitra-rao"),
+            "{old}"
+        );
+    }
+    content::team::delete(app, made.id).await.unwrap();
+    for address in ["/team/chitra-rao", "/team/asha-rao", "/team/bela-rao"] {
+        let answer = test.anon().get(address).await;
+        assert_eq!(answer.status, StatusCode::GONE, "{address}");
+        assert!(html(&answer).contains("Page removed"), "{address}");
+    }
+    content::team::restore(app, made.id).await.unwrap();
+    assert_eq!(test.anon().get("/team/chitra-rao").await.status, StatusCode::OK);
+    assert_eq!(test.anon().get("/team/bela-rao").await.header("location"), "/team/chitra-rao");
+    let index = test.anon().get("/team").await;
+    assert_eq!((index.status, index.header("location")), (StatusCode::MOVED_PERMANENTLY, "/about#team"));
+    assert_eq!(test.anon().get("/team?utm_source=x").await.header("location"), "/about?utm_source=x#team");
+}
+
+#[apply(db_test)]
+async fn a_member_shows_the_courses_that_name_them(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let app = &test.app.store;
+    content::team::create(app, &member("Élodie Rao")).await.unwrap();
+    let taught = CourseInput { instructor: "élodie RAO ".into(), ..course("Robotics") };
+    let robotics = content::courses::create(app, &taught).await.unwrap();
+    content::courses::create(app, &CourseInput { published: Some(false), ..taught.clone() }).await.unwrap();
+    content::courses::create(app, &course("Hydraulics")).await.unwrap();
+    let call = "/api/courses/get?instructor=%C3%89lodie%20Rao";
+    let page = html(&test.anon().get("/team/elodie-rao").await);
+    assert!(
+        page.contains(&format!("{call}&per_page=24"))
+            && page.contains("Robotics")
+            && !page.contains("Hydraulics")
+    );
+    assert_eq!(test.anon().get(call).await.texts("title"), ["Robotics"]);
+    assert_eq!(test.anon().get(&format!("{call}&q=robotics")).await.texts("title"), ["Robotics"]);
+    assert_eq!(test.anon().get(&format!("{call}&q=hydraulics")).await.ok(), serde_json::json!([]));
+    content::courses::update(app, robotics.id, &CourseInput { instructor: "Asha Rao".into(), ..taught })
+        .await
+        .unwrap();
+    let page = html(&test.anon().get("/team/elodie-rao").await);
+    assert!(!page.contains("Robotics"), "a course that somebody else teaches now");
+}
+
+#[apply(db_test)]
+async fn every_service_has_a_page_and_a_call(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    for service in server::subjects::consultancy::services() {
+        let answer = test.anon().get(&format!("/consultancy/{}", service.slug)).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", service.slug);
+        let page = html(&answer);
+        assert!(
+            page.contains(&service.problems[0]) && page.contains("/api/courses/get?q="),
+            "{}",
+            service.slug
+        );
+        assert!(!page.contains("\"/api/courses/get?q=\":[]"), "{} has no courses", service.slug);
+        let call = test.anon().get(&service.api_path()).await.ok();
+        assert_eq!(call["name"], service.name);
+    }
+    assert_eq!(test.anon().get("/api/consultancy/services/plumbing").await.status, StatusCode::NOT_FOUND);
+}
+
+#[apply(db_test)]
+async fn what_is_not_there_is_a_rendered_404(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let hidden = content::courses::create(&test.app.store, &draft("Hidden")).await.unwrap();
+    for path in [
+        "/nowhere",
+        "/courses/nothing",
+        "/courses/999999",
+        "/courses/category/plumbing",
+        "/courses?page=99",
+        "/courses/a/b",
+        "/team/nobody",
+        "/consultancy/plumbing",
+        &format!("/courses/{}", hidden.slug),
+    ] {
+        let answer = test.anon().get(path).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(html(&answer).contains("Page not found"), "{path}");
+        assert_eq!(answer.header("cache-control"), "no-store", "{path}");
+    }
+    let renders = test.renderer.renders();
+    for number in 0..50 {
+        test.anon().get(&format!("/nowhere-{number}")).await;
+        test.anon().get(&format!("/?utm_source={number}")).await;
+    }
+    assert!(test.renderer.renders() <= renders + 1, "made-up addresses must not cause renders");
+}
+
+#[apply(db_test)]
+async fn a_write_is_on_the_page_at_the_next_request(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let made = content::courses::create(&test.app.store, &course("Robotics")).await.unwrap();
+    for price in ["1,000", "2,000", "3,000"] {
+        content::courses::update(
+            &test.app.store,
+            made.id,
+            &CourseInput { price: price.into(), ..course("Robotics") },
+        )
+        .await
+        .unwrap();
+        for path in ["/courses/robotics", "/courses", "/"] {
+            let html = html(&test.anon().get(path).await);
+            assert!(html.contains(&format!("\"price\":\"{price}\"")), "{path} after {price}");
         }
     }
+}
 
-    async fn a_preload_is_byte_for_byte_what_the_call_answers(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        for (page, call) in [
-            ("/", "/api/courses/get?sort=popularity&per_page=6"),
-            ("/", "/api/testimonials/get"),
-            ("/about", "/api/team/get"),
-            ("/courses", "/api/courses/get?category=cs-it&page=1&per_page=12"),
-            ("/courses/category/all?q=plc%20%26%20more&sort=rating", "/api/courses/get?category=all&q=plc%20%26%20more&sort=rating&page=1&per_page=12"),
-            ("/courses/category/all?q=plc", "/api/courses/counts?q=plc"),
-            ("/courses/category/all?page=2", "/api/courses/get?category=all&page=2&per_page=12"),
-            ("/courses", "/api/team/names"),
-            ("/courses/plc-programming", "/api/team/names"),
-            ("/team/meenakshi-raghunathan", "/api/team/1"),
-            ("/team/meenakshi-raghunathan", "/api/courses/get?instructor=Meenakshi%20Raghunathan&per_page=24"),
-            ("/consultancy/production-reporting", "/api/consultancy/services/production-reporting"),
-            ("/consultancy/production-reporting", "/api/courses/get?q=HMI&per_page=3"),
-        ] {
-            let page_html = html(&test.anon().get(page).await);
-            let answered = test.anon().get(call).await;
-            let entry = format!("\"{call}\":{}", String::from_utf8(answered.body.to_vec()).unwrap());
-            assert!(page_html.contains(&entry), "{page} does not carry {call}");
+#[apply(db_test)]
+async fn a_write_of_another_process_is_seen(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    test.start_background_work();
+    let other = TestSite::new(&db).await;
+    let made = content::courses::create(&other.app.store, &course("Hydraulics")).await.unwrap();
+    let path = format!("/courses/{}", made.slug);
+    for _ in 0..100 {
+        if test.anon().get(&path).await.status == StatusCode::OK {
+            return;
         }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
+    panic!("the other process's course never showed");
+}
 
-    async fn a_course_is_found_under_every_address_it_ever_had(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let app = &test.site.app;
-        let made = courses::create(app, &course("PLC Basics")).await.unwrap();
-        assert_eq!(test.anon().get("/courses/plc-basics").await.status, StatusCode::OK);
-        for (number, slug) in ["plc-advanced", "plc-basics", "plc-complete"].into_iter().enumerate() {
-            let renamed = CourseInput { slug: Some(slug.into()), ..course("PLC Basics") };
-            courses::update(app, made.id, &renamed).await.unwrap();
-            assert_eq!(test.anon().get(&format!("/courses/{slug}")).await.status, StatusCode::OK, "rename {number}");
-        }
-        for old in ["/courses/plc-basics", "/courses/plc-advanced", &format!("/courses/{}", made.id), &format!("/courses/{}-x", made.id)] {
-            let answer = test.anon().get(old).await;
-            assert_eq!((answer.status, answer.header("location")), (StatusCode::MOVED_PERMANENTLY, "/courses/plc-complete"), "{old}");
-        }
-        for marked in ["/courses/PLC-complete?utm_source=x", "/courses/plc-basics?utm_source=x", &format!("/courses/{}?utm_source=x", made.id)] {
-            let answer = test.anon().get(marked).await;
-            assert_eq!(answer.header("location"), "/courses/plc-complete?utm_source=x", "marks of a campaign survive: {marked}");
-        }
-        for spelling in ["/Courses/PLC-Basics/", "//courses/plc-advanced"] {
-            let answer = test.anon().get(spelling).await;
-            assert_eq!((answer.status, answer.header("location")), (StatusCode::MOVED_PERMANENTLY, "/courses/plc-complete"), "{spelling}");
-        }
-        courses::set_published(app, made.id, false).await.unwrap();
-        for address in ["/courses/plc-complete", "/courses/plc-basics", &format!("/courses/{}", made.id)] {
-            assert_eq!(test.anon().get(address).await.status, StatusCode::NOT_FOUND, "{address}");
-        }
-        courses::set_published(app, made.id, true).await.unwrap();
-        assert_eq!(test.anon().get("/courses/plc-advanced").await.header("location"), "/courses/plc-complete");
-        courses::delete(app, made.id).await.unwrap();
-        for address in ["/courses/plc-complete", "/courses/plc-basics", &format!("/courses/{}", made.id)] {
-            assert_eq!(test.anon().get(address).await.status, StatusCode::GONE, "{address}");
-        }
-        courses::restore(app, made.id).await.unwrap();
-        assert_eq!(test.anon().get("/courses/plc-complete").await.status, StatusCode::OK);
-    }
-
-    async fn a_member_is_found_under_every_address_they_ever_had(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let app = &test.site.app;
-        let made = team::create(app, &member("Asha Rao")).await.unwrap();
-        for (name, slug) in [("Bela Rao", "bela-rao"), ("Asha Rao", "asha-rao"), ("Chitra Rao", "chitra-rao")] {
-            team::update(app, made.id, &member(name)).await.unwrap();
-            let answer = test.anon().get(&format!("/team/{slug}")).await;
-            assert_eq!(answer.status, StatusCode::OK, "{name}");
-            assert!(html(&answer).contains(&format!("\"name\":\"{name}\"")), "{name}");
-        }
-        for old in ["/team/asha-rao", "/team/bela-rao", "/Team/Bela-Rao/"] {
-            let answer = test.anon().get(old).await;
-            assert_eq!((answer.status, answer.header("location")), (StatusCode::MOVED_PERMANENTLY, "/team/chitra-rao"), "{old}");
-        }
-        team::delete(app, made.id).await.unwrap();
-        for address in ["/team/chitra-rao", "/team/asha-rao", "/team/bela-rao"] {
-            let answer = test.anon().get(address).await;
-            assert_eq!(answer.status, StatusCode::GONE, "{address}");
-            assert!(html(&answer).contains("Page removed"), "{address}");
-        }
-        team::restore(app, made.id).await.unwrap();
-        assert_eq!(test.anon().get("/team/chitra-rao").await.status, StatusCode::OK);
-        assert_eq!(test.anon().get("/team/bela-rao").await.header("location"), "/team/chitra-rao");
-        let index = test.anon().get("/team").await;
-        assert_eq!((index.status, index.header("location")), (StatusCode::MOVED_PERMANENTLY, "/about#team"));
-        assert_eq!(test.anon().get("/team?utm_source=x").await.header("location"), "/about?utm_source=x#team");
-    }
-
-    async fn a_member_shows_the_courses_that_name_them(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let app = &test.site.app;
-        team::create(app, &member("Élodie Rao")).await.unwrap();
-        let taught = CourseInput { instructor: "élodie RAO ".into(), ..course("Robotics") };
-        let robotics = courses::create(app, &taught).await.unwrap();
-        courses::create(app, &CourseInput { published: Some(false), ..taught.clone() }).await.unwrap();
-        courses::create(app, &course("Hydraulics")).await.unwrap();
-        let call = "/api/courses/get?instructor=%C3%89lodie%20Rao";
-        let page = html(&test.anon().get("/team/elodie-rao").await);
-        assert!(page.contains(&format!("{call}&per_page=24")) && page.contains("Robotics") && !page.contains("Hydraulics"));
-        assert_eq!(test.anon().get(call).await.texts("title"), ["Robotics"]);
-        assert_eq!(test.anon().get(&format!("{call}&q=robotics")).await.texts("title"), ["Robotics"]);
-        assert_eq!(test.anon().get(&format!("{call}&q=hydraulics")).await.ok(), serde_json::json!([]));
-        courses::update(app, robotics.id, &CourseInput { instructor: "Asha Rao".into(), ..taught }).await.unwrap();
-        let page = html(&test.anon().get("/team/elodie-rao").await);
-        assert!(!page.contains("Robotics"), "a course that somebody else teaches now");
-    }
-
-    async fn every_service_has_a_page_and_a_call(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        for service in server::consultancy::services() {
-            let answer = test.anon().get(&format!("/consultancy/{}", service.slug)).await;
-            assert_eq!(answer.status, StatusCode::OK, "{}", service.slug);
-            let page = html(&answer);
-            assert!(page.contains(&service.problems[0]) && page.contains("/api/courses/get?q="), "{}", service.slug);
-            assert!(!page.contains("\"/api/courses/get?q=\":[]"), "{} has no courses", service.slug);
-            let call = test.anon().get(&service.api_path()).await.ok();
-            assert_eq!(call["name"], service.name);
-        }
-        assert_eq!(test.anon().get("/api/consultancy/services/plumbing").await.status, StatusCode::NOT_FOUND);
-    }
-
-    async fn what_is_not_there_is_a_rendered_404(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        let hidden = courses::create(&test.site.app, &draft("Hidden")).await.unwrap();
-        for path in ["/nowhere", "/courses/nothing", "/courses/999999", "/courses/category/plumbing", "/courses?page=99", "/courses/a/b", "/team/nobody", "/consultancy/plumbing", &format!("/courses/{}", hidden.slug)] {
-            let answer = test.anon().get(path).await;
-            assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
-            assert!(html(&answer).contains("Page not found"), "{path}");
-            assert_eq!(answer.header("cache-control"), "no-store", "{path}");
-        }
-        let renders = test.renderer.renders();
-        for number in 0..50 {
-            test.anon().get(&format!("/nowhere-{number}")).await;
-            test.anon().get(&format!("/?utm_source={number}")).await;
-        }
-        assert!(test.renderer.renders() <= renders + 1, "made-up addresses must not cause renders");
-    }
-
-    async fn a_write_is_on_the_page_at_the_next_request(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        let made = courses::create(&test.site.app, &course("Robotics")).await.unwrap();
-        for price in ["1,000", "2,000", "3,000"] {
-            courses::update(&test.site.app, made.id, &CourseInput { price: price.into(), ..course("Robotics") }).await.unwrap();
-            for path in ["/courses/robotics", "/courses", "/"] {
-                let html = html(&test.anon().get(path).await);
-                assert!(html.contains(&format!("\"price\":\"{price}\"")), "{path} after {price}");
-            }
-        }
-    }
-
-    async fn a_write_of_another_process_is_seen(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        test.start_background_work();
-        let other = TestSite::new(&db).await;
-        let made = courses::create(&other.site.app, &course("Hydraulics")).await.unwrap();
-        let path = format!("/courses/{}", made.slug);
-        for _ in 0..100 {
-            if test.anon().get(&path).await.status == StatusCode::OK {
-                return;
-            }
+#[apply(db_test)]
+async fn popular_pages_are_rendered_ahead_after_a_write(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    test.start_background_work();
+    let made = content::courses::create(&test.app.store, &course("Vision")).await.unwrap();
+    test.anon().get("/courses/vision").await;
+    let before = test.renderer.renders();
+    content::courses::update(
+        &test.app.store,
+        made.id,
+        &CourseInput { price: "9,999".into(), ..course("Vision") },
+    )
+    .await
+    .unwrap();
+    for _ in 0..100 {
+        if test.renderer.renders() > before {
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            let ahead = test.renderer.renders();
+            test.anon().get("/courses/vision").await;
+            assert_eq!(test.renderer.renders(), ahead, "the visitor found the page ready");
+            return;
         }
-        panic!("the other process's course never showed");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
+    panic!("nothing was rendered ahead");
+}
 
-    async fn popular_pages_are_rendered_ahead_after_a_write(db: TestDb) {
-        let test = TestSite::new(&db).await;
-        test.start_background_work();
-        let made = courses::create(&test.site.app, &course("Vision")).await.unwrap();
-        test.anon().get("/courses/vision").await;
+#[apply(db_test)]
+async fn popular_pages_are_rendered_ahead_first_after_every_write(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    test.start_background_work();
+    let popular = ["/terms", "/", "/contact", "/about", "/courses", "/consultancy"];
+    for (place, path) in popular.into_iter().enumerate() {
+        for _ in place..popular.len() {
+            test.anon().get(path).await;
+        }
+    }
+    for write in 1..=3 {
         let before = test.renderer.renders();
-        courses::update(&test.site.app, made.id, &CourseInput { price: "9,999".into(), ..course("Vision") }).await.unwrap();
-        for _ in 0..100 {
-            if test.renderer.renders() > before {
-                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-                let ahead = test.renderer.renders();
-                test.anon().get("/courses/vision").await;
-                assert_eq!(test.renderer.renders(), ahead, "the visitor found the page ready");
-                return;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
-        panic!("nothing was rendered ahead");
+        let made = course(&format!("Course of write {write}"));
+        content::courses::create(&test.app.store, &made).await.unwrap();
+        assert_eq!(test.renderer.asked(before, popular.len()).await, popular, "after write {write}");
     }
+}
 
-    async fn popular_pages_are_rendered_ahead_first_after_every_write(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        test.start_background_work();
-        let popular = ["/terms", "/", "/contact", "/about", "/courses", "/consultancy"];
-        for (place, path) in popular.into_iter().enumerate() {
-            for _ in place..popular.len() {
-                test.anon().get(path).await;
-            }
-        }
-        for write in 1..=3 {
-            let before = test.renderer.renders();
-            let made = course(&format!("Course of write {write}"));
-            courses::create(&test.site.app, &made).await.unwrap();
-            assert_eq!(test.renderer.asked(before, popular.len()).await, popular, "after write {write}");
-        }
-    }
+#[apply(db_test)]
+async fn a_thousand_visitors_of_one_cold_page_cause_one_render(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let visits = (0..1000).map(|_| {
+        let caller = test.anon();
+        async move { caller.get("/courses").await.status }
+    });
+    let statuses = futures_util::future::join_all(visits).await;
+    assert!(statuses.iter().all(|status| *status == StatusCode::OK));
+    assert_eq!(test.renderer.renders(), 1);
+}
 
-    async fn a_thousand_visitors_of_one_cold_page_cause_one_render(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        let visits = (0..1000).map(|_| {
-            let caller = test.anon();
-            async move { caller.get("/courses").await.status }
-        });
-        let statuses = futures_util::future::join_all(visits).await;
-        assert!(statuses.iter().all(|status| *status == StatusCode::OK));
-        assert_eq!(test.renderer.renders(), 1);
-    }
-
-    async fn a_private_page_and_the_staff_area_are_kept_by_nobody(db: TestDb) {
-        let test = TestSite::seeded(&db).await;
-        let login = test.anon().get("/login").await;
-        assert_eq!(login.header("cache-control"), "no-store");
-        assert_eq!(login.header("x-robots-tag"), "noindex, nofollow");
-        let admin = test.anon().get("/admin/courses?page=2").await;
-        assert_eq!((admin.status, admin.header("location")), (StatusCode::FOUND, "/login?next=%2Fadmin%2Fcourses%3Fpage%3D2"));
-    }
+#[apply(db_test)]
+async fn a_private_page_and_the_staff_area_are_kept_by_nobody(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let login = test.anon().get("/login").await;
+    assert_eq!(login.header("cache-control"), "no-store");
+    assert_eq!(login.header("x-robots-tag"), "noindex, nofollow");
+    let admin = test.anon().get("/admin/courses?page=2").await;
+    assert_eq!(
+        (admin.status, admin.header("location")),
+        (StatusCode::FOUND, "/login?next=%2Fadmin%2Fcourses%3Fpage%3D2")
+    );
 }

@@ -3,67 +3,69 @@
 use std::collections::HashSet;
 
 use serde_json::Value;
-use server::courses;
-use server::seed::{Seeded, seed};
-use server::validate::is_safe_address;
+use server::commands::seed::{Seeded, seed};
+use server::kernel::validate::is_safe_address;
 
+use crate::support::content;
 use crate::support::records::course;
-use crate::support::{TestApp, db_test};
+use crate::support::{TestApp, TestDb, apply, db_test};
 
-db_test! {
-    async fn an_empty_database_is_filled_once(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        let Seeded::Filled { courses, team, testimonials } = seed(&test.app).await.unwrap() else {
-            panic!("an empty database was taken for a full one")
-        };
-        assert!(courses >= 30 && team == 8 && testimonials == 9);
-        assert_eq!(seed(&test.app).await.unwrap(), Seeded::NotEmpty);
-        let anon = test.anon();
-        assert_eq!(anon.get("/api/courses/get").await.each("id").len(), courses);
-        assert_eq!(anon.get("/api/team/get").await.each("id").len(), team);
-        assert_eq!(anon.get("/api/testimonials/get").await.each("id").len(), testimonials);
-        let counts = anon.get("/api/courses/counts").await.ok();
-        assert!(counts.as_object().unwrap().values().all(|number| number.as_u64() > Some(0)), "{counts}");
-    }
+#[apply(db_test)]
+async fn an_empty_database_is_filled_once(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let Seeded::Filled { courses, team, testimonials } = seed(&test.app.store).await.unwrap() else {
+        panic!("an empty database was taken for a full one")
+    };
+    assert!(courses >= 30 && team == 8 && testimonials == 9);
+    assert_eq!(seed(&test.app.store).await.unwrap(), Seeded::NotEmpty);
+    let anon = test.anon();
+    assert_eq!(anon.get("/api/courses/get").await.each("id").len(), courses);
+    assert_eq!(anon.get("/api/team/get").await.each("id").len(), team);
+    assert_eq!(anon.get("/api/testimonials/get").await.each("id").len(), testimonials);
+    let counts = anon.get("/api/courses/counts").await.ok();
+    assert!(counts.as_object().unwrap().values().all(|number| number.as_u64() > Some(0)), "{counts}");
+}
 
-    async fn content_of_somebody_is_left_alone(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        let id = test.add(&course("Mine")).await.id;
-        courses::delete(&test.app, id).await.unwrap();
-        let before = test.app.content.current();
-        assert_eq!(seed(&test.app).await.unwrap(), Seeded::NotEmpty, "a deleted course is content, too");
-        assert_eq!(test.app.content.current(), before);
-    }
+#[apply(db_test)]
+async fn content_of_somebody_is_left_alone(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let id = test.add(&course("Mine")).await.id;
+    content::courses::delete(&test.app.store, id).await.unwrap();
+    let before = test.app.store.content.current();
+    assert_eq!(seed(&test.app.store).await.unwrap(), Seeded::NotEmpty, "a deleted course is content, too");
+    assert_eq!(test.app.store.content.current(), before);
+}
 
-    async fn seeds_that_start_together_fill_once(db: TestDb) {
-        let (one, two) = (TestApp::new(&db).await, TestApp::new(&db).await);
-        let (first, second) = tokio::join!(seed(&one.app), seed(&two.app));
-        let done = [first.unwrap(), second.unwrap()];
-        assert_eq!(done.iter().filter(|done| **done == Seeded::NotEmpty).count(), 1, "{done:?}");
-        assert_eq!(one.anon().get("/api/team/get").await.each("id").len(), 8);
-    }
+#[apply(db_test)]
+async fn seeds_that_start_together_fill_once(db: TestDb) {
+    let (one, two) = (TestApp::new(&db).await, TestApp::new(&db).await);
+    let (first, second) = tokio::join!(seed(&one.app.store), seed(&two.app.store));
+    let done = [first.unwrap(), second.unwrap()];
+    assert_eq!(done.iter().filter(|done| **done == Seeded::NotEmpty).count(), 1, "{done:?}");
+    assert_eq!(one.anon().get("/api/team/get").await.each("id").len(), 8);
+}
 
-    async fn the_demo_keeps_its_order_and_is_complete(db: TestDb) {
-        let test = TestApp::seeded(&db).await;
-        let source: Vec<Value> = serde_json::from_str(include_str!("../../seed/team.json")).unwrap();
-        let names: Vec<_> = source.iter().map(|member| member["name"].as_str().unwrap()).collect();
-        assert_eq!(test.anon().get("/api/team/get").await.texts("name"), names);
-        let courses = test.anon().get("/api/courses/get").await.ok();
-        let mut titles = HashSet::new();
-        for course in courses.as_array().unwrap() {
-            let title = course["title"].as_str().unwrap();
-            assert!(titles.insert(title.to_owned()), "{title} twice");
-            for list in ["syllabus", "what_you_learn", "prerequisites"] {
-                assert!(!course[list].as_array().unwrap().is_empty(), "{title}: {list}");
-            }
-            for address in ["image", "downloadlink"] {
-                assert!(is_safe_address(course[address].as_str().unwrap()), "{title}: {address}");
-            }
-            // A course may link to its own page; that has to be the slug that it was given.
-            let link = course["downloadlink"].as_str().unwrap();
-            if let Some(rest) = link.strip_prefix("/courses/") {
-                assert_eq!(rest.split('#').next(), course["slug"].as_str(), "{title}");
-            }
+#[apply(db_test)]
+async fn the_demo_keeps_its_order_and_is_complete(db: TestDb) {
+    let test = TestApp::seeded(&db).await;
+    let source: Vec<Value> = serde_json::from_str(include_str!("../../seed/team.json")).unwrap();
+    let names: Vec<_> = source.iter().map(|member| member["name"].as_str().unwrap()).collect();
+    assert_eq!(test.anon().get("/api/team/get").await.texts("name"), names);
+    let courses = test.anon().get("/api/courses/get").await.ok();
+    let mut titles = HashSet::new();
+    for course in courses.as_array().unwrap() {
+        let title = course["title"].as_str().unwrap();
+        assert!(titles.insert(title.to_owned()), "{title} twice");
+        for list in ["syllabus", "what_you_learn", "prerequisites"] {
+            assert!(!course[list].as_array().unwrap().is_empty(), "{title}: {list}");
+        }
+        for address in ["image", "downloadlink"] {
+            assert!(is_safe_address(course[address].as_str().unwrap()), "{title}: {address}");
+        }
+        // A course may link to its own page; that has to be the slug that it was given.
+        let link = course["downloadlink"].as_str().unwrap();
+        if let Some(rest) = link.strip_prefix("/courses/") {
+            assert_eq!(rest.split('#').next(), course["slug"].as_str(), "{title}");
         }
     }
 }

@@ -1,79 +1,84 @@
 //! The settings of the site.
 
 use sea_orm::ConnectionTrait;
-use server::error::ApiError;
-use server::settings::{self, SettingsJson};
+use server::kernel::error::ApiError;
+use server::subjects::settings;
+use server::subjects::settings::SettingsJson;
 
-use crate::support::{TestApp, db_test};
+use crate::support::content;
+use crate::support::{TestApp, TestDb, apply, db_test};
 
-db_test! {
-    async fn an_untouched_site_has_the_defaults_of_the_demo(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        let body = test.anon().get("/api/settings").await.ok();
-        assert_eq!(body["demo"], true);
-        assert_eq!(body["whatsapp_messages"].as_array().unwrap().len(), 4);
-        assert_eq!(body["figures"]["satisfaction"], "98%");
-        assert_eq!(body["figures"]["students"], "50000+");
-        let social: Vec<_> = body["social"].as_object().unwrap().keys().cloned().collect();
-        assert_eq!(social.len(), 5, "a missing profile is null, not absent");
-    }
+#[apply(db_test)]
+async fn an_untouched_site_has_the_defaults_of_the_demo(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let body = test.anon().get("/api/settings").await.ok();
+    assert_eq!(body["demo"], true);
+    assert_eq!(body["whatsapp_messages"].as_array().unwrap().len(), 4);
+    assert_eq!(body["figures"]["satisfaction"], "98%");
+    assert_eq!(body["figures"]["students"], "50000+");
+    let social: Vec<_> = body["social"].as_object().unwrap().keys().cloned().collect();
+    assert_eq!(social.len(), 5, "a missing profile is null, not absent");
+}
 
-    async fn changed_settings_are_in_the_next_answer_and_only_they_are_stored(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        let old = settings::get(&test.app).await.unwrap();
-        let before = test.app.content.current();
-        let new = SettingsJson { brand_name: " Acme ".to_owned(), demo: false, ..old.clone() };
-        settings::update(&test.app, &new).await.unwrap();
-        assert!(test.app.content.current() > before);
-        let read = settings::get(&test.app).await.unwrap();
-        assert_eq!(read, SettingsJson { brand_name: "Acme".to_owned(), demo: false, ..old.clone() });
-        assert_eq!(rows(&test).await, 3, "two settings and the count of changes");
-        settings::update(&test.app, &old).await.unwrap();
-        assert_eq!(settings::get(&test.app).await.unwrap(), old);
-    }
+#[apply(db_test)]
+async fn changed_settings_are_in_the_next_answer_and_only_they_are_stored(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let old = settings::get(&test.app.store).await.unwrap();
+    let before = test.app.store.content.current();
+    let new = SettingsJson { brand_name: " Acme ".to_owned(), demo: false, ..old.clone() };
+    content::settings::update(&test.app.store, &new).await.unwrap();
+    assert!(test.app.store.content.current() > before);
+    let read = settings::get(&test.app.store).await.unwrap();
+    assert_eq!(read, SettingsJson { brand_name: "Acme".to_owned(), demo: false, ..old.clone() });
+    assert_eq!(rows(&test).await, 3, "two settings and the count of changes");
+    content::settings::update(&test.app.store, &old).await.unwrap();
+    assert_eq!(settings::get(&test.app.store).await.unwrap(), old);
+}
 
-    async fn a_provider_without_whatsapp_says_so(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        let without = SettingsJson { whatsapp: " ".to_owned(), ..settings::get(&test.app).await.unwrap() };
-        settings::update(&test.app, &without).await.unwrap();
-        assert_eq!(settings::get(&test.app).await.unwrap().whatsapp, "");
-    }
+#[apply(db_test)]
+async fn a_provider_without_whatsapp_says_so(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let without = SettingsJson { whatsapp: " ".to_owned(), ..settings::get(&test.app.store).await.unwrap() };
+    content::settings::update(&test.app.store, &without).await.unwrap();
+    assert_eq!(settings::get(&test.app.store).await.unwrap().whatsapp, "");
+}
 
-    async fn unacceptable_settings_are_refused_together(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        let mut bad = settings::get(&test.app).await.unwrap();
-        bad.brand_name = String::new();
-        bad.email = "nobody".to_owned();
-        bad.whatsapp = "98765 00001".to_owned();
-        bad.whatsapp_messages.pop();
-        bad.social.x = Some("/profile".to_owned());
-        bad.figures.rating = "4.9\n".repeat(9);
-        let Err(ApiError::Invalid(fields)) = settings::update(&test.app, &bad).await else {
-            panic!("bad settings were stored")
-        };
-        assert_eq!(
-            fields.into_keys().collect::<Vec<_>>(),
-            ["brand_name", "email", "figures.rating", "social.x", "whatsapp", "whatsapp_messages"]
-        );
-        assert_eq!(rows(&test).await, 0);
-    }
+#[apply(db_test)]
+async fn unacceptable_settings_are_refused_together(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut bad = settings::get(&test.app.store).await.unwrap();
+    bad.brand_name = String::new();
+    "nobody".clone_into(&mut bad.email);
+    "98765 00001".clone_into(&mut bad.whatsapp);
+    bad.whatsapp_messages.pop();
+    bad.social.x = Some("/profile".to_owned());
+    bad.figures.rating = "4.9\n".repeat(9);
+    let Err(ApiError::Invalid(fields)) = content::settings::update(&test.app.store, &bad).await else {
+        panic!("bad settings were stored")
+    };
+    assert_eq!(
+        fields.into_keys().collect::<Vec<_>>(),
+        ["brand_name", "email", "figures.rating", "social.x", "whatsapp", "whatsapp_messages"]
+    );
+    assert_eq!(rows(&test).await, 0);
+}
 
-    async fn a_damaged_row_does_not_take_the_site_down(db: TestDb) {
-        let test = TestApp::new(&db).await;
-        let sql = "INSERT INTO site_setting (key, value, updated_at) VALUES
-            ('brand_name', '{', '2026-01-01T00:00:00Z'), ('demo', '\"maybe\"', '2026-01-01T00:00:00Z'),
-            ('colour', '1', '2026-01-01T00:00:00Z'), ('hours', '\"Always\"', '2026-01-01T00:00:00Z')";
-        test.app.db.execute_unprepared(sql).await.unwrap();
-        let body = test.anon().get("/api/settings").await.ok();
-        assert_eq!(body["hours"], "Always");
-        assert_eq!(body["demo"], true);
-        assert!(body.get("colour").is_none());
-        assert!(!body["brand_name"].as_str().unwrap().is_empty());
-    }
+#[apply(db_test)]
+async fn a_damaged_row_does_not_take_the_site_down(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let sql = "INSERT INTO site_setting (key, value, updated_at) VALUES
+        ('brand_name', '{', '2026-01-01T00:00:00Z'), ('demo', '\"maybe\"', '2026-01-01T00:00:00Z'),
+        ('colour', '1', '2026-01-01T00:00:00Z'), ('hours', '\"Always\"', '2026-01-01T00:00:00Z')";
+    test.app.store.db.execute_unprepared(sql).await.unwrap();
+    let body = test.anon().get("/api/settings").await.ok();
+    assert_eq!(body["hours"], "Always");
+    assert_eq!(body["demo"], true);
+    assert!(body.get("colour").is_none());
+    assert!(!body["brand_name"].as_str().unwrap().is_empty());
 }
 
 async fn rows(test: &TestApp) -> i64 {
     let sql = "SELECT COUNT(*) AS number FROM site_setting";
-    let statement = sea_orm::Statement::from_string(test.app.db.get_database_backend(), sql);
-    test.app.db.query_one_raw(statement).await.unwrap().unwrap().try_get("", "number").unwrap()
+    let statement = sea_orm::Statement::from_string(test.app.store.db.get_database_backend(), sql);
+    test.app.store.db.query_one_raw(statement).await.unwrap().unwrap().try_get("", "number").unwrap()
 }

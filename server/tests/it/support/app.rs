@@ -1,20 +1,24 @@
 //! The app under test, and those who call it.
 
+use std::sync::Arc;
+
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use chrono::{DateTime, Utc};
 use http_body_util::BodyExt;
 use serde_json::Value;
-use server::app::{App, AppState};
-use server::http::assets::Assets;
-use server::{router, seed};
+use server::commands::seed;
+use server::router;
+use server::subjects::auth::password::HashCost;
+use server::web::app::App;
+use server::web::http::assets::Assets;
 use tempfile::TempDir;
 use tower::ServiceExt;
 
 use super::TestDb;
 use super::client::{self, Client};
-use super::site::{app_over, build_site};
+use super::site::new_app;
 
 /// When every test begins.
 pub fn start_time() -> DateTime<Utc> {
@@ -24,7 +28,7 @@ pub fn start_time() -> DateTime<Utc> {
 /// The site over a test's database, with a clock that stands still and no renderer: for tests of calls. For pages there
 /// is `TestSite`.
 pub struct TestApp {
-    pub app: AppState,
+    pub app: Arc<App>,
     router: Router,
     _folder: TempDir,
 }
@@ -32,16 +36,17 @@ pub struct TestApp {
 impl TestApp {
     /// Over an empty database.
     pub async fn new(db: &TestDb) -> Self {
-        Self::over(app_over(db).await, db)
+        Self::build(db, async |app| app.with_hash_cost(HashCost::LEAST)).await
     }
 
-    /// Over an app of one's own.
-    pub fn over(app: App, db: &TestDb) -> Self {
+    /// Over a state that `change` has changed.
+    pub async fn build(db: &TestDb, change: impl AsyncFnOnce(App) -> App) -> Self {
         let folder = TempDir::new().unwrap();
         // Nothing listens there: these tests are about calls, which need no renderer.
-        let site = build_site(app, db, folder.path(), "http://127.0.0.1:9", &[("RATE_LIMITS", "off")]);
+        let app = new_app(db, folder.path(), "http://127.0.0.1:9", &[("RATE_LIMITS", "off")]).await;
+        let app = Arc::new(change(app).await);
         let assets = Assets::load(&folder.path().join("dist/client")).unwrap();
-        Self { router: router::router(site.clone(), assets), app: site.app.clone(), _folder: folder }
+        Self { router: router::router(app.clone(), assets), app, _folder: folder }
     }
 
     /// The routes.
@@ -52,7 +57,7 @@ impl TestApp {
     /// Over a database with the demo content.
     pub async fn seeded(db: &TestDb) -> Self {
         let test = Self::new(db).await;
-        seed::seed(&test.app).await.unwrap();
+        seed::seed(&test.app.store).await.unwrap();
         test
     }
 

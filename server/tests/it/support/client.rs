@@ -9,8 +9,9 @@ use axum::extract::ConnectInfo;
 use axum::http::{Method, Request};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use server::app::App;
-use server::auth::accounts::{self, NewPassword};
+use server::subjects::auth::accounts;
+use server::subjects::auth::accounts::NewPassword;
+use server::web::app::App;
 
 use super::{Answer, Caller};
 
@@ -138,10 +139,10 @@ impl Client {
 /// Makes an account with [`PASSWORD`].
 pub async fn account(app: &App, email: &str, is_admin: bool) {
     let password = NewPassword::Chosen(PASSWORD.to_owned());
-    accounts::create_admin(app, email, "Asha Rao", &password).await.unwrap();
+    accounts::create_admin(&app.store, &app.passwords, email, "Asha Rao", &password).await.unwrap();
     if !is_admin {
         let statement = format!("UPDATE \"user\" SET is_admin = FALSE WHERE email = '{email}'");
-        app.db.execute_unprepared(&statement).await.unwrap();
+        app.store.db.execute_unprepared(&statement).await.unwrap();
     }
 }
 

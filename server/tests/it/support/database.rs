@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DatabaseConnection, Statement};
-use server::db;
+use server::store::db;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 

@@ -9,8 +9,9 @@ use chrono::Duration;
 use mail_parser::{Message, MessageParser};
 use sea_orm::{ConnectionTrait, QueryResult, Statement};
 use serde_json::{Value, json};
-use server::mail::transport::Transport;
-use server::mail::worker::Worker;
+use server::commands::mail_worker;
+use server::subjects::mail::transport::Transport;
+use server::subjects::mail::worker::Worker;
 
 use super::{Answer, Caller, TestDb, TestSite};
 
@@ -33,7 +34,7 @@ impl Desk {
         let mut all = vec![("STAFF_EMAIL", STAFF), ("MAIL_FROM", "site@desk.example")];
         all.extend_from_slice(environment);
         let test = TestSite::with_environment(db, &all).await;
-        server::seed::seed(&test.site.app).await.unwrap();
+        server::commands::seed::seed(&test.app.store).await.unwrap();
         Self { test }
     }
 
@@ -44,8 +45,8 @@ impl Desk {
 
     /// A token of a form that was opened ten seconds ago.
     pub fn form_token(&self) -> String {
-        let app = &self.test.site.app;
-        app.form_tokens.issue(app.clock.now() - Duration::seconds(10))
+        let app = &self.test.app;
+        app.form_tokens.issue(app.store.clock.now() - Duration::seconds(10))
     }
 
     /// An acceptable body for a call, as the app would send it.
@@ -79,21 +80,20 @@ impl Desk {
 
     /// A worker of this site.
     pub fn worker(&self, transport: Transport) -> Worker {
-        Worker::new(self.test.site.clone(), transport)
+        mail_worker(&self.test.app).with_transport(transport)
     }
 
     /// Sends all due mails into files and returns those that were not there before.
     pub async fn send_mails(&self) -> Vec<Mail> {
-        let transport = Transport::from_config(&self.test.site.config);
-        let folder = self.test.site.config.data_dir.join("mail");
+        let folder = self.test.app.config.data_dir.join("mail");
         let before = Mail::all_in(&folder).len();
-        self.worker(transport).run_due().await.unwrap();
+        mail_worker(&self.test.app).run_due().await.unwrap();
         Mail::all_in(&folder).split_off(before)
     }
 
     /// The rows of a query.
     pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
-        let db = &self.test.site.app.db;
+        let db = &self.test.app.store.db;
         db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap()
     }
 
@@ -109,7 +109,7 @@ impl Desk {
 
     /// Lets time pass.
     pub fn wait(&self, time: Duration) {
-        self.test.site.app.clock.advance(time);
+        self.test.app.store.clock.advance(time);
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod client;
+pub mod content;
 pub mod database;
 pub mod desk;
 pub mod fake_renderer;
@@ -17,30 +18,28 @@ pub use client::Client;
 pub use database::TestDb;
 pub use site::TestSite;
 
-/// Turns each test into `sqlite::name` and `postgres::name`. The argument is a migrated, empty database of its own.
+/// `#[apply(db_test)]` turns a test into `name::sqlite` and `name::postgres`. Its argument is a migrated, empty database of
+/// its own.
 macro_rules! db_test {
-    ($($(#[$meta:meta])* async fn $name:ident($db:ident: TestDb) $body:block)*) => {
-        mod sqlite {
+    ($(#[$meta:meta])* async fn $name:ident($db:ident: TestDb) $body:block) => {
+        mod $name {
             use super::*;
-            $(
-                $(#[$meta])*
-                #[tokio::test]
-                async fn $name() {
-                    $crate::support::database::on_sqlite(async |$db: $crate::support::TestDb| $body).await;
-                }
-            )*
-        }
 
-        mod postgres {
-            use super::*;
-            $(
-                $(#[$meta])*
-                #[tokio::test]
-                async fn $name() {
-                    $crate::support::database::on_postgres(async |$db: $crate::support::TestDb| $body).await;
-                }
-            )*
+            async fn test($db: TestDb) $body
+
+            $(#[$meta])*
+            #[tokio::test]
+            async fn sqlite() {
+                $crate::support::database::on_sqlite(test).await;
+            }
+
+            $(#[$meta])*
+            #[tokio::test]
+            async fn postgres() {
+                $crate::support::database::on_postgres(test).await;
+            }
         }
     };
 }
 pub(crate) use db_test;
+pub use macro_rules_attribute::apply;

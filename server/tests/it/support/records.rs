@@ -1,10 +1,11 @@
 //! Records that are acceptable as they are, for a test to vary.
 
-use server::courses::{CourseInput, CourseJson};
-use server::team::TeamMemberInput;
-use server::testimonials::TestimonialInput;
+use server::subjects::courses::{CourseInput, CourseJson};
+use server::subjects::team::TeamMemberInput;
+use server::subjects::testimonials::TestimonialInput;
 
 use super::TestApp;
+use super::content;
 
 /// A course of the category CS-IT.
 pub fn course(title: &str) -> CourseInput {
@@ -56,6 +57,6 @@ pub fn testimonial(name: &str) -> TestimonialInput {
 impl TestApp {
     /// Stores a course.
     pub async fn add(&self, input: &CourseInput) -> CourseJson {
-        server::courses::create(&self.app, input).await.unwrap()
+        content::courses::create(&self.app.store, input).await.unwrap()
     }
 }

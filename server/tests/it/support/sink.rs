@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
-use server::mail::smtp::{Deadlines, SmtpServer};
-use server::mail::smtp_url::SmtpUrl;
-use server::mail::transport::Transport;
+use server::subjects::mail::smtp::{Deadlines, SmtpServer};
+use server::subjects::mail::smtp_url::SmtpUrl;
+use server::subjects::mail::transport::Transport;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, Command};
 use tokio::sync::mpsc;

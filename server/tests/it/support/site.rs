@@ -1,16 +1,19 @@
 //! A whole site in process: pages, files and calls, with a renderer that fails on demand.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use axum::Router;
-use server::app::{App, AppState};
-use server::auth::password::HashCost;
-use server::clock::Clock;
+use server::commands::seed;
 use server::config::Config;
-use server::http::assets::Assets;
-use server::lifecycle::Lifecycle;
-use server::pages::{Mode, Pages, Site, render_ahead};
-use server::{router, seed};
+use server::kernel::clock::Clock;
+use server::kernel::lifecycle::Lifecycle;
+use server::router;
+use server::subjects::auth::password::HashCost;
+use server::web::app::App;
+use server::web::http::assets::Assets;
+use server::web::pages::render_ahead;
+use server::web::rendering::Mode;
 use tempfile::TempDir;
 
 use super::app::start_time;
@@ -29,7 +32,7 @@ const BUILD: &str = r#"{
 
 /// A site under test.
 pub struct TestSite {
-    pub site: Site,
+    pub app: Arc<App>,
     pub renderer: FakeRenderer,
     router: Router,
     lifecycle: Lifecycle,
@@ -45,7 +48,7 @@ impl TestSite {
     /// Over a database with the demo content.
     pub async fn seeded(db: &TestDb) -> Self {
         let test = Self::new(db).await;
-        seed::seed(&test.site.app).await.unwrap();
+        seed::seed(&test.app.store).await.unwrap();
         test
     }
 
@@ -53,26 +56,26 @@ impl TestSite {
     pub async fn with_environment(db: &TestDb, environment: &[(&str, &str)]) -> Self {
         let folder = TempDir::new().unwrap();
         let renderer = FakeRenderer::start().await;
-        let site = build_site(app_over(db).await, db, folder.path(), &renderer.url(), environment);
+        let app = build_app(db, folder.path(), &renderer.url(), environment).await;
         let lifecycle = Lifecycle::default();
-        let router = router::router(site.clone(), Assets::load(&folder.path().join("dist/client")).unwrap());
-        Self { site, renderer, router, lifecycle, folder }
+        let router = router::router(app.clone(), Assets::load(&folder.path().join("dist/client")).unwrap());
+        Self { app, renderer, router, lifecycle, folder }
     }
 
     /// As after a restart: nothing in memory, the same data, the same renderer.
     pub async fn restart(&mut self, db: &TestDb) {
         self.lifecycle.stopping().cancel();
         self.lifecycle = Lifecycle::default();
-        self.site = build_site(app_over(db).await, db, self.folder.path(), &self.renderer.url(), &[]);
+        self.app = build_app(db, self.folder.path(), &self.renderer.url(), &[]).await;
         let assets = Assets::load(&self.folder.path().join("dist/client")).unwrap();
-        self.router = router::router(self.site.clone(), assets);
+        self.router = router::router(self.app.clone(), assets);
     }
 
     /// Starts what follows the content version in a running server.
     pub fn start_background_work(&self) {
-        let app = self.site.app.clone();
-        self.lifecycle.spawn(async move { app.content.watch(&app.db).await });
-        self.lifecycle.spawn(render_ahead::follow(self.site.clone()));
+        let store = self.app.store.clone();
+        self.lifecycle.spawn(async move { store.content.watch(&store.db).await });
+        self.lifecycle.spawn(render_ahead::follow(self.app.clone()));
     }
 
     /// Somebody who is not signed in.
@@ -87,7 +90,7 @@ impl TestSite {
 
     /// A browser in which an administrator has signed in.
     pub async fn admin(&self) -> Client {
-        client::admin(&self.site.app, self.router.clone()).await
+        client::admin(&self.app, self.router.clone()).await
     }
 
     /// Puts another file into the build.
@@ -98,7 +101,7 @@ impl TestSite {
     /// The routes over the build as it is now.
     pub fn router_with_new_files(&self) -> Router {
         let assets = Assets::load(&self.folder.path().join("dist/client")).unwrap();
-        router::router(self.site.clone(), assets)
+        router::router(self.app.clone(), assets)
     }
 
     /// The routes, for tests that need a real port.
@@ -113,20 +116,13 @@ impl Drop for TestSite {
     }
 }
 
-/// An app whose clock stands still and whose passwords cost little.
-pub async fn app_over(db: &TestDb) -> App {
-    let app = App::new(db.connect().await, Clock::fixed(start_time())).await.unwrap();
-    app.with_hash_cost(HashCost::LEAST)
+/// The state over a test's database, with its files in `folder`: the clock stands still and passwords cost little.
+pub async fn build_app(db: &TestDb, folder: &Path, renderer: &str, environment: &[(&str, &str)]) -> Arc<App> {
+    Arc::new(new_app(db, folder, renderer, environment).await.with_hash_cost(HashCost::LEAST))
 }
 
-/// A site whose data lies in `folder`.
-pub fn build_site(
-    app: App,
-    db: &TestDb,
-    folder: &Path,
-    renderer: &str,
-    environment: &[(&str, &str)],
-) -> Site {
+/// The same at the standard cost of passwords, before it is shared.
+pub async fn new_app(db: &TestDb, folder: &Path, renderer: &str, environment: &[(&str, &str)]) -> App {
     let dist = folder.join("dist");
     write_build(&dist);
     let config = Config::from_lookup(|name| match name {
@@ -136,8 +132,8 @@ pub fn build_site(
         _ => environment.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()),
     })
     .unwrap();
-    let pages = Pages::new(&config, &dist, Lifecycle::default(), Mode::Production).unwrap();
-    Site::new(AppState::new(app), config, pages)
+    let clock = Clock::fixed(start_time());
+    App::new(config, db.connect().await, clock, &dist, Lifecycle::default(), Mode::Production).await.unwrap()
 }
 
 fn write_build(dist: &Path) {

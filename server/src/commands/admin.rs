@@ -1,0 +1,105 @@
+//! `server admin …`, and what it and the first start print.
+//!
+//! To standard output and not to the log, which others may read and which is kept.
+
+use std::io::BufRead;
+
+use anyhow::Context;
+use clap::{Args, Subcommand};
+
+use crate::config::Config;
+use crate::kernel::clock::Clock;
+use crate::kernel::error::ApiError;
+use crate::store::{Store, db};
+use crate::subjects::auth::accounts::{self, FirstAccount, NewPassword};
+use crate::subjects::auth::password::{HashCost, Passwords};
+
+/// Accounts of staff.
+#[derive(Debug, Subcommand)]
+pub enum AdminCommand {
+    /// Make an account; prints a generated password unless one is given.
+    Create {
+        /// Whose.
+        #[command(flatten)]
+        account: Account,
+        /// Name; the part of the address before the @ unless given.
+        #[arg(long)]
+        name: Option<String>,
+    },
+    /// Give an account another password and end its sessions; prints a generated one unless one is given.
+    ResetPassword(Account),
+}
+
+/// Which account, and where its password comes from.
+#[derive(Debug, Args)]
+pub struct Account {
+    /// E-mail address of the account.
+    #[arg(long)]
+    email: String,
+    /// Read the password from standard input, one line.
+    #[arg(long)]
+    password_stdin: bool,
+}
+
+impl AdminCommand {
+    /// Does it.
+    ///
+    /// # Errors
+    /// What was wrong with the input, or why the database cannot be written, in one line.
+    pub async fn run(self, config: &Config) -> anyhow::Result<()> {
+        let (Self::Create { account, .. } | Self::ResetPassword(account)) = &self;
+        let (email, password) = (account.email.as_str(), account.password()?);
+        let store = Store::new(db::connect(&config.database_url).await?, Clock::system()).await?;
+        let passwords = Passwords::new(HashCost::STANDARD);
+        let done = match &self {
+            Self::Create { name, .. } => {
+                let name = name.as_deref().or(email.split('@').next()).unwrap_or(email);
+                accounts::create_admin(&store, &passwords, email, name, &password).await
+            }
+            Self::ResetPassword(_) => accounts::reset_password(&store, &passwords, email, &password).await,
+        };
+        done.map_err(explain)?;
+        println!("{}", lines(email, &password));
+        Ok(store.db.close().await?)
+    }
+}
+
+impl Account {
+    /// From standard input, where it stands in no list of processes and in no history.
+    fn password(&self) -> anyhow::Result<NewPassword> {
+        if !self.password_stdin {
+            return Ok(NewPassword::generate());
+        }
+        let mut line = String::new();
+        std::io::stdin().lock().read_line(&mut line).context("the password could not be read")?;
+        Ok(NewPassword::Chosen(line.trim_end_matches(['\r', '\n']).to_owned()))
+    }
+}
+
+fn explain(error: ApiError) -> anyhow::Error {
+    match error {
+        ApiError::Invalid(fields) => {
+            let faults = fields.into_iter().map(|(field, texts)| format!("{field}: {}", texts.join(" ")));
+            anyhow::anyhow!("{}", faults.collect::<Vec<_>>().join("; "))
+        }
+        ApiError::Internal(cause) | ApiError::Unavailable(cause) => cause,
+        other => other.into(),
+    }
+}
+
+/// Prints the first account, when one was made.
+pub fn announce(first: Option<FirstAccount>) {
+    if let Some(FirstAccount { email, password }) = first {
+        println!("The first account of the staff area:\n{}", lines(&email, &password));
+    }
+}
+
+fn lines(email: &str, password: &NewPassword) -> String {
+    let email = format!("  e-mail address  {email}");
+    match password {
+        NewPassword::Generated(text) => {
+            format!("{email}\n  password        {text}\n  The password is shown this once.")
+        }
+        NewPassword::Chosen(_) => format!("{email}\n  password        as given"),
+    }
+}

@@ -1,0 +1,196 @@
+//! What the commands of the program do.
+
+pub mod admin;
+pub mod seed;
+
+use std::io::ErrorKind;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use sea_orm::{DatabaseConnection, DbBackend};
+use tokio::net::TcpListener;
+
+use self::seed::Seeded;
+use crate::config::{Config, Secret};
+use crate::kernel::clock::Clock;
+use crate::kernel::config_error::ConfigError;
+use crate::kernel::lifecycle::Lifecycle;
+use crate::kernel::private_files;
+use crate::router;
+use crate::store::{Store, db};
+use crate::subjects::auth::accounts::{self, FirstAccount, FirstAdmin};
+use crate::subjects::auth::password::{HashCost, Passwords};
+use crate::subjects::auth::sessions;
+use crate::subjects::leads::messages::compose::LeadMessages;
+use crate::subjects::mail::transport::Transport;
+use crate::subjects::mail::worker::Worker;
+use crate::subjects::{catalogue, consultancy, courses, indexnow};
+use crate::web::app::App;
+use crate::web::http::assets::Assets;
+use crate::web::http::connections::Connections;
+use crate::web::http::dev_proxy::{self, DevProxy};
+use crate::web::http::listener;
+use crate::web::pages::render_ahead;
+use crate::web::rendering::Mode;
+
+/// Serves the site until it is asked to stop.
+///
+/// # Errors
+/// Whatever keeps it from starting, as one line.
+pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Result<()> {
+    if mode == Mode::Development && !config.public_url.is_loopback() {
+        bail!("--dev is for this machine alone, and PUBLIC_URL is {}", config.public_url.origin());
+    }
+    require_embedded_content();
+    let listener = bind(&config).await?;
+    private_files::tighten_data_dir(&config.data_dir);
+    let db = db::connect(&config.database_url).await?;
+    prepare_schema(&config, &db).await?;
+    if !config.rate_limits {
+        tracing::warn!("RATE_LIMITS is off: for load runs on one's own machine only");
+    }
+    let lifecycle = Lifecycle::default();
+    lifecycle.listen_for_signals()?;
+    let connections = Connections::new(config.connections_per_address, config.trusted_proxies.clone());
+    // A link leads to the newest build, and one that is finished while this one is read must not mix with it.
+    let app_dist = &app_dist.canonicalize().unwrap_or_else(|_| app_dist.to_owned());
+    let app = App::new(config, db, Clock::system(), app_dist, lifecycle.clone(), mode).await?;
+    admin::announce(first_account(&app.store, &app.passwords, &app.config).await?);
+    let app = Arc::new(app);
+    let assets = Assets::load(&app_dist.join("client"))?;
+    let mut routes = router::router(app.clone(), assets);
+    if mode == Mode::Development {
+        let proxy = DevProxy::new(&app.config.renderers)?;
+        routes = routes.layer(from_fn_with_state(proxy, dev_proxy::serve));
+    }
+    start_background_work(&app, &lifecycle)?;
+    tracing::info!("the site answers at {}", app.config.public_url.origin());
+    run_until_stopped(listener, routes, connections, lifecycle, &app).await
+}
+
+/// Answers requests until the process is asked to stop, and ends in order.
+///
+/// # Errors
+/// When a background task panicked, or the database did not close.
+pub async fn run_until_stopped(
+    listener: TcpListener,
+    routes: Router,
+    connections: Arc<Connections>,
+    lifecycle: Lifecycle,
+    app: &Arc<App>,
+) -> anyhow::Result<()> {
+    listener::serve(listener, routes, connections, lifecycle.stopping()).await;
+    let finished = lifecycle.finish().await;
+    let closed = app.store.db.clone().close().await.context("the database did not close cleanly");
+    finished.and(closed)
+}
+
+/// Reads what is compiled in: a program that cannot read its own content must not start, and serve none.
+fn require_embedded_content() {
+    catalogue::catalogue();
+    consultancy::services();
+    courses::category_texts(None);
+}
+
+/// Brings the database to this version's schema.
+///
+/// # Errors
+/// When the database cannot be reached or a migration fails.
+pub async fn migrate(config: &Config) -> anyhow::Result<()> {
+    let db = db::connect(&config.database_url).await?;
+    db::migrate(&db).await?;
+    Ok(db.close().await?)
+}
+
+/// Puts the demo content into an empty database.
+///
+/// # Errors
+/// When the database cannot be reached or lacks the schema.
+pub async fn seed(config: &Config) -> anyhow::Result<()> {
+    let db = db::connect(&config.database_url).await?;
+    prepare_schema(config, &db).await?;
+    let store = Store::new(db, Clock::system()).await?;
+    match seed::seed(&store).await? {
+        Seeded::Filled { courses, team, testimonials } => {
+            tracing::info!(courses, team, testimonials, "the demo content is planted");
+        }
+        Seeded::NotEmpty => tracing::info!("the database has content already; nothing was changed"),
+    }
+    admin::announce(first_account(&store, &Passwords::new(HashCost::STANDARD), config).await?);
+    Ok(store.db.close().await?)
+}
+
+async fn bind(config: &Config) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(config.bind).await.map_err(|error| {
+        let found = match error.kind() {
+            ErrorKind::AddrInUse => format!("{}, which another program uses", config.bind),
+            ErrorKind::PermissionDenied => format!("{}, which this user may not use", config.bind),
+            _ => format!("{} ({error})", config.bind),
+        };
+        ConfigError::new("BIND", found, "a free address of this machine").into()
+    })
+}
+
+/// SQLite is migrated on start. Several instances may share a PostgreSQL, so there it is a step of the release.
+async fn prepare_schema(config: &Config, db: &DatabaseConnection) -> anyhow::Result<()> {
+    if db.get_database_backend() == DbBackend::Sqlite || config.auto_migrate {
+        return Ok(db::migrate(db).await?);
+    }
+    let pending = db::pending_migrations(db).await?;
+    if pending.is_empty() {
+        return Ok(());
+    }
+    bail!("{} migrations are pending: run `server migrate`, or set AUTO_MIGRATE=1", pending.len())
+}
+
+fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Result<()> {
+    let store = app.store.clone();
+    lifecycle.spawn(async move { store.content.watch(&store.db).await });
+    let store = app.store.clone();
+    lifecycle.spawn(async move { sessions::sweep_hourly(&store).await });
+    lifecycle.spawn(render_ahead::follow(app.clone()));
+    let (config, store) = (&app.config, app.store.clone());
+    if let Some(indexnow) = config.indexnow.clone() {
+        let notices = indexnow::worker::Worker::new(store.clone(), config.public_url.clone(), indexnow)?;
+        lifecycle.spawn(notices.run(lifecycle.stopping()));
+    }
+    for name in config.mail.demo_addresses() {
+        tracing::warn!("{name} is not set: mail carries the address of the demo");
+    }
+    lifecycle.spawn_graceful(mail_worker(app).run(lifecycle.stopping()));
+    Ok(())
+}
+
+/// The worker that sends the queued e-mail of a site.
+pub fn mail_worker(app: &App) -> Worker {
+    let (config, store) = (&app.config, app.store.clone());
+    let transport = Transport::new(&config.mail, &config.public_url, &config.data_dir);
+    tracing::info!("mail goes to {transport}");
+    Worker::new(store, Arc::new(messages(app)), transport, config.data_dir.clone(), config.rate_limits)
+}
+
+pub fn messages(app: &App) -> LeadMessages {
+    let config = &app.config;
+    LeadMessages {
+        store: app.store.clone(),
+        mail: config.mail.clone(),
+        public_url: config.public_url.clone(),
+    }
+}
+
+/// Makes the first account when there is none.
+pub async fn first_account(
+    store: &Store,
+    passwords: &Passwords,
+    config: &Config,
+) -> anyhow::Result<Option<FirstAccount>> {
+    let given = FirstAdmin {
+        email: config.admin_email.as_deref(),
+        password: config.admin_password.as_ref().map(Secret::text),
+        public_url: &config.public_url,
+    };
+    accounts::ensure_first(store, passwords, given).await
+}

@@ -1,0 +1,226 @@
+//! Sliding-window counters by key, in memory that is bounded.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::kernel::error::ApiError;
+
+/// Keys that are remembered at once by one limiter.
+const MOST_KEYS: usize = 50_000;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    pub most: u32,
+    pub within: Duration,
+}
+
+/// What one customer of an internet provider has: an IPv4 address or an IPv6 network of 64 bits. Behind an IPv4 address
+/// may be a whole college, or thousands of customers of a mobile carrier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Network {
+    /// An IPv4 address.
+    V4(u32),
+    /// The first half of an IPv6 address.
+    V6(u64),
+}
+
+impl From<IpAddr> for Network {
+    fn from(address: IpAddr) -> Self {
+        match address.to_canonical() {
+            IpAddr::V4(v4) => Self::V4(v4.to_bits()),
+            IpAddr::V6(v6) => Self::V6(u64::try_from(v6.to_bits() >> 64).unwrap_or_default()),
+        }
+    }
+}
+
+#[derive(Debug)]
+pub struct Limiter<K> {
+    rules: Vec<Rule>,
+    seen: Mutex<HashMap<K, Vec<Counter>>>,
+}
+
+/// The count of the present window and of the one before it, which fades out while the present one fills.
+#[derive(Clone, Copy, Debug)]
+struct Counter {
+    start: Instant,
+    current: u32,
+    previous: u32,
+}
+
+impl Counter {
+    const fn new(now: Instant) -> Self {
+        Self { start: now, current: 0, previous: 0 }
+    }
+
+    fn roll(&mut self, within: Duration, now: Instant) {
+        let age = now.saturating_duration_since(self.start);
+        if age >= within * 2 {
+            *self = Self::new(now);
+        } else if age >= within {
+            *self = Self { start: self.start + within, current: 0, previous: self.current };
+        }
+    }
+
+    fn weight(&self, within: Duration, now: Instant) -> f64 {
+        let passed = now.saturating_duration_since(self.start).as_secs_f64() / within.as_secs_f64();
+        f64::from(self.previous) * (1.0 - passed).max(0.0) + f64::from(self.current)
+    }
+
+    /// How long until one more fits.
+    fn wait(&self, rule: Rule, now: Instant) -> Duration {
+        let window = rule.within.as_secs_f64();
+        let passed = now.saturating_duration_since(self.start).as_secs_f64();
+        let room = f64::from(rule.most) - 1.0;
+        let free_at = if f64::from(self.current) > room {
+            // Not before the next window, in which today's count fades.
+            window * (2.0 - room / f64::from(self.current))
+        } else {
+            window * (1.0 - (room - f64::from(self.current)) / f64::from(self.previous.max(1)))
+        };
+        Duration::from_secs_f64((free_at - passed).clamp(1.0, window * 2.0))
+    }
+}
+
+impl<K: Clone + Eq + Hash> Limiter<K> {
+    /// Holds every key to all of the rules.
+    pub fn new(rules: Vec<Rule>) -> Self {
+        Self { rules, seen: Mutex::default() }
+    }
+
+    /// Counts one more under `key`, or tells after how many seconds to come back.
+    ///
+    /// # Errors
+    /// 429 when a rule is exhausted.
+    pub fn take(&self, key: &K, now: Instant) -> Result<(), ApiError> {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if seen.len() >= MOST_KEYS {
+            self.make_room(&mut seen, now);
+        }
+        let counters = seen.entry(key.clone()).or_insert_with(|| vec![Counter::new(now); self.rules.len()]);
+        let mut wait = None;
+        for (counter, rule) in counters.iter_mut().zip(&self.rules) {
+            counter.roll(rule.within, now);
+            if counter.weight(rule.within, now) + 1.0 > f64::from(rule.most) {
+                wait = wait.max(Some(counter.wait(*rule, now)));
+            }
+        }
+        if let Some(wait) = wait {
+            return Err(ApiError::RateLimited { retry_after: whole_seconds(wait) });
+        }
+        for counter in counters {
+            counter.current += 1;
+        }
+        Ok(())
+    }
+
+    /// How many count under `key` now, by the first rule.
+    pub fn level(&self, key: &K, now: Instant) -> f64 {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let counter = seen.get_mut(key).and_then(|counters| counters.first_mut());
+        let (Some(counter), Some(rule)) = (counter, self.rules.first()) else { return 0.0 };
+        counter.roll(rule.within, now);
+        counter.weight(rule.within, now)
+    }
+
+    /// Takes back one count: what was counted turned out to be a repetition.
+    pub fn give_back(&self, key: &K) {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        for counter in seen.get_mut(key).into_iter().flatten() {
+            counter.current = counter.current.saturating_sub(1);
+        }
+    }
+
+    /// Forgets keys that were silent for as long as anything counts; under a flood from ever new ones, all.
+    fn make_room(&self, seen: &mut HashMap<K, Vec<Counter>>, now: Instant) {
+        let rules = &self.rules;
+        seen.retain(|_, counters| {
+            counters
+                .iter()
+                .zip(rules)
+                .any(|(counter, rule)| now.saturating_duration_since(counter.start) < rule.within * 2)
+        });
+        if seen.len() >= MOST_KEYS {
+            tracing::warn!("more callers than can be counted; the counts begin anew");
+            seen.clear();
+        }
+    }
+}
+
+fn whole_seconds(wait: Duration) -> u32 {
+    u32::try_from(wait.as_secs() + 1).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limiter(most: u32, seconds: u64) -> Limiter<Network> {
+        Limiter::new(vec![Rule { most, within: Duration::from_secs(seconds) }])
+    }
+
+    fn network(text: &str) -> Network {
+        text.parse::<IpAddr>().unwrap().into()
+    }
+
+    fn wait(result: Result<(), ApiError>) -> u32 {
+        match result {
+            Err(ApiError::RateLimited { retry_after }) => retry_after,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_burst_passes_and_the_next_one_waits_as_long_as_it_is_told() {
+        let limiter = limiter(5, 600);
+        let start = Instant::now();
+        let visitor = network("203.0.113.7");
+        for _ in 0..5 {
+            limiter.take(&visitor, start).unwrap();
+        }
+        let seconds = wait(limiter.take(&visitor, start));
+        assert!((60..=1201).contains(&seconds), "{seconds}");
+        assert!(limiter.take(&visitor, start + Duration::from_secs(u64::from(seconds))).is_ok());
+        assert!(limiter.take(&visitor, start + Duration::from_mins(1)).is_err());
+        assert!(limiter.take(&visitor, start + Duration::from_mins(20)).is_ok());
+        assert!(limiter.take(&network("203.0.113.8"), start).is_ok(), "another network is not affected");
+    }
+
+    #[test]
+    fn over_a_long_time_the_rate_is_the_rule() {
+        let limiter = limiter(5, 600);
+        let start = Instant::now();
+        let passed = (0..6000)
+            .filter(|second| {
+                limiter.take(&network("203.0.113.7"), start + Duration::from_secs(*second)).is_ok()
+            })
+            .count();
+        assert!((40..=56).contains(&passed), "{passed} in ten windows of five");
+    }
+
+    #[test]
+    fn one_line_of_ipv6_is_one_network() {
+        let limiter = limiter(1, 10);
+        let start = Instant::now();
+        limiter.take(&network("2001:db8:1:2::1"), start).unwrap();
+        assert!(limiter.take(&network("2001:db8:1:2:ffff::9"), start).is_err());
+        assert!(limiter.take(&network("2001:db8:1:3::1"), start).is_ok());
+        limiter.take(&network("::ffff:203.0.113.7"), start).unwrap();
+        assert!(limiter.take(&network("203.0.113.7"), start).is_err());
+    }
+
+    #[test]
+    fn a_repetition_is_given_back_and_memory_is_bounded() {
+        let limiter = limiter(1, 10);
+        let start = Instant::now();
+        limiter.take(&network("203.0.113.7"), start).unwrap();
+        limiter.give_back(&network("203.0.113.7"));
+        limiter.take(&network("203.0.113.7"), start).unwrap();
+        for number in 0..u32::try_from(MOST_KEYS).unwrap() * 2 {
+            let _ = limiter.take(&Network::V4(number), start);
+        }
+        assert!(limiter.seen.lock().unwrap().len() <= MOST_KEYS);
+    }
+}

@@ -1,0 +1,19 @@
+//! What all layers share: no database, no HTTP.
+
+pub mod clock;
+pub mod config_error;
+pub mod cpu;
+pub mod email;
+pub mod error;
+pub mod http_client;
+pub mod json;
+pub mod lifecycle;
+pub mod limiter;
+pub mod lists;
+pub mod private_files;
+pub mod public_url;
+pub mod query;
+pub mod revision;
+pub mod secrets;
+pub mod slug;
+pub mod validate;

@@ -1,0 +1,109 @@
+//! From a request to its route: the layers that all addresses have in common, and those of each part of the [`table`].
+
+pub mod routes;
+pub mod table;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
+use axum::response::{IntoResponse, Response};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::{RequestBodyDeadlineLayer, RequestBodyTimeoutLayer};
+
+use crate::kernel::error::ApiError;
+use crate::router::routes::Routes;
+use crate::web::app::App;
+use crate::web::guards::overload::{self, CallLimit};
+use crate::web::guards::{origin, rate_limit};
+use crate::web::http::assets::{self, Assets};
+use crate::web::http::host::{self, AllowedHosts};
+use crate::web::http::security_headers::{self, SecurityHeaders};
+use crate::web::http::{BODY_LIMIT, cache_policy, envelope, request_id, request_log};
+use crate::web::pages::answer::show_page;
+use crate::web::pages::failure;
+use crate::web::rendering::Mode;
+use crate::web::session::cookie;
+use crate::web::session::store::DatabaseStore;
+
+/// Between two parts of a body, for a whole body, and for a whole request. A body that takes too long is the client's
+/// fault and told as such, so its time ends before that of the request.
+const BODY_GAP: Duration = Duration::from_secs(5);
+const BODY_TIME: Duration = Duration::from_secs(12);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// The API with its own answers to unknown addresses and methods, every error in one shape.
+fn api(app: &Arc<App>) -> Routes {
+    let calls = table::api_routes()
+        .behind(|calls| calls.method_not_allowed_fallback(async || ApiError::MethodNotAllowed))
+        .merge(table::unknown_calls());
+    calls.behind(|calls| {
+        with_session(calls, app)
+            .layer(from_fn_with_state(CallLimit::default(), overload::limit))
+            .layer(from_fn_with_state(app.clone(), rate_limit::limit_calls))
+            .layer(from_fn(envelope::envelope))
+            .layer(CompressionLayer::new())
+    })
+}
+
+fn staff_pages(app: &Arc<App>) -> Routes {
+    table::staff_pages().behind(|pages| with_session(pages, app).layer(from_fn(envelope::envelope)))
+}
+
+fn mailed_pages(app: &Arc<App>) -> Routes {
+    table::mailed_pages().behind(|pages| {
+        pages.layer(DefaultBodyLimit::max(BODY_LIMIT)).layer(from_fn_with_state(app.clone(), origin::check))
+    })
+}
+
+/// What every address needs that knows its visitors, or that changes something.
+fn with_session(routes: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
+    let public = &app.config.public_url;
+    routes
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(cookie::layer(DatabaseStore::new(app.store.clone()), public))
+        .layer(from_fn_with_state(public.clone(), cookie::complete_removal))
+        .layer(from_fn_with_state(app.clone(), origin::check))
+}
+
+/// Everything that this server answers: calls, health, files, and pages for whatever is left.
+pub fn router(app: Arc<App>, assets: Assets) -> Router {
+    let hosts = AllowedHosts::new(&app.config.public_url, app.config.bind);
+    let headers = match app.mode {
+        Mode::Production => SecurityHeaders::new(&app.config.public_url),
+        Mode::Development => SecurityHeaders::for_development(&app.config.public_url),
+    };
+    let failures = app.clone();
+    let routes = api(&app)
+        .merge(staff_pages(&app))
+        .merge(mailed_pages(&app))
+        .merge(table::files(&app.config).behind(|files| files.layer(CompressionLayer::new())))
+        .merge(table::health_checks());
+    let policies = routes.policies();
+    routes
+        .router
+        .fallback(show_page)
+        .with_state(app)
+        // Listed from the handlers outwards: the last one sees a request first.
+        .layer(from_fn_with_state(assets, assets::serve))
+        .layer(RequestBodyTimeoutLayer::new(BODY_GAP))
+        .layer(RequestBodyDeadlineLayer::new(BODY_TIME))
+        .layer(from_fn_with_state(REQUEST_TIMEOUT, overload::limit_time))
+        .layer(from_fn_with_state(hosts, host::check))
+        .layer(CatchPanicLayer::custom(answer_panic))
+        .layer(from_fn_with_state(failures, failure::show))
+        .layer(from_fn(envelope::envelope))
+        .layer(map_response(cache_policy::apply))
+        .layer(from_fn_with_state(headers, security_headers::apply))
+        .layer(from_fn_with_state(policies, routes::attach))
+        .layer(from_fn(request_log::log))
+        .layer(from_fn(request_id::assign))
+}
+
+/// The panic itself is in the log, written by the panic hook.
+fn answer_panic(_: Box<dyn std::any::Any + Send>) -> Response {
+    ApiError::internal(anyhow::anyhow!("a handler panicked")).into_response()
+}

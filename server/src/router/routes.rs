@@ -1,0 +1,165 @@
+//! A router that remembers what it was given: the policies are looked up in it, and tests hold the table against the API
+//! document and against the rules of access.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{MatchedPath, Request, State};
+use axum::handler::Handler;
+use axum::http::Method;
+use axum::middleware::Next;
+use axum::response::Response;
+use axum::routing::{MethodRouter, delete, get, post, put};
+
+use crate::web::app::App;
+use crate::web::http::policy::Policy;
+use crate::web::page_table::{Resolution, resolve};
+
+/// Who may use a call. The handler holds to it by its extractor; a test holds every handler to this table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    Public,
+    /// All who are signed in: the handler takes [`crate::web::session::current::SignedIn`].
+    SignedIn,
+    /// Administrators: the handler takes [`crate::web::session::current::RequireAdmin`].
+    Admin,
+}
+
+/// Routes with their policies.
+#[derive(Debug, Default)]
+pub struct Routes {
+    /// The routes as axum has them.
+    pub router: Router<Arc<App>>,
+    inventory: Vec<Route>,
+    policies: HashMap<String, Policy>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Route {
+    pub method: Method,
+    /// Address, with its parameters in braces.
+    pub path: &'static str,
+    pub access: Access,
+}
+
+impl Routes {
+    /// Every call of the table.
+    pub fn inventory(&self) -> &[Route] {
+        &self.inventory
+    }
+
+    #[must_use]
+    pub fn get<H: Handler<T, Arc<App>>, T: 'static>(
+        self,
+        access: Access,
+        path: &'static str,
+        handler: H,
+    ) -> Self {
+        self.add(access, Policy::API, Method::GET, path, get(handler))
+    }
+
+    /// A call that adds, or does something.
+    #[must_use]
+    pub fn post<H: Handler<T, Arc<App>>, T: 'static>(
+        self,
+        access: Access,
+        path: &'static str,
+        handler: H,
+    ) -> Self {
+        self.add(access, Policy::API, Method::POST, path, post(handler))
+    }
+
+    /// A call to which a form may be posted as well.
+    #[must_use]
+    pub fn form<H: Handler<T, Arc<App>>, T: 'static>(
+        self,
+        policy: Policy,
+        path: &'static str,
+        handler: H,
+    ) -> Self {
+        self.add(Access::Public, policy, Method::POST, path, post(handler))
+    }
+
+    #[must_use]
+    pub fn put<H: Handler<T, Arc<App>>, T: 'static>(
+        self,
+        access: Access,
+        path: &'static str,
+        handler: H,
+    ) -> Self {
+        self.add(access, Policy::API, Method::PUT, path, put(handler))
+    }
+
+    #[must_use]
+    pub fn delete<H: Handler<T, Arc<App>>, T: 'static>(
+        self,
+        access: Access,
+        path: &'static str,
+        handler: H,
+    ) -> Self {
+        self.add(access, Policy::API, Method::DELETE, path, delete(handler))
+    }
+
+    #[must_use]
+    pub fn add(
+        mut self,
+        access: Access,
+        policy: Policy,
+        method: Method,
+        path: &'static str,
+        handler: MethodRouter<Arc<App>>,
+    ) -> Self {
+        self.inventory.push(Route { method, path, access });
+        self.all(policy, path, handler)
+    }
+
+    /// An address for which `handler` knows all methods.
+    #[must_use]
+    pub fn all(mut self, policy: Policy, path: &str, handler: MethodRouter<Arc<App>>) -> Self {
+        self.policies.insert(path.to_owned(), policy);
+        self.router = self.router.route(path, handler);
+        self
+    }
+
+    /// The same routes behind `layers`.
+    #[must_use]
+    pub fn behind(self, layers: impl FnOnce(Router<Arc<App>>) -> Router<Arc<App>>) -> Self {
+        Self { router: layers(self.router), ..self }
+    }
+
+    #[must_use]
+    pub fn merge(mut self, other: Self) -> Self {
+        self.policies.extend(other.policies);
+        self.inventory.extend(other.inventory);
+        Self { router: self.router.merge(other.router), ..self }
+    }
+
+    /// The policies by the pattern of their address.
+    pub fn policies(&self) -> Policies {
+        Policies(Arc::new(self.policies.clone()))
+    }
+}
+
+/// The policies of all routes.
+#[derive(Debug, Clone)]
+pub struct Policies(Arc<HashMap<String, Policy>>);
+
+/// Middleware that puts the policy of its route into a request, for all that stand behind it.
+pub async fn attach(State(policies): State<Policies>, mut request: Request, next: Next) -> Response {
+    let pattern = request.extensions().get::<MatchedPath>();
+    let policy = match pattern.and_then(|pattern| policies.0.get(pattern.as_str())) {
+        Some(policy) => *policy,
+        None => policy_of_page(&request),
+    };
+    request.extensions_mut().insert(policy);
+    next.run(request).await
+}
+
+/// Addresses without a route are pages, or none.
+fn policy_of_page(request: &Request) -> Policy {
+    match resolve(request.uri().path(), None) {
+        Resolution::Page(page) if page.is_private() => Policy::PRIVATE_PAGE,
+        _ => Policy::PAGE,
+    }
+}

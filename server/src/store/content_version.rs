@@ -1,0 +1,149 @@
+//! The content version: one number that rises with every change to what visitors see.
+//!
+//! The HTML cache and the search index are keyed by it, so a change is in the next answer. The number lives in one
+//! row, raised in the transaction of the change itself, and is mirrored in memory: reading it costs no query.
+//! Other processes learn of a change through `NOTIFY` (`PostgreSQL`) and, on both databases, through a poll once a
+//! second, which also catches the command line writing beside a running server.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use sea_orm::sqlx::postgres::PgListener;
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Statement};
+use tokio::sync::watch;
+
+const POLL_EVERY: Duration = Duration::from_secs(1);
+const RECONNECT_AFTER: Duration = Duration::from_secs(2);
+const CHANNEL: &str = "content_version";
+
+/// The version of the content as this process knows it. Clones share it.
+#[derive(Clone, Debug)]
+pub struct ContentVersion(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    /// Read on every page hit, hence no lock.
+    current: AtomicI64,
+    changes: watch::Sender<i64>,
+}
+
+impl ContentVersion {
+    /// Starts from the version that the database holds.
+    pub async fn load(db: &DatabaseConnection) -> Result<Self, DbErr> {
+        let version = read(db).await?;
+        let shared = Shared { current: AtomicI64::new(version), changes: watch::Sender::new(version) };
+        Ok(Self(Arc::new(shared)))
+    }
+
+    /// The current version, from memory.
+    pub fn current(&self) -> i64 {
+        self.0.current.load(Ordering::Acquire)
+    }
+
+    /// Wakes on every change, in this process or in another.
+    pub fn subscribe(&self) -> watch::Receiver<i64> {
+        self.0.changes.subscribe()
+    }
+
+    /// Makes a committed version known in this process. Versions never go back, so a slow reader cannot undo what a
+    /// writer has announced.
+    pub(crate) fn publish(&self, version: i64) {
+        self.0.current.fetch_max(version, Ordering::AcqRel);
+        self.0.changes.send_if_modified(|known| {
+            let newer = version > *known;
+            *known = version.max(*known);
+            newer
+        });
+    }
+
+    /// Follows changes that other processes make. Runs until it is dropped.
+    pub async fn watch(&self, db: &DatabaseConnection) {
+        if db.get_database_backend() == DbBackend::Postgres {
+            tokio::join!(self.poll(db), self.listen(db));
+        } else {
+            self.poll(db).await;
+        }
+    }
+
+    async fn poll(&self, db: &DatabaseConnection) {
+        let mut ticks = tokio::time::interval(POLL_EVERY);
+        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut failing = false;
+        loop {
+            ticks.tick().await;
+            match read(db).await {
+                Ok(version) => {
+                    failing = false;
+                    self.publish(version);
+                }
+                // Once a fault, not once a second.
+                Err(error) if !failing => {
+                    failing = true;
+                    tracing::warn!(%error, "the content version could not be read; will retry");
+                }
+                Err(_) => {}
+            }
+        }
+    }
+
+    async fn listen(&self, db: &DatabaseConnection) {
+        loop {
+            if let Err(error) = self.listen_once(db).await {
+                tracing::warn!(%error, "listening for content changes was interrupted; the poll goes on");
+            }
+            tokio::time::sleep(RECONNECT_AFTER).await;
+        }
+    }
+
+    async fn listen_once(&self, db: &DatabaseConnection) -> anyhow::Result<()> {
+        let mut listener = PgListener::connect_with(db.get_postgres_connection_pool()).await?;
+        listener.listen(CHANNEL).await?;
+        loop {
+            // A notification, or `None` after a lost connection: either way the row tells the truth.
+            listener.try_recv().await?;
+            self.publish(read(db).await?);
+        }
+    }
+}
+
+/// Raises the version inside the transaction of a content change and returns it.
+///
+/// The row stays locked until the commit, so versions become visible in the order in which they were given out.
+pub(crate) async fn bump(txn: &DatabaseTransaction) -> Result<i64, DbErr> {
+    let backend = txn.get_database_backend();
+    let row = txn
+        .query_one_raw(Statement::from_string(
+            backend,
+            "UPDATE content_version SET version = version + 1 WHERE id = 1 RETURNING version",
+        ))
+        .await?
+        .ok_or_else(missing)?;
+    if backend == DbBackend::Postgres {
+        txn.execute_raw(Statement::from_string(backend, format!("NOTIFY {CHANNEL}"))).await?;
+    }
+    row.try_get("", "version")
+}
+
+/// Takes the row's lock at the start of a content write, so that none runs beside another.
+pub(crate) async fn lock(txn: &DatabaseTransaction) -> Result<(), DbErr> {
+    // SQLite has locked the whole database with BEGIN IMMEDIATE.
+    if txn.get_database_backend() == DbBackend::Postgres {
+        txn.execute_unprepared("SELECT version FROM content_version WHERE id = 1 FOR UPDATE").await?;
+    }
+    Ok(())
+}
+
+async fn read(db: &DatabaseConnection) -> Result<i64, DbErr> {
+    db.query_one_raw(Statement::from_string(
+        db.get_database_backend(),
+        "SELECT version FROM content_version WHERE id = 1",
+    ))
+    .await?
+    .ok_or_else(missing)?
+    .try_get("", "version")
+}
+
+fn missing() -> DbErr {
+    DbErr::RecordNotFound("the content_version row".to_owned())
+}

@@ -1,0 +1,262 @@
+//! The database: opening it with the right settings, migrating it, and the one way to write to it.
+//!
+//! `SQLite` and `PostgreSQL` run the same code; which one it is follows from `DATABASE_URL`.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+use migration::{Migrator, MigratorTrait};
+use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+use sea_orm::{
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
+    SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
+};
+
+use crate::kernel::private_files;
+
+/// One writer and four readers: `SQLite` has one writer at a time in any case.
+const SQLITE_CONNECTIONS: u32 = 5;
+const POSTGRES_CONNECTIONS: u32 = 16;
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
+const SQLITE_BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// Earlier releases can corrupt a database in WAL mode.
+const SQLITE_MINIMUM: (u32, u32, u32) = (3, 51, 3);
+/// The first half of the advisory lock that keeps migrations of several instances apart; the second is the schema.
+const MIGRATION_LOCK: i32 = 0x7472_6e67;
+
+/// Opens the database at `url` (`sqlite://path` or `postgres://…`), creating an `SQLite` file and its folder.
+///
+/// Every error is one line that names `DATABASE_URL` and never shows a password.
+pub async fn connect(url: &str) -> anyhow::Result<DatabaseConnection> {
+    match url.split_once(':') {
+        Some(("sqlite", rest)) => connect_sqlite(rest.strip_prefix("//").unwrap_or(rest)).await,
+        Some(("postgres" | "postgresql", rest)) => connect_postgres(&format!("postgres:{rest}")).await,
+        _ => bail!(
+            "DATABASE_URL: unknown scheme {:?}; accepted are sqlite://path/to/file.db and \
+             postgres://user:password@host/database",
+            url.split("://").next().unwrap_or_default()
+        ),
+    }
+}
+
+async fn connect_sqlite(location: &str) -> anyhow::Result<DatabaseConnection> {
+    ensure!(!location.contains('?'), "DATABASE_URL: sqlite:// takes a path without options");
+    let in_memory = location == ":memory:";
+    let path = PathBuf::from(location);
+    if !in_memory {
+        prepare_file(&path).with_context(|| format!("DATABASE_URL: cannot write to {}", path.display()))?;
+    }
+    // The path reaches sqlx through its own setter below: a URL would have to be escaped first.
+    let mut options = ConnectOptions::new("sqlite::memory:");
+    options
+        // Each connection to :memory: is a database of its own.
+        .max_connections(if in_memory { 1 } else { SQLITE_CONNECTIONS })
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+        .sqlx_logging(false)
+        .map_sqlx_sqlite_opts(move |options| {
+            let options = if in_memory { options } else { options.in_memory(false).filename(&path) };
+            options
+                .journal_mode(SqliteJournalMode::Wal)
+                .synchronous(SqliteSynchronous::Full)
+                .foreign_keys(true)
+                .busy_timeout(SQLITE_BUSY_TIMEOUT)
+                .pragma("trusted_schema", "OFF")
+                .pragma("cell_size_check", "ON")
+                .pragma("mmap_size", "0")
+                .pragma("secure_delete", "ON")
+                .pragma("journal_size_limit", "67108864")
+        });
+    let db = Database::connect(options)
+        .await
+        .with_context(|| format!("DATABASE_URL: cannot open the SQLite file {location}"))?;
+    check_sqlite_version(&db).await?;
+    Ok(db)
+}
+
+/// Creates the file for its owner alone, or makes an existing one so; `SQLite` gives the files that it creates beside it
+/// (`-wal`, `-shm`) the same mode.
+fn prepare_file(path: &Path) -> std::io::Result<()> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        private_files::create_folder(folder)?;
+    }
+    match private_files::create_new(path) {
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+        created => return created.map(drop),
+    }
+    std::fs::OpenOptions::new().read(true).append(true).open(path)?;
+    tighten_database(path);
+    Ok(())
+}
+
+/// A database that cannot be tightened, because it belongs to another user, is still a database.
+fn tighten_database(path: &Path) {
+    let Ok(path) = path.canonicalize() else { return };
+    let mut tightened = false;
+    for ending in ["", "-wal", "-shm"] {
+        let mut file = path.clone().into_os_string();
+        file.push(ending);
+        match private_files::tighten(Path::new(&file)) {
+            Ok(changed) => tightened |= changed,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => tracing::warn!(%error, "the mode of {} cannot be changed", file.display()),
+        }
+    }
+    if tightened {
+        let database = path.display();
+        tracing::warn!(
+            "the database {database} was open to other users of this machine; now only its owner can use it"
+        );
+    }
+}
+
+async fn check_sqlite_version(db: &DatabaseConnection) -> anyhow::Result<()> {
+    let row = db
+        .query_one_raw(Statement::from_string(DbBackend::Sqlite, "SELECT sqlite_version() AS version"))
+        .await?
+        .context("DATABASE_URL: SQLite does not tell its version")?;
+    let text: String = row.try_get("", "version")?;
+    let mut parts = text.split('.').map(|part| part.parse().unwrap_or(0));
+    let mut next = || parts.next().unwrap_or(0);
+    let found = (next(), next(), next());
+    let (major, minor, patch) = SQLITE_MINIMUM;
+    ensure!(
+        found >= SQLITE_MINIMUM,
+        "this build holds SQLite {text}; {major}.{minor}.{patch} is the first that keeps WAL databases safe"
+    );
+    Ok(())
+}
+
+async fn connect_postgres(url: &str) -> anyhow::Result<DatabaseConnection> {
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(POSTGRES_CONNECTIONS)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .test_before_acquire_if_idle_for(Duration::from_secs(30))
+        .sqlx_logging(false)
+        .map_sqlx_postgres_opts(|options| {
+            options.application_name("training-site").options([
+                ("statement_timeout", "3s"),
+                ("idle_in_transaction_session_timeout", "10s"),
+                ("synchronous_commit", "on"),
+            ])
+        });
+    Database::connect(options).await.map_err(|error| {
+        // The driver repeats the address, and with it the password, only when it cannot parse it.
+        let parsed = url::Url::parse(url).ok();
+        let host = parsed.as_ref().and_then(url::Url::host_str).unwrap_or("the given address");
+        let cause = if parsed.is_some() { error.to_string() } else { "not a valid address".to_owned() };
+        anyhow::anyhow!("DATABASE_URL: cannot reach PostgreSQL at {host}: {}", one_line(&cause))
+    })
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Runs `work` in a write transaction and commits it when it succeeds.
+///
+/// On `SQLite` the transaction takes the write lock at its start (`BEGIN IMMEDIATE`). A transaction that reads first
+/// and upgrades later fails at once when another one has written in between, whatever the busy timeout says. Inside
+/// `work` use the transaction only, never the pool, and do no network and no hashing: other writers wait.
+pub async fn write_txn<T, E, F>(db: &DatabaseConnection, work: F) -> Result<T, E>
+where
+    E: From<DbErr>,
+    F: AsyncFnOnce(&DatabaseTransaction) -> Result<T, E>,
+{
+    let txn = begin_write(db).await?;
+    commit_after(txn, work).await
+}
+
+/// Takes the write lock. When the wait is given up, the driver takes a late `BEGIN` back.
+pub(crate) async fn begin_write(db: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
+    let options = TransactionOptions {
+        sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+        ..TransactionOptions::default()
+    };
+    db.begin_with_options(options).await
+}
+
+/// Runs `work` in a transaction that was begun, and commits it when it succeeds.
+pub(crate) async fn commit_after<T, E, F>(txn: DatabaseTransaction, work: F) -> Result<T, E>
+where
+    E: From<DbErr>,
+    F: AsyncFnOnce(&DatabaseTransaction) -> Result<T, E>,
+{
+    match work(&txn).await {
+        Ok(value) => {
+            txn.commit().await?;
+            Ok(value)
+        }
+        Err(error) => {
+            // The first error is the one to report; dropping the connection rolls back as well.
+            let _ = txn.rollback().await;
+            Err(error)
+        }
+    }
+}
+
+/// Writes the file of an `SQLite` database anew and empties its log, so that nothing remains of what was deleted.
+/// `secure_delete` alone does not see to that: pages that were split or merged keep copies of what moved away.
+///
+/// # Errors
+/// When the database does not answer, or when readers kept the log from being emptied for too long.
+pub async fn compact(db: &DatabaseConnection) -> Result<(), DbErr> {
+    if db.get_database_backend() != DbBackend::Sqlite {
+        return Ok(());
+    }
+    db.execute_unprepared("VACUUM").await?;
+    let empty = "PRAGMA wal_checkpoint(TRUNCATE)";
+    let row = db.query_one_raw(Statement::from_string(DbBackend::Sqlite, empty)).await?;
+    match row.map(|row| row.try_get_by_index::<i32>(0)).transpose()? {
+        Some(0) => Ok(()),
+        _ => Err(DbErr::Custom("the log is in use".to_owned())),
+    }
+}
+
+/// Applies all pending migrations, together or not at all.
+///
+/// Several instances may start at once: on `PostgreSQL` an advisory lock, on `SQLite` the write lock lets one
+/// migrate while the others wait and then find nothing to do.
+pub async fn migrate(db: &DatabaseConnection) -> Result<(), DbErr> {
+    write_txn(db, async |txn: &DatabaseTransaction| {
+        lock_migrations(txn).await?;
+        Migrator::up(txn, None).await
+    })
+    .await
+}
+
+/// Takes back the last `steps` migrations, or all of them.
+pub async fn migrate_down(db: &DatabaseConnection, steps: Option<u32>) -> Result<(), DbErr> {
+    write_txn(db, async |txn: &DatabaseTransaction| {
+        lock_migrations(txn).await?;
+        Migrator::down(txn, steps).await
+    })
+    .await
+}
+
+async fn lock_migrations(txn: &DatabaseTransaction) -> Result<(), DbErr> {
+    if txn.get_database_backend() != DbBackend::Postgres {
+        return Ok(());
+    }
+    // Waiting for another instance, and building an index, may take longer than a request ever should.
+    txn.execute_unprepared(
+        "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
+    )
+    .await?;
+    txn.execute_raw(Statement::from_string(
+        DbBackend::Postgres,
+        format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK}, hashtext(current_schema()))"),
+    ))
+    .await?;
+    Ok(())
+}
+
+/// The names of the migrations that this program has and the database has not.
+pub async fn pending_migrations(db: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
+    let pending = Migrator::get_pending_migrations_read_only(db).await?;
+    Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
+}

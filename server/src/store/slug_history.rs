@@ -1,0 +1,86 @@
+//! Former addresses keep working: every slug that a record has or had leads to the record.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PrimaryKeyTrait, QueryFilter, QuerySelect, SqlErr,
+};
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::slug::first_free;
+
+/// What a slug in an address leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SlugLookup<T> {
+    /// The record of this name.
+    Current(Box<T>),
+    /// A record that is now called otherwise: the final name, so one redirect is enough.
+    Moved {
+        /// The slug that it has now.
+        to: String,
+    },
+    /// A record that was deleted.
+    Gone,
+    /// No record ever had this name, or it is not published.
+    Unknown,
+}
+
+/// A table with one row for each slug that the records of another table have or had.
+///
+/// A trait rather than one table for all, so that the database itself holds each row to its record.
+pub trait SlugHistory: EntityTrait<PrimaryKey: PrimaryKeyTrait<ValueType = String>> {
+    /// The column of the slug, which is the key.
+    const SLUG: Self::Column;
+    /// The column with the number of the record.
+    const RECORD: Self::Column;
+
+    fn entry(slug: &str, record: i32, now: DateTime<Utc>) -> Self::ActiveModel;
+
+    /// The record that a row belongs to.
+    fn record(row: &Self::Model) -> i32;
+}
+
+/// The record that has or had a slug.
+pub async fn record_of<H: SlugHistory>(db: &impl ConnectionTrait, slug: &str) -> ApiResult<Option<i32>> {
+    Ok(H::find_by_id(slug.to_owned()).one(db).await?.as_ref().map(H::record))
+}
+
+/// The first of `wanted`, `wanted-2`, `wanted-3` … that no other record has or ever had. `record` is the one that
+/// asks: its own former slugs are free for it.
+pub async fn free_slug<H: SlugHistory>(
+    txn: &impl ConnectionTrait,
+    wanted: &str,
+    record: Option<i32>,
+) -> ApiResult<String> {
+    let mut query = H::find().filter(H::SLUG.starts_with(wanted)).select_only().column(H::SLUG);
+    if let Some(id) = record {
+        query = query.filter(H::RECORD.ne(id));
+    }
+    let taken: HashSet<String> = query.into_tuple::<String>().all(txn).await?.into_iter().collect();
+    Ok(first_free(wanted, |slug| taken.contains(slug)))
+}
+
+/// Remembers that a record is reachable under `slug`, for good.
+pub async fn remember<H: SlugHistory>(
+    txn: &impl ConnectionTrait,
+    slug: &str,
+    record: i32,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    // Going back to a former name is no news.
+    let known = OnConflict::column(H::SLUG).do_nothing().to_owned();
+    H::insert(H::entry(slug, record, now)).on_conflict(known).exec_without_returning(txn).await?;
+    Ok(())
+}
+
+/// Two writers may find the same slug free at the same moment; the database lets one of them have it.
+pub fn conflict(error: DbErr) -> ApiError {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(_)) => {
+            ApiError::Conflict("Another record took this name just now. Please save again.".to_owned())
+        }
+        _ => error.into(),
+    }
+}

@@ -1,0 +1,79 @@
+//! What differs between two versions of a record.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::kernel::error::{ApiError, ApiResult};
+
+/// Fields that follow from others or change with every write.
+const FOLLOWING: [&str; 7] =
+    ["id", "revision", "created_at", "updated_at", "deleted_at", "price_paise", "category_key"];
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct Change {
+    /// Name of the field; within a group with the name of the group before it, as in `social.x`.
+    pub field: String,
+    /// Its value before; `null` in a new record.
+    #[schema(value_type = Object, nullable)]
+    pub before: Value,
+    #[schema(value_type = Object, nullable)]
+    pub after: Value,
+}
+
+/// The fields that differ; with nothing before, all that say something.
+pub fn between<T: Serialize>(before: Option<&T>, after: &T) -> ApiResult<Vec<Change>> {
+    let before = before.map_or(Ok(Map::new()), fields)?;
+    let mut changes = Vec::new();
+    collect("", &before, &fields(after)?, &mut changes);
+    Ok(changes)
+}
+
+fn fields<T: Serialize>(record: &T) -> ApiResult<Map<String, Value>> {
+    match serde_json::to_value(record).map_err(ApiError::internal)? {
+        Value::Object(fields) => Ok(fields),
+        other => Err(ApiError::internal(anyhow::anyhow!("a record serialised as {other}"))),
+    }
+}
+
+fn collect(group: &str, before: &Map<String, Value>, after: &Map<String, Value>, changes: &mut Vec<Change>) {
+    for (name, value) in after {
+        if FOLLOWING.contains(&name.as_str()) {
+            continue;
+        }
+        let field = if group.is_empty() { name.clone() } else { format!("{group}.{name}") };
+        let former = before.get(name).unwrap_or(&Value::Null);
+        match (former, value) {
+            (Value::Object(former), Value::Object(value)) => collect(&field, former, value, changes),
+            (former, value) if former != value => {
+                changes.push(Change { field, before: former.clone(), after: value.clone() });
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn only_what_differs_is_told() {
+        let before = json!({"id": 1, "title": "A", "rating": 4.5, "social": {"x": null, "youtube": "a"}, "revision": 1});
+        let after = json!({"id": 1, "title": "B", "rating": 4.5, "social": {"x": "b", "youtube": "a"}, "revision": 2});
+        let changes = between(Some(&before), &after).unwrap();
+        assert_eq!(
+            serde_json::to_value(changes).unwrap(),
+            json!([
+                {"field": "social.x", "before": null, "after": "b"},
+                {"field": "title", "before": "A", "after": "B"}
+            ])
+        );
+    }
+
+    #[test]
+    fn of_a_new_record_everything_is_new() {
+        let changes = between(None, &json!({"id": 1, "name": "N", "image": null})).unwrap();
+        assert_eq!(changes, [Change { field: "name".into(), before: Value::Null, after: "N".into() }]);
+    }
+}

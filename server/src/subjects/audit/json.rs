@@ -1,0 +1,96 @@
+//! The audit log as the API shows it, and which part of it is asked for.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::kernel::clock::timestamp;
+use crate::kernel::query::{FromQuery, QueryReader};
+use crate::subjects::audit::entity::Model;
+use crate::subjects::audit::{Action, Change};
+
+/// An entry of the audit log.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct AuditJson {
+    /// Number of the entry.
+    pub id: i32,
+    /// When, UTC.
+    #[schema(value_type = String, format = DateTime)]
+    pub at: String,
+    /// The account, unless the command line was used.
+    #[schema(required = true)]
+    pub user_id: Option<i32>,
+    /// Who, in words.
+    #[schema(example = "Asha Rao <asha@example.com>")]
+    pub actor: String,
+    /// What was done.
+    #[schema(value_type = Action)]
+    pub action: String,
+    /// Kind of record.
+    #[schema(example = "course")]
+    pub kind: String,
+    /// Number of the record; settings have none.
+    #[schema(required = true)]
+    pub record_id: Option<i32>,
+    /// What people called it then.
+    pub label: String,
+    /// Who sent a lead, as far as that is still stored; empty for all else.
+    pub sender: String,
+    /// Whether this is a deletion that was not taken back yet, of a record that can be restored.
+    pub restorable: bool,
+    /// What differed.
+    #[schema(value_type = Vec<Change>)]
+    pub changes: Value,
+}
+
+impl From<Model> for AuditJson {
+    fn from(row: Model) -> Self {
+        Self {
+            id: row.id,
+            at: timestamp(row.at),
+            user_id: row.user_id,
+            actor: row.actor,
+            action: row.action,
+            kind: row.kind,
+            record_id: row.record_id,
+            label: row.label,
+            sender: String::new(),
+            restorable: false,
+            changes: serde_json::from_str(&row.changes).unwrap_or_else(|_| Value::Array(Vec::new())),
+        }
+    }
+}
+
+/// Which entries are asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct AuditFilter {
+    /// Only this kind of record.
+    pub kind: Option<&'static str>,
+    /// Only the record with this number.
+    pub record_id: Option<u32>,
+    /// Only this account's doing.
+    pub user_id: Option<u32>,
+    /// Only this.
+    pub action: Option<Action>,
+    /// From 1.
+    pub page: u32,
+    /// Entries a page.
+    pub per_page: u32,
+}
+
+/// Kinds of records in the audit log.
+const KINDS: [&str; 6] = ["course", "team_member", "testimonial", "lead", "settings", "account"];
+const PER_PAGE: u32 = 50;
+const ID_MAX: u32 = i32::MAX.cast_unsigned();
+
+impl FromQuery for AuditFilter {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self {
+            kind: query.choice("kind", &KINDS.map(|kind| (kind, kind))),
+            record_id: query.number("record_id", 1..=ID_MAX),
+            user_id: query.number("user_id", 1..=ID_MAX),
+            action: query.choice("action", &Action::ALL),
+            page: query.number("page", 1..=100_000).unwrap_or(1),
+            per_page: query.number("per_page", 1..=100).unwrap_or(PER_PAGE),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The audit log: who changed what, and when.
+//!
+//! An entry is written in the transaction of the change itself, so there is none without the other. Entries are never
+//! changed; they name the person by words as well, because an account may be gone when somebody asks.
+//!
+//! - `entity`: the table; [`changes`]: what differs between two versions of a record
+//! - [`json`]: an entry as the API shows it
+
+pub mod changes;
+pub(crate) mod entity;
+pub mod json;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, NotSet, QueryFilter, QueryOrder,
+    QuerySelect, Set,
+};
+use serde::Serialize;
+
+pub use changes::{Change, between};
+
+use crate::kernel::clock::timestamp;
+use crate::kernel::error::{ApiError, ApiResult, LastChange, LastChanges, StaleRecord};
+
+/// Entries of one record that [`last_changes`] looks at: enough for any two people who work on it at once.
+const LATEST: u64 = 50;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Actor {
+    id: Option<i32>,
+    name: String,
+}
+
+impl Actor {
+    /// The program itself, as when somebody uses its command line.
+    pub fn system() -> Self {
+        Self { id: None, name: "Command line".to_owned() }
+    }
+
+    pub fn account(id: i32, name: &str, email: &str) -> Self {
+        Self { id: Some(id), name: format!("{name} <{email}>") }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    Created,
+    Updated,
+    /// A record was taken away; it can be restored.
+    Deleted,
+    /// A record was brought back.
+    Restored,
+    /// An account got another password.
+    PasswordChanged,
+    /// Records left the site as a file.
+    Exported,
+}
+
+impl Action {
+    pub const ALL: [(&'static str, Self); 6] = [
+        ("created", Self::Created),
+        ("updated", Self::Updated),
+        ("deleted", Self::Deleted),
+        ("restored", Self::Restored),
+        ("password_changed", Self::PasswordChanged),
+        ("exported", Self::Exported),
+    ];
+
+    /// The name under which it is stored.
+    pub fn as_str(self) -> &'static str {
+        Self::ALL.iter().find(|(_, action)| *action == self).map_or("updated", |(name, _)| name)
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// Kind of record, such as `course`.
+    pub kind: &'static str,
+    /// Its number; settings have none.
+    pub id: Option<i32>,
+    pub label: &'a str,
+}
+
+/// Writes an entry, in the transaction of the change.
+pub async fn record(
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    action: Action,
+    subject: Subject<'_>,
+    changes: Vec<Change>,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let row = entity::ActiveModel {
+        id: NotSet,
+        at: Set(now),
+        user_id: Set(by.id),
+        actor: Set(by.name.clone()),
+        action: Set(action.as_str().to_owned()),
+        kind: Set(subject.kind.to_owned()),
+        record_id: Set(subject.id),
+        label: Set(subject.label.to_owned()),
+        changes: Set(serde_json::to_string(&changes).map_err(ApiError::internal)?),
+    };
+    row.insert(txn).await?;
+    Ok(())
+}
+
+/// The refusal of a change that somebody else has overtaken: shows the record, and who changed its fields last.
+pub async fn stale(
+    txn: &DatabaseTransaction,
+    subject: Subject<'_>,
+    current: &impl Serialize,
+) -> ApiResult<ApiError> {
+    let current = serde_json::to_value(current).map_err(ApiError::internal)?;
+    let last_changes = last_changes(txn, subject).await?;
+    Ok(ApiError::Stale(Box::new(StaleRecord { current, last_changes })))
+}
+
+async fn last_changes(txn: &DatabaseTransaction, subject: Subject<'_>) -> ApiResult<LastChanges> {
+    let of_record = match subject.id {
+        Some(id) => entity::Column::RecordId.eq(id),
+        None => entity::Column::RecordId.is_null(),
+    };
+    let entries = entity::Entity::find()
+        .filter(entity::Column::Kind.eq(subject.kind))
+        .filter(of_record)
+        .order_by_desc(entity::Column::Id)
+        .limit(LATEST)
+        .all(txn)
+        .await?;
+    let mut last = LastChanges::new();
+    for entry in entries {
+        let changes: Vec<Change> = serde_json::from_str(&entry.changes).map_err(ApiError::internal)?;
+        for change in changes {
+            let by = || LastChange { by: entry.actor.clone(), at: timestamp(entry.at) };
+            last.entry(change.field).or_insert_with(by);
+        }
+    }
+    Ok(last)
+}

@@ -1,0 +1,226 @@
+//! Sessions: how long they live, who has which, and how they end.
+//!
+//! A session is written once, when somebody signs in, and only its time of last use changes afterwards. Signing in
+//! and changing the password make a new one, so no id from before is worth anything.
+
+use chrono::{DateTime, Duration, Utc};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, NotSet, QueryFilter,
+    QueryOrder, QuerySelect, Set,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::error::ApiResult;
+use crate::kernel::secrets::{random_token, storage_key};
+use crate::store::Store;
+use crate::subjects::auth::entity::session::{ActiveModel, COLUMN, Column, Entity, Model};
+use crate::subjects::auth::entity::{api_token, user};
+
+const IDLE: Duration = Duration::minutes(30);
+const LIFETIME: Duration = Duration::hours(8);
+/// With "Remember me", in use or not.
+pub const REMEMBERED: Duration = Duration::days(30);
+/// The time of last use is written at most this often.
+const TOUCH_EVERY: Duration = Duration::minutes(5);
+/// A session from further in the future was made by a clock that was wrong.
+const CLOCK_SLACK: Duration = Duration::minutes(5);
+const PER_USER: u64 = 5;
+const SWEEP_EVERY: std::time::Duration = std::time::Duration::from_hours(1);
+const USER_AGENT_MAX: usize = 200;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SignIn {
+    pub user_id: i32,
+    /// Hash of the password hash that was right at the sign-in.
+    pub auth_hash: String,
+    /// Whether it outlives the browser.
+    pub remember: bool,
+    /// What the browser calls itself, so that people recognise their devices.
+    pub user_agent: String,
+}
+
+impl SignIn {
+    /// A sign-in of `user`.
+    pub fn new(user: &user::Model, remember: bool, user_agent: &str) -> Self {
+        let user_agent = user_agent.chars().filter(|c| !c.is_control()).take(USER_AGENT_MAX).collect();
+        Self {
+            user_id: user.id,
+            auth_hash: crate::subjects::auth::users::auth_hash(user),
+            remember,
+            user_agent,
+        }
+    }
+}
+
+/// Stores a session under `key`; the oldest of the same user beyond the limit end.
+pub(crate) async fn insert(
+    txn: &DatabaseTransaction,
+    key: &str,
+    sign_in: &SignIn,
+    now: DateTime<Utc>,
+) -> Result<Model, DbErr> {
+    let lifetime = if sign_in.remember { REMEMBERED } else { LIFETIME };
+    let expires_at = now + lifetime;
+    let row = ActiveModel {
+        id: NotSet,
+        key: Set(key.to_owned()),
+        user_id: Set(sign_in.user_id),
+        auth_hash: Set(sign_in.auth_hash.clone()),
+        remember: Set(sign_in.remember),
+        user_agent: Set(sign_in.user_agent.clone()),
+        created_at: Set(now),
+        seen_at: Set(now),
+        idle_until: Set(idle_until(sign_in.remember, expires_at, now)),
+        expires_at: Set(expires_at),
+    };
+    let row = row.insert(txn).await?;
+    let surplus: Vec<i32> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(COLUMN.user_id.eq(sign_in.user_id))
+        .order_by_desc(Column::Id)
+        .offset(PER_USER)
+        // SQLite knows no offset without a limit.
+        .limit(1000)
+        .into_tuple()
+        .all(txn)
+        .await?;
+    if !surplus.is_empty() {
+        Entity::delete_many().filter(COLUMN.id.is_in(surplus)).exec(txn).await?;
+    }
+    Ok(row)
+}
+
+fn idle_until(remember: bool, expires_at: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
+    if remember { expires_at } else { expires_at.min(now + IDLE) }
+}
+
+/// The living session under `key`.
+pub(crate) async fn find_by_key(
+    db: &impl ConnectionTrait,
+    key: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Model>, DbErr> {
+    alive(now).filter(COLUMN.key.eq(key)).one(db).await
+}
+
+/// The living session that a token belongs to.
+pub(crate) async fn find_by_token(
+    db: &impl ConnectionTrait,
+    token: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Model>, DbErr> {
+    find_by_token_key(db, &storage_key(token.as_bytes()), now).await
+}
+
+/// The same by the hash of the token.
+pub(crate) async fn find_by_token_key(
+    db: &impl ConnectionTrait,
+    key: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Model>, DbErr> {
+    let Some(token) = api_token::Entity::find_by_id(key).one(db).await? else { return Ok(None) };
+    alive(now).filter(COLUMN.id.eq(token.session_id)).one(db).await
+}
+
+fn alive(now: DateTime<Utc>) -> sea_orm::Select<Entity> {
+    Entity::find()
+        .filter(COLUMN.idle_until.gt(now))
+        .filter(COLUMN.expires_at.gt(now))
+        .filter(COLUMN.created_at.lte(now + CLOCK_SLACK))
+}
+
+/// Notes that a session is in use, now and then. That this cannot be written just now must not sign anybody out.
+pub(crate) async fn touch(store: &Store, row: &Model) {
+    let now = store.clock.now();
+    if now - row.seen_at < TOUCH_EVERY {
+        return;
+    }
+    let idle_until = idle_until(row.remember, row.expires_at, now);
+    let written = store.write(async |txn: &DatabaseTransaction| {
+        // It may have ended meanwhile; then there is nothing to update.
+        let update = Entity::update_many()
+            .col_expr(Column::SeenAt, Expr::value(now))
+            .col_expr(Column::IdleUntil, Expr::value(idle_until));
+        Ok(update.filter(COLUMN.id.eq(row.id)).exec(txn).await?)
+    });
+    if let Err(error) = written.await {
+        tracing::warn!(cause = error.chain(), "the use of a session could not be noted");
+    }
+}
+
+/// Makes the bearer token of a session.
+pub(crate) async fn add_token(store: &Store, key: &str) -> ApiResult<String> {
+    let token = random_token();
+    let now = store.clock.now();
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            let session =
+                find_by_key(txn, key, now).await?.ok_or(crate::kernel::error::ApiError::Unauthorized)?;
+            let row = api_token::ActiveModel {
+                key: Set(storage_key(token.as_bytes())),
+                session_id: Set(session.id),
+                created_at: Set(now),
+            };
+            api_token::Entity::insert(row).exec_without_returning(txn).await?;
+            Ok(())
+        })
+        .await?;
+    Ok(token)
+}
+
+/// Ends one session, and its token with it.
+pub(crate) async fn end(store: &Store, id: i32) -> ApiResult<()> {
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            Entity::delete_by_id(id).exec(txn).await?;
+            Ok(())
+        })
+        .await
+}
+
+/// The same by the key of its cookie.
+pub(crate) async fn end_by_key(store: &Store, key: &str) -> ApiResult<()> {
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            Entity::delete_many().filter(COLUMN.key.eq(key)).exec(txn).await?;
+            Ok(())
+        })
+        .await
+}
+
+/// The living sessions of a user, the last used first.
+pub(crate) async fn of_user(store: &Store, user_id: i32) -> ApiResult<Vec<Model>> {
+    let query = alive(store.clock.now()).filter(COLUMN.user_id.eq(user_id));
+    Ok(query.order_by_desc(Column::SeenAt).order_by_desc(Column::Id).all(&store.db).await?)
+}
+
+/// Ends all sessions of a user, as a changed password demands.
+pub(crate) async fn end_all_of(txn: &DatabaseTransaction, user_id: i32) -> Result<(), DbErr> {
+    Entity::delete_many().filter(COLUMN.user_id.eq(user_id)).exec(txn).await?;
+    Ok(())
+}
+
+/// Removes what has ended, and says how much it was.
+pub async fn sweep(store: &Store) -> ApiResult<u64> {
+    let now = store.clock.now();
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            Ok(Entity::delete_many().filter(COLUMN.idle_until.lte(now)).exec(txn).await?.rows_affected)
+        })
+        .await
+}
+
+/// Sweeps once an hour, until it is dropped.
+pub async fn sweep_hourly(store: &Store) {
+    let mut ticks = tokio::time::interval(SWEEP_EVERY);
+    loop {
+        ticks.tick().await;
+        match sweep(store).await {
+            Ok(0) => {}
+            Ok(ended) => tracing::debug!(ended, "ended sessions were removed"),
+            Err(error) => tracing::warn!(cause = error.chain(), "ended sessions could not be removed"),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! The static catalogue behind the Popular Courses explorer: domains, technologies, stacks.
+//!
+//! Server and app read the same file, so what an enrolment costs is decided here and never by a request.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+const SOURCE: &str = include_str!("../../../app/content/catalogue.json");
+
+#[expect(clippy::expect_used, reason = "compiled in and read by a test; a program without it must not start")]
+static CATALOGUE: LazyLock<Catalogue> =
+    LazyLock::new(|| serde_json::from_str(SOURCE).expect("the catalogue can be read"));
+
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Catalogue {
+    pub domains: Vec<Domain>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Domain {
+    pub id: String,
+    pub name: String,
+    /// The drawing that stands for it.
+    pub icon: String,
+    /// The colour token that it is drawn in.
+    pub color: String,
+    /// What can be learned in it.
+    pub technologies: Vec<Technology>,
+}
+
+/// A technology within a domain.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Technology {
+    pub id: String,
+    pub name: String,
+    pub description: String,
+    /// How long all its stacks take.
+    pub duration: String,
+    pub students: u32,
+    /// From 0 to 5.
+    pub rating: f64,
+    /// The courses of it that one can enrol on.
+    pub stacks: Vec<Stack>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stack {
+    /// Its name for programs; unique in the catalogue.
+    pub id: String,
+    pub name: String,
+    pub description: String,
+    pub level: Level,
+    pub duration: String,
+    /// Rupees with their symbol.
+    pub price: String,
+}
+
+/// How much a stack expects of a learner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum Level {
+    Beginner,
+    Intermediate,
+    Advanced,
+}
+
+impl Level {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Beginner => "Beginner",
+            Self::Intermediate => "Intermediate",
+            Self::Advanced => "Advanced",
+        }
+    }
+}
+
+/// A stack with where it belongs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FoundStack<'a> {
+    pub domain: &'a Domain,
+    pub technology: &'a Technology,
+    pub stack: &'a Stack,
+}
+
+/// The catalogue of this build.
+pub fn catalogue() -> &'static Catalogue {
+    &CATALOGUE
+}
+
+impl Catalogue {
+    /// Every stack with where it belongs.
+    pub fn stacks(&self) -> impl Iterator<Item = FoundStack<'_>> {
+        self.domains.iter().flat_map(|domain| {
+            domain.technologies.iter().flat_map(move |technology| {
+                technology.stacks.iter().map(move |stack| FoundStack { domain, technology, stack })
+            })
+        })
+    }
+
+    pub fn find_stack(&self, id: &str) -> Option<FoundStack<'_>> {
+        self.stacks().find(|found| found.stack.id == id)
+    }
+
+    /// The stack of this name within the technology of this name, as an enrolment carries them.
+    pub fn find_stack_by_name(&self, technology: &str, stack: &str) -> Option<FoundStack<'_>> {
+        self.stacks()
+            .find(|found| found.technology.name == technology.trim() && found.stack.name == stack.trim())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn the_catalogue_is_what_the_specification_lists() {
+        let catalogue: Catalogue = serde_json::from_str(SOURCE).unwrap();
+        let names: Vec<_> = catalogue
+            .domains
+            .iter()
+            .map(|domain| {
+                let technologies: Vec<_> = domain.technologies.iter().map(|one| one.name.as_str()).collect();
+                (domain.name.as_str(), technologies)
+            })
+            .collect();
+        assert_eq!(
+            names,
+            [
+                ("Computer Science", vec!["Web Development", "App Development", "AI/ML"]),
+                ("Information Technology", vec!["Cloud Computing", "DevOps"]),
+                ("Electronics & Communication", vec!["Embedded Systems", "Internet of Things"]),
+                ("Electrical Engineering", vec!["Industrial Electrical Systems", "Industrial Automation"]),
+            ]
+        );
+    }
+
+    #[test]
+    fn every_technology_has_three_stacks_and_every_stack_an_id_and_a_price_in_range() {
+        let catalogue = catalogue();
+        let mut ids = HashSet::new();
+        for technology in catalogue.domains.iter().flat_map(|domain| &domain.technologies) {
+            assert!(technology.stacks.len() >= 3, "{}", technology.name);
+            assert!((0.0..=5.0).contains(&technology.rating));
+        }
+        for found in catalogue.stacks() {
+            assert!(ids.insert(&found.stack.id), "{} twice", found.stack.id);
+            let rupees: u32 = found.stack.price.strip_prefix('₹').unwrap().parse().unwrap();
+            assert!((1199..=1599).contains(&rupees), "{}", found.stack.price);
+        }
+        let levels: HashSet<_> = catalogue.stacks().map(|found| found.stack.level).collect();
+        assert_eq!(levels.len(), 3);
+    }
+
+    #[test]
+    fn a_stack_is_found_by_id_and_by_names() {
+        let first = catalogue().stacks().next().unwrap();
+        assert_eq!(catalogue().find_stack(&first.stack.id), Some(first));
+        let by_name =
+            catalogue().find_stack_by_name(&first.technology.name, &format!(" {} ", first.stack.name));
+        assert_eq!(by_name, Some(first));
+        assert_eq!(catalogue().find_stack("free-lunch"), None);
+    }
+}

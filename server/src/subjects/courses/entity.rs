@@ -1,0 +1,78 @@
+//! The tables `course` and `course_slug`.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "sea-orm generates nested saves with transactions, which are not used"
+)]
+
+/// A course. Lists are JSON text; see [`crate::kernel::lists`].
+pub mod course {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "course")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i32,
+        #[sea_orm(unique)]
+        pub slug: String,
+        pub title: String,
+        pub description: String,
+        pub instructor: String,
+        /// The instructor's name as it is compared: [`crate::rules::instructor_key`].
+        pub instructor_key: String,
+        pub duration: String,
+        pub duration_days: i32,
+        pub students: i32,
+        pub rating_tenths: i32,
+        pub image: String,
+        pub downloadlink: String,
+        pub price_paise: i64,
+        pub category: String,
+        pub category_key: String,
+        pub syllabus: String,
+        pub what_you_learn: String,
+        pub prerequisites: String,
+        pub certification: Option<String>,
+        pub published: bool,
+        pub first_published_at: Option<DateTimeUtc>,
+        pub deleted_at: Option<DateTimeUtc>,
+        pub revision: i32,
+        pub created_at: DateTimeUtc,
+        pub updated_at: DateTimeUtc,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+
+    impl Entity {
+        /// What visitors may see: published and not deleted. Public reads start here, so none forgets the filter.
+        pub fn visible() -> Select<Self> {
+            Self::find().filter(COLUMN.published.eq(true)).filter(COLUMN.deleted_at.is_null())
+        }
+    }
+
+    impl Model {
+        /// Whether visitors may see this course.
+        pub const fn is_visible(&self) -> bool {
+            self.published && self.deleted_at.is_none()
+        }
+    }
+}
+
+/// Every slug that a course has or had.
+pub mod course_slug {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "course_slug")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub slug: String,
+        pub course_id: i32,
+        pub created_at: DateTimeUtc,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

@@ -1,0 +1,329 @@
+//! Which part of the course list is asked for, and the one address that asks for it.
+
+use std::str::FromStr;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::query::{FromQuery, QueryReader};
+use crate::subjects::courses::rules::{CategoryKey, UnknownWord};
+
+/// Cards on a page of the listing.
+pub const PER_PAGE: u32 = 12;
+const MAX_PER_PAGE: u32 = 100;
+const MAX_PAGE: u32 = 100_000;
+/// Longest search text, in characters.
+pub const MAX_QUERY: usize = 100;
+
+/// A choice of the listing's category.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum CategoryFilter {
+    #[default]
+    All,
+    /// Computer science and information technology.
+    CsIt,
+    /// Electronics and industrial automation.
+    Electronics,
+    /// Machine design and drafting.
+    MachineDesign,
+    Other,
+}
+
+impl CategoryFilter {
+    /// All choices under the words used in addresses.
+    pub const CHOICES: [(&'static str, Self); 5] = [
+        ("all", Self::All),
+        ("cs-it", Self::CsIt),
+        ("electronics", Self::Electronics),
+        ("machine-design", Self::MachineDesign),
+        ("other", Self::Other),
+    ];
+
+    /// The word used in addresses.
+    pub const fn as_str(self) -> &'static str {
+        match self.key() {
+            Some(key) => key.as_str(),
+            None => "all",
+        }
+    }
+
+    /// The column of this key; all courses without one.
+    pub const fn of(key: Option<CategoryKey>) -> Self {
+        match key {
+            None => Self::All,
+            Some(CategoryKey::CsIt) => Self::CsIt,
+            Some(CategoryKey::Electronics) => Self::Electronics,
+            Some(CategoryKey::MachineDesign) => Self::MachineDesign,
+            Some(CategoryKey::Other) => Self::Other,
+        }
+    }
+
+    /// The one column that is asked for; `None` for all.
+    pub const fn key(self) -> Option<CategoryKey> {
+        match self {
+            Self::All => None,
+            Self::CsIt => Some(CategoryKey::CsIt),
+            Self::Electronics => Some(CategoryKey::Electronics),
+            Self::MachineDesign => Some(CategoryKey::MachineDesign),
+            Self::Other => Some(CategoryKey::Other),
+        }
+    }
+}
+
+/// The order of the listing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sort {
+    #[default]
+    Popularity,
+    Rating,
+    Price,
+    PriceDesc,
+    Duration,
+}
+
+impl Sort {
+    /// All orders under the words used in addresses.
+    pub const CHOICES: [(&'static str, Self); 5] = [
+        ("popularity", Self::Popularity),
+        ("rating", Self::Rating),
+        ("price", Self::Price),
+        ("price-desc", Self::PriceDesc),
+        ("duration", Self::Duration),
+    ];
+
+    /// The word used in addresses.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Popularity => "popularity",
+            Self::Rating => "rating",
+            Self::Price => "price",
+            Self::PriceDesc => "price-desc",
+            Self::Duration => "duration",
+        }
+    }
+}
+
+impl FromStr for Sort {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        Self::CHOICES.iter().find(|(name, _)| *name == word).map(|(_, sort)| *sort).ok_or(UnknownWord)
+    }
+}
+
+/// What narrows and orders `/api/courses/get`. A key that is `None` is absent from the address.
+///
+/// Without a sort the order is popularity, or, when words are searched for, how well a course matches.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CourseFilter {
+    /// Only courses of this column.
+    pub category: Option<CategoryFilter>,
+    /// Only courses that match these words.
+    pub q: Option<String>,
+    /// Only courses of this instructor, compared without case and outer spaces.
+    pub instructor: Option<String>,
+    pub sort: Option<Sort>,
+    /// Which page, from 1.
+    pub page: Option<u32>,
+    /// Courses on a page; [`PER_PAGE`] when only a page is given.
+    pub per_page: Option<u32>,
+}
+
+impl CourseFilter {
+    /// What a page of the listing shows. The default order and a blank search leave no trace in the address, so
+    /// equal pages have equal addresses.
+    pub fn listing(
+        category: Option<CategoryKey>,
+        q: Option<&str>,
+        sort: Sort,
+        page: u32,
+        per_page: u32,
+    ) -> Self {
+        Self {
+            category: Some(CategoryFilter::of(category)),
+            q: q.map(str::trim).filter(|q| !q.is_empty()).map(ToOwned::to_owned),
+            instructor: None,
+            sort: (sort != Sort::default()).then_some(sort),
+            page: Some(page),
+            per_page: Some(per_page),
+        }
+    }
+
+    /// The first published courses of one instructor, most popular first.
+    pub fn taught_by(name: &str, number: u32) -> Self {
+        Self { instructor: Some(name.trim().to_owned()), per_page: Some(number), ..Self::default() }
+    }
+
+    /// The first courses that match these words.
+    pub fn matching(words: &str, number: u32) -> Self {
+        Self { q: Some(words.to_owned()), per_page: Some(number), ..Self::default() }
+    }
+
+    /// The API address of exactly this list: the key of a preload and of the browser's cache.
+    pub fn api_path(&self) -> String {
+        let mut query = Vec::new();
+        if let Some(category) = self.category {
+            query.push(format!("category={}", category.as_str()));
+        }
+        if let Some(q) = &self.q {
+            query.push(format!("q={}", encode_component(q)));
+        }
+        if let Some(name) = &self.instructor {
+            query.push(format!("instructor={}", encode_component(name)));
+        }
+        if let Some(sort) = self.sort {
+            query.push(format!("sort={}", sort.as_str()));
+        }
+        if let Some(page) = self.page {
+            query.push(format!("page={page}"));
+        }
+        if let Some(per_page) = self.per_page {
+            query.push(format!("per_page={per_page}"));
+        }
+        with_query("/api/courses/get", &query)
+    }
+
+    /// The slice of the whole list: how many to skip and how many to take; `None` for all of it.
+    pub fn window(&self) -> Option<(u64, u64)> {
+        if self.page.is_none() && self.per_page.is_none() {
+            return None;
+        }
+        let size = u64::from(self.per_page.unwrap_or(PER_PAGE));
+        let page = u64::from(self.page.unwrap_or(1).max(1));
+        Some(((page - 1) * size, size))
+    }
+}
+
+impl FromQuery for CourseFilter {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self {
+            category: query.choice("category", &CategoryFilter::CHOICES),
+            q: search_text(query),
+            instructor: query.text("instructor"),
+            sort: query.choice("sort", &Sort::CHOICES),
+            page: query.number("page", 1..=MAX_PAGE),
+            per_page: query.number("per_page", 1..=MAX_PER_PAGE),
+        }
+    }
+}
+
+/// The query of the calls that only search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchText(pub Option<String>);
+
+impl FromQuery for SearchText {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self(search_text(query))
+    }
+}
+
+fn search_text(query: &mut QueryReader) -> Option<String> {
+    let text = query.text("q")?;
+    if text.chars().count() > MAX_QUERY {
+        query.refuse("q", format!("Give at most {MAX_QUERY} characters."));
+        return None;
+    }
+    Some(text)
+}
+
+/// The API address of the counts for these words.
+pub fn counts_path(q: Option<&str>) -> String {
+    let query: Vec<_> = q.iter().map(|q| format!("q={}", encode_component(q))).collect();
+    with_query("/api/courses/counts", &query)
+}
+
+fn with_query(path: &str, query: &[String]) -> String {
+    if query.is_empty() { path.to_owned() } else { format!("{path}?{}", query.join("&")) }
+}
+
+/// What JavaScript's `encodeURIComponent` leaves as it is, so that both sides build the same address.
+const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'!')
+    .remove(b'~')
+    .remove(b'*')
+    .remove(b'\'')
+    .remove(b'(')
+    .remove(b')');
+
+fn encode_component(text: &str) -> String {
+    utf8_percent_encode(text, COMPONENT).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::error::{ApiError, FieldErrors};
+    use crate::kernel::query::parse_query;
+
+    fn electronics(q: Option<&str>, sort: Sort, page: u32) -> String {
+        CourseFilter::listing(Some(CategoryKey::Electronics), q, sort, page, 12).api_path()
+    }
+
+    #[test]
+    fn addresses_are_canonical() {
+        let plain = electronics(None, Sort::Popularity, 1);
+        assert_eq!(plain, "/api/courses/get?category=electronics&page=1&per_page=12");
+        assert_eq!(electronics(Some("  "), Sort::Popularity, 1), plain);
+        assert_eq!(
+            electronics(Some(" c++ & c# (basics)! "), Sort::PriceDesc, 3),
+            "/api/courses/get?category=electronics&q=c%2B%2B%20%26%20c%23%20(basics)!&sort=price-desc&page=3&per_page=12"
+        );
+        assert_eq!(
+            CourseFilter { sort: Some(Sort::Popularity), per_page: Some(6), ..CourseFilter::default() }
+                .api_path(),
+            "/api/courses/get?sort=popularity&per_page=6"
+        );
+        assert_eq!(CourseFilter::default().api_path(), "/api/courses/get");
+        assert_eq!(
+            CourseFilter::taught_by(" Asha Rao ", 24).api_path(),
+            "/api/courses/get?instructor=Asha%20Rao&per_page=24"
+        );
+        assert_eq!(counts_path(Some("plc é")), "/api/courses/counts?q=plc%20%C3%A9");
+        assert_eq!(counts_path(None), "/api/courses/counts");
+    }
+
+    #[test]
+    fn an_address_reads_back_as_the_filter_it_came_from() {
+        for key in CategoryKey::ALL.into_iter().map(Some).chain([None]) {
+            for (_, sort) in Sort::CHOICES {
+                let filter = CourseFilter::listing(key, Some("a+b & ü"), sort, 7, 12);
+                let path = filter.api_path();
+                let query = path.split_once('?').unwrap().1;
+                assert_eq!(parse_query::<CourseFilter>(query).unwrap(), filter);
+            }
+        }
+    }
+
+    fn errors(query: &str) -> FieldErrors {
+        match parse_query::<CourseFilter>(query) {
+            Err(ApiError::Invalid(fields)) => fields,
+            other => panic!("{query}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn bad_values_are_named_with_a_remedy() {
+        assert_eq!(errors("page=0")["page"], ["Give a whole number from 1 to 100000."]);
+        assert_eq!(errors("page=abc")["page"].len(), 1);
+        assert_eq!(errors("page=-1")["page"].len(), 1);
+        assert_eq!(errors("per_page=101")["per_page"], ["Give a whole number from 1 to 100."]);
+        assert_eq!(
+            errors("category=cooking")["category"],
+            ["Give one of: all, cs-it, electronics, machine-design, other."]
+        );
+        assert_eq!(errors("sort=name&page=0").len(), 2);
+        assert!(errors("page=1&page=2").contains_key("page"));
+        assert!(errors(&format!("q={}", "a".repeat(101))).contains_key("q"));
+    }
+
+    #[test]
+    fn unknown_keys_and_blank_values_are_ignored() {
+        let filter = parse_query::<CourseFilter>("utm_source=x&q=&page=&category=all").unwrap();
+        assert_eq!(filter, CourseFilter { category: Some(CategoryFilter::All), ..CourseFilter::default() });
+    }
+}

@@ -1,0 +1,186 @@
+//! Reading courses as visitors see them.
+
+use std::collections::{HashMap, HashSet};
+
+use sea_orm::{
+    ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+};
+
+use crate::kernel::error::ApiResult;
+use crate::store::Store;
+use crate::subjects::courses::entity::course::{COLUMN, Column, Entity};
+use crate::subjects::courses::filter::{CategoryFilter, CourseFilter, Sort};
+use crate::subjects::courses::json::{
+    CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary, key,
+};
+use crate::subjects::courses::rules::instructor_key;
+use crate::subjects::courses::search::SearchIndex;
+use crate::subjects::courses::staff::StaffCourseJson;
+use crate::subjects::records::Record;
+
+/// How many related courses a course page shows.
+const RELATED: u64 = 3;
+/// How many suggestions the search box shows.
+const SUGGESTIONS: usize = 8;
+/// Ids in one question, far below what either database binds.
+const CHUNK: usize = 500;
+
+/// A part of the course list, and how long the whole is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CoursePage {
+    /// The courses of this part.
+    pub items: Vec<CourseJson>,
+    /// How many courses match in all.
+    pub total: u64,
+}
+
+/// The published courses that `filter` asks for.
+pub async fn list(store: &Store, search: &SearchIndex, filter: &CourseFilter) -> ApiResult<CoursePage> {
+    if let Some(q) = &filter.q {
+        return list_matches(store, search, filter, q).await;
+    }
+    let mut query = narrowed(filter);
+    let total = match filter.window() {
+        Some(_) => Some(query.clone().count(&store.db).await?),
+        None => None,
+    };
+    query = in_order(query, filter.sort.unwrap_or(Sort::Popularity));
+    if let Some((skip, take)) = filter.window() {
+        query = query.offset(skip).limit(take);
+    }
+    let items: Vec<CourseJson> = query.all(&store.db).await?.into_iter().map(Into::into).collect();
+    let total = total.unwrap_or(items.len() as u64);
+    Ok(CoursePage { items, total })
+}
+
+/// The visible courses within the category and of the instructor that `filter` names.
+fn narrowed(filter: &CourseFilter) -> Select<Entity> {
+    let mut query = Entity::visible();
+    if let Some(key) = filter.category.and_then(CategoryFilter::key) {
+        query = query.filter(COLUMN.category_key.eq(key.as_str()));
+    }
+    if let Some(name) = &filter.instructor {
+        query = query.filter(COLUMN.instructor_key.eq(instructor_key(name)));
+    }
+    query
+}
+
+/// The order of a list. The id comes last, so that equal courses keep their places from page to page.
+fn in_order(query: Select<Entity>, sort: Sort) -> Select<Entity> {
+    match sort {
+        Sort::Popularity => query.order_by_desc(Column::Students).order_by_asc(Column::Id),
+        Sort::Rating => {
+            query.order_by_desc(Column::RatingTenths).order_by_desc(Column::Students).order_by_asc(Column::Id)
+        }
+        Sort::Price => query.order_by_asc(Column::PricePaise).order_by_asc(Column::Id),
+        Sort::PriceDesc => query.order_by_desc(Column::PricePaise).order_by_desc(Column::Id),
+        Sort::Duration => query.order_by_asc(Column::DurationDays).order_by_asc(Column::Id),
+    }
+}
+
+async fn list_matches(
+    store: &Store,
+    search: &SearchIndex,
+    filter: &CourseFilter,
+    q: &str,
+) -> ApiResult<CoursePage> {
+    let mut ids =
+        search.matches(store, q, filter.category.and_then(CategoryFilter::key), filter.sort).await?;
+    if filter.instructor.is_some() {
+        let theirs: HashSet<i32> = narrowed(filter)
+            .select_only()
+            .column(Column::Id)
+            .into_tuple()
+            .all(&store.db)
+            .await?
+            .into_iter()
+            .collect();
+        ids.retain(|id| theirs.contains(id));
+    }
+    let total = ids.len() as u64;
+    let part = match filter.window() {
+        Some((skip, take)) => {
+            let skip = usize::try_from(skip).unwrap_or(usize::MAX);
+            ids.into_iter().skip(skip).take(usize::try_from(take).unwrap_or(usize::MAX)).collect()
+        }
+        None => ids,
+    };
+    Ok(CoursePage { items: by_ids(store, &part).await?, total })
+}
+
+/// The visible courses with these ids, in this order.
+async fn by_ids(store: &Store, ids: &[i32]) -> ApiResult<Vec<CourseJson>> {
+    let mut found = HashMap::with_capacity(ids.len());
+    for chunk in ids.chunks(CHUNK) {
+        let rows = Entity::visible().filter(Column::Id.is_in(chunk.iter().copied())).all(&store.db).await?;
+        found.extend(rows.into_iter().map(|row| (row.id, CourseJson::from(row))));
+    }
+    Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
+}
+
+pub async fn find(store: &Store, id: i32) -> ApiResult<CourseJson> {
+    let row = Entity::visible().filter(COLUMN.id.eq(id)).one(&store.db).await?;
+    row.map(Into::into).ok_or(StaffCourseJson::NOT_FOUND)
+}
+
+/// Up to three other courses: of the same category text first, then of the same column, then popular ones.
+pub async fn related(store: &Store, course: &CourseJson) -> ApiResult<Vec<CourseSummary>> {
+    let column = Condition::all().add(COLUMN.category_key.eq(course.category_key.as_str()));
+    // One question after the other, each in the order of an index: sorting all courses by closeness would cost more
+    // the more there are.
+    let circles = [column.clone().add(COLUMN.category.eq(&course.category)), column, Condition::all()];
+    let mut found: Vec<CourseSummary> = Vec::new();
+    for circle in circles {
+        let known = found.iter().map(|one| one.id).chain([course.id]);
+        let query = Entity::visible().filter(circle).filter(Column::Id.is_not_in(known));
+        let rows =
+            in_order(query, Sort::Popularity).limit(RELATED - found.len() as u64).all(&store.db).await?;
+        found.extend(rows.into_iter().map(CourseSummary::from));
+        if found.len() as u64 >= RELATED {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// How many published courses there are by column; with `q`, how many match.
+pub async fn counts(store: &Store, search: &SearchIndex, q: Option<&str>) -> ApiResult<CategoryCounts> {
+    if let Some(q) = q {
+        return search.counts(store, q).await;
+    }
+    let rows: Vec<(String, i64)> = Entity::visible()
+        .select_only()
+        .column(Column::CategoryKey)
+        .column_as(Column::Id.count(), "number")
+        .group_by(Column::CategoryKey)
+        .into_tuple()
+        .all(&store.db)
+        .await?;
+    let mut counts = CategoryCounts::default();
+    for (stored, number) in rows {
+        counts.add(key(&stored), u64::try_from(number).unwrap_or(0));
+    }
+    Ok(counts)
+}
+
+/// The menu: the first published courses of each column by title, and how many there are.
+pub async fn menu(store: &Store, search: &SearchIndex) -> ApiResult<CourseMenu> {
+    search.menu(store).await
+}
+
+/// What the search box offers for `q`; nothing for a blank text.
+pub async fn suggest(
+    store: &Store,
+    search: &SearchIndex,
+    q: Option<&str>,
+) -> ApiResult<Vec<CourseSuggestion>> {
+    match q {
+        Some(q) => search.suggestions(store, q, SUGGESTIONS).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Whether there is any course, deleted or not.
+pub(crate) async fn any(db: &impl sea_orm::ConnectionTrait) -> ApiResult<bool> {
+    Ok(Entity::find().one(db).await?.is_some())
+}

@@ -1,0 +1,69 @@
+//! From the name in an address to a course, whatever the course was called before.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{EntityTrait, QueryFilter, Set};
+
+use crate::kernel::error::ApiResult;
+use crate::kernel::slug::is_slug;
+use crate::store::Store;
+use crate::store::slug_history::{SlugHistory, SlugLookup, record_of};
+use crate::subjects::courses::entity::{course, course_slug};
+use crate::subjects::courses::json::CourseJson;
+
+impl SlugHistory for course_slug::Entity {
+    const SLUG: course_slug::Column = course_slug::Column::Slug;
+    const RECORD: course_slug::Column = course_slug::Column::CourseId;
+
+    fn entry(slug: &str, record: i32, now: DateTime<Utc>) -> course_slug::ActiveModel {
+        course_slug::ActiveModel { slug: Set(slug.to_owned()), course_id: Set(record), created_at: Set(now) }
+    }
+
+    fn record(row: &course_slug::Model) -> i32 {
+        row.course_id
+    }
+}
+
+/// Looks up the name in `/courses/{slug}`.
+pub async fn find_by_slug(store: &Store, slug: &str) -> ApiResult<SlugLookup<CourseJson>> {
+    if !is_slug(slug) {
+        return Ok(SlugLookup::Unknown);
+    }
+    let current = course::Entity::find().filter(course::COLUMN.slug.eq(slug)).one(&store.db).await?;
+    let (course, moved) = match current {
+        Some(course) => (course, false),
+        None => match former(store, slug).await? {
+            Some(course) => (course, true),
+            None => return Ok(SlugLookup::Unknown),
+        },
+    };
+    Ok(if course.deleted_at.is_some() {
+        SlugLookup::Gone
+    } else if !course.published {
+        SlugLookup::Unknown
+    } else if moved {
+        SlugLookup::Moved { to: course.slug }
+    } else {
+        SlugLookup::Current(Box::new(course.into()))
+    })
+}
+
+async fn former(store: &Store, slug: &str) -> ApiResult<Option<course::Model>> {
+    let Some(id) = record_of::<course_slug::Entity>(&store.db, slug).await? else { return Ok(None) };
+    Ok(course::Entity::find_by_id(id).one(&store.db).await?)
+}
+
+/// Looks up the number in `/courses/{id}` and `/courses/{id}-anything`: never [`SlugLookup::Current`], since such an
+/// address always leads on to the slug. Ask for the whole text as a slug first: a course may be called
+/// `3-phase-motors`.
+pub async fn find_slug_by_id(store: &Store, id: i32) -> ApiResult<SlugLookup<CourseJson>> {
+    let Some(course) = course::Entity::find_by_id(id).one(&store.db).await? else {
+        return Ok(SlugLookup::Unknown);
+    };
+    Ok(if course.deleted_at.is_some() {
+        SlugLookup::Gone
+    } else if course.published {
+        SlugLookup::Moved { to: course.slug }
+    } else {
+        SlugLookup::Unknown
+    })
+}

@@ -1,0 +1,251 @@
+//! Courses as staff see them: drafts and deleted ones too, with what an edit form needs.
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
+use sea_orm::{
+    Condition, DbBackend, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use serde::Serialize;
+
+use crate::kernel::clock::timestamp;
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::query::{FromQuery, QueryReader};
+use crate::store::Store;
+use crate::subjects::audit::Subject;
+use crate::subjects::courses::entity::course::{COLUMN, Column, Entity, Model};
+use crate::subjects::courses::filter::CategoryFilter;
+use crate::subjects::courses::json::{CourseJson, key, rating};
+use crate::subjects::courses::rules::{CategoryKey, format_price};
+use crate::subjects::records::Record;
+
+const PER_PAGE: u32 = 25;
+const SEARCH_MAX: usize = 100;
+
+/// A course as staff edit it.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct StaffCourseJson {
+    #[serde(flatten)]
+    pub course: CourseJson,
+    /// Whether visitors see it.
+    pub published: bool,
+    /// How often it was written; a change names the one that it is meant for.
+    pub revision: i32,
+    /// When it was deleted, UTC, unless it is there.
+    #[schema(value_type = Option<String>, format = DateTime, required = true)]
+    pub deleted_at: Option<String>,
+    #[serde(skip)]
+    pub(super) first_published_at: Option<DateTime<Utc>>,
+}
+
+impl Record for StaffCourseJson {
+    type Entity = Entity;
+    const NOT_FOUND: ApiError = ApiError::not_found("course");
+    const REVISION: Column = Column::Revision;
+    const UPDATED_AT: Column = Column::UpdatedAt;
+    const DELETED_AT: Column = Column::DeletedAt;
+
+    fn subject(&self) -> Subject<'_> {
+        Subject { kind: "course", id: Some(self.course.id), label: &self.course.title }
+    }
+
+    fn revision(&self) -> i32 {
+        self.revision
+    }
+
+    fn is_deleted(&self) -> bool {
+        self.deleted_at.is_some()
+    }
+
+    fn address(&self) -> Option<String> {
+        let visible = self.published && !self.is_deleted();
+        visible.then(|| format!("/courses/{}", self.course.slug))
+    }
+}
+
+impl From<Model> for StaffCourseJson {
+    fn from(row: Model) -> Self {
+        Self {
+            published: row.published,
+            revision: row.revision,
+            deleted_at: row.deleted_at.map(timestamp),
+            first_published_at: row.first_published_at,
+            course: row.into(),
+        }
+    }
+}
+
+/// A line of the staff's list.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct StaffCourseRow {
+    pub id: i32,
+    pub slug: String,
+    pub title: String,
+    pub instructor: String,
+    /// The category as staff typed it.
+    pub category: String,
+    /// The column that the category falls into.
+    pub category_key: CategoryKey,
+    /// Rupees with Indian grouping, without the symbol.
+    pub price: String,
+    /// From 0 to 5, in tenths.
+    pub rating: f64,
+    /// Whether visitors see it.
+    pub published: bool,
+    /// How often it was written.
+    pub revision: i32,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: String,
+}
+
+#[derive(FromQueryResult)]
+struct Row {
+    id: i32,
+    slug: String,
+    title: String,
+    instructor: String,
+    category: String,
+    category_key: String,
+    price_paise: i64,
+    rating_tenths: i32,
+    published: bool,
+    revision: i32,
+    updated_at: DateTime<Utc>,
+}
+
+impl From<Row> for StaffCourseRow {
+    fn from(row: Row) -> Self {
+        Self {
+            id: row.id,
+            slug: row.slug,
+            title: row.title,
+            instructor: row.instructor,
+            category: row.category,
+            category_key: key(&row.category_key),
+            price: format_price(row.price_paise),
+            rating: rating(row.rating_tenths),
+            published: row.published,
+            revision: row.revision,
+            updated_at: timestamp(row.updated_at),
+        }
+    }
+}
+
+/// Which courses staff look at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, utoipa::ToSchema)]
+#[schema(rename_all = "lowercase")]
+pub enum CourseStatus {
+    /// All that are not deleted.
+    #[default]
+    All,
+    /// Those that visitors see.
+    Published,
+    /// Those that they do not see yet.
+    Draft,
+    /// Those that can be restored.
+    Deleted,
+}
+
+/// Which part of the staff's list is asked for.
+#[derive(Clone, Debug)]
+pub struct StaffFilter {
+    q: Option<String>,
+    category: Option<CategoryFilter>,
+    status: CourseStatus,
+    order: (Column, Order),
+    page: u32,
+    per_page: u32,
+}
+
+/// The orders of the list by name; with a dash before the name the other way round.
+const ORDERS: [(&str, (Column, Order)); 12] = [
+    ("title", (Column::Title, Order::Asc)),
+    ("-title", (Column::Title, Order::Desc)),
+    ("instructor", (Column::Instructor, Order::Asc)),
+    ("-instructor", (Column::Instructor, Order::Desc)),
+    ("category", (Column::Category, Order::Asc)),
+    ("-category", (Column::Category, Order::Desc)),
+    ("price", (Column::PricePaise, Order::Asc)),
+    ("-price", (Column::PricePaise, Order::Desc)),
+    ("rating", (Column::RatingTenths, Order::Asc)),
+    ("-rating", (Column::RatingTenths, Order::Desc)),
+    ("updated", (Column::UpdatedAt, Order::Asc)),
+    ("-updated", (Column::UpdatedAt, Order::Desc)),
+];
+
+impl FromQuery for StaffFilter {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let statuses = [
+            ("all", CourseStatus::All),
+            ("published", CourseStatus::Published),
+            ("draft", CourseStatus::Draft),
+            ("deleted", CourseStatus::Deleted),
+        ];
+        let names: [(&str, usize); ORDERS.len()] = std::array::from_fn(|index| (ORDERS[index].0, index));
+        let q = query.text_within("q", SEARCH_MAX);
+        Self {
+            q,
+            category: query.choice("category", &CategoryFilter::CHOICES),
+            status: query.choice("status", &statuses).unwrap_or_default(),
+            order: ORDERS[query.choice("sort", &names).unwrap_or(0)].1.clone(),
+            page: query.number("page", 1..=100_000).unwrap_or(1),
+            per_page: query.number("per_page", 1..=100).unwrap_or(PER_PAGE),
+        }
+    }
+}
+
+/// A part of the staff's list, and how long the whole is.
+pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCourseRow>, u64)> {
+    let mut query = Entity::find().filter(match filter.status {
+        CourseStatus::Deleted => COLUMN.deleted_at.is_not_null(),
+        _ => COLUMN.deleted_at.is_null(),
+    });
+    match filter.status {
+        CourseStatus::Published => query = query.filter(COLUMN.published.eq(true)),
+        CourseStatus::Draft => query = query.filter(COLUMN.published.eq(false)),
+        CourseStatus::All | CourseStatus::Deleted => {}
+    }
+    if let Some(key) = filter.category.and_then(CategoryFilter::key) {
+        query = query.filter(COLUMN.category_key.eq(key.as_str()));
+    }
+    if let Some(q) = &filter.q {
+        // SQLite knows the two cases of ASCII letters only.
+        let sqlite = store.db.get_database_backend() == DbBackend::Sqlite;
+        query = query.filter(mentions(&if sqlite { q.to_ascii_lowercase() } else { q.to_lowercase() }));
+    }
+    let total = query.clone().count(&store.db).await?;
+    let (column, order) = filter.order.clone();
+    // Letters count alike in both cases, as people sort.
+    let by = match column {
+        Column::Title | Column::Instructor | Column::Category => lower(column),
+        other => Expr::col(other),
+    };
+    let rows: Vec<Row> = query
+        .order_by(by, order.clone())
+        // Backwards altogether, so that one index serves both ways.
+        .order_by(Column::Id, order)
+        .offset(u64::from(filter.page - 1) * u64::from(filter.per_page))
+        .limit(u64::from(filter.per_page))
+        .into_model()
+        .all(&store.db)
+        .await?;
+    Ok((rows.into_iter().map(Into::into).collect(), total))
+}
+
+fn lower(column: Column) -> Expr {
+    Expr::expr(Func::lower(Expr::col(column)))
+}
+
+/// Every word, in lower case, somewhere in title, instructor or category.
+fn mentions(q: &str) -> Condition {
+    q.split_whitespace().fold(Condition::all(), |all, word| {
+        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        let like = LikeExpr::new(format!("%{escaped}%")).escape('\\');
+        let columns = [Column::Title, Column::Instructor, Column::Category];
+        all.add(
+            columns
+                .into_iter()
+                .fold(Condition::any(), |any, column| any.add(lower(column).like(like.clone()))),
+        )
+    })
+}

@@ -1,0 +1,126 @@
+//! Sends notices: lease, call, settle.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use reqwest::redirect::Policy;
+use reqwest::{Client, StatusCode};
+use sea_orm::DatabaseTransaction;
+use serde::Serialize;
+use tokio_util::sync::CancellationToken;
+
+use crate::kernel::error::ApiResult;
+use crate::kernel::http_client;
+use crate::kernel::public_url::PublicUrl;
+use crate::store::Store;
+use crate::store::jobs::retry::Failure;
+use crate::subjects::indexnow::config::IndexNow;
+use crate::subjects::indexnow::queue::{self, Batch};
+
+/// How often is looked for changes: search engines need them soon, not at once.
+const POLL: Duration = Duration::from_secs(10);
+const CALL_TIMEOUT: Duration = Duration::from_secs(15);
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Notice<'a> {
+    host: &'a str,
+    key: &'a str,
+    key_location: String,
+    url_list: Vec<String>,
+}
+
+/// Tells search engines what changed.
+#[derive(Clone, Debug)]
+pub struct Worker {
+    store: Arc<Store>,
+    public_url: PublicUrl,
+    indexnow: IndexNow,
+    client: Client,
+}
+
+impl Worker {
+    /// A worker that signs its notices as `indexnow` says.
+    ///
+    /// # Errors
+    /// When there is no HTTP client.
+    pub fn new(store: Arc<Store>, public_url: PublicUrl, indexnow: IndexNow) -> anyhow::Result<Self> {
+        let client = http_client::builder()?.timeout(CALL_TIMEOUT).redirect(Policy::none()).build()?;
+        Ok(Self { store, public_url, indexnow, client })
+    }
+
+    /// Works until the process stops. A call that the stop cuts off is made again when its lease has run out.
+    pub async fn run(self, stop: CancellationToken) {
+        let work = async {
+            loop {
+                if let Err(error) = self.run_due().await {
+                    tracing::warn!(
+                        cause = error.chain(),
+                        "the notices for search engines could not be read; will retry"
+                    );
+                }
+                tokio::time::sleep(POLL).await;
+            }
+        };
+        tokio::select! {
+            () = work => {}
+            () = stop.cancelled() => {}
+        }
+    }
+
+    /// Sends everything that is due now, and tells how many calls that took.
+    pub async fn run_due(&self) -> ApiResult<usize> {
+        let store = &self.store;
+        let mut calls = 0;
+        while queue::any_due(&store.db, store.clock.now()).await? {
+            let batch = store
+                .write(async |txn: &DatabaseTransaction| Ok(queue::claim(txn, store.clock.now()).await?))
+                .await?;
+            if batch.rows.is_empty() {
+                break;
+            }
+            let outcome = self.send(&batch).await;
+            if let Err(failure) = &outcome {
+                tracing::warn!(
+                    addresses = batch.rows.len(),
+                    failure = failure.text(),
+                    "search engines were not told"
+                );
+            }
+            store
+                .write(async |txn: &DatabaseTransaction| {
+                    Ok(queue::settle(txn, &batch, &outcome, store.clock.now()).await?)
+                })
+                .await?;
+            calls += 1;
+        }
+        Ok(calls)
+    }
+
+    async fn send(&self, batch: &Batch) -> Result<(), Failure> {
+        let public = &self.public_url;
+        let notice = Notice {
+            host: public.host(),
+            key: &self.indexnow.key,
+            key_location: public.absolute(&self.indexnow.key_address()),
+            url_list: batch.rows.iter().map(|row| public.absolute(&row.address)).collect(),
+        };
+        match self.client.post(self.indexnow.endpoint.clone()).json(&notice).send().await {
+            Err(error) if error.is_timeout() => Err(Failure::Temporary("no answer in time".to_owned())),
+            Err(error) => Err(Failure::Temporary(error.without_url().to_string())),
+            Ok(answer) => judge(answer.status()),
+        }
+    }
+}
+
+/// 200 and 202 mean taken; 400, 403 and 422 that the key or an address is wrong, which no second try makes right.
+fn judge(status: StatusCode) -> Result<(), Failure> {
+    let text = || format!("answered with {status}");
+    match status {
+        StatusCode::OK | StatusCode::ACCEPTED => Ok(()),
+        StatusCode::BAD_REQUEST | StatusCode::FORBIDDEN | StatusCode::UNPROCESSABLE_ENTITY => {
+            Err(Failure::Permanent(text()))
+        }
+        _ => Err(Failure::Temporary(text())),
+    }
+}

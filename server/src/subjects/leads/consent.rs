@@ -1,0 +1,151 @@
+//! What senders agree to: one purpose each, with the exact words that stood at the form.
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait,
+    NotSet, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait, Set,
+};
+
+use crate::subjects::leads::entity::{consent, lead};
+use crate::subjects::leads::events;
+use crate::subjects::leads::kinds::Kind;
+
+/// The privacy notice that stood beside the forms. Raised together with the page, whose date it is.
+pub const NOTICE_VERSION: &str = "2026-11-21";
+
+/// What data may be used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    Enquiry,
+    /// Sending news of courses.
+    Newsletter,
+}
+
+impl Purpose {
+    /// The word in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Enquiry => "enquiry",
+            Self::Newsletter => "newsletter",
+        }
+    }
+
+    /// The words at a form of this kind. The newsletter's own box has others than the tick box of the enquiries.
+    pub const fn label(self, form: Kind) -> &'static str {
+        match (self, form) {
+            (Self::Newsletter, Kind::Newsletter) => {
+                "New courses and open batches, about once a month. We send one mail to confirm the address, and every \
+                 issue has a link to stop."
+            }
+            (Self::Enquiry, _) => {
+                "By sending this form you agree that your details are used to answer this enquiry, as our privacy \
+                 notice says."
+            }
+            (Self::Newsletter, _) => {
+                "Also send me news of courses by e-mail, about once a month. I can unsubscribe at any time."
+            }
+        }
+    }
+}
+
+/// Notes that the sender of a lead agreed to a purpose.
+pub async fn note(
+    txn: &DatabaseTransaction,
+    lead_id: i32,
+    purpose: Purpose,
+    form: Kind,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let row = consent::ActiveModel {
+        id: NotSet,
+        lead_id: Set(lead_id),
+        purpose: Set(purpose.as_str().to_owned()),
+        label: Set(purpose.label(form).to_owned()),
+        notice_version: Set(NOTICE_VERSION.to_owned()),
+        channel: Set("site form".to_owned()),
+        given_at: Set(now),
+        withdrawn_at: Set(None),
+    };
+    row.insert(txn).await?;
+    Ok(())
+}
+
+/// Whether the sender of a lead agreed to a purpose and has not taken it back.
+pub async fn holds(db: &impl ConnectionTrait, lead_id: i32, purpose: Purpose) -> Result<bool, DbErr> {
+    let given = consent::Entity::find()
+        .filter(consent::Column::LeadId.eq(lead_id))
+        .filter(consent::Column::Purpose.eq(purpose.as_str()))
+        .filter(consent::Column::WithdrawnAt.is_null())
+        .count(db)
+        .await?;
+    Ok(given > 0)
+}
+
+/// Notes that the owner of an address took a consent back, for all of their leads, and tells which ones that concerns.
+pub async fn withdraw(
+    txn: &DatabaseTransaction,
+    email_key: &str,
+    purpose: Purpose,
+    now: DateTime<Utc>,
+) -> Result<Vec<i32>, DbErr> {
+    let theirs = lead::Entity::find()
+        .select_only()
+        .column(lead::Column::Id)
+        .filter(lead::Column::EmailKey.eq(email_key))
+        .into_query();
+    let given = Condition::all()
+        .add(consent::Column::LeadId.in_subquery(theirs))
+        .add(consent::Column::Purpose.eq(purpose.as_str()))
+        .add(consent::Column::WithdrawnAt.is_null());
+    let leads: Vec<i32> = consent::Entity::find()
+        .select_only()
+        .column(consent::Column::LeadId)
+        .filter(given.clone())
+        .into_tuple()
+        .all(txn)
+        .await?;
+    consent::Entity::update_many()
+        .col_expr(consent::Column::WithdrawnAt, Expr::value(now))
+        .filter(given)
+        .exec(txn)
+        .await?;
+    for lead_id in &leads {
+        events::note(txn, *lead_id, events::WITHDRAWN, "", purpose.as_str(), now).await?;
+    }
+    Ok(leads)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    /// A file of the app in one line, without the links in its sentences.
+    fn read(file: &str) -> String {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app").join(file);
+        let source = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let source = source.replace("{\" \"}", " ").replace("</a>", "");
+        let without_links = source.split("<a ").enumerate().map(|(at, part)| {
+            if at == 0 { part } else { part.split_once('>').map_or(part, |(_, rest)| rest) }
+        });
+        without_links.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn the_version_is_the_date_of_the_notice() {
+        let notice = read("content/legal-privacy.ts");
+        assert!(notice.contains(&format!("PRIVACY_VERSION = \"{NOTICE_VERSION}\"")), "{NOTICE_VERSION}");
+    }
+
+    #[test]
+    fn the_labels_are_the_words_at_the_forms() {
+        let boxes = read("site/enquiries/Consent.tsx");
+        assert!(boxes.contains(Purpose::Enquiry.label(Kind::Contact)));
+        assert!(boxes.contains(Purpose::Newsletter.label(Kind::Contact)));
+        let site = read("content/site.ts");
+        let (title, lead) = Purpose::Newsletter.label(Kind::Newsletter).split_once(". ").unwrap();
+        assert!(site.contains(&format!("title: \"{title}\", lead: \"{lead}\"")), "{title} / {lead}");
+    }
+}

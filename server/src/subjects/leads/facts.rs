@@ -1,0 +1,66 @@
+//! What a mail may tell of a lead.
+
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::public_url::PublicUrl;
+use crate::store::Store;
+use crate::subjects::courses::{self, CourseJson};
+use crate::subjects::leads::consent::Purpose;
+use crate::subjects::leads::entity::{consent, lead};
+use crate::subjects::leads::kinds::Kind;
+use crate::subjects::leads::messages::lead::LeadFacts;
+
+/// Reads a lead for a mail; `None` when it was erased.
+pub async fn load(store: &Store, public: &PublicUrl, id: i32) -> ApiResult<Option<LeadFacts>> {
+    let Some(row) = lead::Entity::find_by_id(id).one(&store.db).await? else { return Ok(None) };
+    if row.erased_at.is_some() {
+        return Ok(None);
+    }
+    let newsletter = consent::Entity::find()
+        .filter(consent::Column::LeadId.eq(id))
+        .filter(consent::Column::Purpose.eq(Purpose::Newsletter.as_str()))
+        .count(&store.db)
+        .await?;
+    // Links lead to the course as it is now; name and price are those of the enquiry.
+    let course = match row.course_id {
+        Some(course_id) => current_course(store, course_id).await?,
+        None => None,
+    };
+    Ok(Some(LeadFacts {
+        id,
+        kind: Kind::from_stored(&row.kind),
+        name: row.name,
+        email: row.email,
+        phone: row.phone,
+        subject: row.subject,
+        message: row.message,
+        item_name: row.item_name,
+        item_group: row.item_group,
+        course_slug: course.as_ref().map(|course| course.slug.clone()),
+        syllabus: course.and_then(|course| absolute(&course.downloadlink, public)),
+        price_paise: row.price_paise,
+        duration: row.duration,
+        level: row.level,
+        newsletter: newsletter > 0,
+        page: row.page,
+        created_at: row.created_at,
+    }))
+}
+
+async fn current_course(store: &Store, id: i32) -> ApiResult<Option<CourseJson>> {
+    match courses::find(store, id).await {
+        Ok(course) => Ok(Some(course)),
+        Err(ApiError::NotFound(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Staff give an address with https, or a path of this site.
+fn absolute(link: &str, public: &PublicUrl) -> Option<String> {
+    match link {
+        "" => None,
+        path if path.starts_with('/') => Some(public.absolute(path)),
+        address => Some(address.to_owned()),
+    }
+}

@@ -1,0 +1,195 @@
+//! What staff change of a lead: status, notes, next action.
+
+use chrono::{DateTime, Datelike, Utc};
+use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+
+use crate::kernel::clock::in_india;
+use crate::kernel::email::Email;
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::revision::Expected;
+use crate::kernel::validate::{Checker, limits};
+use crate::store::Store;
+use crate::subjects::audit::{self, Action, Change};
+use crate::subjects::auth::AdminUser;
+use crate::subjects::leads::consent::{self, Purpose};
+use crate::subjects::leads::entity::lead;
+use crate::subjects::leads::events;
+use crate::subjects::leads::inbox::json::{LeadJson, optional_timestamp};
+use crate::subjects::leads::inbox::{detail, hold, label, subject, touched};
+use crate::subjects::leads::kinds::{Kind, Status};
+use crate::subjects::leads::mails::{self, Occasion};
+use crate::subjects::mail::outbox::{self, Stop};
+
+/// A change of a lead. What is left out stays as it is.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct LeadEdit {
+    /// How far it has come. Spam gets no mails: those that still wait are stopped, and come after all when it turns
+    /// out to be none.
+    pub status: Option<Status>,
+    #[schema(max_length = 4000)]
+    pub notes: Option<String>,
+    /// When somebody wants to come back to it, with offset; `null` for not at all.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub next_action_at: Given<Option<String>>,
+}
+
+/// Tells a value that is given, be it `null`, from one that is left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Given<T> {
+    #[default]
+    No,
+    Yes(T),
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Given<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        T::deserialize(deserializer).map(Self::Yes)
+    }
+}
+
+/// A change after its checks.
+struct Checked {
+    status: Option<Status>,
+    notes: Option<String>,
+    next_action_at: Given<Option<DateTime<Utc>>>,
+}
+
+impl LeadEdit {
+    fn check(&self) -> ApiResult<Checked> {
+        let mut checker = Checker::default();
+        let notes = self.notes.as_deref().map(|notes| match notes.trim() {
+            "" => String::new(),
+            notes => checker.text("notes", notes, limits::MESSAGE),
+        });
+        let next_action_at = match &self.next_action_at {
+            Given::No => Given::No,
+            Given::Yes(time) => Given::Yes(check_time(&mut checker, time.as_deref())),
+        };
+        checker.finish()?;
+        Ok(Checked { status: self.status, notes, next_action_at })
+    }
+}
+
+fn check_time(checker: &mut Checker, time: Option<&str>) -> Option<DateTime<Utc>> {
+    let text = time.map(str::trim).filter(|text| !text.is_empty())?;
+    let time = DateTime::parse_from_rfc3339(text).map(|time| time.to_utc()).ok();
+    let sensible = time.filter(|time| (2000..2100).contains(&time.year()));
+    if sensible.is_none() {
+        let remedy = "Give a time such as 2026-11-24T10:00:00+05:30, or null for none.";
+        checker.refuse("next_action_at", remedy);
+    }
+    sensible
+}
+
+/// Changes a lead, unless somebody else did so first.
+pub async fn edit(
+    store: &Store,
+    admin: &AdminUser,
+    id: i32,
+    input: &LeadEdit,
+    expected: Expected,
+) -> ApiResult<LeadJson> {
+    let change = input.check()?;
+    let now = store.clock.now();
+    let lead = store
+        .write(async |txn: &DatabaseTransaction| {
+            let old = hold(txn, id).await?;
+            if expected.is_overtaken(old.revision) {
+                let label = label(&old);
+                let current = detail::load(txn, old.clone(), now).await?;
+                return Err(audit::stale(txn, subject(&old, &label), &current).await?);
+            }
+            let lead = apply(txn, admin, old, &change, now).await?;
+            detail::load(txn, lead, now).await
+        })
+        .await?;
+    store.mail_worker.wake();
+    Ok(lead)
+}
+
+async fn apply(
+    txn: &DatabaseTransaction,
+    admin: &AdminUser,
+    old: lead::Model,
+    change: &Checked,
+    now: DateTime<Utc>,
+) -> ApiResult<lead::Model> {
+    let before = Status::from_stored(&old.status);
+    let status = change.status.filter(|status| *status != before);
+    let notes = change.notes.as_ref().filter(|notes| **notes != old.notes);
+    let next_action = match change.next_action_at {
+        Given::Yes(time) if time != old.next_action_at => Given::Yes(time),
+        _ => Given::No,
+    };
+    if old.erased_at.is_some() && (status.is_some() || next_action != Given::No) {
+        let text = "The sender had this lead erased. Only its notes can be changed.";
+        return Err(ApiError::Conflict(text.to_owned()));
+    }
+    if status.is_none() && notes.is_none() && next_action == Given::No {
+        return Ok(old);
+    }
+    let mut row = touched(&old, now);
+    let mut changes = Vec::new();
+    if let Some(status) = status {
+        row.status = Set(status.as_str().to_owned());
+        changes.push(differs("status", before.as_str(), status.as_str()));
+        let detail = format!("{} → {}", before.title(), status.title());
+        events::note(txn, old.id, events::STATUS, &admin.name, &detail, now).await?;
+        move_mails(txn, &old, before, status, now).await?;
+    }
+    if let Some(notes) = notes {
+        row.notes = Set(notes.clone());
+        // The audit log outlives an erasure, so it holds no text about a person.
+        changes.push(differs("notes", length(&old.notes), length(notes)));
+        events::note(txn, old.id, events::EDITED, &admin.name, "Notes", now).await?;
+    }
+    if let Given::Yes(time) = next_action {
+        row.next_action_at = Set(time);
+        changes.push(differs(
+            "next_action_at",
+            optional_timestamp(old.next_action_at),
+            optional_timestamp(time),
+        ));
+        let day = time.map_or("none".to_owned(), |time| in_india(time).format("%-d %b %Y").to_string());
+        events::note(txn, old.id, events::EDITED, &admin.name, &format!("Next action: {day}"), now).await?;
+    }
+    audit::record(txn, &admin.into(), Action::Updated, subject(&old, &label(&old)), changes, now).await?;
+    Ok(row.update(txn).await?)
+}
+
+fn differs(field: &str, before: impl Into<Value>, after: impl Into<Value>) -> Change {
+    Change { field: field.to_owned(), before: before.into(), after: after.into() }
+}
+
+fn length(notes: &str) -> Option<String> {
+    (!notes.is_empty()).then(|| format!("{} characters", notes.chars().count()))
+}
+
+/// Spam gets no mails. What was withheld from a lead goes out when it turns out to be none.
+async fn move_mails(
+    txn: &DatabaseTransaction,
+    lead: &lead::Model,
+    before: Status,
+    after: Status,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    if after == Status::Spam {
+        outbox::cancel(txn, Stop::Lead(lead.id)).await?;
+    } else if before == Status::Spam && lead.consent_withdrawn_at.is_none() {
+        let email = Email::parse(&lead.email)
+            .map_err(|error| ApiError::internal(anyhow::anyhow!("lead {}: {error}", lead.id)))?;
+        let about = Occasion {
+            lead_id: lead.id,
+            kind: Kind::from_stored(&lead.kind),
+            email: &email,
+            reference: lead.item_ref.as_deref(),
+            newsletter: consent::holds(txn, lead.id, Purpose::Newsletter).await?,
+        };
+        mails::release(txn, about, now).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,204 @@
+//! Leads as a CSV file: UTF-8 with a byte order mark, lines that end with CR and LF, every cell quoted, as spreadsheets
+//! read it without asking. It is written in parts, so that any number of leads needs the memory of a few hundred.
+
+use std::sync::Arc;
+
+use std::collections::BTreeMap;
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Utc};
+use csv::{QuoteStyle, Terminator, WriterBuilder};
+use futures_util::stream;
+use sea_orm::{
+    ColumnTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+};
+
+use crate::kernel::clock::in_india;
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::store::Store;
+use crate::subjects::audit::{self, Action, Change, Subject};
+use crate::subjects::auth::AdminUser;
+use crate::subjects::courses::rules::format_price;
+use crate::subjects::leads::entity::lead::{Column, Model};
+use crate::subjects::leads::entity::lead_event;
+use crate::subjects::leads::events;
+use crate::subjects::leads::inbox::cells::neutral;
+use crate::subjects::leads::inbox::filter::LeadFilter;
+use crate::subjects::leads::kinds::{Kind, Status};
+
+/// Leads that are held at once.
+const PART: u64 = 500;
+/// Tells spreadsheets that the file is UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+const COLUMNS: [&str; 20] = [
+    "Number",
+    "Received (IST)",
+    "Form",
+    "Status",
+    "Name",
+    "E-mail",
+    "Phone",
+    "Course or service",
+    "Area",
+    "Price (INR)",
+    "Duration",
+    "Level",
+    "Subject",
+    "Message",
+    "Wrote again",
+    "Notes",
+    "Next action (IST)",
+    "Page",
+    "Campaign",
+    "Last change (IST)",
+];
+
+/// The leads of a filter as a file, the latest first. The export is in the audit log before the first byte.
+pub async fn export(store: Arc<Store>, admin: &AdminUser, filter: LeadFilter) -> ApiResult<Response> {
+    let now = store.clock.now();
+    let total = filter.select(now).count(&store.db).await?;
+    note(&store, admin, &filter, total, now).await?;
+    let mut rest = Rest { store, filter, now, below: None };
+    let first = rest.next_part().await?;
+    let mut head = BYTE_ORDER_MARK.as_bytes().to_vec();
+    head.extend(lines([COLUMNS])?);
+    if let Some(part) = first {
+        head.extend_from_slice(&part);
+    }
+    let rest = stream::try_unfold(rest, async |mut rest| match rest.next_part().await {
+        Ok(part) => Ok(part.map(|part| (part, rest))),
+        // The answer has begun: all that is left is to break it off.
+        Err(error) => {
+            tracing::error!(cause = error.chain(), "the export of leads broke off");
+            Err(anyhow::Error::from(error))
+        }
+    });
+    let head = stream::once(async { Ok(Bytes::from(head)) });
+    let name = format!("attachment; filename=\"leads-{}.csv\"", in_india(now).format("%Y-%m-%d"));
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8; header=present")),
+        (header::CONTENT_DISPOSITION, HeaderValue::try_from(name).map_err(ApiError::internal)?),
+    ];
+    Ok((headers, Body::from_stream(futures_util::StreamExt::chain(head, rest))).into_response())
+}
+
+async fn note(
+    store: &Arc<Store>,
+    admin: &AdminUser,
+    filter: &LeadFilter,
+    total: u64,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let narrowed = |field: &str, word: Option<&str>| {
+        Some(Change { field: field.to_owned(), before: None::<String>.into(), after: word?.into() })
+    };
+    let changes = [
+        Some(Change { field: "leads".to_owned(), before: None::<String>.into(), after: total.into() }),
+        narrowed("status", filter.status.map(Status::as_str)),
+        narrowed("form", filter.kind.map(Kind::as_str)),
+        // Not the words: they may be a person's name, and the audit log outlives an erasure.
+        narrowed("search", filter.q.as_ref().map(|_| "yes")),
+        narrowed("mail trouble", filter.mail.map(|_| "yes")),
+    ];
+    let changes = changes.into_iter().flatten().collect();
+    let subject = Subject { kind: "lead", id: None, label: "Leads as CSV" };
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            audit::record(txn, &admin.into(), Action::Exported, subject, changes, now).await
+        })
+        .await
+}
+
+/// What is still to be written.
+struct Rest {
+    store: Arc<Store>,
+    filter: LeadFilter,
+    now: DateTime<Utc>,
+    /// All leads from this number on are written.
+    below: Option<i32>,
+}
+
+impl Rest {
+    /// The next leads as lines; `None` at the end. Leads that come meanwhile have higher numbers and stay out.
+    async fn next_part(&mut self) -> ApiResult<Option<Bytes>> {
+        let mut leads = self.filter.select(self.now);
+        if let Some(below) = self.below {
+            leads = leads.filter(Column::Id.lt(below));
+        }
+        let leads = leads.order_by_desc(Column::Id).limit(PART).all(&self.store.db).await?;
+        let Some(last) = leads.last() else { return Ok(None) };
+        self.below = Some(last.id);
+        let mut repeated = self.repeated(&leads).await?;
+        let lines =
+            lines(leads.iter().map(|lead| cells_of(lead, repeated.remove(&lead.id).unwrap_or_default())))?;
+        Ok(Some(lines.into()))
+    }
+
+    /// What their senders wrote once more, by lead.
+    async fn repeated(&self, leads: &[Model]) -> ApiResult<BTreeMap<i32, String>> {
+        let events = lead_event::Entity::find()
+            .filter(lead_event::Column::LeadId.is_in(leads.iter().map(|lead| lead.id)))
+            .filter(lead_event::Column::Kind.eq(events::REPEATED))
+            .order_by_asc(lead_event::Column::Id)
+            .all(&self.store.db)
+            .await?;
+        let mut texts = BTreeMap::<_, String>::new();
+        for event in events {
+            let text = texts.entry(event.lead_id).or_default();
+            if !text.is_empty() {
+                text.push_str("\n\n");
+            }
+            text.push_str(&event.detail);
+        }
+        Ok(texts)
+    }
+}
+
+fn cells_of(lead: &Model, repeated: String) -> [String; COLUMNS.len()] {
+    let text = String::clone;
+    let time = |time: DateTime<Utc>| in_india(time).format("%Y-%m-%d %H:%M").to_string();
+    [
+        lead.id.to_string(),
+        time(lead.created_at),
+        Kind::from_stored(&lead.kind).title().to_owned(),
+        Status::from_stored(&lead.status).title().to_owned(),
+        text(&lead.name),
+        text(&lead.email),
+        lead.phone.clone().unwrap_or_default(),
+        text(&lead.item_name),
+        text(&lead.item_group),
+        lead.price_paise.map(format_price).unwrap_or_default(),
+        text(&lead.duration),
+        text(&lead.level),
+        text(&lead.subject),
+        text(&lead.message),
+        repeated,
+        text(&lead.notes),
+        lead.next_action_at.map(time).unwrap_or_default(),
+        text(&lead.page),
+        text(&lead.campaign),
+        time(lead.updated_at),
+    ]
+}
+
+/// Rows as lines of the file, each cell made harmless.
+pub(super) fn lines<R, C>(rows: R) -> ApiResult<Vec<u8>>
+where
+    R: IntoIterator<Item: IntoIterator<Item = C>>,
+    C: AsRef<str>,
+{
+    let mut writer = WriterBuilder::new()
+        .terminator(Terminator::CRLF)
+        .quote_style(QuoteStyle::Always)
+        .from_writer(Vec::new());
+    for row in rows {
+        for cell in row {
+            writer.write_field(neutral(cell.as_ref()).as_bytes()).map_err(ApiError::internal)?;
+        }
+        writer.write_record(None::<&[u8]>).map_err(ApiError::internal)?;
+    }
+    writer.into_inner().map_err(|error| ApiError::internal(anyhow::anyhow!("{error}")))
+}

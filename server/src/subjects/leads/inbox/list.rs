@@ -1,0 +1,176 @@
+//! A page of the inbox, and how many leads there are of each status.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QuerySelect,
+    Select,
+};
+
+use crate::kernel::clock::timestamp;
+use crate::kernel::error::ApiResult;
+use crate::store::Store;
+use crate::subjects::leads::entity::lead::{Column, Entity};
+use crate::subjects::leads::inbox::filter::{LeadFilter, LeadListing};
+use crate::subjects::leads::inbox::json::{InboxMail, LeadCounts, LeadRow, optional_timestamp};
+use crate::subjects::leads::kinds::{Kind, Status};
+use crate::subjects::leads::{events, phone};
+use crate::subjects::mail::delivery_status::{self, Trouble};
+use crate::subjects::mail::outbox;
+
+/// How much of a message a line shows.
+const EXCERPT: usize = 160;
+
+#[derive(FromQueryResult)]
+struct Row {
+    id: i32,
+    kind: String,
+    status: String,
+    name: String,
+    email: String,
+    phone: Option<String>,
+    subject: String,
+    item_name: String,
+    message: String,
+    next_action_at: Option<DateTime<Utc>>,
+    erased_at: Option<DateTime<Utc>>,
+    created_at: DateTime<Utc>,
+}
+
+/// A page of the inbox, and how many leads match in all.
+pub async fn page(store: &Store, listing: &LeadListing) -> ApiResult<(Vec<LeadRow>, u64)> {
+    let leads = listing.filter.select(store.clock.now());
+    let total = leads.clone().count(&store.db).await?;
+    let part = listing
+        .sort(leads)
+        .offset(u64::from(listing.page - 1) * u64::from(listing.per_page))
+        .limit(u64::from(listing.per_page));
+    Ok((rows(&store.db, part).await?, total))
+}
+
+/// Leads as lines, each with how its mails stand and whether its sender waits.
+pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> ApiResult<Vec<LeadRow>> {
+    let columns = [
+        Column::Id,
+        Column::Kind,
+        Column::Status,
+        Column::Name,
+        Column::Email,
+        Column::Phone,
+        Column::Subject,
+        Column::ItemName,
+        Column::Message,
+        Column::NextActionAt,
+        Column::ErasedAt,
+        Column::CreatedAt,
+    ];
+    let rows: Vec<Row> = leads.select_only().columns(columns).into_model().all(db).await?;
+    let statuses = delivery_status::of_leads(db, rows.iter().map(|row| row.id)).await?;
+    let written_again = events::written_again(db, rows.iter().map(|row| row.id)).await?;
+    let line = |row: Row| LeadRow {
+        id: row.id,
+        kind: Kind::from_stored(&row.kind),
+        status: Status::from_stored(&row.status),
+        name: row.name,
+        email: row.email,
+        phone_text: row.phone.as_deref().map(phone::readable),
+        whatsapp: row.phone.as_deref().is_some_and(phone::takes_messages),
+        phone: row.phone,
+        subject: row.subject,
+        item_name: row.item_name,
+        excerpt: excerpt(&row.message),
+        mail: statuses.get(&row.id).copied().unwrap_or_default(),
+        wrote_again: row.erased_at.is_none() && written_again.contains(&row.id),
+        next_action_at: optional_timestamp(row.next_action_at),
+        erased: row.erased_at.is_some(),
+        created_at: timestamp(row.created_at),
+    };
+    Ok(rows.into_iter().map(line).collect())
+}
+
+/// The beginning on one line.
+/// What senders of leads are called: by name, else by address. Those who had their data erased are left out.
+pub(crate) async fn names(db: &impl ConnectionTrait, ids: &[i32]) -> ApiResult<HashMap<i32, String>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows: Vec<(i32, String, String)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Name, Column::Email])
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let named = rows.into_iter().map(|(id, name, email)| (id, if name.is_empty() { email } else { name }));
+    Ok(named.filter(|(_, name)| !name.is_empty()).collect())
+}
+
+fn excerpt(message: &str) -> String {
+    let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(EXCERPT) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+/// How many leads there are of each status, narrowed by all of the filter but its status, and how mail is doing.
+pub async fn counts(store: &Store, filter: &LeadFilter) -> ApiResult<LeadCounts> {
+    let now = store.clock.now();
+    let by_status: Vec<(String, i64)> = filter
+        .select_any_status(now)
+        .select_only()
+        .column(Column::Status)
+        .column_as(Column::Id.count(), "leads")
+        .group_by(Column::Status)
+        .into_tuple()
+        .all(&store.db)
+        .await?;
+    let mut counts = LeadCounts { mail: mail(store, now).await?, ..LeadCounts::default() };
+    for (word, number) in by_status {
+        let number = u64::try_from(number).unwrap_or(0);
+        let status = Status::from_stored(&word);
+        let place = match status {
+            Status::New => &mut counts.new,
+            Status::Contacted => &mut counts.contacted,
+            Status::Qualified => &mut counts.qualified,
+            Status::Enrolled => &mut counts.enrolled,
+            Status::Lost => &mut counts.lost,
+            Status::Spam => &mut counts.spam,
+        };
+        *place += number;
+        if status != Status::Spam {
+            counts.all += number;
+        }
+    }
+    Ok(counts)
+}
+
+async fn mail(store: &Store, now: DateTime<Utc>) -> ApiResult<InboxMail> {
+    let health = outbox::health(&store.db, now).await?;
+    let in_trouble = async |trouble: Trouble| {
+        let those = Entity::find()
+            .filter(Column::Status.ne(Status::Spam.as_str()))
+            .filter(Column::Id.in_subquery(delivery_status::leads_in(trouble, now)));
+        those.count(&store.db).await
+    };
+    Ok(InboxMail {
+        waiting: health.queued,
+        oldest_seconds: health.oldest_seconds,
+        late: in_trouble(Trouble::Late).await?,
+        undelivered: in_trouble(Trouble::Undelivered).await?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_excerpt_is_one_line_that_says_when_it_goes_on() {
+        assert_eq!(excerpt("When does\n\nit start? "), "When does it start?");
+        let long = excerpt(&"ā".repeat(200));
+        assert_eq!((long.chars().count(), long.ends_with('…')), (161, true));
+        assert_eq!(excerpt(&"ā".repeat(160)).chars().count(), 160);
+    }
+}

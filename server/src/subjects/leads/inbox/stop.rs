@@ -1,0 +1,29 @@
+//! Giving up a mail of a lead: it waits and is no longer wanted, or it failed and somebody has phoned instead.
+
+use sea_orm::DatabaseTransaction;
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::store::Store;
+use crate::subjects::auth::AdminUser;
+use crate::subjects::leads::events;
+use crate::subjects::leads::inbox::json::LeadJson;
+use crate::subjects::leads::inbox::{detail, hold, mails};
+use crate::subjects::mail::outbox::{self, state};
+
+/// Gives a mail of a lead up. It can still be sent again.
+pub async fn stop(store: &Store, admin: &AdminUser, id: i32, mail_id: i32) -> ApiResult<LeadJson> {
+    let now = store.clock.now();
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            let lead = hold(txn, id).await?;
+            let mail = mails::find(txn, id, mail_id).await?;
+            if let Some(reason) = mails::against_stopping(&mail, now) {
+                return Err(ApiError::Conflict(reason.to_owned()));
+            }
+            events::note(txn, id, events::STOPPED, &admin.name, mails::title(&mail), now).await?;
+            mails::record(txn, admin, &lead, &mail, state::CANCELLED, now).await?;
+            outbox::set_aside(txn, mail).await?;
+            detail::load(txn, lead, now).await
+        })
+        .await
+}

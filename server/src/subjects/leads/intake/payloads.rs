@@ -1,0 +1,291 @@
+//! What the five calls take, as JSON or as a form.
+//!
+//! Every text may be missing here: a missing one and an empty one are told the same way, all at once, by
+//! [`crate::subjects::leads::intake::checks`].
+
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::json::parse_json;
+use crate::subjects::leads::kinds::Kind;
+
+/// The hidden fields that every form sends.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FormMetadata {
+    /// The honeypot: a field that people never see.
+    pub website: String,
+    /// One value for each form instance.
+    pub key: Option<String>,
+    /// Signed time and nonce from `/api/forms/token`.
+    pub form_token: Option<String>,
+    /// The page that the form stands on.
+    pub page: Option<String>,
+}
+
+/// A body of one of the calls.
+pub trait Payload: DeserializeOwned + Send {
+    /// Which call.
+    const KIND: Kind;
+
+    /// What came along unseen.
+    fn metadata(&self) -> FormMetadata;
+}
+
+macro_rules! payload {
+    ($(#[$meta:meta])* $name:ident, $kind:expr, {
+        $($(#[$field_meta:meta])* $field:ident: $type:ty,)*
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+        #[serde(default)]
+        pub struct $name {
+            $($(#[$field_meta])* pub $field: $type,)*
+            /// Leave this empty: people never see the field.
+            #[schema(required = false)]
+            pub website: String,
+            /// One value for each form instance: sent again, it is the same enquiry.
+            pub key: Option<String>,
+            /// The token of `/api/forms/token`.
+            pub form_token: Option<String>,
+            /// The path of the page that the form stands on.
+            pub page: Option<String>,
+        }
+
+        impl Payload for $name {
+            const KIND: Kind = $kind;
+
+            fn metadata(&self) -> FormMetadata {
+                FormMetadata {
+                    website: self.website.clone(),
+                    key: self.key.clone(),
+                    form_token: self.form_token.clone(),
+                    page: self.page.clone(),
+                }
+            }
+        }
+    };
+}
+
+payload! {
+    /// An enrolment on a stack of the catalogue. Price, duration and level are taken from the server's own catalogue,
+    /// whatever stands here.
+    EnrollPayload, Kind::Enroll, {
+        /// Full name.
+        #[schema(required = true)]
+        name: String,
+        /// E-mail address.
+        #[schema(required = true)]
+        email: String,
+        /// Phone number in any usual spelling.
+        #[schema(required = true)]
+        phone: String,
+        /// Id of the stack in the catalogue. Without it `course` names the stack.
+        stack_id: Option<String>,
+        /// What the visitor saw.
+        course: EnrollCourse,
+        /// Whether the newsletter is wanted as well.
+        newsletter: bool,
+    }
+}
+
+/// The course of an enrolment as the visitor saw it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct EnrollCourse {
+    /// Name of the technology.
+    pub name: Option<String>,
+    /// Name of the stack.
+    pub stack: Option<String>,
+    /// As it was shown; not used.
+    pub price: Option<String>,
+    /// As it was shown; not used.
+    pub duration: Option<String>,
+    /// As it was shown; not used.
+    pub level: Option<String>,
+}
+
+payload! {
+    /// An inquiry about a course.
+    InquiryPayload, Kind::Inquiry, {
+        /// Name.
+        #[schema(required = true)]
+        name: String,
+        /// E-mail address.
+        #[schema(required = true)]
+        email: String,
+        /// Mobile number in any usual spelling.
+        #[schema(required = true)]
+        mobile: String,
+        /// Subject.
+        #[schema(required = true)]
+        subject: String,
+        /// The question.
+        #[schema(required = true)]
+        message: String,
+        /// Number of the course.
+        course_id: Option<i32>,
+        /// Whether the newsletter is wanted as well.
+        newsletter: bool,
+    }
+}
+
+payload! {
+    /// A consultancy enquiry.
+    ConsultancyPayload, Kind::Consultancy, {
+        /// E-mail address.
+        #[schema(required = true)]
+        email: String,
+        /// Contact number in any usual spelling.
+        contact: Option<String>,
+        /// Name of one of the ten services.
+        #[serde(rename = "selectedService")]
+        #[schema(required = true)]
+        selected_service: String,
+        /// The problem.
+        #[serde(rename = "problemStatement")]
+        problem_statement: Option<String>,
+        /// Whether the newsletter is wanted as well.
+        newsletter: bool,
+    }
+}
+
+payload! {
+    /// A message from the contact page.
+    ContactPayload, Kind::Contact, {
+        /// Name.
+        #[schema(required = true)]
+        name: String,
+        /// E-mail address.
+        #[schema(required = true)]
+        email: String,
+        /// Phone number in any usual spelling, for those who would rather be called.
+        phone: Option<String>,
+        /// Subject.
+        #[schema(required = true)]
+        subject: String,
+        /// The message.
+        #[schema(required = true)]
+        message: String,
+        /// Whether the newsletter is wanted as well.
+        newsletter: bool,
+    }
+}
+
+payload! {
+    /// A newsletter sign-up.
+    NewsletterPayload, Kind::Newsletter, {
+        /// E-mail address.
+        #[schema(required = true)]
+        email: String,
+    }
+}
+
+/// The fields of a form post.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FormFields {
+    /// The first value of each.
+    values: BTreeMap<String, String>,
+    /// Which were given more than once.
+    repeated: BTreeSet<String>,
+}
+
+impl FormFields {
+    /// The values, if each field was given once.
+    ///
+    /// # Errors
+    /// 422 that names the others.
+    pub fn once(&self) -> ApiResult<&BTreeMap<String, String>> {
+        if self.repeated.is_empty() {
+            return Ok(&self.values);
+        }
+        let text = || vec!["This field was given more than once.".to_owned()];
+        Err(ApiError::Invalid(self.repeated.iter().map(|name| (name.clone(), text())).collect()))
+    }
+}
+
+impl Deref for FormFields {
+    type Target = BTreeMap<String, String>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.values
+    }
+}
+
+/// Reads the fields of a form post.
+pub fn form_fields(body: &[u8]) -> FormFields {
+    let mut fields = FormFields::default();
+    for (name, value) in url::form_urlencoded::parse(body) {
+        match fields.values.entry(name.into_owned()) {
+            Entry::Vacant(place) => drop(place.insert(value.into_owned())),
+            Entry::Occupied(place) => drop(fields.repeated.insert(place.key().clone())),
+        }
+    }
+    fields
+}
+
+/// A form's flat fields as the payload that the same form sends as JSON.
+pub fn from_form<P: Payload>(fields: &FormFields) -> ApiResult<P> {
+    let mut body = Map::new();
+    let mut course = Map::new();
+    for (name, value) in fields.once()? {
+        let text = Value::from(value.as_str());
+        let (part_of_course, name) = match name.strip_prefix("course_") {
+            Some(part) if P::KIND == Kind::Enroll => (true, part),
+            _ => (false, name.as_str()),
+        };
+        let typed = match name {
+            "course_id" if value.trim().is_empty() => continue,
+            "course_id" => value.trim().parse::<i32>().map_or(text, Value::from),
+            // A ticked box sends its value, an unticked one nothing.
+            "newsletter" => Value::from(!value.is_empty()),
+            _ => text,
+        };
+        if part_of_course { &mut course } else { &mut body }.insert(name.to_owned(), typed);
+    }
+    if P::KIND == Kind::Enroll {
+        body.insert("course".to_owned(), Value::Object(course));
+    }
+    parse_json(Value::Object(body).to_string().as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form<P: Payload>(body: &str) -> ApiResult<P> {
+        from_form(&form_fields(body.as_bytes()))
+    }
+
+    #[test]
+    fn a_form_reads_like_the_json_that_the_app_makes_of_it() {
+        let read: EnrollPayload = form(
+            "name=Asha&email=a%40b.in&phone=98765+43210&stack_id=x&course_name=Web&course_stack=S&course_price=1&\
+             newsletter=on&website=&key=k&form_token=",
+        )
+        .unwrap();
+        assert_eq!((read.name.as_str(), read.phone.as_str()), ("Asha", "98765 43210"));
+        assert_eq!((read.course.name.as_deref(), read.course.stack.as_deref()), (Some("Web"), Some("S")));
+        assert!(read.newsletter);
+        let read: InquiryPayload = form("course_id=12&subject=When%3F").unwrap();
+        assert_eq!((read.course_id, read.newsletter), (Some(12), false));
+        let read: ConsultancyPayload = form("selectedService=A+%26+B&problemStatement=x").unwrap();
+        assert_eq!(read.selected_service, "A & B");
+    }
+
+    #[test]
+    fn what_cannot_be_meant_is_told_by_field() {
+        for (body, field) in [("course_id=abc", "course_id"), ("email=a&email=b", "email")] {
+            match form::<InquiryPayload>(body) {
+                Err(ApiError::Invalid(fields)) => assert!(fields.contains_key(field), "{body}"),
+                other => panic!("{body}: {other:?}"),
+            }
+        }
+        assert_eq!(form::<InquiryPayload>("course_id=").unwrap().course_id, None);
+    }
+}

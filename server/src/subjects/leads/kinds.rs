@@ -1,0 +1,169 @@
+//! Kinds of leads (the form they came from) and their statuses.
+
+use serde::{Deserialize, Serialize};
+
+/// Which form a lead came from.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Enroll,
+    /// The inquiry about a course.
+    Inquiry,
+    Consultancy,
+    Contact,
+    Newsletter,
+}
+
+impl Kind {
+    pub const ALL: [Self; 5] =
+        [Self::Enroll, Self::Inquiry, Self::Consultancy, Self::Contact, Self::Newsletter];
+
+    /// The word for programs: in the database, in addresses, in form results.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Enroll => "enroll",
+            Self::Inquiry => "inquiry",
+            Self::Consultancy => "consultancy",
+            Self::Contact => "contact",
+            Self::Newsletter => "newsletter",
+        }
+    }
+
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Enroll => "Enrolment",
+            Self::Inquiry => "Course inquiry",
+            Self::Consultancy => "Consultancy enquiry",
+            Self::Contact => "Contact message",
+            Self::Newsletter => "Newsletter sign-up",
+        }
+    }
+
+    /// What the sender is told. It promises only what has happened by then: a mail only where one is queued.
+    pub const fn thanks(self, answer: Answer) -> &'static str {
+        match answer {
+            Answer::Mailed => self.thanks_with_mail(),
+            Answer::Stored => match self {
+                Self::Enroll => "We have received your enrolment.",
+                Self::Inquiry => "We have received your inquiry.",
+                Self::Consultancy => "We have received your enquiry.",
+                Self::Contact => "We have received your message.",
+                Self::Newsletter => "We have received your sign-up.",
+            },
+        }
+    }
+
+    const fn thanks_with_mail(self) -> &'static str {
+        match self {
+            Self::Enroll => "We've sent the details to your email.",
+            Self::Inquiry => "Inquiry submitted successfully!",
+            Self::Consultancy => "Successfully submitted! Our team will contact you.",
+            Self::Contact => "Thank you. Your message has reached us.",
+            // The same whether or not a mail goes out, so it must hold for addresses that get none: those that are
+            // subscribed, and those that were written to often enough.
+            Self::Newsletter => {
+                "Please confirm your address from our mail. If none arrives within an hour, you are subscribed \
+                 already or can sign up again later."
+            }
+        }
+    }
+
+    /// The kind behind a stored word; anything unknown reads as a contact message, so that no lead is ever hidden.
+    pub fn from_stored(word: &str) -> Self {
+        Self::from_word(word).unwrap_or(Self::Contact)
+    }
+
+    /// The kind of this name, if there is one.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == word)
+    }
+}
+
+/// What the sender of an enquiry is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Answer {
+    /// The enquiry is stored and its mails are queued.
+    Mailed,
+    /// The enquiry is stored; no mail goes out unless staff find it to be no spam.
+    Stored,
+}
+
+impl Answer {
+    /// The parameter with which an address gives this answer to a form.
+    pub const fn parameter(self) -> &'static str {
+        match self {
+            Self::Mailed => "sent",
+            Self::Stored => "received",
+        }
+    }
+}
+
+/// How far a lead has come.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    New,
+    Contacted,
+    Qualified,
+    /// Became a learner or a client.
+    Enrolled,
+    Lost,
+    /// Suspected or known to be spam.
+    Spam,
+}
+
+impl Status {
+    /// All statuses, in the order in which a lead passes through them.
+    pub const ALL: [Self; 6] =
+        [Self::New, Self::Contacted, Self::Qualified, Self::Enrolled, Self::Lost, Self::Spam];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Contacted => "contacted",
+            Self::Qualified => "qualified",
+            Self::Enrolled => "enrolled",
+            Self::Lost => "lost",
+            Self::Spam => "spam",
+        }
+    }
+
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::New => "New",
+            Self::Contacted => "Contacted",
+            Self::Qualified => "Qualified",
+            Self::Enrolled => "Enrolled",
+            Self::Lost => "Lost",
+            Self::Spam => "Spam",
+        }
+    }
+
+    /// The status behind a stored word; anything unknown reads as new, so that somebody looks at it.
+    pub fn from_stored(word: &str) -> Self {
+        Self::ALL.into_iter().find(|status| status.as_str() == word).unwrap_or(Self::New)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_read_back_and_unknown_ones_hide_nothing() {
+        for kind in Kind::ALL {
+            assert_eq!(Kind::from_stored(kind.as_str()), kind);
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.as_str());
+        }
+        for status in Status::ALL {
+            assert_eq!(Status::from_stored(status.as_str()), status);
+            assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());
+        }
+        assert_eq!(Kind::from_stored("fax"), Kind::Contact);
+        assert_eq!(Status::from_stored("archived"), Status::New);
+    }
+}

@@ -1,0 +1,86 @@
+//! The mails that an enquiry entails: to staff, to its sender, and the question whether the newsletter is wanted.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{DatabaseTransaction, DbErr};
+
+use crate::kernel::email::Email;
+use crate::subjects::leads::kinds::Kind;
+use crate::subjects::leads::newsletter;
+use crate::subjects::mail::outbox::{self, state};
+use crate::subjects::mail::{MailKind, NewMail};
+
+/// What the mails are about.
+#[derive(Clone, Copy, Debug)]
+pub struct Occasion<'a> {
+    pub lead_id: i32,
+    /// Which form it came from.
+    pub kind: Kind,
+    pub email: &'a Email,
+    /// Slug of the course, id of the stack, slug of the service.
+    pub reference: Option<&'a str>,
+    /// Whether the newsletter was asked for.
+    pub newsletter: bool,
+}
+
+impl Occasion<'_> {
+    fn entails(&self) -> impl Iterator<Item = MailKind> {
+        let confirmation = (self.kind != Kind::Newsletter).then_some(MailKind::VisitorLead);
+        let question = self.newsletter.then_some(MailKind::NewsletterConfirm);
+        [Some(MailKind::StaffLead), confirmation, question].into_iter().flatten()
+    }
+}
+
+/// Queues the mails of a new lead.
+pub async fn queue(txn: &DatabaseTransaction, about: Occasion<'_>, now: DateTime<Utc>) -> Result<(), DbErr> {
+    for kind in about.entails() {
+        queue_one(txn, about, kind, now).await?;
+    }
+    Ok(())
+}
+
+/// Queues what was withheld from a lead that turned out to be no spam: mails that were never written, and mails that
+/// were stopped. Whatever went out, waits or was given up stays as it is, so that nothing is sent twice.
+pub async fn release(
+    txn: &DatabaseTransaction,
+    about: Occasion<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let earlier = outbox::of_lead(txn, about.lead_id).await?;
+    for kind in about.entails() {
+        let mut same = earlier.iter().filter(|mail| mail.kind == kind.as_str()).rev();
+        match same.next() {
+            None => queue_one(txn, about, kind, now).await?,
+            Some(mail) if mail.state == state::CANCELLED => {
+                let answered = kind == MailKind::NewsletterConfirm
+                    && newsletter::is_subscribed(txn, &about.email.key()).await?;
+                if !answered {
+                    outbox::resend(txn, mail.clone(), None, now).await?;
+                }
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
+}
+
+async fn queue_one(
+    txn: &DatabaseTransaction,
+    about: Occasion<'_>,
+    kind: MailKind,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let lead_id = Some(about.lead_id);
+    match kind {
+        MailKind::VisitorLead => {
+            let topic = format!("{}:{}", about.kind.as_str(), about.reference.unwrap_or_default());
+            let mail = NewMail { kind, lead_id, recipient: Some(about.email), topic };
+            outbox::add_within_limits(txn, &mail, now).await?;
+        }
+        MailKind::NewsletterConfirm => newsletter::subscribe(txn, about.email, lead_id, now).await?,
+        MailKind::StaffLead | MailKind::MyData => {
+            let mail = NewMail { kind: MailKind::StaffLead, lead_id, recipient: None, topic: String::new() };
+            outbox::add(txn, &mail, now).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! From a row of the outbox to a finished mail.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use sea_orm::DatabaseTransaction;
+
+use crate::kernel::email::Email;
+use crate::kernel::error::ApiResult;
+use crate::kernel::public_url::PublicUrl;
+use crate::store::Store;
+use crate::store::jobs::retry::Failure;
+use crate::subjects::leads::messages::{lead, my_data, newsletter};
+use crate::subjects::mail::claim::{self, Claimed};
+use crate::subjects::mail::compose::{Compose, stopped, unreadable};
+use crate::subjects::mail::config::MailConfig;
+use crate::subjects::mail::entity::mail_outbox::Model;
+use crate::subjects::mail::messages::envelope::Sending;
+use crate::subjects::mail::messages::{Mail, compose};
+use crate::subjects::mail::outbox::MailKind;
+use crate::subjects::mail::tokens::{self, Purpose};
+use crate::subjects::mail::transport::Letter;
+use crate::subjects::{leads, settings};
+
+/// Writes the messages about leads.
+#[derive(Debug)]
+pub struct LeadMessages {
+    /// Where leads and settings are read.
+    pub store: Arc<Store>,
+    /// The sender, and the staff's address.
+    pub mail: MailConfig,
+    pub public_url: PublicUrl,
+}
+
+#[async_trait]
+impl Compose for LeadMessages {
+    async fn compose(&self, claimed: &Claimed) -> Result<Letter, Failure> {
+        let row = &claimed.mail;
+        let settings = settings::get(&self.store).await.map_err(unreadable)?;
+        let public = &self.public_url;
+        let kind = MailKind::from_stored(&row.kind)
+            .ok_or_else(|| Failure::Permanent(format!("no mail of the kind {:?} is known", row.kind)))?;
+        let (mail, to) = match kind {
+            MailKind::StaffLead => {
+                let lead = self.lead_of(row).await?;
+                let to = self.mail.staff.email.to_string();
+                (lead::to_staff(&lead, &settings, public), to)
+            }
+            MailKind::VisitorLead => {
+                let lead = self.lead_of(row).await?;
+                (lead::to_visitor(&lead, &settings, public), row.recipient.clone())
+            }
+            MailKind::NewsletterConfirm => {
+                let confirm = self.token(claimed, Purpose::Confirm).await?;
+                let unsubscribe = self.token(claimed, Purpose::Unsubscribe).await?;
+                let mail = newsletter::confirm(&confirm, &unsubscribe, &settings, public);
+                (mail, row.recipient.clone())
+            }
+            MailKind::MyData => {
+                let token = self.token(claimed, Purpose::MyData).await?;
+                (my_data::link(&token, &settings, public), row.recipient.clone())
+            }
+        };
+        let sending = Sending {
+            id: row.id,
+            message_key: &row.message_key,
+            from: &self.mail.from,
+            brand: &settings.brand_name,
+            to: &to,
+            now: self.store.clock.now(),
+        };
+        guarded(&mail, &sending)
+    }
+}
+
+/// The mail library is not free of panics, and one bad mail must not end the worker.
+fn guarded(mail: &Mail, sending: &Sending<'_>) -> Result<Letter, Failure> {
+    catch_unwind(AssertUnwindSafe(|| compose(mail, sending)))
+        .unwrap_or_else(|_| Err(Failure::Permanent("the mail cannot be written: a fault of ours".to_owned())))
+}
+
+impl LeadMessages {
+    async fn lead_of(&self, row: &Model) -> Result<lead::LeadFacts, Failure> {
+        let id = row.lead_id.ok_or_else(|| Failure::Permanent("the mail names no lead".to_owned()))?;
+        let lead = leads::facts::load(&self.store, &self.public_url, id).await.map_err(unreadable)?;
+        lead.ok_or_else(|| Failure::Permanent("the lead was erased".to_owned()))
+    }
+
+    /// A token, unless the mail was stopped since it was claimed: a person whose data was erased gets no new ones.
+    async fn token(&self, claimed: &Claimed, purpose: Purpose) -> Result<String, Failure> {
+        let email = Email::parse(&claimed.mail.recipient)
+            .map_err(|error| Failure::Permanent(format!("the recipient: {error}")))?;
+        let now = self.store.clock.now();
+        let issued: ApiResult<Option<String>> = self
+            .store
+            .write(async |txn: &DatabaseTransaction| {
+                if !claim::hold(txn, claimed).await? {
+                    return Ok(None);
+                }
+                Ok(Some(tokens::issue(txn, purpose, &email.key(), now).await?))
+            })
+            .await;
+        issued.map_err(unreadable)?.ok_or_else(stopped)
+    }
+}

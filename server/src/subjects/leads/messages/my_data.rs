@@ -1,0 +1,34 @@
+//! The mail with the link to what is stored about somebody.
+
+use crate::kernel::public_url::PublicUrl;
+use crate::subjects::mail::messages::letter::{Action, Letter, Mail};
+use crate::subjects::settings::SettingsJson;
+
+/// Sends the link to the owner of an address, who alone can read it.
+pub fn link(token: &str, settings: &SettingsJson, public: &PublicUrl) -> Mail {
+    let brand = &settings.brand_name;
+    Mail {
+        subject: format!("Your data at {brand}"),
+        letter: Letter {
+            heading: "Your data".to_owned(),
+            paragraphs: vec![format!(
+                "The link below shows what {brand} has stored under this address. There you can take back a consent or \
+                 have everything erased. The link works for 48 hours."
+            )],
+            facts: Vec::new(),
+            quotes: Vec::new(),
+            actions: vec![Action {
+                label: "See my data",
+                href: public.absolute(&format!("/privacy/my-data?token={token}")),
+            }],
+            contact: None,
+            brand: brand.clone(),
+            site: public.origin().to_owned(),
+            reason: "This link was asked for on our site for this address. If that was not you, do nothing."
+                .to_owned(),
+        },
+        automatic_reply: true,
+        reply_to: Some(settings.support_email.clone()),
+        unsubscribe: None,
+    }
+}

@@ -1,0 +1,44 @@
+//! The mail that asks whether somebody really wants the newsletter.
+
+use crate::kernel::public_url::PublicUrl;
+use crate::subjects::mail::messages::letter::{Action, Letter, Mail};
+use crate::subjects::settings::SettingsJson;
+
+/// Asks for a confirmation. The link opens a page with a button: programs that look through mails follow links, but
+/// press nothing.
+pub fn confirm(
+    confirm_token: &str,
+    unsubscribe_token: &str,
+    settings: &SettingsJson,
+    public: &PublicUrl,
+) -> Mail {
+    let brand = &settings.brand_name;
+    let unsubscribe = public.absolute(&format!("/newsletter/unsubscribe?token={unsubscribe_token}"));
+    Mail {
+        subject: format!("Please confirm: news of courses from {brand}"),
+        letter: Letter {
+            heading: "One step to the newsletter".to_owned(),
+            paragraphs: vec![format!(
+                "This address was entered for news of courses from {brand}, about once a month. Please confirm that \
+                 you want it. The link works for 48 hours."
+            )],
+            facts: Vec::new(),
+            quotes: Vec::new(),
+            actions: vec![
+                Action {
+                    label: "Confirm",
+                    href: public.absolute(&format!("/newsletter/confirm?token={confirm_token}")),
+                },
+                Action { label: "I do not want this", href: unsubscribe.clone() },
+            ],
+            contact: None,
+            brand: brand.clone(),
+            site: public.origin().to_owned(),
+            reason: "If that was not you, do nothing: without a confirmation nothing more is sent."
+                .to_owned(),
+        },
+        automatic_reply: true,
+        reply_to: None,
+        unsubscribe: Some(unsubscribe),
+    }
+}

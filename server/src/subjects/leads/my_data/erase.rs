@@ -1,0 +1,97 @@
+//! Erasure: what names somebody is masked at once, what only counts stays.
+
+use std::path::Path;
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, QueryFilter, Set,
+};
+
+use crate::store::Store;
+use crate::subjects::leads::entity::{consent, lead, lead_event};
+use crate::subjects::leads::{events, newsletter};
+use crate::subjects::mail::{outbox, tokens, transport};
+
+/// Masks every lead of an address, stops and masks its mails, takes it off the newsletter and ends its links. What was
+/// asked about, when and from which form stays, and so do all counts.
+///
+/// Returns the numbers of the mails; [`clean_up`] needs them once this is committed.
+pub async fn erase(
+    txn: &DatabaseTransaction,
+    email_key: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<i32>, DbErr> {
+    let leads = lead::Entity::find().filter(lead::Column::EmailKey.eq(email_key)).all(txn).await?;
+    let ids: Vec<i32> = leads.iter().map(|lead| lead.id).collect();
+    for row in leads {
+        let id = row.id;
+        masked(row, now).update(txn).await?;
+        end_consents(txn, id, now).await?;
+        empty_events(txn, id).await?;
+        events::note(txn, id, events::ERASED, "", "", now).await?;
+    }
+    let mails = outbox::forget(txn, &ids, email_key).await?;
+    newsletter::forget(txn, email_key).await?;
+    tokens::revoke_all(txn, email_key).await?;
+    Ok(mails)
+}
+
+/// Removes what an erasure leaves behind outside the rows: mails that lie in files, and bytes in unused parts of the
+/// database file. What fails here is logged; the erasure itself stands.
+pub async fn clean_up(store: &Store, data_dir: &Path, mails: Vec<i32>) {
+    transport::remove_files(data_dir, mails).await;
+    if let Err(error) = store.compact().await {
+        tracing::error!(cause = error.chain(), "the database file could not be compacted after an erasure");
+    }
+}
+
+fn masked(row: lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
+    let (id, revision, withdrawn) = (row.id, row.revision, row.consent_withdrawn_at);
+    lead::ActiveModel {
+        name: Set(String::new()),
+        email: Set(String::new()),
+        // Nothing that two erased leads have in common: they must not look like one person.
+        email_key: Set(format!("erased-{id}")),
+        phone: Set(None),
+        subject: Set(String::new()),
+        message: Set(String::new()),
+        page: Set(String::new()),
+        campaign: Set(String::new()),
+        agent: Set(String::new()),
+        network: Set(String::new()),
+        form_nonce: Set(None),
+        // Hashes of the address among other things: a guess could be recognised by them.
+        idempotency_key: Set(None),
+        dedupe_key: Set(None),
+        search: Set(String::new()),
+        notes: Set(String::new()),
+        next_action_at: Set(None),
+        revision: Set(revision.saturating_add(1)),
+        consent_withdrawn_at: Set(withdrawn.or(Some(now))),
+        erased_at: Set(Some(now)),
+        updated_at: Set(now),
+        ..row.into_active_model()
+    }
+}
+
+async fn end_consents(txn: &DatabaseTransaction, lead_id: i32, now: DateTime<Utc>) -> Result<(), DbErr> {
+    consent::Entity::update_many()
+        .col_expr(consent::Column::WithdrawnAt, Expr::value(now))
+        .filter(consent::Column::LeadId.eq(lead_id))
+        .filter(consent::Column::WithdrawnAt.is_null())
+        .exec(txn)
+        .await?;
+    Ok(())
+}
+
+/// What the sender corrected and what staff noted about them goes; through which statuses the lead went stays.
+async fn empty_events(txn: &DatabaseTransaction, lead_id: i32) -> Result<(), DbErr> {
+    lead_event::Entity::update_many()
+        .col_expr(lead_event::Column::Detail, Expr::value(""))
+        .filter(lead_event::Column::LeadId.eq(lead_id))
+        .filter(lead_event::Column::Kind.ne(events::STATUS))
+        .exec(txn)
+        .await?;
+    Ok(())
+}

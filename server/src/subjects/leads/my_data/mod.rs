@@ -1,0 +1,113 @@
+//! What people may do with what is stored about them, behind a link that was mailed to their address: see it, take a
+//! consent back, have everything erased.
+
+mod erase;
+pub mod json;
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Select,
+};
+
+use crate::subjects::courses::rules::format_price;
+use crate::subjects::leads::consent::{self, Purpose};
+use crate::subjects::leads::entity::{consent as consent_table, lead};
+use crate::subjects::leads::kinds::Kind;
+use crate::subjects::leads::messages::lead::in_india;
+use crate::subjects::leads::newsletter;
+use crate::subjects::mail::outbox::{self, Stop};
+use json::{ConsentJson, EnquiryJson, FactJson, MyDataJson};
+
+pub use erase::{clean_up, erase};
+
+/// Enquiries on one page. More than any sender has who is not being flooded.
+const MOST_SHOWN: u64 = 100;
+
+fn enquiries_of(email_key: &str) -> Select<lead::Entity> {
+    lead::Entity::find()
+        .filter(lead::Column::EmailKey.eq(email_key))
+        .filter(lead::Column::ErasedAt.is_null())
+        .order_by_desc(lead::Column::Id)
+}
+
+/// Whether anything is stored under an address.
+pub async fn is_known(db: &impl ConnectionTrait, email_key: &str) -> Result<bool, DbErr> {
+    Ok(enquiries_of(email_key).limit(1).one(db).await?.is_some()
+        || newsletter::status(db, email_key).await?.is_some())
+}
+
+/// Everything that is stored under an address.
+pub async fn collect(db: &impl ConnectionTrait, email_key: &str) -> Result<MyDataJson, DbErr> {
+    let total = enquiries_of(email_key).count(db).await?;
+    let leads = enquiries_of(email_key).limit(MOST_SHOWN).all(db).await?;
+    let consents = consent_table::Entity::find()
+        .filter(consent_table::Column::LeadId.is_in(leads.iter().map(|lead| lead.id)))
+        .order_by_desc(consent_table::Column::Id)
+        .all(db)
+        .await?;
+    Ok(MyDataJson {
+        email: email_key.to_owned(),
+        enquiries: leads.into_iter().map(shown).collect(),
+        total,
+        consents: consents
+            .into_iter()
+            .map(|row| ConsentJson {
+                purpose: row.purpose,
+                label: row.label,
+                notice_version: row.notice_version,
+                given_at: in_india(row.given_at),
+                withdrawn_at: row.withdrawn_at.map(in_india),
+            })
+            .collect(),
+        newsletter: newsletter::status(db, email_key).await?,
+    })
+}
+
+fn shown(lead: lead::Model) -> EnquiryJson {
+    let price = lead.price_paise.map(|paise| format!("₹{}", format_price(paise))).unwrap_or_default();
+    let facts = [
+        ("Name", lead.name),
+        ("Email", lead.email),
+        ("Phone", lead.phone.unwrap_or_default()),
+        ("About", lead.item_name),
+        ("Price", price),
+        ("Subject", lead.subject),
+        ("Message", lead.message),
+        ("Sent from", lead.page),
+        ("Campaign", lead.campaign),
+        ("Browser", lead.agent),
+        ("Network", lead.network),
+    ];
+    EnquiryJson {
+        kind: Kind::from_stored(&lead.kind).title(),
+        sent_at: in_india(lead.created_at),
+        facts: facts
+            .into_iter()
+            .filter(|(_, value)| !value.is_empty())
+            .map(|(name, value)| FactJson { name, value })
+            .collect(),
+    }
+}
+
+/// Takes a consent back for everything that came from an address, and stops the mails that rest on it.
+pub async fn withdraw(
+    txn: &DatabaseTransaction,
+    email_key: &str,
+    purpose: Purpose,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    if purpose == Purpose::Newsletter {
+        return newsletter::unsubscribe(txn, email_key, now).await;
+    }
+    for lead_id in consent::withdraw(txn, email_key, purpose, now).await? {
+        outbox::cancel(txn, Stop::Answers(lead_id)).await?;
+        lead::Entity::update_many()
+            .col_expr(lead::Column::ConsentWithdrawnAt, Expr::value(now))
+            .filter(lead::Column::Id.eq(lead_id))
+            .exec(txn)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,127 @@
+//! The newsletter list: all who are on it have confirmed from a mail to that very address.
+
+mod entity;
+
+use chrono::{DateTime, Duration, Utc};
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, NotSet, QueryFilter, QuerySelect,
+    Set,
+};
+
+use crate::kernel::email::Email;
+use crate::subjects::leads::consent::{self, Purpose};
+use crate::subjects::mail::{MailKind, NewMail, outbox, tokens};
+use entity::{ActiveModel, Column, Entity};
+
+/// One address is asked once within this time.
+const ASK_AGAIN_AFTER: Duration = Duration::hours(24);
+
+mod state {
+    pub const PENDING: &str = "pending";
+    pub const CONFIRMED: &str = "confirmed";
+    pub const UNSUBSCRIBED: &str = "unsubscribed";
+}
+
+/// Notes that somebody entered this address, and asks its owner, unless they are subscribed or were asked within a day.
+pub async fn subscribe(
+    txn: &DatabaseTransaction,
+    email: &Email,
+    lead_id: Option<i32>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let fresh = ActiveModel {
+        id: NotSet,
+        email: Set(email.as_str().to_owned()),
+        email_key: Set(email.key()),
+        state: Set(state::PENDING.to_owned()),
+        requested_at: Set(now),
+        confirmation_at: Set(None),
+        confirmed_at: Set(None),
+        unsubscribed_at: Set(None),
+    };
+    let known = OnConflict::column(Column::EmailKey).do_nothing().to_owned();
+    Entity::insert(fresh).on_conflict(known).try_insert().exec(txn).await?;
+    // Held, so that of two transactions the second finds what the first has marked.
+    let askable = Entity::find()
+        .filter(Column::EmailKey.eq(email.key()))
+        .filter(Column::State.ne(state::CONFIRMED))
+        .filter(
+            sea_orm::Condition::any()
+                .add(Column::ConfirmationAt.is_null())
+                .add(Column::ConfirmationAt.lte(now - ASK_AGAIN_AFTER))
+                .add(Column::ConfirmationAt.gt(now)),
+        )
+        .lock_exclusive()
+        .one(txn)
+        .await?;
+    let Some(subscriber) = askable else { return Ok(()) };
+    let topic = "newsletter".to_owned();
+    let mail = NewMail { kind: MailKind::NewsletterConfirm, lead_id, recipient: Some(email), topic };
+    // An address that had too many mails recently is not asked this time, and may be at the next try.
+    if outbox::add_within_limits(txn, &mail, now).await? {
+        Entity::update_many()
+            .col_expr(Column::ConfirmationAt, Expr::value(now))
+            .col_expr(Column::RequestedAt, Expr::value(now))
+            .col_expr(Column::State, Expr::value(state::PENDING))
+            .filter(Column::Id.eq(subscriber.id))
+            .exec(txn)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Puts an address on the list. False when it is not known.
+pub async fn confirm(txn: &DatabaseTransaction, email_key: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let confirmed = Entity::update_many()
+        .col_expr(Column::State, Expr::value(state::CONFIRMED))
+        .col_expr(Column::ConfirmedAt, Expr::value(now))
+        .col_expr(Column::UnsubscribedAt, Expr::value(Option::<DateTime<Utc>>::None))
+        .filter(Column::EmailKey.eq(email_key))
+        .exec(txn)
+        .await?;
+    Ok(confirmed.rows_affected == 1)
+}
+
+/// Takes an address off the list, withdraws its consents, and stops mails and links by which it could be put back on.
+pub async fn unsubscribe(
+    txn: &DatabaseTransaction,
+    email_key: &str,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    if let Some(row) = Entity::find().filter(Column::EmailKey.eq(email_key)).one(txn).await? {
+        Entity::update_many()
+            .col_expr(Column::State, Expr::value(state::UNSUBSCRIBED))
+            .col_expr(Column::UnsubscribedAt, Expr::value(now))
+            .filter(Column::Id.eq(row.id))
+            .filter(Column::State.ne(state::UNSUBSCRIBED))
+            .exec(txn)
+            .await?;
+        outbox::cancel(txn, outbox::Stop::To(&row.email, MailKind::NewsletterConfirm)).await?;
+    }
+    tokens::revoke(txn, tokens::Purpose::Confirm, email_key).await?;
+    consent::withdraw(txn, email_key, Purpose::Newsletter, now).await?;
+    Ok(())
+}
+
+/// Where an address stands, in words for its owner; `None` when it was never entered.
+pub async fn status(db: &impl ConnectionTrait, email_key: &str) -> Result<Option<&'static str>, DbErr> {
+    let row = Entity::find().filter(Column::EmailKey.eq(email_key)).one(db).await?;
+    Ok(row.map(|row| match row.state.as_str() {
+        state::CONFIRMED => "subscribed",
+        state::UNSUBSCRIBED => "unsubscribed",
+        _ => "asked to confirm, not subscribed",
+    }))
+}
+
+/// Whether an address is on the list.
+pub async fn is_subscribed(db: &impl ConnectionTrait, email_key: &str) -> Result<bool, DbErr> {
+    let row = Entity::find().filter(Column::EmailKey.eq(email_key)).one(db).await?;
+    Ok(row.is_some_and(|row| row.state == state::CONFIRMED))
+}
+
+/// Forgets an address altogether.
+pub async fn forget(txn: &DatabaseTransaction, email_key: &str) -> Result<(), DbErr> {
+    Entity::delete_many().filter(Column::EmailKey.eq(email_key)).exec(txn).await?;
+    Ok(())
+}

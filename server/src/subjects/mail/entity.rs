@@ -1,0 +1,57 @@
+//! The tables `mail_outbox` and `mail_token`.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "sea-orm generates nested saves with transactions, which are not used"
+)]
+
+/// A mail that has to go out. It names what to send and to whom; the text is written when it is sent.
+pub mod mail_outbox {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "mail_outbox")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i32,
+        #[sea_orm(unique)]
+        pub message_key: String,
+        pub kind: String,
+        pub lead_id: Option<i32>,
+        pub topic: String,
+        pub recipient: String,
+        pub mailbox: String,
+        pub state: String,
+        pub attempts: i32,
+        pub next_attempt_at: DateTimeUtc,
+        pub give_up_at: DateTimeUtc,
+        pub lease_token: Option<String>,
+        pub lease_until: Option<DateTimeUtc>,
+        pub last_error: Option<String>,
+        pub created_at: DateTimeUtc,
+        pub sent_at: Option<DateTimeUtc>,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The hash of a token that went out in a mail.
+pub mod mail_token {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "mail_token")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub token_hash: String,
+        pub purpose: String,
+        pub email_key: String,
+        pub created_at: DateTimeUtc,
+        pub expires_at: DateTimeUtc,
+        pub used_at: Option<DateTimeUtc>,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

@@ -1,0 +1,175 @@
+//! From a mail's words to its bytes: addresses, head, the two parts.
+
+use std::time::SystemTime;
+
+use chrono::{DateTime, Utc};
+use lettre::message::header::{Header, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+use lettre::{Address, Message};
+
+use crate::kernel::error::ApiResult;
+use crate::store::jobs::retry::Failure;
+use crate::subjects::mail::messages::letter::Mail;
+use crate::subjects::mail::transport;
+
+macro_rules! header {
+    ($(#[$meta:meta])* $type:ident, $name:literal) => {
+        $(#[$meta])*
+        #[derive(Clone)]
+        struct $type(String);
+
+        impl Header for $type {
+            fn name() -> HeaderName {
+                HeaderName::new_from_ascii_str($name)
+            }
+
+            fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+                Ok(Self(text.to_owned()))
+            }
+
+            fn display(&self) -> HeaderValue {
+                HeaderValue::new(Self::name(), self.0.clone())
+            }
+        }
+    };
+}
+
+header!(
+    /// Keeps out-of-office programs from answering (RFC 3834).
+    AutoSubmitted,
+    "Auto-Submitted"
+);
+header!(
+    /// Where a subscription ends (RFC 2369).
+    ListUnsubscribe,
+    "List-Unsubscribe"
+);
+header!(
+    /// That it ends by one POST without further questions (RFC 8058).
+    ListUnsubscribePost,
+    "List-Unsubscribe-Post"
+);
+
+/// What a mail is sent under.
+#[derive(Clone, Debug)]
+pub struct Sending<'a> {
+    /// Number of the row.
+    pub id: i32,
+    /// The part of the `Message-ID` that stays the same through every attempt.
+    pub message_key: &'a str,
+    /// Sender.
+    pub from: &'a Mailbox,
+    /// Name of the sender, unless the address has its own.
+    pub brand: &'a str,
+    /// Recipient.
+    pub to: &'a str,
+    /// When.
+    pub now: DateTime<Utc>,
+}
+
+/// Makes the bytes of a mail. Whatever cannot be made cannot be made better by trying again.
+pub fn compose(mail: &Mail, sending: &Sending<'_>) -> Result<transport::Letter, Failure> {
+    build(mail, sending)
+        .map_err(|error| Failure::Permanent(format!("the mail cannot be written: {}", error.chain())))
+}
+
+fn build(mail: &Mail, sending: &Sending<'_>) -> ApiResult<transport::Letter> {
+    let to: Address = sending.to.parse().map_err(anyhow::Error::from)?;
+    let from_name = sending.from.name.clone().or_else(|| Some(single_line(sending.brand)));
+    let from = Mailbox::new(from_name, sending.from.email.clone());
+    let kind = if mail.automatic_reply { "auto-replied" } else { "auto-generated" };
+    let mut builder = Message::builder()
+        .from(from)
+        .to(Mailbox::new(None, to))
+        .subject(single_line(&mail.subject))
+        .date(SystemTime::from(sending.now))
+        .message_id(Some(format!("<{}@{}>", sending.message_key, sending.from.email.domain())))
+        .header(AutoSubmitted(kind.to_owned()));
+    if let Some(address) = &mail.reply_to {
+        let address: Address = address.parse().map_err(anyhow::Error::from)?;
+        builder = builder.reply_to(Mailbox::new(None, address));
+    }
+    if let Some(href) = &mail.unsubscribe {
+        let mailto = format!("mailto:{}?subject=unsubscribe", sending.from.email);
+        builder = builder
+            .header(ListUnsubscribe(format!("<{href}>, <{mailto}>")))
+            .header(ListUnsubscribePost("List-Unsubscribe=One-Click".to_owned()));
+    }
+    let text = mail.letter.text().map_err(anyhow::Error::from)?;
+    let html = mail.letter.html().map_err(anyhow::Error::from)?;
+    let message =
+        builder.multipart(MultiPart::alternative_plain_html(text, html)).map_err(anyhow::Error::from)?;
+    Ok(transport::Letter { id: sending.id, envelope: message.envelope().clone(), bytes: message.formatted() })
+}
+
+/// The last line of defence for what stands in a head: the mail library panics over some control characters, and
+/// everything that gets here was refused with them long before.
+fn single_line(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') { ' ' } else { c })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subjects::mail::messages::letter::Letter;
+
+    fn bytes(subject: &str, reply_to: Option<&str>) -> Result<String, Failure> {
+        let mail = Mail {
+            subject: subject.to_owned(),
+            letter: Letter { heading: "Heading ₹".to_owned(), ..Letter::default() },
+            automatic_reply: true,
+            reply_to: reply_to.map(str::to_owned),
+            unsubscribe: Some("https://site.example/newsletter/unsubscribe?token=abc".to_owned()),
+        };
+        let from: Mailbox = "site@site.example".parse().unwrap();
+        let sending = Sending {
+            id: 7,
+            message_key: "0123abcd",
+            from: &from,
+            brand: "Brand\nBcc: x@y.example",
+            to: "asha@example.in",
+            now: DateTime::from_timestamp_millis(1_700_000_000_000).unwrap(),
+        };
+        compose(&mail, &sending).map(|letter| String::from_utf8(letter.bytes).unwrap())
+    }
+
+    #[test]
+    fn the_head_says_what_the_mail_is() {
+        let text = bytes("Your enrolment", Some("asha@example.in")).unwrap();
+        for line in [
+            "Subject: Your enrolment\r\n",
+            "Message-ID: <0123abcd@site.example>\r\n",
+            "Auto-Submitted: auto-replied\r\n",
+            "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
+            "Reply-To: asha@example.in\r\n",
+            "To: asha@example.in\r\n",
+            "Date: Tue, 14 Nov 2023 22:13:20 +0000\r\n",
+            "multipart/alternative",
+        ] {
+            assert!(text.contains(line), "{line}: {text}");
+        }
+        let unfolded = text.replace("\r\n ", " ");
+        assert!(unfolded.contains(
+            "List-Unsubscribe: <https://site.example/newsletter/unsubscribe?token=abc>, \
+             <mailto:site@site.example?subject=unsubscribe>\r\n"
+        ));
+    }
+
+    #[test]
+    fn line_breaks_never_reach_the_head() {
+        for subject in
+            ["a\r\nBcc: x@y.example", "a\nBcc: x@y.example", "a\rBcc: x", "a\0b", "a\u{2028}Bcc: x"]
+        {
+            let text = bytes(subject, None).unwrap();
+            let head = text.split("\r\n\r\n").next().unwrap();
+            assert!(!head.lines().any(|line| line.starts_with("Bcc")), "{subject:?}: {head}");
+        }
+    }
+
+    #[test]
+    fn an_impossible_address_is_final() {
+        assert!(matches!(bytes("x", Some("a@b\r\nBcc: c@d.example")), Err(Failure::Permanent(_))));
+    }
+}

@@ -1,0 +1,203 @@
+//! The settings as one typed value, and when it is acceptable.
+
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::error::ApiResult;
+use crate::kernel::validate::{Checker, is_email, limits};
+
+/// How many messages the `WhatsApp` panel offers.
+const WHATSAPP_MESSAGES: usize = 4;
+const MAX_PHONE: usize = 20;
+const MAX_FIGURE: usize = 20;
+
+/// The settings of the site.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct SettingsJson {
+    /// Name of the provider.
+    pub brand_name: String,
+    /// One sentence about it.
+    pub tagline: String,
+    /// Whether this is a demonstration with invented content.
+    pub demo: bool,
+    /// What a demonstration tells its visitors.
+    pub demo_notice: String,
+    /// Phone number as it is shown.
+    pub phone: String,
+    /// Where visitors write to.
+    pub email: String,
+    /// Where staff write to who cannot sign in.
+    pub support_email: String,
+    /// `WhatsApp` number: `+` and digits; empty without one.
+    #[schema(example = "+919876500001")]
+    pub whatsapp: String,
+    /// The messages that the `WhatsApp` panel offers.
+    #[schema(min_items = 4, max_items = 4)]
+    pub whatsapp_messages: Vec<String>,
+    /// Postal address, over several lines.
+    pub address: String,
+    /// When somebody is there.
+    pub hours: String,
+    /// Profiles elsewhere.
+    pub social: SocialLinks,
+    /// What the provider counts.
+    pub figures: SiteFigures,
+}
+
+/// The settings as staff edit them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct StaffSettingsJson {
+    /// What visitors see.
+    #[serde(flatten)]
+    pub settings: SettingsJson,
+    /// How often they were written; a change names the one that it is meant for.
+    pub revision: i32,
+}
+
+/// Addresses of profiles elsewhere, where there are any.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct SocialLinks {
+    /// `LinkedIn`.
+    #[schema(required = true)]
+    pub linkedin: Option<String>,
+    /// `YouTube`.
+    #[schema(required = true)]
+    pub youtube: Option<String>,
+    /// Instagram.
+    #[schema(required = true)]
+    pub instagram: Option<String>,
+    /// Facebook.
+    #[schema(required = true)]
+    pub facebook: Option<String>,
+    /// X.
+    #[schema(required = true)]
+    pub x: Option<String>,
+}
+
+/// Figures about the provider, as they are shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct SiteFigures {
+    /// Years of experience.
+    #[schema(example = "20+")]
+    pub years: String,
+    /// Students.
+    pub students: String,
+    /// Courses.
+    pub courses: String,
+    /// Instructors.
+    pub instructors: String,
+    /// Countries.
+    pub countries: String,
+    /// Satisfied learners.
+    #[schema(example = "98%")]
+    pub satisfaction: String,
+    /// Partner companies.
+    pub partners: String,
+    /// Average rating.
+    pub rating: String,
+    /// Reviews.
+    pub reviews: String,
+}
+
+impl SettingsJson {
+    /// The settings cleaned, or what is wrong with them.
+    pub(super) fn check(&self) -> ApiResult<Self> {
+        let mut checker = Checker::default();
+        let checked = Self {
+            brand_name: checker.line("brand_name", &self.brand_name, limits::NAME),
+            tagline: checker.line("tagline", &self.tagline, limits::LIST_ENTRY),
+            demo: self.demo,
+            demo_notice: checker.optional_line("demo_notice", &self.demo_notice, limits::LIST_ENTRY),
+            phone: checker.line("phone", &self.phone, MAX_PHONE),
+            email: email(&mut checker, "email", &self.email),
+            support_email: email(&mut checker, "support_email", &self.support_email),
+            whatsapp: whatsapp(&mut checker, &self.whatsapp),
+            whatsapp_messages: whatsapp_messages(&mut checker, &self.whatsapp_messages),
+            address: checker.text("address", &self.address, limits::LIST_ENTRY),
+            hours: checker.line("hours", &self.hours, limits::TITLE),
+            social: self.social.check(&mut checker),
+            figures: self.figures.check(&mut checker),
+        };
+        checker.finish()?;
+        Ok(checked)
+    }
+}
+
+impl SocialLinks {
+    /// Those that are there, each with the name of the network, in the order of the footer.
+    pub fn listed(&self) -> impl Iterator<Item = (&'static str, &String)> {
+        [
+            ("LinkedIn", &self.linkedin),
+            ("YouTube", &self.youtube),
+            ("Instagram", &self.instagram),
+            ("Facebook", &self.facebook),
+            ("X", &self.x),
+        ]
+        .into_iter()
+        .filter_map(|(name, address)| Some((name, address.as_ref()?)))
+    }
+
+    fn check(&self, checker: &mut Checker) -> Self {
+        let mut link = |name: &str, value: &Option<String>| {
+            let field = format!("social.{name}");
+            let address = checker.optional_address(&field, value.as_deref());
+            if address.as_ref().is_some_and(|address| address.starts_with('/')) {
+                checker.refuse(&field, "Give an address that starts with https://.");
+            }
+            address
+        };
+        Self {
+            linkedin: link("linkedin", &self.linkedin),
+            youtube: link("youtube", &self.youtube),
+            instagram: link("instagram", &self.instagram),
+            facebook: link("facebook", &self.facebook),
+            x: link("x", &self.x),
+        }
+    }
+}
+
+impl SiteFigures {
+    fn check(&self, checker: &mut Checker) -> Self {
+        let mut figure =
+            |name: &str, value: &str| checker.line(&format!("figures.{name}"), value, MAX_FIGURE);
+        Self {
+            years: figure("years", &self.years),
+            students: figure("students", &self.students),
+            courses: figure("courses", &self.courses),
+            instructors: figure("instructors", &self.instructors),
+            countries: figure("countries", &self.countries),
+            satisfaction: figure("satisfaction", &self.satisfaction),
+            partners: figure("partners", &self.partners),
+            rating: figure("rating", &self.rating),
+            reviews: figure("reviews", &self.reviews),
+        }
+    }
+}
+
+/// Shown, linked and written to, but typed by the owner.
+fn email(checker: &mut Checker, field: &str, value: &str) -> String {
+    let text = checker.line(field, value, limits::EMAIL);
+    if !text.is_empty() && !is_email(&text) {
+        checker.refuse(field, "Give an e-mail address, such as name@example.com.");
+    }
+    text
+}
+
+fn whatsapp(checker: &mut Checker, value: &str) -> String {
+    let text = checker.optional_line("whatsapp", value, MAX_PHONE);
+    let is_number = text.strip_prefix('+').is_some_and(|digits| {
+        (8..=15).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    if !text.is_empty() && !is_number {
+        checker.refuse("whatsapp", "Give the number with + and country code, digits only.");
+    }
+    text
+}
+
+fn whatsapp_messages(checker: &mut Checker, messages: &[String]) -> Vec<String> {
+    let messages = checker.list("whatsapp_messages", messages);
+    if messages.len() != WHATSAPP_MESSAGES {
+        checker.refuse("whatsapp_messages", format!("Give {WHATSAPP_MESSAGES} messages."));
+    }
+    messages
+}

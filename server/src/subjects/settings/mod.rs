@@ -1,0 +1,10 @@
+//! Site settings: what the owner calls the site, and how to reach the owner. All of them are public.
+//!
+//! A setting that was never changed has the default of the demo content; the table holds the others.
+
+mod entity;
+pub mod json;
+pub mod store;
+
+pub use json::{SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson};
+pub use store::{defaults, get, update};

@@ -1,0 +1,137 @@
+//! How a team member enters and leaves the server.
+
+use sea_orm::FromQueryResult;
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::clock::timestamp;
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::validate::{Checker, limits};
+use crate::subjects::audit::Subject;
+use crate::subjects::records::Record;
+use crate::subjects::team::entity::team_member::{Column, Entity, Model};
+
+/// A team member as the API sends it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct TeamMemberJson {
+    /// Number of the member; never given out twice.
+    pub id: i32,
+    /// The name in addresses: `/team/{slug}`.
+    #[schema(example = "asha-rao")]
+    pub slug: String,
+    /// Name.
+    pub name: String,
+    /// What the member does.
+    pub title: String,
+    /// A few sentences about the member.
+    pub description: String,
+    /// Address of the picture, where there is one.
+    #[schema(required = true)]
+    pub image: Option<String>,
+}
+
+impl From<Model> for TeamMemberJson {
+    fn from(row: Model) -> Self {
+        Self {
+            id: row.id,
+            slug: row.slug,
+            name: row.name,
+            title: row.title,
+            description: row.description,
+            image: row.image,
+        }
+    }
+}
+
+/// Just enough of a team member for a link.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult, Serialize, utoipa::ToSchema)]
+pub struct MemberName {
+    /// The name in addresses: `/team/{slug}`.
+    pub slug: String,
+    /// Name.
+    pub name: String,
+}
+
+impl MemberName {
+    /// The member of this name, compared without case and outer spaces: so a course, which names its instructor as
+    /// text, is linked to the member who teaches it.
+    pub fn find<'a>(members: &'a [Self], name: &str) -> Option<&'a Self> {
+        let wanted = name.trim().to_lowercase();
+        members.iter().find(|member| member.name.trim().to_lowercase() == wanted)
+    }
+}
+
+/// A team member as staff edit it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct StaffTeamMemberJson {
+    /// What visitors see.
+    #[serde(flatten)]
+    pub member: TeamMemberJson,
+    /// How often it was written; a change names the one that it is meant for.
+    pub revision: i32,
+    /// When it was deleted, UTC, unless it is there.
+    #[schema(value_type = Option<String>, format = DateTime, required = true)]
+    pub deleted_at: Option<String>,
+    /// Last change, UTC.
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: String,
+}
+
+impl Record for StaffTeamMemberJson {
+    type Entity = Entity;
+    const NOT_FOUND: ApiError = ApiError::not_found("team member");
+    const REVISION: Column = Column::Revision;
+    const UPDATED_AT: Column = Column::UpdatedAt;
+    const DELETED_AT: Column = Column::DeletedAt;
+
+    fn subject(&self) -> Subject<'_> {
+        Subject { kind: "team_member", id: Some(self.member.id), label: &self.member.name }
+    }
+
+    fn revision(&self) -> i32 {
+        self.revision
+    }
+
+    fn is_deleted(&self) -> bool {
+        self.deleted_at.is_some()
+    }
+}
+
+impl From<Model> for StaffTeamMemberJson {
+    fn from(row: Model) -> Self {
+        Self {
+            revision: row.revision,
+            deleted_at: row.deleted_at.map(timestamp),
+            updated_at: timestamp(row.updated_at),
+            member: row.into(),
+        }
+    }
+}
+
+/// A team member as staff or the demo content give it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct TeamMemberInput {
+    /// Name.
+    pub name: String,
+    /// What the member does.
+    pub title: String,
+    /// A few sentences about the member.
+    pub description: String,
+    /// Address of the picture, where there is one.
+    pub image: Option<String>,
+}
+
+impl TeamMemberInput {
+    /// The input cleaned, or what is wrong with it.
+    pub(super) fn check(&self) -> ApiResult<Self> {
+        let mut checker = Checker::default();
+        let checked = Self {
+            name: checker.line("name", &self.name, limits::NAME),
+            title: checker.line("title", &self.title, limits::TITLE),
+            description: checker.text("description", &self.description, limits::DESCRIPTION),
+            image: checker.optional_address("image", self.image.as_deref()),
+        };
+        checker.finish()?;
+        Ok(checked)
+    }
+}

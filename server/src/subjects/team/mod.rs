@@ -1,0 +1,12 @@
+//! Team members: the people on the about page, each with a page of their own. [`slugs`] knows whose page an address is.
+
+mod entity;
+pub mod json;
+pub mod queries;
+pub mod slugs;
+pub mod writes;
+
+pub use json::{MemberName, StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
+pub use queries::{NAMES_PATH, addresses, find, list, names};
+pub use slugs::find_by_slug;
+pub use writes::{create, update};

@@ -1,0 +1,10 @@
+//! Testimonials: what learners say.
+
+mod entity;
+pub mod json;
+pub mod queries;
+pub mod writes;
+
+pub use json::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
+pub use queries::{find, list};
+pub use writes::{create, update};

@@ -1,0 +1,66 @@
+//! The call of `/api/audit`.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use sea_orm::{EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::kernel::error::ApiResult;
+use crate::subjects::audit::Action;
+use crate::subjects::audit::entity::{COLUMN, Column, Entity};
+use crate::subjects::audit::json::{AuditFilter, AuditJson};
+use crate::web::api::audit_entries as present;
+use crate::web::app::App;
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::extract::ApiQuery;
+use crate::web::http::respond::Listing;
+use crate::web::session::current::RequireAdmin;
+
+/// The audit log, the latest first
+#[utoipa::path(
+    get,
+    path = "/api/audit",
+    tag = "audit",
+    params(
+        ("kind" = Option<String>, Query, description = "Only course, team_member, testimonial, lead, settings or account"),
+        ("record_id" = Option<i32>, Query, description = "Only the record with this number"),
+        ("user_id" = Option<i32>, Query, description = "Only this account's doing"),
+        ("action" = Option<Action>, Query, description = "Only this"),
+        ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
+        ("per_page" = Option<u32>, Query, description = "Entries a page, 50 unless given", minimum = 1, maximum = 100),
+    ),
+    responses(
+        (status = 200, body = Vec<AuditJson>,
+            headers(("x-total-count" = u64, description = "How many entries match in all"))),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
+    ),
+)]
+pub async fn list_audit(
+    _admin: RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiQuery(filter): ApiQuery<AuditFilter>,
+) -> ApiResult<Listing<AuditJson>> {
+    let mut query = Entity::find();
+    if let Some(kind) = filter.kind {
+        query = query.filter(COLUMN.kind.eq(kind));
+    }
+    if let Some(id) = filter.record_id {
+        query = query.filter(COLUMN.record_id.eq(i64::from(id)));
+    }
+    if let Some(id) = filter.user_id {
+        query = query.filter(COLUMN.user_id.eq(i64::from(id)));
+    }
+    if let Some(action) = filter.action {
+        query = query.filter(COLUMN.action.eq(action.as_str()));
+    }
+    let total = query.clone().count(&app.store.db).await?;
+    let rows = query
+        .order_by_desc(Column::Id)
+        .offset(u64::from(filter.page - 1) * u64::from(filter.per_page))
+        .limit(u64::from(filter.per_page))
+        .all(&app.store.db)
+        .await?;
+    Ok(Listing { items: present::entries(&app.store.db, rows).await?, total })
+}

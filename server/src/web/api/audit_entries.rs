@@ -1,0 +1,54 @@
+//! What holds today of the records that entries are about.
+//!
+//! An entry never changes, and it keeps no personal data of the people who wrote to us. Whether a deletion can still be
+//! taken back, and who sent a lead, is looked up when the entries are shown.
+
+use std::collections::{HashMap, HashSet};
+
+use sea_orm::ConnectionTrait;
+
+use crate::kernel::error::ApiResult;
+use crate::subjects::audit::Action;
+use crate::subjects::audit::entity::Model;
+use crate::subjects::audit::json::AuditJson;
+use crate::subjects::courses::staff::StaffCourseJson;
+use crate::subjects::leads;
+use crate::subjects::records::{Deletion, Record, lasting_deletions};
+use crate::subjects::team::json::StaffTeamMemberJson;
+use crate::subjects::testimonials::json::StaffTestimonialJson;
+
+/// A page of entries as the API shows them.
+pub async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiResult<Vec<AuditJson>> {
+    let mut restorable = HashSet::new();
+    restorable.extend(lasting::<StaffCourseJson>(db, "course", &rows).await?);
+    restorable.extend(lasting::<StaffTeamMemberJson>(db, "team_member", &rows).await?);
+    restorable.extend(lasting::<StaffTestimonialJson>(db, "testimonial", &rows).await?);
+    let senders = senders(db, &rows).await?;
+    let entries = rows.into_iter().map(|row| {
+        let sender = if row.kind == "lead" { row.record_id.and_then(|id| senders.get(&id)) } else { None };
+        AuditJson {
+            sender: sender.cloned().unwrap_or_default(),
+            restorable: restorable.contains(&row.id),
+            ..row.into()
+        }
+    });
+    Ok(entries.collect())
+}
+
+/// The entries of this kind whose deletion still stands, by number.
+async fn lasting<R: Record>(db: &impl ConnectionTrait, kind: &str, rows: &[Model]) -> ApiResult<Vec<i32>> {
+    let of = |row: &Model| -> Option<Deletion> {
+        let deletion = row.kind == kind && row.action == Action::Deleted.as_str();
+        row.record_id.filter(|_| deletion).map(|id| (id, row.at))
+    };
+    let deletions: Vec<Deletion> = rows.iter().filter_map(of).collect();
+    let lasting = lasting_deletions::<R>(db, &deletions).await?;
+    let shown = rows.iter().filter(|row| of(row).is_some_and(|deletion| lasting.contains(&deletion)));
+    Ok(shown.map(|row| row.id).collect())
+}
+
+async fn senders(db: &impl ConnectionTrait, rows: &[Model]) -> ApiResult<HashMap<i32, String>> {
+    let ids: Vec<i32> =
+        rows.iter().filter(|row| row.kind == "lead").filter_map(|row| row.record_id).collect();
+    leads::inbox::list::names(db, &ids).await
+}

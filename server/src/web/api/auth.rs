@@ -1,0 +1,166 @@
+//! The calls of `/api/auth` for those who are signed in.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use tower_sessions::Session;
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::validate::Checker;
+use crate::store::Store;
+use crate::subjects::audit::Actor;
+use crate::subjects::auth::json::{PasswordInput, SessionJson, UserJson};
+use crate::subjects::auth::password::Checked;
+use crate::subjects::auth::sessions::{self, SignIn};
+use crate::subjects::auth::throttle::Attempt;
+use crate::subjects::auth::{accounts, password_rules};
+use crate::subjects::settings;
+use crate::web::app::App;
+use crate::web::forms::login;
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::extract::{ApiJson, ApiPath};
+use crate::web::http::respond::{Deleted, Reply};
+use crate::web::session::current::SignedIn;
+
+/// Takes what the browser keeps of what was shown. Not the cookies: the one of the session goes by itself, and the one
+/// by which the browser is known ([`crate::web::session::device`]) is needed at the next sign-in.
+const CLEAR: (&str, HeaderValue) = ("clear-site-data", HeaderValue::from_static(r#""cache", "storage""#));
+const NO_SESSION: ApiError = ApiError::not_found("session");
+
+/// Who is signed in
+#[utoipa::path(
+    get,
+    path = "/api/auth/me",
+    tag = "auth",
+    responses(
+        (status = 200, body = UserJson),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+    ),
+)]
+pub async fn who_am_i(signed_in: SignedIn) -> Reply<UserJson> {
+    Reply(signed_in.user.into())
+}
+
+/// Signs out: the session and its token end
+#[utoipa::path(
+    post,
+    path = "/api/auth/logout",
+    tag = "auth",
+    responses(
+        (status = 204, description = "Signed out"),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+    ),
+)]
+pub async fn log_out(
+    State(app): State<Arc<App>>,
+    signed_in: SignedIn,
+    cookie: Session,
+) -> ApiResult<Response> {
+    if signed_in.by_token {
+        sessions::end(&app.store, signed_in.session.id).await?;
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    cookie.flush().await.map_err(|error| ApiError::Unavailable(error.into()))?;
+    Ok((StatusCode::NO_CONTENT, [CLEAR]).into_response())
+}
+
+/// Changes one's own password
+///
+/// All sessions of the account end. The one that asks goes on under a new id, if it came with the cookie; a client
+/// with a token signs in again.
+#[utoipa::path(
+    post,
+    path = "/api/auth/password",
+    tag = "auth",
+    request_body = PasswordInput,
+    responses(
+        (status = 204, description = "Changed"),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 422, description = "The present password is wrong, or the new one is too weak", body = ErrorBody),
+        (status = 429, description = "Too many tries", body = ErrorBody),
+    ),
+)]
+pub async fn change_password(
+    State(app): State<Arc<App>>,
+    signed_in: SignedIn,
+    cookie: Session,
+    ApiJson(input): ApiJson<PasswordInput>,
+) -> ApiResult<Response> {
+    let SignedIn { user, session, by_token } = signed_in;
+    check_new_password(&app.store, &input, [&user.name, &user.email]).await?;
+    // Throttled, so that an unattended session cannot be used to guess the password.
+    let attempt = Attempt::alone(format!("password of {}", user.id));
+    if app.config.rate_limits {
+        app.throttle.begin(&attempt, app.store.clock.now())?;
+    }
+    let checked = app.passwords.check(&input.current, Some(&user.password_hash)).await;
+    match checked.inspect_err(|_| app.throttle.undecided(&attempt))? {
+        Checked::Wrong => return Err(ApiError::invalid("current", "This is not your present password.")),
+        Checked::Right { .. } => app.throttle.succeeded(&attempt),
+    }
+    let actor = Actor::account(user.id, &user.name, &user.email);
+    let user = accounts::set_password(&app.store, &app.passwords, &actor, user, &input.new).await?;
+    if by_token {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    login::begin(&app.store, &cookie, &SignIn::new(&user, session.remember, &session.user_agent)).await?;
+    // The one that the browser has was sealed with the former password.
+    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, login::device_cookie(&app, &user)?)]).into_response())
+}
+
+async fn check_new_password(store: &Store, input: &PasswordInput, known: [&str; 2]) -> ApiResult<()> {
+    let mut checker = Checker::default();
+    checker.present("current", &input.current);
+    checker.finish()?;
+    let brand = settings::get(store).await?.brand_name;
+    match password_rules::fault(&input.new, &[known[0], known[1], &brand]) {
+        Some(fault) => Err(ApiError::invalid("new", fault)),
+        None => Ok(()),
+    }
+}
+
+/// Where one is signed in
+#[utoipa::path(
+    get,
+    path = "/api/auth/sessions",
+    tag = "auth",
+    responses(
+        (status = 200, body = Vec<SessionJson>),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+    ),
+)]
+pub async fn list_sessions(
+    State(app): State<Arc<App>>,
+    signed_in: SignedIn,
+) -> ApiResult<Reply<Vec<SessionJson>>> {
+    let rows = sessions::of_user(&app.store, signed_in.user.id).await?;
+    Ok(Reply(rows.into_iter().map(|row| SessionJson::new(row, signed_in.session.id)).collect()))
+}
+
+/// Signs out on one device
+#[utoipa::path(
+    delete,
+    path = "/api/auth/sessions/{id}",
+    tag = "auth",
+    params(("id" = i32, Path, description = "Number of the session")),
+    responses(
+        (status = 200, body = Deleted),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no session of one's own with this number", body = ErrorBody),
+    ),
+)]
+pub async fn end_session(
+    State(app): State<Arc<App>>,
+    signed_in: SignedIn,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Reply<Deleted>> {
+    let own = sessions::of_user(&app.store, signed_in.user.id).await?;
+    if !own.iter().any(|session| session.id == id) {
+        return Err(NO_SESSION);
+    }
+    sessions::end(&app.store, id).await?;
+    Ok(Reply(Deleted { id }))
+}

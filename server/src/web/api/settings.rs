@@ -1,0 +1,67 @@
+//! The calls of `/api/settings`.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+
+use crate::kernel::error::ApiResult;
+use crate::subjects::settings::json::{SettingsJson, StaffSettingsJson};
+use crate::subjects::settings::store;
+use crate::web::app::App;
+use crate::web::http::edit::Edit;
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::respond::{Reply, Stored};
+use crate::web::session::current::RequireAdmin;
+
+/// The public settings of the site
+#[utoipa::path(get, path = "/api/settings", tag = "settings", responses((status = 200, body = SettingsJson)))]
+pub async fn get_settings(State(app): State<Arc<App>>) -> ApiResult<Reply<SettingsJson>> {
+    store::get(&app.store).await.map(Reply)
+}
+
+/// The settings for editing
+#[utoipa::path(
+    get,
+    path = "/api/admin/settings",
+    tag = "settings",
+    responses(
+        (status = 200, body = StaffSettingsJson),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+    ),
+)]
+pub async fn get_staff_settings(
+    _admin: RequireAdmin,
+    State(app): State<Arc<App>>,
+) -> ApiResult<Stored<StaffSettingsJson>> {
+    store::get_for_staff(&app.store).await.map(stored)
+}
+
+/// Replaces the settings
+///
+/// The revision that the change is meant for comes in `If-Match` or as the member `revision`. When the settings have
+/// another one by now, the answer is 409 and shows them.
+#[utoipa::path(
+    put,
+    path = "/api/settings",
+    tag = "settings",
+    request_body = SettingsJson,
+    responses(
+        (status = 200, body = StaffSettingsJson),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 403, description = "For administrators only", body = ErrorBody),
+        (status = 409, description = "Somebody else changed them first", body = ErrorBody),
+        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+    ),
+)]
+pub async fn update_settings(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    Edit { input, expected }: Edit<SettingsJson>,
+) -> ApiResult<Stored<StaffSettingsJson>> {
+    store::update(&app.store, &(&admin).into(), &input, expected).await.map(stored)
+}
+
+fn stored(settings: StaffSettingsJson) -> Stored<StaffSettingsJson> {
+    Stored { revision: settings.revision, record: settings, created_at: None }
+}

@@ -1,0 +1,55 @@
+//! The read calls of `/api/team`.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+
+use crate::kernel::error::ApiResult;
+use crate::subjects::team::json::{MemberName, TeamMemberJson};
+use crate::subjects::team::queries;
+use crate::web::app::App;
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::extract::ApiPath;
+use crate::web::http::respond::Reply;
+
+/// All team members
+#[utoipa::path(
+    get,
+    path = "/api/team/get",
+    tag = "team",
+    responses((status = 200, body = Vec<TeamMemberJson>)),
+)]
+pub async fn list_team(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<TeamMemberJson>>> {
+    queries::list(&app.store).await.map(Reply)
+}
+
+/// The names of all team members
+///
+/// For pages that name people and link to them.
+#[utoipa::path(
+    get,
+    path = "/api/team/names",
+    tag = "team",
+    responses((status = 200, body = Vec<MemberName>)),
+)]
+pub async fn list_team_names(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<MemberName>>> {
+    queries::names(&app.store).await.map(Reply)
+}
+
+/// One team member
+#[utoipa::path(
+    get,
+    path = "/api/team/{id}",
+    tag = "team",
+    params(("id" = i32, Path, description = "Number of the member")),
+    responses(
+        (status = 200, body = TeamMemberJson),
+        (status = 404, description = "There is no member with this number", body = ErrorBody),
+    ),
+)]
+pub async fn find_team_member(
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Reply<TeamMemberJson>> {
+    queries::find(&app.store, id).await.map(Reply)
+}

@@ -1,0 +1,42 @@
+//! The read calls of `/api/testimonials`.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+
+use crate::kernel::error::ApiResult;
+use crate::subjects::testimonials::json::TestimonialJson;
+use crate::subjects::testimonials::queries;
+use crate::web::app::App;
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::extract::ApiPath;
+use crate::web::http::respond::Reply;
+
+/// All testimonials
+#[utoipa::path(
+    get,
+    path = "/api/testimonials/get",
+    tag = "testimonials",
+    responses((status = 200, body = Vec<TestimonialJson>)),
+)]
+pub async fn list_testimonials(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<TestimonialJson>>> {
+    queries::list(&app.store).await.map(Reply)
+}
+
+/// One testimonial
+#[utoipa::path(
+    get,
+    path = "/api/testimonials/{id}",
+    tag = "testimonials",
+    params(("id" = i32, Path, description = "Number of the testimonial")),
+    responses(
+        (status = 200, body = TestimonialJson),
+        (status = 404, description = "There is no testimonial with this number", body = ErrorBody),
+    ),
+)]
+pub async fn find_testimonial(
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Reply<TestimonialJson>> {
+    queries::find(&app.store, id).await.map(Reply)
+}

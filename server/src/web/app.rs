@@ -1,0 +1,130 @@
+//! The state of the process: what every request may need, configuration included.
+//!
+//! Handlers receive it as `State<Arc<App>>`. Anything that reaches outside the process is a value in here, so that a
+//! test can put another in its place.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::http::{Extensions, HeaderMap};
+use sea_orm::DatabaseConnection;
+
+use crate::config::Config;
+use crate::kernel::clock::Clock;
+use crate::kernel::cpu::CpuPool;
+use crate::kernel::lifecycle::Lifecycle;
+use crate::kernel::limiter::Network;
+use crate::store::{Store, secret_key};
+use crate::subjects::auth::password::{HashCost, Passwords};
+use crate::subjects::auth::throttle::Throttle;
+use crate::subjects::courses::search::SearchIndex;
+use crate::subjects::leads::intake::form_token::FormTokens;
+use crate::web::http::client_address::client_address;
+use crate::web::limits::Limits;
+use crate::web::previews::Previews;
+use crate::web::readiness::LastReport;
+use crate::web::rendering::Mode;
+use crate::web::rendering::build::Build;
+use crate::web::rendering::cache::HtmlCache;
+use crate::web::rendering::counts::Counts;
+use crate::web::rendering::failing::FailingPages;
+use crate::web::rendering::form_result::OutcomePages;
+use crate::web::rendering::last_good::LastGood;
+use crate::web::rendering::plain::PlainPages;
+use crate::web::rendering::renderer::Renderers;
+
+/// The state that all requests share.
+#[derive(Debug)]
+pub struct App {
+    /// The environment's settings.
+    pub config: Config,
+    /// Database, clock, content version.
+    pub store: Arc<Store>,
+    pub search: SearchIndex,
+    /// Threads for CPU-bound work.
+    pub cpu: CpuPool,
+    /// The pool in which passwords are checked.
+    pub passwords: Passwords,
+    pub throttle: Throttle,
+    /// Makes and reads the tokens of forms.
+    pub form_tokens: FormTokens,
+    pub limits: Limits,
+    /// Whether the app is served from a build or from sources.
+    pub mode: Mode,
+    pub build: Build,
+    pub cache: HtmlCache,
+    /// The clients of the renderers.
+    pub renderers: Renderers,
+    /// How pages were answered since the start.
+    pub counts: Counts,
+    /// Pages that could not be rendered.
+    pub failing: FailingPages,
+    /// The last rendered copy of each page, on disk.
+    pub last_good: LastGood,
+    /// Pages made without the renderer.
+    pub plain: PlainPages,
+    /// Pages that show what became of a form.
+    pub outcomes: OutcomePages,
+    /// The pictures of link previews.
+    pub previews: Previews,
+    /// The last readiness report.
+    pub readiness: LastReport,
+}
+
+impl App {
+    /// Prepares the state over a migrated database, for the build in `dist`.
+    ///
+    /// # Errors
+    /// Without a build, or when the database or the data folder cannot be used.
+    pub async fn new(
+        config: Config,
+        db: DatabaseConnection,
+        clock: Clock,
+        dist: &Path,
+        lifecycle: Lifecycle,
+        mode: Mode,
+    ) -> anyhow::Result<Self> {
+        let form_key = secret_key::load(&db, "form_tokens", clock.now()).await?;
+        let build = Build::load(dist)?;
+        let cpu = CpuPool::default();
+        let store = Store::new(db, clock).await?.announcing_changes(config.indexnow.is_some());
+        Ok(Self {
+            store: Arc::new(store),
+            search: SearchIndex::new(cpu.clone()),
+            cpu,
+            passwords: Passwords::new(HashCost::STANDARD),
+            throttle: Throttle::default(),
+            form_tokens: FormTokens::new(&form_key)?,
+            limits: Limits::default(),
+            mode,
+            cache: match mode {
+                Mode::Production => HtmlCache::new(),
+                Mode::Development => HtmlCache::for_development(),
+            },
+            renderers: Renderers::new(&config.renderers, lifecycle, mode)?,
+            counts: Counts::default(),
+            failing: FailingPages::default(),
+            last_good: LastGood::open(&config.data_dir, &build.build_id)?,
+            plain: PlainPages::default(),
+            outcomes: OutcomePages::default(),
+            previews: Previews::default(),
+            readiness: LastReport::default(),
+            build,
+            config,
+        })
+    }
+
+    /// The network under which a request is counted, unless limits are off.
+    pub fn counted_network(&self, extensions: &Extensions, headers: &HeaderMap) -> Option<Network> {
+        if !self.config.rate_limits {
+            return None;
+        }
+        client_address(extensions, headers, &self.config.trusted_proxies).map(Network::from)
+    }
+
+    /// The same with another cost of passwords: hundreds of tests cannot each pay the real one.
+    #[must_use]
+    pub fn with_hash_cost(self, cost: HashCost) -> Self {
+        Self { passwords: Passwords::new(cost), ..self }
+    }
+}

@@ -1,0 +1,51 @@
+//! A page shown again with a form that was not taken.
+
+use std::sync::Arc;
+
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::kernel::error::ApiError;
+use crate::web::app::App;
+use crate::web::http::cache_policy::CachePolicy;
+use crate::web::http::envelope::hand_over_cause;
+use crate::web::page_table::Page;
+use crate::web::pages::answer::{answer, unavailable_for_form};
+use crate::web::pages::fallback;
+use crate::web::rendering::form_result::FormResult;
+
+/// The page with the form as it was typed and the reason; a plain one when the page cannot be made.
+pub async fn show_again(
+    app: &Arc<App>,
+    page: Page,
+    result: &FormResult,
+    error: ApiError,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Response {
+    // The app shows a page with its form for a 422 and an error page for anything else; the true status goes into the
+    // head of the answer.
+    let shown = StatusCode::UNPROCESSABLE_ENTITY.as_u16();
+    match fallback::with_form(app, page, shown, result).await {
+        Ok(page) => {
+            let mut response = answer(&page, CachePolicy::NoStore, method, headers);
+            mark(&mut response, error);
+            response
+        }
+        Err(failure) => {
+            tracing::warn!(cause = failure.chain(), "a form could not be shown again");
+            let mut response = unavailable_for_form(app, result);
+            hand_over_cause(&mut error.into_response(), &mut response);
+            response
+        }
+    }
+}
+
+/// Puts the true status into the head of an answer that shows an error, and leaves its cause to the log.
+pub fn mark(response: &mut Response, error: ApiError) {
+    *response.status_mut() = error.status();
+    if let Some(seconds) = error.retry_after() {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    hand_over_cause(&mut error.into_response(), response);
+}

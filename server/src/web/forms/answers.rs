@@ -1,0 +1,124 @@
+//! Answers to forms that a page has posted without JavaScript: on to a page that says thanks, or the same page again
+//! with what was typed and what is wrong.
+
+use std::sync::Arc;
+
+use axum::http::header::{LOCATION, REFERER};
+use axum::http::{HeaderValue, Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use url::Url;
+
+use crate::kernel::error::ApiError;
+use crate::subjects::catalogue::catalogue;
+use crate::subjects::courses;
+use crate::subjects::leads::intake::payloads::FormFields;
+use crate::subjects::leads::kinds::{Answer, Kind};
+use crate::web::app::App;
+use crate::web::forms::again::show_again;
+use crate::web::forms::sender::Sender;
+use crate::web::page_table as table;
+use crate::web::page_table::{Page, Resolution, fixed};
+use crate::web::pages::kinds;
+use crate::web::rendering::form_result::{FormResult, shown_by, typed_values};
+
+/// 303 to the page with its thanks.
+pub async fn sent(
+    app: &Arc<App>,
+    kind: Kind,
+    answer: Answer,
+    sender: &Sender,
+    fields: &FormFields,
+) -> Response {
+    let address = page_with(app, kind, sender, fields).await.address();
+    let mark = if address.contains('?') { '&' } else { '?' };
+    let to = format!("{address}{mark}{}={}#{}", answer.parameter(), kind.as_str(), anchor(kind));
+    match HeaderValue::from_str(&to) {
+        Ok(location) => (StatusCode::SEE_OTHER, [(LOCATION, location)]).into_response(),
+        Err(error) => ApiError::internal(error).into_response(),
+    }
+}
+
+/// The place on the page where the form stands, so that the thanks are in sight.
+const fn anchor(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Inquiry => "inquiry",
+        Kind::Consultancy => "consultancy-form",
+        Kind::Contact | Kind::Enroll => "form",
+        Kind::Newsletter => "newsletter-form",
+    }
+}
+
+/// The page again, with the form as it was sent and what keeps it from being taken.
+pub async fn refused(
+    app: &Arc<App>,
+    kind: Kind,
+    sender: &Sender,
+    fields: &FormFields,
+    error: ApiError,
+) -> Response {
+    let page = page_with(app, kind, sender, fields).await;
+    let values = typed_values(fields.iter());
+    let result = FormResult::refused(shown_by(&page, kind).as_str(), &error, values);
+    show_again(app, page, &result, error, &Method::POST, &sender.headers).await
+}
+
+/// The page that a form stands on.
+async fn page_with(app: &Arc<App>, kind: Kind, sender: &Sender, fields: &FormFields) -> Page {
+    match kind {
+        Kind::Contact => Page::Fixed(&fixed::CONTACT),
+        Kind::Enroll => match fields.get("stack_id").and_then(|id| catalogue().find_stack(id.trim())) {
+            Some(found) => Page::Enroll { stack: &found.stack.id },
+            None => Page::Fixed(&fixed::CONTACT),
+        },
+        Kind::Consultancy => match fields.get("page").and_then(|named| own_page(named)) {
+            Some(page @ Page::Service { .. }) => page,
+            _ => Page::Fixed(&fixed::CONSULTANCY),
+        },
+        Kind::Inquiry => match course_page(app, fields).await {
+            Some(page) => page,
+            None => Page::Fixed(&fixed::CONTACT),
+        },
+        Kind::Newsletter => match named_page(app, sender, fields) {
+            Some(page) if exists(app, &page).await => page,
+            _ => Page::Home,
+        },
+    }
+}
+
+async fn course_page(app: &Arc<App>, fields: &FormFields) -> Option<Page> {
+    let id = fields.get("course_id")?.trim().parse().ok()?;
+    let course = courses::find(&app.store, id).await.ok()?;
+    Some(Page::Course { slug: course.slug })
+}
+
+/// Whether there is such a page: a course may be gone, a listing may have no page of that number.
+async fn exists(app: &Arc<App>, page: &Page) -> bool {
+    kinds::load(app, page).await.is_ok()
+}
+
+/// The newsletter box stands on every page: on the one that the form names, else the one that the browser names. Only
+/// our own public pages count, so this leads nowhere else.
+fn named_page(app: &Arc<App>, sender: &Sender, fields: &FormFields) -> Option<Page> {
+    if let Some(named) = fields.get("page").filter(|named| !named.is_empty()) {
+        return own_page(named);
+    }
+    let referer = Url::parse(sender.headers.get(REFERER)?.to_str().ok()?).ok()?;
+    let here = Url::parse(app.config.public_url.origin()).ok()?;
+    if referer.origin() != here.origin() {
+        return None;
+    }
+    own(referer.path(), referer.query())
+}
+
+/// The public page of an address as a form names it.
+fn own_page(named: &str) -> Option<Page> {
+    let (path, query) = named.split_once('?').map_or((named, None), |(path, query)| (path, Some(query)));
+    own(path, query)
+}
+
+fn own(path: &str, query: Option<&str>) -> Option<Page> {
+    match table::resolve(path, query) {
+        Resolution::Page(page) if !page.is_private() => Some(page),
+        _ => None,
+    }
+}

@@ -1,0 +1,130 @@
+//! The five calls that visitors make, and the token for their forms.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::response::Response;
+use serde::Serialize;
+
+use crate::subjects::leads::intake::payloads::{
+    ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload,
+};
+use crate::web::app::App;
+use crate::web::forms::submit::{MessageJson, submit};
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::respond::Reply;
+
+/// An enrolment on a stack of the catalogue
+///
+/// Stored, and its mails queued, before the answer. Price, duration and level come from the server's own catalogue.
+/// As a form post (`application/x-www-form-urlencoded`, with `course_name`, `course_stack`, … for the course) it answers
+/// 303 to a page that says so, or 422 with the page and its errors; so do the other forms.
+#[utoipa::path(
+    post,
+    path = "/api/mail/enroll",
+    tag = "enquiries",
+    request_body = EnrollPayload,
+    responses(
+        (status = 201, body = MessageJson),
+        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
+    ),
+)]
+pub async fn enroll(State(app): State<Arc<App>>, request: Request) -> Response {
+    submit::<EnrollPayload>(&app, request).await
+}
+
+/// An inquiry about a course
+#[utoipa::path(
+    post,
+    path = "/api/mail/send-course-inquiry",
+    tag = "enquiries",
+    request_body = InquiryPayload,
+    responses(
+        (status = 201, body = MessageJson),
+        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
+    ),
+)]
+pub async fn send_course_inquiry(State(app): State<Arc<App>>, request: Request) -> Response {
+    submit::<InquiryPayload>(&app, request).await
+}
+
+/// A consultancy enquiry
+#[utoipa::path(
+    post,
+    path = "/api/mail/send-consultancy-email",
+    tag = "enquiries",
+    request_body = ConsultancyPayload,
+    responses(
+        (status = 201, body = MessageJson),
+        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
+    ),
+)]
+pub async fn send_consultancy_email(State(app): State<Arc<App>>, request: Request) -> Response {
+    submit::<ConsultancyPayload>(&app, request).await
+}
+
+/// A message from the contact page
+#[utoipa::path(
+    post,
+    path = "/api/mail/contact",
+    tag = "enquiries",
+    request_body = ContactPayload,
+    responses(
+        (status = 201, body = MessageJson),
+        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
+    ),
+)]
+pub async fn send_contact_message(State(app): State<Arc<App>>, request: Request) -> Response {
+    submit::<ContactPayload>(&app, request).await
+}
+
+/// A newsletter sign-up
+///
+/// The address is on the list once its owner has confirmed it from a mail. The answer is the same whether it is known
+/// or not.
+#[utoipa::path(
+    post,
+    path = "/api/mail/newsletter",
+    tag = "enquiries",
+    request_body = NewsletterPayload,
+    responses(
+        (status = 201, body = MessageJson),
+        (status = 422, description = "The address is not acceptable", body = ErrorBody),
+        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
+    ),
+)]
+pub async fn sign_up_for_newsletter(State(app): State<Arc<App>>, request: Request) -> Response {
+    submit::<NewsletterPayload>(&app, request).await
+}
+
+/// The token that a form sends along.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct FormTokenJson {
+    /// Signed time and nonce.
+    pub token: String,
+    /// For how many milliseconds, from the first touch of the form, to hold it back before it is sent.
+    pub wait_ms: u32,
+}
+
+/// A token for a form that is about to be filled in
+///
+/// It shows how long the form was open. Asked for when a form is first touched; good for two hours and one enquiry. A
+/// form that is sent sooner than it says is taken, and more likely to be flagged.
+#[utoipa::path(
+    get,
+    path = "/api/forms/token",
+    tag = "enquiries",
+    responses((status = 200, body = FormTokenJson)),
+)]
+pub async fn get_form_token(State(app): State<Arc<App>>, request: Request) -> Reply<FormTokenJson> {
+    let wait = app
+        .limits
+        .forms
+        .wait_for(app.counted_network(request.extensions(), request.headers()), app.store.clock.instant());
+    let wait_ms = u32::try_from(wait.as_millis()).unwrap_or(u32::MAX);
+    Reply(FormTokenJson { token: app.form_tokens.issue(app.store.clock.now()), wait_ms })
+}

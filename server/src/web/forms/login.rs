@@ -1,0 +1,190 @@
+//! Signing in: as a call, and as the form of `/login` without JavaScript.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{LOCATION, SET_COOKIE, USER_AGENT};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use sea_orm::DatabaseTransaction;
+use tower_sessions::cookie::time;
+use tower_sessions::{Expiry, Session};
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::json::parse_json;
+use crate::kernel::secrets::storage_key;
+use crate::kernel::validate::Checker;
+use crate::store::Store;
+use crate::subjects::auth::entity::user;
+use crate::subjects::auth::json::{LoginAnswer, LoginForm, LoginInput};
+use crate::subjects::auth::password::Checked;
+use crate::subjects::auth::sessions::{self, REMEMBERED, SignIn};
+use crate::subjects::auth::throttle::Attempt;
+use crate::subjects::auth::users;
+use crate::web::app::App;
+use crate::web::forms::again::show_again;
+use crate::web::http::client_address::client_address;
+use crate::web::http::connections::network_of;
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::extract::{plain_media_type, read_body};
+use crate::web::http::respond::Reply;
+use crate::web::page_table::{Page, fixed};
+use crate::web::pages::return_to;
+use crate::web::rendering::form_result::{FormResult, LOGIN};
+use crate::web::session::device;
+use crate::web::session::store::{SIGN_IN, key_of};
+use std::collections::BTreeMap;
+
+/// Signs in
+///
+/// The same answer, after the same work, for a wrong password and for an account that does not exist. A form post,
+/// which `/login` takes as well, is answered with a page: 303 to where the form was asked for, or the form again.
+#[utoipa::path(
+    post,
+    path = "/api/auth/login",
+    tag = "auth",
+    request_body(content(
+        (LoginInput = "application/json"),
+        (LoginForm = "application/x-www-form-urlencoded"),
+    )),
+    responses(
+        (status = 200, body = LoginAnswer),
+        (status = 303, description = "A form post: signed in"),
+        (status = 401, description = "No account with this e-mail address and password", body = ErrorBody),
+        (status = 422, description = "E-mail address or password is missing", body = ErrorBody),
+        (status = 429, description = "Too many tries", body = ErrorBody),
+    ),
+)]
+pub async fn log_in(State(app): State<Arc<App>>, session: Session, request: Request) -> ApiResult<Response> {
+    let (parts, body) = request.into_parts();
+    let media_type = plain_media_type(&parts.headers);
+    let body = read_body(Request::from_parts(parts.clone(), body), &()).await;
+    match media_type.as_deref() {
+        Some("application/json") => {
+            let input = parse_json(&body?)?;
+            let signed_in = sign_in(&app, &session, &parts, &input).await?;
+            let answer = LoginAnswer { token: signed_in.token, user: signed_in.user.into() };
+            Ok(([(SET_COOKIE, signed_in.device)], Reply(answer)).into_response())
+        }
+        Some("application/x-www-form-urlencoded") => {
+            let next = return_to::next_page(parts.uri.query());
+            let form = match body {
+                Ok(bytes) => LoginForm::parse(&bytes, next),
+                Err(error) => {
+                    let empty = LoginForm { next, ..LoginForm::default() };
+                    return Ok(show_form_again(&app, &parts, &empty, error).await);
+                }
+            };
+            Ok(match sign_in(&app, &session, &parts, &form.input()).await {
+                Ok(signed_in) => {
+                    let to = return_to::destination(signed_in.user.is_admin, form.next.as_deref());
+                    let headers = [
+                        (SET_COOKIE, signed_in.device),
+                        (LOCATION, HeaderValue::try_from(to).map_err(ApiError::internal)?),
+                    ];
+                    (StatusCode::SEE_OTHER, headers).into_response()
+                }
+                Err(error) => show_form_again(&app, &parts, &form, error).await,
+            })
+        }
+        _ => Err(ApiError::UnsupportedMediaType),
+    }
+}
+
+/// The form again, with what was typed except the password.
+async fn show_form_again(app: &Arc<App>, parts: &Parts, form: &LoginForm, error: ApiError) -> Response {
+    let mut values = BTreeMap::from([("email".to_owned(), form.email.clone())]);
+    if form.remember {
+        values.insert("remember".to_owned(), "on".to_owned());
+    }
+    let result = FormResult::refused(LOGIN, &error, values);
+    show_again(app, Page::Fixed(&fixed::LOGIN), &result, error, &parts.method, &parts.headers).await
+}
+
+/// Somebody who has just signed in.
+struct Begun {
+    user: user::Model,
+    token: String,
+    device: HeaderValue,
+}
+
+async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, input: &LoginInput) -> ApiResult<Begun> {
+    let mut checker = Checker::default();
+    checker.present("email", &input.email);
+    checker.present("password", &input.password);
+    checker.finish()?;
+    let address = client_address(&parts.extensions, &parts.headers, &app.config.trusted_proxies);
+    let network = network_of(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
+    if app.config.rate_limits {
+        app.throttle.admit_network(network, app.store.clock.now())?;
+    }
+    let user = recognise(app, parts, network, input).await?;
+    let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let token = begin(&app.store, session, &SignIn::new(&user, input.remember, user_agent)).await?;
+    let device = device_cookie(app, &user)?;
+    Ok(Begun { user, token, device })
+}
+
+/// The cookie by which the browser of somebody who knows the password is known from now on.
+pub(crate) fn device_cookie(app: &Arc<App>, user: &user::Model) -> ApiResult<HeaderValue> {
+    let cookie = device::set_cookie(&app.config.public_url, &user.password_hash);
+    HeaderValue::try_from(cookie).map_err(ApiError::internal)
+}
+
+/// The account, when the password is its own. Every step is the same for an account that does not exist.
+async fn recognise(
+    app: &Arc<App>,
+    parts: &Parts,
+    network: IpAddr,
+    input: &LoginInput,
+) -> ApiResult<user::Model> {
+    let email = users::normal_email(&input.email);
+    let user = users::find_by_email(&app.store.db, &email).await?;
+    let stored = user.as_ref().map(|user| user.password_hash.as_str());
+    let seal = stored.unwrap_or(app.passwords.dummy_hash());
+    let device = device::recognise(&app.config.public_url, &parts.headers, seal);
+    let line = storage_key(format!("{email}\n{}", device.unwrap_or_default()).as_bytes());
+    let attempt = match device {
+        Some(_) => Attempt::alone(line),
+        None => Attempt::from_network(line, network),
+    };
+    if app.config.rate_limits {
+        app.throttle.begin(&attempt, app.store.clock.now())?;
+    }
+    let checked = app.passwords.check(&input.password, stored).await;
+    let checked = checked.inspect_err(|_| app.throttle.undecided(&attempt))?;
+    let (Checked::Right { outdated }, Some(user)) = (checked, user) else {
+        // The address itself is personal data; its hash tells whether one account is meant again and again.
+        let account = &storage_key(email.as_bytes())[..16];
+        tracing::warn!(event = "authn_login_fail", account, "a sign-in failed");
+        return Err(ApiError::WrongPassword);
+    };
+    app.throttle.succeeded(&attempt);
+    tracing::info!(event = "authn_login_success", user.id = user.id, "signed in");
+    if outdated { rehash(app, user, &input.password).await } else { Ok(user) }
+}
+
+/// Makes the session, with an id that was never seen before, and its token.
+pub(crate) async fn begin(store: &Store, session: &Session, sign_in: &SignIn) -> ApiResult<String> {
+    let failed = |error: tower_sessions::session::Error| ApiError::Unavailable(error.into());
+    // Whatever the browser came with ends here: an id from before signing in is worth nothing after it.
+    session.clear().await;
+    session.cycle_id().await.map_err(failed)?;
+    session.insert(SIGN_IN, sign_in).await.map_err(failed)?;
+    if sign_in.remember {
+        session.set_expiry(Some(Expiry::OnInactivity(time::Duration::seconds(REMEMBERED.num_seconds()))));
+    }
+    session.save().await.map_err(failed)?;
+    let id = session.id().ok_or_else(|| ApiError::internal(anyhow::anyhow!("a session without an id")))?;
+    sessions::add_token(store, &key_of(id)).await
+}
+
+/// Replaces a hash that was made with former parameters. Its sessions go on.
+async fn rehash(app: &App, user: user::Model, password: &str) -> ApiResult<user::Model> {
+    let hash = app.passwords.hash(password).await?;
+    let rehashed =
+        app.store.write(async |txn: &DatabaseTransaction| users::replace_hash(txn, user, hash).await);
+    rehashed.await?.ok_or(ApiError::WrongPassword)
+}

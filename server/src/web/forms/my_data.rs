@@ -1,0 +1,271 @@
+//! `/privacy/my-data`: asking for the link, and what the link shows.
+//!
+//! The forms post to the address under which the page was opened, so that the token stands in no page.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use sea_orm::DatabaseTransaction;
+
+use crate::kernel::email::Email;
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::subjects::leads::consent::Purpose as Consent;
+use crate::subjects::leads::intake::form_token::TokenState;
+use crate::subjects::leads::intake::payloads::{FormFields, form_fields};
+use crate::subjects::leads::my_data::{clean_up, collect, erase, is_known, withdraw};
+use crate::subjects::mail::tokens::{self, Purpose};
+use crate::subjects::mail::{MailKind, NewMail, outbox};
+use crate::web::app::App;
+use crate::web::forms::again::{mark, show_again};
+use crate::web::guards::rate_limit;
+use crate::web::http::cache_policy::CachePolicy;
+use crate::web::http::envelope::hand_over_cause;
+use crate::web::http::extract::read_body;
+use crate::web::page_table::{Page, Resolution, fixed};
+use crate::web::pages::answer::{self, redirect, show_outcome, unavailable_for_form};
+use crate::web::pages::fallback;
+use crate::web::rendering::form_result::{FormResult, FormState, MY_DATA, Outcome, typed_values};
+
+const KIND: &str = MY_DATA;
+/// Longer than it takes to look an address up and to queue its mail.
+const ANSWER_AFTER: Duration = Duration::from_millis(100);
+
+const LINK_SENT: Outcome = Outcome {
+    kind: KIND,
+    state: FormState::Sent,
+    message: "If anything is stored under this address, a mail with the link is on its way. We send at most one a day.",
+};
+const ERASED: Outcome = Outcome {
+    kind: KIND,
+    state: FormState::Sent,
+    message: "Everything that was stored under your address is erased. No more mail is sent to it.",
+};
+const LINK_OVER: Outcome = Outcome {
+    kind: KIND,
+    state: FormState::Invalid,
+    message: "This link does not work any more. Ask for a new one below.",
+};
+
+/// The page: with the token of a mail what is stored about its owner, else the form that asks for such a mail.
+pub async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let told = match word(&parts, "done").as_deref() {
+        Some("link") => Some(LINK_SENT),
+        Some("erased") => Some(ERASED),
+        _ => None,
+    };
+    match (tokens::in_query(parts.uri.query()), told) {
+        (Some(token), _) => show_data(&app, &parts, &token, Refused::default()).await,
+        (None, Some(outcome)) => {
+            show_outcome(&app, Page::Fixed(&fixed::MY_DATA), outcome, StatusCode::OK, &parts).await
+        }
+        (None, None) => answer::show(&app, Resolution::Page(Page::Fixed(&fixed::MY_DATA)), &parts).await,
+    }
+}
+
+pub async fn take(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let body = read_body(Request::from_parts(parts.clone(), body), &app).await;
+    let token = tokens::in_query(parts.uri.query());
+    let fields = match body {
+        Ok(body) => form_fields(&body),
+        Err(error) => return show_form_again(&app, &parts, String::new(), error).await,
+    };
+    match token {
+        Some(token) => change(&app, &parts, &token, &fields).await,
+        None => ask(&app, &parts, &fields).await,
+    }
+}
+
+/// Queues the mail with the link. Whether the address is known must show neither in the answer nor in its time.
+async fn ask(app: &Arc<App>, parts: &Parts, fields: &FormFields) -> Response {
+    let answer_at = tokio::time::Instant::now() + ANSWER_AFTER;
+    let typed = fields.get("email").map(|text| text.trim().to_owned()).unwrap_or_default();
+    let queued = queue_link(app, parts, &typed, fields).await;
+    tokio::time::sleep_until(answer_at).await;
+    match queued {
+        Ok(()) => redirect(
+            StatusCode::SEE_OTHER,
+            &format!("{}?done=link#answer", Page::Fixed(&fixed::MY_DATA).address()),
+        ),
+        Err(error) => show_form_again(app, parts, typed, error).await,
+    }
+}
+
+async fn queue_link(app: &Arc<App>, parts: &Parts, typed: &str, fields: &FormFields) -> ApiResult<()> {
+    fields.once()?;
+    if typed.is_empty() {
+        return Err(ApiError::invalid("email", "Enter your email address"));
+    }
+    let email = Email::parse(typed).map_err(|error| ApiError::invalid("email", error.to_string()))?;
+    let now = app.store.clock.now();
+    let token = app.form_tokens.read(fields.get("form_token").map(String::as_str), now);
+    app.limits.forms.count(
+        app.counted_network(&parts.extensions, &parts.headers),
+        &token,
+        app.store.clock.instant(),
+    )?;
+    let website = fields.get("website").map(String::as_str).unwrap_or_default();
+    // That one field was filled in a moment speaks for the browser's own help, not against the visitor.
+    if !website.trim().is_empty() || token == TokenState::Forged {
+        return Ok(());
+    }
+    app.store
+        .write(async |txn: &DatabaseTransaction| {
+            if is_known(txn, &email.key()).await? {
+                let topic = "my data".to_owned();
+                let mail = NewMail { kind: MailKind::MyData, lead_id: None, recipient: Some(&email), topic };
+                outbox::add_within_limits(txn, &mail, now).await?;
+            }
+            Ok(())
+        })
+        .await?;
+    app.store.mail_worker.wake();
+    Ok(())
+}
+
+/// What the owner of the link asked for.
+enum Wish {
+    Withdraw(Consent),
+    Erase,
+}
+
+impl Wish {
+    fn of(fields: &FormFields) -> ApiResult<Self> {
+        let is = |name: &str, value: &str| fields.get(name).is_some_and(|given| given == value);
+        if is("withdraw", Consent::Enquiry.as_str()) {
+            Ok(Self::Withdraw(Consent::Enquiry))
+        } else if is("withdraw", Consent::Newsletter.as_str()) {
+            Ok(Self::Withdraw(Consent::Newsletter))
+        } else if fields.contains_key("erase") && is("sure", "yes") {
+            Ok(Self::Erase)
+        } else if fields.contains_key("erase") {
+            Err(ApiError::invalid("sure", "Tick the box to have everything erased"))
+        } else {
+            Err(ApiError::Malformed("Choose what to do.".to_owned()))
+        }
+    }
+}
+
+async fn change(app: &Arc<App>, parts: &Parts, token: &str, fields: &FormFields) -> Response {
+    let refused = |error| Refused { error: Some(error), values: typed_values(fields.iter()) };
+    let wish = match fields.once().and_then(|_| Wish::of(fields)) {
+        Ok(wish) => wish,
+        Err(error) => return show_data(app, parts, token, refused(error)).await,
+    };
+    let now = app.store.clock.now();
+    let done = app
+        .store
+        .write(async |txn: &DatabaseTransaction| {
+            let Some(email_key) = tokens::owner(txn, Purpose::MyData, token, now).await? else {
+                return Ok(None);
+            };
+            Ok(Some(match wish {
+                Wish::Withdraw(purpose) => {
+                    withdraw(txn, &email_key, purpose, now).await?;
+                    Vec::new()
+                }
+                Wish::Erase => erase(txn, &email_key, now).await?,
+            }))
+        })
+        .await;
+    let page = Page::Fixed(&fixed::MY_DATA).address();
+    match (done, wish) {
+        (Ok(Some(mails)), Wish::Erase) => {
+            let (store, data_dir) = (app.store.clone(), app.config.data_dir.clone());
+            // In a task of its own: a visitor who leaves must not end it half way.
+            let clean_up = tokio::spawn(async move { clean_up(&store, &data_dir, mails).await });
+            if let Err(error) = clean_up.await {
+                tracing::error!(%error, "cleaning up after an erasure failed");
+            }
+            redirect(StatusCode::SEE_OTHER, &format!("{page}?done=erased#answer"))
+        }
+        (Ok(Some(_)), Wish::Withdraw(purpose)) => {
+            // A token that was found is one of ours, and those stand in an address as they are.
+            let done = purpose.as_str();
+            redirect(StatusCode::SEE_OTHER, &format!("{page}?token={token}&done={done}#answer"))
+        }
+        (Ok(None), _) => {
+            show_outcome(app, Page::Fixed(&fixed::MY_DATA), LINK_OVER, StatusCode::GONE, parts).await
+        }
+        (Err(error), _) => show_data(app, parts, token, refused(error)).await,
+    }
+}
+
+/// Why something could not be done, and what was asked for.
+#[derive(Default)]
+struct Refused {
+    error: Option<ApiError>,
+    values: BTreeMap<String, String>,
+}
+
+/// Shows the owner of a token what is stored, and perhaps why something could not be done.
+async fn show_data(app: &Arc<App>, parts: &Parts, token: &str, refused: Refused) -> Response {
+    let shown = data_page(app, parts, token, refused.error.as_ref()).await;
+    match shown {
+        Ok(Some(page)) => {
+            let mut response = answer::answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
+            if let Some(error) = refused.error {
+                mark(&mut response, error);
+            }
+            response
+        }
+        Ok(None) => show_outcome(app, Page::Fixed(&fixed::MY_DATA), LINK_OVER, StatusCode::GONE, parts).await,
+        Err(error @ ApiError::RateLimited { .. }) => show_form_again(app, parts, String::new(), error).await,
+        Err(error) => {
+            let form = FormResult { values: refused.values, ..refusal(&error, "") };
+            let mut response = unavailable_for_form(app, &form);
+            // The first failure is the one to know of.
+            hand_over_cause(&mut refused.error.unwrap_or(error).into_response(), &mut response);
+            response
+        }
+    }
+}
+
+async fn data_page(
+    app: &Arc<App>,
+    parts: &Parts,
+    token: &str,
+    error: Option<&ApiError>,
+) -> ApiResult<Option<crate::web::rendering::cache::CachedPage>> {
+    let Some(email_key) = tokens::owner(&app.store.db, Purpose::MyData, token, app.store.clock.now()).await?
+    else {
+        return Ok(None);
+    };
+    // Each view is rendered for itself; they are limited as calls are.
+    rate_limit::count_call(app, &parts.extensions, &parts.headers)?;
+    let data = collect(&app.store.db, &email_key).await?;
+    let result = error.map_or_else(|| confirmation(parts), |error| Some(refusal(error, "")));
+    fallback::with_my_data(app, data, result.as_ref()).await.map(Some)
+}
+
+/// What was done before the page was opened again.
+fn confirmation(parts: &Parts) -> Option<FormResult> {
+    let message = match word(parts, "done")?.as_str() {
+        "enquiry" => {
+            "Taken back. Your enquiries are not followed up any more, and no further mail is sent about them."
+        }
+        "newsletter" => "Taken back. You are unsubscribed and get no more news.",
+        _ => return None,
+    };
+    Some(Outcome { kind: KIND, state: FormState::Sent, message }.result())
+}
+
+async fn show_form_again(app: &Arc<App>, parts: &Parts, typed: String, error: ApiError) -> Response {
+    let result = refusal(&error, &typed);
+    show_again(app, Page::Fixed(&fixed::MY_DATA), &result, error, &parts.method, &parts.headers).await
+}
+
+fn refusal(error: &ApiError, typed: &str) -> FormResult {
+    FormResult::refused(KIND, error, typed_values([(&"email".to_owned(), &typed.to_owned())]))
+}
+
+fn word(parts: &Parts, name: &str) -> Option<String> {
+    let mut pairs = url::form_urlencoded::parse(parts.uri.query()?.as_bytes());
+    Some(pairs.find(|(key, _)| key == name)?.1.into_owned())
+}

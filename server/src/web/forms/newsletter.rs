@@ -1,0 +1,173 @@
+//! The pages that the newsletter's mails lead to: confirming, and leaving.
+//!
+//! Programs that look through mails open links, so opening one changes nothing; the button posts to the address under
+//! which the page was opened. So the token stands in no page, and gets into no cache and to no renderer.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use axum::response::Response;
+use sea_orm::DatabaseTransaction;
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::subjects::mail::tokens::{self, Purpose};
+use crate::web::app::App;
+use crate::web::page_table::{Page, Resolution, fixed};
+use crate::web::pages::answer::{self, show_outcome, unavailable};
+use crate::web::rendering::form_result::{FormState, Outcome};
+
+const CONFIRM: &str = "newsletter_confirm";
+const UNSUBSCRIBE: &str = "newsletter_unsubscribe";
+
+const CONFIRMED: Outcome =
+    Outcome { kind: CONFIRM, state: FormState::Sent, message: "Thank you. Your address is confirmed." };
+const CONFIRMED_BEFORE: Outcome = Outcome {
+    kind: CONFIRM,
+    state: FormState::Sent,
+    message: "Your address is confirmed already. There is nothing left to do.",
+};
+const CONFIRM_OVER: Outcome = Outcome {
+    kind: CONFIRM,
+    state: FormState::Invalid,
+    message: "This link does not work any more. Please sign up again, and we send you a new one.",
+};
+const UNSUBSCRIBED: Outcome = Outcome {
+    kind: UNSUBSCRIBE,
+    state: FormState::Sent,
+    message: "You are unsubscribed. We send you no more news.",
+};
+const UNSUBSCRIBE_OVER: Outcome = Outcome {
+    kind: UNSUBSCRIBE,
+    state: FormState::Invalid,
+    message: "This link does not work any more. Please use the one in our latest mail, or write to us.",
+};
+
+/// What a link that confirms an address is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LinkState {
+    Open,
+    Done,
+    /// Nothing: it is unknown or too old, or the subscription has ended since.
+    Over,
+}
+
+/// The page with the button that confirms.
+pub async fn show_confirm(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    match link_state(&app, &token_of(&parts)).await {
+        Ok(LinkState::Open) => {
+            answer::show(&app, Resolution::Page(Page::Fixed(&fixed::NEWSLETTER_CONFIRM)), &parts).await
+        }
+        Ok(LinkState::Done) => show_confirmed(&app, CONFIRMED_BEFORE, &parts).await,
+        Ok(LinkState::Over) => show_confirmed(&app, CONFIRM_OVER, &parts).await,
+        Err(error) => failed(&app, &error),
+    }
+}
+
+/// The button that confirms. Pressed twice, it says that all is well.
+pub async fn confirm(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let token = token_of(&parts);
+    match redeem(&app, &token).await {
+        Ok(true) => show_confirmed(&app, CONFIRMED, &parts).await,
+        Ok(false) => match link_state(&app, &token).await {
+            Ok(LinkState::Done) => show_confirmed(&app, CONFIRMED_BEFORE, &parts).await,
+            Ok(_) => show_confirmed(&app, CONFIRM_OVER, &parts).await,
+            Err(error) => failed(&app, &error),
+        },
+        Err(error) => failed(&app, &error),
+    }
+}
+
+/// The page with the button that ends the newsletter.
+pub async fn show_unsubscribe(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let token = token_of(&parts);
+    match tokens::owner(&app.store.db, Purpose::Unsubscribe, &token, app.store.clock.now()).await {
+        Ok(Some(_)) => {
+            answer::show(&app, Resolution::Page(Page::Fixed(&fixed::NEWSLETTER_UNSUBSCRIBE)), &parts).await
+        }
+        Ok(None) => show_unsubscribed(&app, UNSUBSCRIBE_OVER, &parts).await,
+        Err(error) => failed(&app, &error.into()),
+    }
+}
+
+/// Ends the newsletter: the button, or the mail service of its owner at one click (RFC 8058). The latter follows no
+/// redirects and sends a body in one of two forms, which says nothing that the address does not.
+pub async fn unsubscribe(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let token = token_of(&parts);
+    let now = app.store.clock.now();
+    let ended = app
+        .store
+        .write(async |txn: &DatabaseTransaction| {
+            let owner = tokens::owner(txn, Purpose::Unsubscribe, &token, now).await?;
+            if let Some(email_key) = &owner {
+                crate::subjects::leads::newsletter::unsubscribe(txn, email_key, now).await?;
+            }
+            Ok(owner.is_some())
+        })
+        .await;
+    match ended {
+        Ok(true) => show_unsubscribed(&app, UNSUBSCRIBED, &parts).await,
+        Ok(false) => show_unsubscribed(&app, UNSUBSCRIBE_OVER, &parts).await,
+        Err(error) => failed(&app, &error),
+    }
+}
+
+async fn link_state(app: &Arc<App>, token: &str) -> ApiResult<LinkState> {
+    let issued = tokens::find(&app.store.db, Purpose::Confirm, token, app.store.clock.now()).await?;
+    Ok(match issued {
+        Some(issued) if !issued.used => LinkState::Open,
+        Some(issued)
+            if crate::subjects::leads::newsletter::is_subscribed(&app.store.db, &issued.email_key)
+                .await? =>
+        {
+            LinkState::Done
+        }
+        _ => LinkState::Over,
+    })
+}
+
+/// Uses the token up. False when it does not hold.
+async fn redeem(app: &Arc<App>, token: &str) -> ApiResult<bool> {
+    let now = app.store.clock.now();
+    app.store
+        .write(async |txn: &DatabaseTransaction| {
+            let owner = tokens::redeem(txn, Purpose::Confirm, token, now).await?;
+            match owner {
+                Some(email_key) => {
+                    Ok(crate::subjects::leads::newsletter::confirm(txn, &email_key, now).await?)
+                }
+                None => Ok(false),
+            }
+        })
+        .await
+}
+
+/// The token of the address that was opened; empty, which no token is, without one.
+fn token_of(parts: &Parts) -> String {
+    tokens::in_query(parts.uri.query()).unwrap_or_default()
+}
+
+async fn show_confirmed(app: &Arc<App>, outcome: Outcome, parts: &Parts) -> Response {
+    show_outcome(app, Page::Fixed(&fixed::NEWSLETTER_CONFIRM), outcome, status_of(outcome), parts).await
+}
+
+async fn show_unsubscribed(app: &Arc<App>, outcome: Outcome, parts: &Parts) -> Response {
+    show_outcome(app, Page::Fixed(&fixed::NEWSLETTER_UNSUBSCRIBE), outcome, status_of(outcome), parts).await
+}
+
+const fn status_of(outcome: Outcome) -> StatusCode {
+    match outcome.state {
+        FormState::Sent => StatusCode::OK,
+        FormState::Invalid => StatusCode::GONE,
+    }
+}
+
+fn failed(app: &Arc<App>, error: &ApiError) -> Response {
+    tracing::warn!(cause = error.chain(), "a link from a mail could not be followed");
+    unavailable(app)
+}

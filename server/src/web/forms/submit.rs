@@ -1,0 +1,107 @@
+//! From a request to a stored enquiry, for all five calls alike.
+
+use std::sync::Arc;
+
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use serde::Serialize;
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::json::parse_json;
+use crate::subjects::leads::intake::checks::Checked;
+use crate::subjects::leads::intake::enquiry::Arrival;
+use crate::subjects::leads::intake::form_token::{TokenState, Traffic};
+use crate::subjects::leads::intake::payloads::{FormFields, FormMetadata, form_fields, from_form};
+use crate::subjects::leads::intake::receive::{Received, receive};
+use crate::subjects::leads::intake::spam::form_hints;
+use crate::web::app::App;
+use crate::web::forms::answers as form_answers;
+use crate::web::forms::sender::{Sender, agent_of, network_of, page_of};
+use crate::web::http::extract::{plain_media_type, read_body};
+use crate::web::http::respond;
+
+/// What the sender of a form is told.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct MessageJson {
+    /// One sentence.
+    #[schema(example = "We've sent the details to your email.")]
+    pub message: String,
+}
+
+/// Takes an enquiry as JSON (answered in JSON) or as a form (answered with a page).
+pub async fn submit<P: Checked>(app: &Arc<App>, request: Request) -> Response {
+    let media_type = plain_media_type(request.headers());
+    let sender = Sender::of(app, request.extensions(), request.headers());
+    let body = read_body(request, app).await;
+    match media_type.as_deref() {
+        Some("application/json") => match from_json::<P>(app, &sender, body).await {
+            Ok(message) => respond::json(StatusCode::CREATED, &message),
+            Err(error) => error.into_response(),
+        },
+        Some("application/x-www-form-urlencoded") => from_page::<P>(app, &sender, body).await,
+        _ => ApiError::UnsupportedMediaType.into_response(),
+    }
+}
+
+async fn from_json<P: Checked>(
+    app: &Arc<App>,
+    sender: &Sender,
+    body: ApiResult<Bytes>,
+) -> ApiResult<MessageJson> {
+    let payload: P = parse_json(&body?)?;
+    let received = store(app, sender, &payload).await?;
+    Ok(MessageJson { message: P::KIND.thanks(received.answer()).to_owned() })
+}
+
+async fn from_page<P: Checked>(app: &Arc<App>, sender: &Sender, body: ApiResult<Bytes>) -> Response {
+    let fields = match body.map(|body| form_fields(&body)) {
+        Ok(fields) => fields,
+        Err(error) => {
+            return form_answers::refused(app, P::KIND, sender, &FormFields::default(), error).await;
+        }
+    };
+    let outcome = match from_form::<P>(&fields) {
+        Ok(payload) => store(app, sender, &payload).await,
+        Err(error) => Err(error),
+    };
+    match outcome {
+        Ok(received) => form_answers::sent(app, P::KIND, received.answer(), sender, &fields).await,
+        Err(error) => form_answers::refused(app, P::KIND, sender, &fields, error).await,
+    }
+}
+
+/// Checks, limits, stores. Only what would be stored counts against the limits: a visitor who corrects a typing error
+/// is not to be shut out for it.
+async fn store<P: Checked>(app: &Arc<App>, sender: &Sender, payload: &P) -> ApiResult<Received> {
+    let enquiry = payload.check(&app.store).await?;
+    let metadata = payload.metadata();
+    let token = app.form_tokens.read(metadata.form_token.as_deref(), app.store.clock.now());
+    let counted = app.limits.forms.count(sender.network, &token, app.store.clock.instant())?;
+    let arrival = arrival(app, sender, &metadata, &token, counted.traffic);
+    let received = receive(&app.store, &enquiry, &arrival).await;
+    if !matches!(received, Ok(Received::New { .. })) {
+        app.limits.forms.give_back(&counted);
+    }
+    received
+}
+
+fn arrival(
+    app: &Arc<App>,
+    sender: &Sender,
+    metadata: &FormMetadata,
+    token: &TokenState,
+    traffic: Traffic,
+) -> Arrival {
+    let (page, campaign) = page_of(metadata.page.as_deref(), &sender.headers, &app.config.public_url);
+    Arrival {
+        page,
+        campaign,
+        agent: agent_of(&sender.headers),
+        network: network_of(sender.address),
+        key: metadata.key.as_deref().map(str::trim).filter(|key| !key.is_empty()).map(str::to_owned),
+        form_nonce: token.nonce().map(str::to_owned),
+        hints: form_hints(&metadata.website, token, traffic),
+    }
+}

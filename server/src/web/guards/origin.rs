@@ -1,0 +1,54 @@
+//! Who may change something: only requests that come from the site itself, in a form that a foreign page cannot send.
+//!
+//! A browser attaches our cookie to a request, whichever page caused it. Before anything else looks at a request that may
+//! change something, it is held to where it comes from and to what it carries.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, TRANSFER_ENCODING};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::kernel::error::ApiError;
+use crate::subjects::mail::tokens;
+use crate::web::app::App;
+use crate::web::http::extract::FORM;
+use crate::web::http::policy::{Origin, Policy, Takes};
+use crate::web::pages::failure;
+use crate::web::session::same_origin::comes_from_here;
+
+const JSON: &str = "application/json";
+
+/// Lets a request through that changes nothing, or that may.
+pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let policy = Policy::of(request.extensions());
+    let free = match policy.origin {
+        Origin::Own => false,
+        Origin::OwnOrToken => tokens::in_query(request.uri().query()).is_some(),
+        Origin::Any => true,
+    };
+    if safe || free {
+        return next.run(request).await;
+    }
+    if !comes_from_here(request.headers(), &app.config.public_url) {
+        return failure::refuse(&app, request, ApiError::ForeignOrigin).await;
+    }
+    if !carries_what_is_taken(request.headers(), policy.takes) {
+        return ApiError::UnsupportedMediaType.into_response();
+    }
+    next.run(request).await
+}
+
+/// JSON, which no foreign form can send; and for the forms that work without JavaScript what a form sends.
+fn carries_what_is_taken(headers: &HeaderMap, takes: Takes) -> bool {
+    let Some(value) = headers.get(CONTENT_TYPE) else {
+        let length = headers.get(CONTENT_LENGTH);
+        return length.is_none_or(|length| length == "0") && !headers.contains_key(TRANSFER_ENCODING);
+    };
+    let media_type = value.to_str().unwrap_or_default().split(';').next().unwrap_or_default().trim();
+    media_type.eq_ignore_ascii_case(JSON)
+        || (takes == Takes::JsonOrForm && media_type.eq_ignore_ascii_case(FORM))
+}

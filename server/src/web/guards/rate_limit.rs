@@ -1,0 +1,60 @@
+//! How often one caller may ask, counted in memory on the monotonic clock.
+//!
+//! Who is signed in is counted by session: colleagues in one office share an address. Everybody else is counted by
+//! network, see [`crate::kernel::limiter::Network`]. Cached pages and files are not counted. With several instances each counts for itself.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::{Extensions, HeaderMap};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::kernel::error::ApiResult;
+use crate::web::app::App;
+use crate::web::http::kept_form;
+use crate::web::http::policy::{Policy, Rate};
+use crate::web::session::credential::Credential;
+
+/// Counts a call of the network that a request comes from.
+///
+/// # Errors
+/// 429 when the network has made as many as it may.
+pub fn count_call(app: &Arc<App>, extensions: &Extensions, headers: &HeaderMap) -> ApiResult<()> {
+    match app.counted_network(extensions, headers) {
+        Some(network) => app.limits.calls.take(&network, app.store.clock.instant()),
+        None => Ok(()),
+    }
+}
+
+/// Middleware that holds calls to the limit of their session or network.
+pub async fn limit_calls(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    match admit(&app, &parts.extensions, &parts.headers).await {
+        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Err(error) => {
+            kept_form::keep(Request::from_parts(parts, body)).await;
+            error.into_response()
+        }
+    }
+}
+
+async fn admit(app: &Arc<App>, extensions: &Extensions, headers: &HeaderMap) -> ApiResult<()> {
+    let Some(network) = app.counted_network(extensions, headers) else { return Ok(()) };
+    let (limits, now) = (&app.limits, app.store.clock.instant());
+    if Policy::of(extensions).rate == Rate::Forms {
+        return limits.form_calls.take(&network, now);
+    }
+    let Some(credential) = Credential::of(headers, &app.config.public_url) else {
+        return limits.calls.take(&network, now);
+    };
+    if let Some(session) = limits.sessions.get(credential.key()).await {
+        return limits.session_calls.take(&session, now);
+    }
+    // Counted before it is looked up, so that invented credentials cost the database no more than this limit.
+    limits.calls.take(&network, now)?;
+    let Ok(Some(session)) = credential.session(&app.store).await else { return Ok(()) };
+    limits.calls.give_back(&network);
+    limits.sessions.insert(credential.key().to_owned(), session).await;
+    limits.session_calls.take(&session, now)
+}

@@ -1,0 +1,108 @@
+//! Which names the site answers to.
+//!
+//! Links and cookies are made from `PUBLIC_URL` alone, so a request under another name is a mistake or an attempt to
+//! poison a cache. hyper lets two `Host` headers and a foreign absolute form through; they stop
+//! here. Of a request with both `Content-Length` and `Transfer-Encoding` hyper keeps the latter and drops the former
+//! unseen; a proxy in front may have counted otherwise, so a connection is not used again after a chunked request.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::HeaderValue;
+use axum::http::header::{CONNECTION, HOST, TRANSFER_ENCODING};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::kernel::error::ApiError;
+use crate::kernel::public_url::PublicUrl;
+use crate::web::http::policy::{Answers, Policy};
+
+/// The authorities that a request may name.
+#[derive(Debug, Clone)]
+pub struct AllowedHosts(Arc<[String]>);
+
+impl AllowedHosts {
+    /// The public one; for a site on this machine also its other loopback spellings, and the listen address itself
+    /// when that is loopback, for health checks.
+    pub fn new(public: &PublicUrl, bind: SocketAddr) -> Self {
+        let mut names = vec![public.authority().to_ascii_lowercase()];
+        if bind.ip().is_loopback() || (public.is_loopback() && bind.ip().is_unspecified()) {
+            let port = bind.port();
+            names.extend(["localhost", "127.0.0.1", "[::1]"].map(|host| format!("{host}:{port}")));
+        }
+        if public.is_loopback()
+            && let Some((_, port)) = public.authority().rsplit_once(':')
+        {
+            names.extend(["localhost", "127.0.0.1", "[::1]"].map(|host| format!("{host}:{port}")));
+        }
+        Self(names.into())
+    }
+
+    fn allow(&self, authority: &str) -> bool {
+        self.0.iter().any(|name| name.eq_ignore_ascii_case(authority))
+    }
+}
+
+/// Lets a request through when it names this site, once and unambiguously.
+pub async fn check(State(allowed): State<AllowedHosts>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let call = Policy::of(request.extensions()).answers == Answers::Json;
+    let chunked = headers.contains_key(TRANSFER_ENCODING);
+    let mut hosts = headers.get_all(HOST).iter();
+    let (Some(host), None) = (hosts.next(), hosts.next()) else {
+        return refuse(call, ApiError::Malformed("Send exactly one Host header.".to_owned()));
+    };
+    let host = host.to_str().unwrap_or_default();
+    let same_authority = request.uri().authority().is_none_or(|authority| authority.as_str() == host);
+    if !same_authority || !allowed.allow(host) {
+        return refuse(call, ApiError::WrongHost);
+    }
+    let mut response = next.run(request).await;
+    if chunked {
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
+}
+
+/// Calls have their one shape of errors. To anything else a line of text is told: no page of this site is shown under
+/// a name that is not its own.
+fn refuse(call: bool, error: ApiError) -> Response {
+    let close = [(CONNECTION, "close")];
+    if call {
+        return (close, error).into_response();
+    }
+    (error.status(), close, format!("{}\n", error.message())).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+
+    fn allowed(public_url: &str, bind: &str) -> AllowedHosts {
+        let config = Config::from_lookup(|name| match name {
+            "PUBLIC_URL" => Some(public_url.into()),
+            "BIND" => Some(bind.into()),
+            _ => None,
+        })
+        .unwrap();
+        AllowedHosts::new(&config.public_url, config.bind)
+    }
+
+    #[test]
+    fn a_public_site_answers_to_its_own_name_only() {
+        let hosts = allowed("https://training.example", "0.0.0.0:443");
+        assert!(hosts.allow("training.example") && hosts.allow("Training.Example"));
+        for other in ["evil.example", "training.example.evil.example", "localhost:443", ""] {
+            assert!(!hosts.allow(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_site_on_this_machine_answers_to_every_loopback_spelling() {
+        let hosts = allowed("http://localhost:3000", "127.0.0.1:3000");
+        assert!(["localhost:3000", "127.0.0.1:3000", "[::1]:3000"].iter().all(|host| hosts.allow(host)));
+        assert!(!hosts.allow("localhost:3001"));
+    }
+}

@@ -1,0 +1,36 @@
+//! The body of a form that a browser has posted without JavaScript, kept until the form is answered: whatever refuses
+//! the request or fails on the way, the page that says so can show what was typed.
+
+use std::sync::{Arc, OnceLock};
+
+use axum::body::to_bytes;
+use axum::extract::Request;
+use bytes::Bytes;
+
+use crate::web::http::BODY_LIMIT;
+
+/// Travels in the extensions of a request; reading the body fills it in.
+#[derive(Clone, Debug, Default)]
+pub struct KeptForm(Arc<OnceLock<Bytes>>);
+
+impl KeptForm {
+    /// Keeps a body that was read.
+    pub fn keep(&self, body: &Bytes) {
+        // The first is the one that was sent.
+        let _ = self.0.set(body.clone());
+    }
+
+    /// The body, if it was read.
+    pub fn body(&self) -> Option<&Bytes> {
+        self.0.get()
+    }
+}
+
+/// Reads a form that is refused before its handler has seen it. Other bodies are left alone.
+pub async fn keep(request: Request) {
+    let Some(kept) = request.extensions().get::<KeptForm>().cloned() else { return };
+    // What cannot be read cannot be shown again; that the request is refused says its answer.
+    if let Ok(body) = to_bytes(request.into_body(), BODY_LIMIT).await {
+        kept.keep(&body);
+    }
+}

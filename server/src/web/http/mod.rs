@@ -1,0 +1,32 @@
+//! The protocol: from the socket to the handlers, without the state of the site.
+//!
+//! - [`listener`], [`connections`], [`answering`]: accepting, time limits, which connection is closed first
+//! - [`policy`]: the rules of a route
+//! - [`host`], [`client_address`], [`request_id`], [`request_log`]: which host and client a request names, and its log line
+//! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
+//! - [`assets`]: built files; [`dev_proxy`]: what stands in for them during development
+//! - [`extract`], [`edit`], [`respond`], [`envelope`]: reading requests, answering in JSON, the one shape of errors;
+//!   [`kept_form`]: what was typed into a form
+
+pub mod answering;
+pub mod assets;
+pub mod cache_policy;
+pub mod client_address;
+pub mod conditional;
+pub mod connections;
+pub mod dev_proxy;
+pub mod edit;
+pub mod encoding;
+pub mod envelope;
+pub mod extract;
+pub mod host;
+pub mod kept_form;
+pub mod listener;
+pub mod policy;
+pub mod request_id;
+pub mod request_log;
+pub mod respond;
+pub mod security_headers;
+
+/// Largest body of a public call, and so of a form.
+pub const BODY_LIMIT: usize = 64 * 1024;

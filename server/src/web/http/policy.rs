@@ -1,0 +1,91 @@
+//! What a route takes, and for whom it answers: the one source that guards, headers and failure pages go by.
+//!
+//! The route table names a policy for each address; [`Policy::of`] reads it from the request that a middleware sees.
+
+use axum::http::Extensions;
+
+/// The rules of a route. They travel in the extensions of each request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Policy {
+    pub answers: Answers,
+    pub takes: Takes,
+    /// From where a request that may change something must come.
+    pub origin: Origin,
+    /// Whether the answer is for staff or for one person: no search engine lists it, and no other site learns its
+    /// address from a referrer.
+    pub private: bool,
+    /// The form that is posted here without JavaScript, when a failure can show again what was typed into it.
+    pub form: Option<&'static str>,
+    /// Under which rate limit requests are counted.
+    pub rate: Rate,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answers {
+    Json,
+    Page,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Takes {
+    /// JSON, which no foreign form can send.
+    Json,
+    /// JSON, or what a form without JavaScript sends.
+    JsonOrForm,
+    /// Anything: the handler looks at it.
+    Any,
+}
+
+/// From where a request that may change something must come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    Own,
+    /// From this site, unless a token from a message stands in the address. It is the authority then and no cookie is
+    /// looked at, so there is nothing that a foreign page could ride on; and mail services, which end a subscription in
+    /// the name of its owner (RFC 8058), come from elsewhere and send what they like.
+    OwnOrToken,
+    /// From anywhere: reports come from the browser itself, not from a page, and change nothing.
+    Any,
+}
+
+/// Under which rate limit requests are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rate {
+    Calls,
+    /// As forms, of which one network may send many at a time.
+    Forms,
+    /// As pages, of which only those are counted that are not cached.
+    Pages,
+}
+
+impl Policy {
+    pub const API: Self = Self {
+        answers: Answers::Json,
+        takes: Takes::Json,
+        origin: Origin::Own,
+        private: false,
+        form: None,
+        rate: Rate::Calls,
+    };
+    /// A page, or a file that is made from the content.
+    pub const PAGE: Self = Self { answers: Answers::Page, rate: Rate::Pages, ..Self::API };
+    /// A page for staff or for one person.
+    pub const PRIVATE_PAGE: Self = Self { private: true, ..Self::PAGE };
+    /// A page that links in messages lead to.
+    pub const MAILED_PAGE: Self =
+        Self { takes: Takes::JsonOrForm, origin: Origin::OwnOrToken, ..Self::PRIVATE_PAGE };
+    /// A call that takes forms of visitors.
+    pub const VISITOR_FORM: Self = Self { takes: Takes::JsonOrForm, rate: Rate::Forms, ..Self::API };
+    pub const REPORT: Self = Self { takes: Takes::Any, origin: Origin::Any, ..Self::API };
+
+    /// The same for a form whose values can be shown again.
+    #[must_use]
+    pub const fn with_form(self, kind: &'static str) -> Self {
+        Self { takes: Takes::JsonOrForm, form: Some(kind), ..self }
+    }
+
+    /// The policy of a request; that of a page where the route table has no other.
+    pub fn of(extensions: &Extensions) -> Self {
+        extensions.get().copied().unwrap_or(Self::PAGE)
+    }
+}

@@ -1,0 +1,115 @@
+//! The headers that every answer carries.
+//!
+//! What follows the scheme of `PUBLIC_URL` is decided once, at start: over plain http a browser would turn
+//! `upgrade-insecure-requests` into addresses that nothing answers.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY,
+    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::kernel::public_url::PublicUrl;
+use crate::web::http::policy::{Answers, Policy};
+
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
+     font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; \
+     form-action 'self'; frame-ancestors 'none'";
+/// For answers of the API, which repeat what was sent: opened by itself an answer has no origin either.
+const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/// For other answers that are no page: opened by itself a file loads nothing, runs nothing and stands in no frame.
+const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+/// What Vite needs in development: its inline preamble, its styles and its WebSocket.
+const DEVELOPMENT_POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; \
+     img-src 'self' https: data:; font-src 'self' data:; connect-src 'self' ws://localhost:24678; manifest-src 'self'; \
+     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// A drawing opened by itself may use its own colours and nothing else.
+const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()";
+
+/// The values that depend on the configuration.
+#[derive(Debug, Clone)]
+pub struct SecurityHeaders(Arc<Values>);
+
+#[derive(Debug)]
+struct Values {
+    https: bool,
+    page_policy: HeaderValue,
+}
+
+impl SecurityHeaders {
+    /// Fixes the values for one public origin.
+    pub fn new(public: &PublicUrl) -> Self {
+        Self::with_policy(public, PAGE_POLICY)
+    }
+
+    /// The values of a development server.
+    pub fn for_development(public: &PublicUrl) -> Self {
+        Self::with_policy(public, DEVELOPMENT_POLICY)
+    }
+
+    fn with_policy(public: &PublicUrl, policy: &'static str) -> Self {
+        let upgrade = if public.is_https() { "; upgrade-insecure-requests" } else { "" };
+        let full = format!("{policy}{upgrade}; report-to csp");
+        let page_policy = HeaderValue::try_from(full).unwrap_or_else(|_| HeaderValue::from_static(policy));
+        Self(Arc::new(Values { https: public.is_https(), page_policy }))
+    }
+}
+
+/// Adds the headers to a finished response.
+pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next: Next) -> Response {
+    let Policy { private, answers, .. } = Policy::of(request.extensions());
+    let api = answers == Answers::Json;
+    let mut response = next.run(request).await;
+    let content_type =
+        response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let html = content_type.starts_with("text/html");
+    let drawing = content_type.starts_with("image/svg");
+    // The headers of a 304 replace those that the browser has kept, and it does not say whether it is about a page.
+    let unchanged = response.status() == StatusCode::NOT_MODIFIED;
+    let failed = response.status().is_client_error() || response.status().is_server_error();
+    let headers = response.headers_mut();
+    everywhere(headers, values.0.https);
+    // Not `no-referrer`: with it, browsers without `Sec-Fetch-Site` post forms as from nowhere (`Origin: null`).
+    let referrer = if private { "same-origin" } else { "strict-origin-when-cross-origin" };
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static(referrer));
+    if private {
+        set(headers, "x-robots-tag", "noindex, nofollow");
+    } else if api || failed {
+        set(headers, "x-robots-tag", "noindex");
+    }
+    if html {
+        headers.insert(CONTENT_SECURITY_POLICY, values.0.page_policy.clone());
+        set(headers, "reporting-endpoints", "csp=\"/api/csp-report\"");
+        set(headers, "cross-origin-embedder-policy", "credentialless");
+    } else if drawing {
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(DRAWING_POLICY));
+    } else if !unchanged {
+        let policy = if api { API_POLICY } else { FILE_POLICY };
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
+    }
+    response
+}
+
+fn everywhere(headers: &mut HeaderMap, https: bool) {
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    set(headers, "cross-origin-resource-policy", "same-origin");
+    set(headers, "cross-origin-opener-policy", "same-origin");
+    set(headers, "permissions-policy", PERMISSIONS);
+    if https {
+        headers.insert(
+            STRICT_TRANSPORT_SECURITY,
+            HeaderValue::from_static("max-age=63072000; includeSubDomains"),
+        );
+    }
+}
+
+fn set(headers: &mut HeaderMap, name: &'static str, value: &'static str) {
+    headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+}

@@ -1,0 +1,16 @@
+//! Requests and answers. The folders are layers, from `http` at the bottom to `openapi` at the top; see `tests/layers.rs`.
+
+pub mod api;
+pub mod app;
+pub mod files;
+pub mod forms;
+pub mod guards;
+pub mod http;
+pub mod limits;
+pub mod openapi;
+pub mod page_table;
+pub mod pages;
+pub mod previews;
+pub mod readiness;
+pub mod rendering;
+pub mod session;

@@ -1,0 +1,180 @@
+//! Pages whose address and head never change. A new one is a constant here, a place in [`ALL`], and its component in
+//! `app/pages`.
+
+use std::hash::{Hash, Hasher};
+
+/// A page whose data are the site's settings alone.
+#[derive(Debug)]
+pub struct FixedPage {
+    pub path: &'static str,
+    /// Its name in the app's build, as in `app/pages`.
+    pub id: &'static str,
+    /// Title of the document, without the brand.
+    pub title: &'static str,
+    /// Meta description; `{brand}` stands for the name of the brand.
+    pub description: &'static str,
+    /// The heading of the page.
+    pub heading: &'static str,
+    /// Names and addresses of the steps between the home page and this page.
+    pub above: &'static [(&'static str, &'static str)],
+    /// What the last step is called; `None` where no breadcrumbs are shown.
+    pub breadcrumb: Option<&'static str>,
+    pub audience: Audience,
+    /// What structured data say of it.
+    pub schema: Schema,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Audience {
+    /// Everybody: search engines list it.
+    Everybody,
+    /// Staff: no cache keeps it and no search engine lists it.
+    Staff,
+    /// One person, by a link in a message with a token in it.
+    LinkHolder,
+}
+
+/// The type of a page in structured data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Schema {
+    /// Nothing beyond the organization and the breadcrumbs.
+    None,
+    /// <https://schema.org/ContactPage>
+    ContactPage,
+    /// <https://schema.org/Service> with all consultancy services.
+    Consultancy,
+}
+
+impl PartialEq for FixedPage {
+    fn eq(&self, other: &Self) -> bool {
+        self.path == other.path
+    }
+}
+
+impl Eq for FixedPage {}
+
+impl Hash for FixedPage {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.path.hash(state);
+    }
+}
+
+/// A page for everybody; the others are made from it.
+const PUBLIC: FixedPage = FixedPage {
+    path: "",
+    id: "",
+    title: "",
+    description: "",
+    heading: "",
+    above: &[],
+    breadcrumb: None,
+    audience: Audience::Everybody,
+    schema: Schema::None,
+};
+
+/// All of them, in the order of the sitemap.
+pub static ALL: [&FixedPage; 9] = [
+    &CONSULTANCY,
+    &CONTACT,
+    &PRIVACY,
+    &TERMS,
+    &LOGIN,
+    &FORGOT_PASSWORD,
+    &NEWSLETTER_CONFIRM,
+    &NEWSLETTER_UNSUBSCRIBE,
+    &MY_DATA,
+];
+
+pub static CONTACT: FixedPage = FixedPage {
+    path: "/contact",
+    id: "contact",
+    title: "Contact us",
+    description: "Ask {brand} about a course, a batch or a project: phone, e-mail, WhatsApp, address and a form that a person answers.",
+    heading: "Contact Us",
+    breadcrumb: Some("Contact"),
+    schema: Schema::ContactPage,
+    ..PUBLIC
+};
+
+pub static CONSULTANCY: FixedPage = FixedPage {
+    path: "/consultancy",
+    id: "consultancy",
+    title: "Engineering consultancy services",
+    description: "Automation, energy saving, quality inspection, OEE, predictive maintenance and AI for plants: describe the problem, an engineer answers.",
+    heading: "Engineering Consultancy Services",
+    breadcrumb: Some("Engineering Consultancy"),
+    schema: Schema::Consultancy,
+    ..PUBLIC
+};
+
+pub static PRIVACY: FixedPage = FixedPage {
+    path: "/privacy",
+    id: "privacy",
+    title: "Privacy notice",
+    description: "Which personal data {brand} keeps when you enquire or enrol, why, for how long, and how to see or withdraw it.",
+    heading: "Privacy Notice",
+    breadcrumb: Some("Privacy Notice"),
+    ..PUBLIC
+};
+
+pub static TERMS: FixedPage = FixedPage {
+    path: "/terms",
+    id: "terms",
+    title: "Terms of use",
+    description: "The terms under which {brand} offers this site, its courses and its consultancy enquiries.",
+    heading: "Terms of Use",
+    breadcrumb: Some("Terms of Use"),
+    ..PUBLIC
+};
+
+pub static LOGIN: FixedPage = FixedPage {
+    path: "/login",
+    id: "login",
+    title: "Sign in to your account",
+    description: "For staff.",
+    heading: "Sign in to your account",
+    audience: Audience::Staff,
+    ..PUBLIC
+};
+
+pub static FORGOT_PASSWORD: FixedPage = FixedPage {
+    path: "/forgot-password",
+    id: "forgot-password",
+    title: "Forgot your password?",
+    description: "For staff.",
+    heading: "Forgot your password?",
+    audience: Audience::Staff,
+    ..PUBLIC
+};
+
+pub static NEWSLETTER_CONFIRM: FixedPage = FixedPage {
+    path: "/newsletter/confirm",
+    id: "newsletter/confirm",
+    title: "Confirm the newsletter",
+    description: "The last step to news of courses by e-mail.",
+    heading: "Confirm the newsletter",
+    audience: Audience::LinkHolder,
+    ..PUBLIC
+};
+
+pub static NEWSLETTER_UNSUBSCRIBE: FixedPage = FixedPage {
+    path: "/newsletter/unsubscribe",
+    id: "newsletter/unsubscribe",
+    title: "Unsubscribe",
+    description: "Ends news of courses by e-mail.",
+    heading: "Unsubscribe",
+    audience: Audience::LinkHolder,
+    ..PUBLIC
+};
+
+pub static MY_DATA: FixedPage = FixedPage {
+    path: "/privacy/my-data",
+    id: "privacy/my-data",
+    title: "Your data",
+    description: "See what is stored under your e-mail address, take a consent back, or have everything erased.",
+    heading: "Your data",
+    above: &[("Privacy Notice", "/privacy")],
+    breadcrumb: Some("Your data"),
+    audience: Audience::LinkHolder,
+    ..PUBLIC
+};

@@ -1,0 +1,282 @@
+//! The page table: every public page, its canonical address and where other spellings lead.
+//!
+//! Pure: it looks at an address and nothing else. Whether a course or a page number exists is decided when its data
+//! is loaded.
+
+pub mod fixed;
+pub mod listing;
+pub mod spelling;
+
+use crate::subjects::catalogue::catalogue;
+use crate::subjects::consultancy;
+use crate::subjects::courses::CategoryKey;
+use crate::web::page_table::fixed::{Audience, FixedPage};
+use crate::web::page_table::listing::Listing;
+use crate::web::page_table::spelling::{Spelling, is_slug, spelling, with_query};
+
+/// One public page, with whatever of its query counts.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Page {
+    /// `/`
+    Home,
+    /// `/about`
+    About,
+    /// `/courses` and `/courses/category/{category}`
+    Courses(Listing),
+    /// `/courses/{slug}`
+    Course {
+        /// The current slug, a former one, or nothing known.
+        slug: String,
+    },
+    /// `/consultancy/{service}`
+    Service {
+        /// One of the services that there are.
+        slug: &'static str,
+    },
+    /// `/enroll/{stack}`
+    Enroll {
+        /// Id of one of the stacks that there are.
+        stack: &'static str,
+    },
+    /// `/team/{slug}`
+    Member {
+        /// The current slug, a former one, or nothing known.
+        slug: String,
+    },
+    /// `/admin`, everything below it, and `/dashboard`: one page, which finds out by itself what to show.
+    Staff,
+    /// A page whose data are the site's settings alone.
+    Fixed(&'static FixedPage),
+    /// An error, shown at whatever address was asked for.
+    Error(u16),
+}
+
+/// A step of the breadcrumbs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Crumb {
+    /// What the step is called.
+    pub name: String,
+    pub address: String,
+}
+
+impl Crumb {
+    pub fn new(name: impl Into<String>, address: impl Into<String>) -> Self {
+        Self { name: name.into(), address: address.into() }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Resolution {
+    Page(Page),
+    /// 301 to the canonical spelling.
+    Moved(String),
+    Unknown,
+}
+
+impl Page {
+    /// The canonical address, path and query.
+    pub fn address(&self) -> String {
+        match self {
+            Self::Home => "/".into(),
+            Self::About => "/about".into(),
+            Self::Courses(listing) => listing.address(),
+            Self::Course { slug } => format!("/courses/{slug}"),
+            Self::Service { slug } => format!("/consultancy/{slug}"),
+            Self::Enroll { stack } => format!("/enroll/{stack}"),
+            Self::Member { slug } => format!("/team/{slug}"),
+            Self::Staff => "/admin/courses".into(),
+            Self::Fixed(page) => page.path.into(),
+            Self::Error(status) => format!("/{status}"),
+        }
+    }
+
+    /// The name of the page in the app's build, as in `app/pages/`.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::Home => "index",
+            Self::About => "about",
+            Self::Courses(_) => "courses",
+            Self::Course { .. } => "course",
+            Self::Service { .. } => "service",
+            Self::Enroll { .. } => "enroll",
+            Self::Member { .. } => "member",
+            Self::Staff => "admin",
+            Self::Fixed(page) => page.id,
+            Self::Error(_) => "_error",
+        }
+    }
+
+    /// Search results come in endless variants: they must not push real pages out of the cache.
+    pub fn is_search(&self) -> bool {
+        matches!(self, Self::Courses(Listing { search: Some(_), .. }))
+    }
+
+    pub fn audience(&self) -> Audience {
+        match self {
+            Self::Fixed(page) => page.audience,
+            Self::Staff => Audience::Staff,
+            _ => Audience::Everybody,
+        }
+    }
+
+    /// Pages for staff or for one person, which no shared cache should hold and no search engine list.
+    pub fn is_private(&self) -> bool {
+        self.audience() != Audience::Everybody
+    }
+
+    /// Whether the splash greets those who arrive here. A link in a message leads to one task.
+    pub fn has_splash(&self) -> bool {
+        !matches!(self, Self::Error(_) | Self::Staff) && self.audience() != Audience::LinkHolder
+    }
+}
+
+pub fn resolve(path: &str, query: Option<&str>) -> Resolution {
+    match spelling(path) {
+        Spelling::Canonical => {}
+        // The canonical spelling may itself be an address that has moved: one hop leads to its end.
+        Spelling::Other(canonical) => {
+            return match resolve(&canonical, query) {
+                Resolution::Moved(to) => Resolution::Moved(to),
+                _ => Resolution::Moved(with_query(&canonical, query)),
+            };
+        }
+        Spelling::None => return Resolution::Unknown,
+    }
+    let page = match path {
+        "/" => Page::Home,
+        "/about" => Page::About,
+        "/courses" => return listing(Some(CategoryKey::CsIt), query),
+        "/dashboard" | "/admin" => Page::Staff,
+        // The team has no index of its own: the about page shows it, and a shortened address lands there.
+        "/team" => return Resolution::Moved("/about#team".into()),
+        _ => match fixed::ALL.into_iter().find(|page| page.path == path) {
+            Some(page) => Page::Fixed(page),
+            None => return child_path(path, query),
+        },
+    };
+    Resolution::Page(page)
+}
+
+/// Addresses of more than one part.
+fn child_path(path: &str, query: Option<&str>) -> Resolution {
+    let Some((folder, rest)) = path.trim_start_matches('/').split_once('/') else {
+        return Resolution::Unknown;
+    };
+    match folder {
+        "admin" => Resolution::Page(Page::Staff),
+        "courses" => courses_path(rest, query),
+        "consultancy" => match consultancy::find(rest) {
+            Some(service) => Resolution::Page(Page::Service { slug: &service.slug }),
+            None => Resolution::Unknown,
+        },
+        "enroll" => match catalogue().find_stack(rest) {
+            Some(found) => Resolution::Page(Page::Enroll { stack: &found.stack.id }),
+            None => Resolution::Unknown,
+        },
+        "team" if is_slug(rest) => Resolution::Page(Page::Member { slug: rest.to_owned() }),
+        _ => Resolution::Unknown,
+    }
+}
+
+fn courses_path(rest: &str, query: Option<&str>) -> Resolution {
+    match rest.split_once('/') {
+        None if is_slug(rest) => Resolution::Page(Page::Course { slug: rest.to_owned() }),
+        Some(("category", "all")) => listing(None, query),
+        Some(("category", name)) => match name.parse() {
+            Ok(CategoryKey::CsIt) => Resolution::Moved(with_query("/courses", query)),
+            Ok(key) => listing(Some(key), query),
+            Err(_) => Resolution::Unknown,
+        },
+        _ => Resolution::Unknown,
+    }
+}
+
+fn listing(category: Option<CategoryKey>, query: Option<&str>) -> Resolution {
+    Listing::parse(category, query)
+        .map_or(Resolution::Unknown, |listing| Resolution::Page(Page::Courses(listing)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moved(path: &str) -> String {
+        match resolve(path, None) {
+            Resolution::Moved(to) => to,
+            other => panic!("{path}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn other_spellings_lead_to_the_canonical_one_in_one_hop() {
+        for (spelling, canonical) in [
+            ("/about/", "/about"),
+            ("/About", "/about"),
+            ("//about", "/about"),
+            ("/courses//plc/", "/courses/plc"),
+            ("/%61bout", "/about"),
+            ("/courses/category/cs-it", "/courses"),
+            ("/Courses/Category/CS-IT/", "/courses"),
+            ("/team", "/about#team"),
+            ("/Team/", "/about#team"),
+            ("/Team/Asha-Rao/", "/team/asha-rao"),
+            ("/consultancy/Production-Reporting", "/consultancy/production-reporting"),
+            ("/enroll/React-TypeScript/", "/enroll/react-typescript"),
+            ("//evil.example/x", "/evil.example/x"),
+        ] {
+            let target = moved(spelling);
+            assert_eq!(target, canonical);
+            let page = target.split('#').next().unwrap_or_default();
+            assert!(!matches!(resolve(page, None), Resolution::Moved(_)), "{target} moves again");
+        }
+        assert_eq!(resolve("/About", Some("a=1")), Resolution::Moved("/about?a=1".into()));
+    }
+
+    #[test]
+    fn unknown_addresses_are_unknown() {
+        for path in [
+            "/nowhere",
+            "/courses/category/plumbing",
+            "/courses/a/b",
+            "/courses/%00",
+            "/a%2Fb%5c",
+            "/administrator",
+            "/consultancy/plumbing",
+            "/consultancy/production-reporting/more",
+            "/enroll",
+            "/enroll/plumbing",
+            "/enroll/react-typescript/more",
+            "/team/a/b",
+            "/team/a_b",
+            "/teams/a",
+            "/admin/../x",
+            "/admin/%00",
+        ] {
+            assert_eq!(resolve(path, None), Resolution::Unknown, "{path}");
+        }
+        for query in ["page=0", "page=abc", "page=-1", "page=99999999999"] {
+            assert_eq!(resolve("/courses", Some(query)), Resolution::Unknown, "{query}");
+        }
+    }
+
+    #[test]
+    fn only_the_query_that_counts_stays() {
+        let address = |query: &str| match resolve("/courses/category/all", Some(query)) {
+            Resolution::Page(page) => page.address(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(address("utm_source=x&page=1&sort=popularity&q=++"), "/courses/category/all");
+        assert_eq!(
+            address("page=2&q=plc%20%26%20scada&sort=rating"),
+            "/courses/category/all?q=plc%20%26%20scada&sort=rating&page=2"
+        );
+        assert_eq!(address("sort=sideways"), "/courses/category/all");
+    }
+
+    #[test]
+    fn the_staff_area_is_one_page() {
+        for path in ["/admin", "/admin/courses", "/admin/team/edit/3", "/dashboard"] {
+            assert_eq!(resolve(path, Some("page=2")), Resolution::Page(Page::Staff), "{path}");
+        }
+    }
+}

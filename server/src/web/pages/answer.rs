@@ -1,0 +1,242 @@
+//! Page requests over HTTP: which page, which encoding, which headers.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::{
+    ALLOW, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LOCATION, RETRY_AFTER, VARY,
+};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::limiter::Network;
+use crate::web::app::App;
+use crate::web::http::cache_policy::CachePolicy;
+use crate::web::http::conditional::{entity_tag, not_modified};
+use crate::web::http::encoding::{Encoding, negotiate};
+use crate::web::page_table as table;
+use crate::web::page_table::spelling::with_query;
+use crate::web::page_table::{Page, Resolution};
+use crate::web::pages::fallback::{self, Found, Quality};
+use crate::web::pages::kinds;
+use crate::web::rendering::cache::{CachedPage, PageKey};
+use crate::web::rendering::form_result as forms;
+use crate::web::rendering::form_result::{FormResult, Outcome};
+
+const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
+const STORED: [Encoding; 2] = [Encoding::Br, Encoding::Gzip];
+/// The body differs by encoding, and by whether the visitor arrives (with splash) or moves within the site.
+const VARIES: HeaderValue = HeaderValue::from_static("accept-encoding, sec-fetch-site");
+/// When nothing can be shown, this is when to ask again.
+const RETRY_SECONDS: HeaderValue = HeaderValue::from_static("5");
+
+/// Answers every address that is neither a file nor a call. Pages that depend on who asks have routes of their own,
+/// see [`crate::web::pages::staff_area`].
+pub async fn show_page(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    if let Some(refusal) = refuse_method(&parts) {
+        return refusal;
+    }
+    show(&app, table::resolve(parts.uri.path(), parts.uri.query()), &parts).await
+}
+
+/// The answer to a request that does not just want to see a page.
+pub fn refuse_method(parts: &Parts) -> Option<Response> {
+    if parts.method == Method::GET || parts.method == Method::HEAD {
+        return None;
+    }
+    let text = "This address shows a page: use GET or HEAD.\n";
+    Some((StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")], text).into_response())
+}
+
+pub async fn refuse_method_of_file() -> Response {
+    let text = "This address is a file: use GET or HEAD.\n";
+    (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")], text).into_response()
+}
+
+/// The same for a page whose form posts to it.
+pub async fn refuse_form_method() -> Response {
+    let text = "This address shows a page with a form: use GET, HEAD or POST.\n";
+    (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD, POST")], text).into_response()
+}
+
+/// Shows what an address leads to.
+pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Response {
+    let page = match resolution {
+        Resolution::Page(page) => page,
+        Resolution::Unknown => Page::Error(404),
+        Resolution::Moved(to) => {
+            let to = present(app, to).await;
+            return redirect(StatusCode::MOVED_PERMANENTLY, &keeping_query(to, &parts.uri));
+        }
+    };
+    if let Some(outcome) = forms::thanks_in(&page, parts.uri.query()) {
+        // A page that cannot give thanks is shown, or missed, as it always is.
+        if let Ok(thanks) = fallback::outcome(app, page.clone(), outcome).await {
+            let shown = answer(&thanks, CachePolicy::NoStore, &parts.method, &parts.headers);
+            return ([(ROBOTS_TAG, "noindex")], shown).into_response();
+        }
+    }
+    let splash = arrives(&parts.headers) && page.has_splash();
+    let key = PageKey { page, splash };
+    let counted = match count_miss(app, &key, parts).await {
+        Ok(counted) => counted,
+        Err(error) => return refused(app, &error),
+    };
+    let found = fallback::find(app, &key).await;
+    if let (Some(network), Found::Page(page, _)) = (&counted, &found)
+        && page.status == 200
+        && !key.page.is_search()
+    {
+        app.limits.page_misses.give_back(network);
+    }
+    match found {
+        Found::Page(page, quality) => {
+            page.count_served();
+            let policy = if key.page.is_private() || quality == Quality::Plain {
+                CachePolicy::NoStore
+            } else {
+                CachePolicy::PublicPage
+            };
+            answer(&page, policy, &parts.method, &parts.headers)
+        }
+        Found::Moved(to) => redirect(StatusCode::MOVED_PERMANENTLY, &keeping_query(to, &parts.uri)),
+        Found::Unavailable => unavailable(app),
+    }
+}
+
+/// Counts a page that is not in the cache and may be one of endlessly many, under the network that asks for it.
+async fn count_miss(app: &Arc<App>, key: &PageKey, parts: &Parts) -> ApiResult<Option<Network>> {
+    let endless = key.page.is_search() || matches!(key.page, Page::Course { .. } | Page::Member { .. });
+    if !endless || app.cache.fresh(key, app.store.content.current()).await.is_some() {
+        return Ok(None);
+    }
+    let Some(network) = app.counted_network(&parts.extensions, &parts.headers) else { return Ok(None) };
+    app.limits.page_misses.take(&network, app.store.clock.instant())?;
+    Ok(Some(network))
+}
+
+/// Shows what became of a form that says the same to everybody, under the status that belongs to it.
+pub async fn show_outcome(
+    app: &Arc<App>,
+    page: Page,
+    outcome: Outcome,
+    status: StatusCode,
+    parts: &Parts,
+) -> Response {
+    match fallback::outcome(app, page, outcome).await {
+        Ok(page) => {
+            let mut response = answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
+            if response.status() != StatusCode::NOT_MODIFIED {
+                *response.status_mut() = status;
+            }
+            response
+        }
+        Err(error) => {
+            tracing::warn!(cause = error.chain(), "the outcome of a form could not be shown");
+            unavailable(app)
+        }
+    }
+}
+
+/// The end of the way from another spelling: what it spells may have moved, too.
+async fn present(app: &Arc<App>, to: String) -> String {
+    let (path, query) = to.split_once('?').map_or((&*to, None), |(path, query)| (path, Some(query)));
+    match table::resolve(path, query) {
+        Resolution::Page(page @ (Page::Course { .. } | Page::Member { .. })) => {
+            // Without an answer of the database the next request finds out.
+            kinds::present_address(app, &page).await.unwrap_or(to)
+        }
+        _ => to,
+    }
+}
+
+/// Where an address has moved to, with the query that came with it: marks of a campaign survive an old link.
+fn keeping_query(to: String, from: &Uri) -> String {
+    if to.contains('?') {
+        return to;
+    }
+    match to.split_once('#') {
+        Some((path, fragment)) => format!("{}#{fragment}", with_query(path, from.query())),
+        None => with_query(&to, from.query()),
+    }
+}
+
+/// Turns a finished page into a response.
+pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: &HeaderMap) -> Response {
+    let encoding = negotiate(headers, &STORED);
+    let tag = entity_tag(&page.digest, encoding.tag_suffix());
+    let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut response = (policy, [(VARY, VARIES)]).into_response();
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        response.headers_mut().insert(ETAG, tag);
+    }
+    if status == StatusCode::OK && not_modified(headers, &tag) {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return response;
+    }
+    let bytes = match encoding {
+        Encoding::Br => page.br.clone(),
+        Encoding::Gzip => page.gzip.clone(),
+        Encoding::Zstd | Encoding::Identity => Bytes::from(page.identity()),
+    };
+    *response.status_mut() = status;
+    let out = response.headers_mut();
+    out.insert(CONTENT_TYPE, HTML);
+    out.insert(CONTENT_LENGTH, HeaderValue::from(bytes.len()));
+    if let Some(coding) = encoding.header_value() {
+        out.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+    }
+    if *method != Method::HEAD {
+        *response.body_mut() = Body::from(bytes);
+    }
+    response
+}
+
+/// The page for a moment in which nothing can be read.
+pub fn unavailable(app: &Arc<App>) -> Response {
+    plain_error(app, StatusCode::SERVICE_UNAVAILABLE, None)
+}
+
+/// The same for a form, with what was typed, so that it can be sent again.
+pub fn unavailable_for_form(app: &Arc<App>, form: &FormResult) -> Response {
+    plain_error(app, StatusCode::SERVICE_UNAVAILABLE, Some(form))
+}
+
+/// A form that was refused before anything was read or rendered for it, with what was typed.
+pub fn refused_form(app: &Arc<App>, form: &FormResult, status: StatusCode) -> Response {
+    plain_error(app, status, Some(form))
+}
+
+/// A page that was refused before anything was read or rendered for it.
+fn refused(app: &Arc<App>, error: &ApiError) -> Response {
+    let mut response = plain_error(app, error.status(), None);
+    response.headers_mut().extend(error.retry_after().map(|seconds| (RETRY_AFTER, seconds.into())));
+    response
+}
+
+fn plain_error(app: &Arc<App>, status: StatusCode, form: Option<&FormResult>) -> Response {
+    let html = fallback::plain_error(app, status.as_u16(), form).unwrap_or_else(|error| {
+        tracing::error!(%error, "the plain page of an error could not be made");
+        "<!DOCTYPE html><title>Please try again</title><p>Please try again in a moment.</html>".into()
+    });
+    (status, [(CONTENT_TYPE, HTML), (RETRY_AFTER, RETRY_SECONDS)], html).into_response()
+}
+
+/// Leads to another address of this site.
+pub fn redirect(status: StatusCode, to: &str) -> Response {
+    match HeaderValue::from_str(to) {
+        Ok(location) => (status, [(LOCATION, location)]).into_response(),
+        Err(_) => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// Everything but a step within the site counts as arriving: a link from elsewhere, a typed address, a crawler.
+fn arrives(headers: &HeaderMap) -> bool {
+    headers.get("sec-fetch-site").is_none_or(|value| value != "same-origin")
+}

@@ -1,0 +1,130 @@
+//! Failures that a browser shows in its window: a page in the place of the JSON that calls are answered with.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{ACCEPT, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::kernel::error::ApiError;
+use crate::web::app::App;
+use crate::web::http::cache_policy::CachePolicy;
+use crate::web::http::envelope::{ErrorBody, hand_over_cause};
+use crate::web::http::extract::{FORM, plain_media_type};
+use crate::web::http::kept_form::KeptForm;
+use crate::web::http::policy::{Answers, Policy};
+use crate::web::page_table::Page;
+use crate::web::pages::answer::{answer, refused_form, unavailable};
+use crate::web::pages::fallback::{self, Found};
+use crate::web::rendering::cache::PageKey;
+use crate::web::rendering::form_result::{FormResult, FormState, typed_values};
+use crate::web::session::same_origin;
+
+/// Puts a page in the place of a failure that a handler of pages did not expect; calls keep their JSON. Under a form
+/// stands what was typed.
+pub async fn show(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let policy = Policy::of(request.extensions());
+    let in_window = policy.answers == Answers::Page || is_form(request.method(), request.headers());
+    let (method, headers) = (request.method().clone(), request.headers().clone());
+    let form = own_form(&app, &request).map(|kind| (kind, KeptForm::default()));
+    if let Some((_, kept)) = &form {
+        request.extensions_mut().insert(kept.clone());
+    }
+    let mut failed = next.run(request).await;
+    if is_page(&failed) {
+        return failed;
+    }
+    let unrendered = failed.extensions().get::<ErrorBody>().is_some();
+    let mut page = match (failed.status(), &form) {
+        (
+            StatusCode::INTERNAL_SERVER_ERROR
+            | StatusCode::SERVICE_UNAVAILABLE
+            | StatusCode::TOO_MANY_REQUESTS,
+            Some((kind, kept)),
+        ) => form_again(&app, kind, kept, &failed),
+        (StatusCode::INTERNAL_SERVER_ERROR, None) if in_window => {
+            error_page(&app, 500, &method, &headers).await
+        }
+        (StatusCode::SERVICE_UNAVAILABLE, None) if in_window && unrendered => unavailable(&app),
+        _ => return failed,
+    };
+    hand_over_cause(&mut failed, &mut page);
+    page
+}
+
+/// The form that a browser has posted from one of our own pages.
+fn own_form(app: &Arc<App>, request: &Request) -> Option<&'static str> {
+    let headers = request.headers();
+    let kind = Policy::of(request.extensions()).form.filter(|_| is_form(request.method(), headers))?;
+    same_origin::comes_from_here(headers, &app.config.public_url).then_some(kind)
+}
+
+fn is_page(response: &Response) -> bool {
+    let media_type = response.headers().get(CONTENT_TYPE);
+    media_type.is_some_and(|value| value.as_bytes().starts_with(b"text/html"))
+}
+
+/// The form as it was typed. It costs no query and no render: a refusal may come in thousands.
+fn form_again(app: &Arc<App>, kind: &'static str, kept: &KeptForm, failed: &Response) -> Response {
+    let status = failed.status();
+    let retry_after = failed.headers().get(RETRY_AFTER);
+    let message = match status {
+        StatusCode::TOO_MANY_REQUESTS => {
+            let seconds = retry_after.and_then(|seconds| seconds.to_str().ok()?.parse().ok());
+            ApiError::RateLimited { retry_after: seconds.unwrap_or(60) }.message().into_owned()
+        }
+        StatusCode::SERVICE_UNAVAILABLE => {
+            "The service is busy. Please send the form again in a moment.".to_owned()
+        }
+        _ => "Something went wrong on our side. Please send the form again later.".to_owned(),
+    };
+    let mut fields = BTreeMap::new();
+    for (name, value) in url::form_urlencoded::parse(kept.body().map(|body| &**body).unwrap_or_default()) {
+        fields.entry(name.into_owned()).or_insert_with(|| value.into_owned());
+    }
+    let form = FormResult {
+        kind,
+        state: FormState::Invalid,
+        message,
+        values: typed_values(&fields),
+        fields: BTreeMap::new(),
+    };
+    let mut page = refused_form(app, &form, status);
+    match retry_after {
+        Some(seconds) => page.headers_mut().insert(RETRY_AFTER, seconds.clone()),
+        None => page.headers_mut().remove(RETRY_AFTER),
+    };
+    page
+}
+
+/// Refuses a request: with the page of the error where a browser shows the answer, else as calls are refused.
+pub async fn refuse(app: &Arc<App>, request: Request, error: ApiError) -> Response {
+    let (parts, _) = request.into_parts();
+    let policy = Policy::of(&parts.extensions);
+    let wants_page = policy.answers == Answers::Page && accepts_html(&parts.headers);
+    if !wants_page && !is_form(&parts.method, &parts.headers) {
+        return error.into_response();
+    }
+    error_page(app, error.status().as_u16(), &parts.method, &parts.headers).await
+}
+
+async fn error_page(app: &Arc<App>, status: u16, method: &Method, headers: &HeaderMap) -> Response {
+    let key = PageKey { page: Page::Error(status), splash: false };
+    match fallback::find(app, &key).await {
+        Found::Page(page, _) => answer(&page, CachePolicy::NoStore, method, headers),
+        _ => unavailable(app),
+    }
+}
+
+/// A form that a page has posted without JavaScript. The app's own calls send JSON.
+fn is_form(method: &Method, headers: &HeaderMap) -> bool {
+    let media_type = plain_media_type(headers);
+    *method == Method::POST && media_type.as_deref() == Some(FORM)
+}
+
+fn accepts_html(headers: &HeaderMap) -> bool {
+    headers.get_all(ACCEPT).iter().any(|value| value.to_str().is_ok_and(|value| value.contains("text/html")))
+}

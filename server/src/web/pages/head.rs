@@ -1,0 +1,88 @@
+//! The head of each page: title, description, canonical address, robots and link previews.
+//!
+//! Compiled here and nowhere else: the rendered page and the plain page carry the same head.
+
+use crate::kernel::public_url::PublicUrl;
+use crate::subjects::courses::Sort;
+use crate::subjects::settings::SettingsJson;
+use crate::web::page_table::Page;
+use crate::web::page_table::listing::Listing;
+use crate::web::pages::kinds::{Robots, View};
+use crate::web::pages::structured_data::{self, Compiler};
+use crate::web::previews::card;
+use crate::web::rendering::head::{Head, OpenGraph};
+
+/// Search results show about this much of a description.
+const DESCRIPTION_MAX_CHARS: usize = 155;
+/// The picture of link previews that have no better one, and what it shows.
+const PREVIEW_PICTURE: (&str, &str) =
+    ("/og-default.png", "Drawing of a controller with its ladder diagram, and a robot arm at a conveyor");
+
+/// Compiles the head of a page.
+pub fn compile(page: &Page, view: &View, settings: &SettingsJson, public_url: &PublicUrl) -> Head {
+    let (brand, kind) = (settings.brand_name.as_str(), view.kind());
+    let words = kind.words(brand);
+    let description = shorten(&words.description, DESCRIPTION_MAX_CHARS);
+    let title =
+        if words.title.contains(brand) { words.title.clone() } else { format!("{} | {brand}", words.title) };
+    let canonical = (!matches!(page, Page::Error(_)) && !page.is_private())
+        .then(|| public_url.absolute(&canonical_address(page)));
+    let listed = canonical.as_ref().filter(|_| words.robots == Robots::Index);
+    let json_ld = listed.map(|url| {
+        let nodes = |compiler: &Compiler<'_>, breadcrumbs| kind.structured_data(compiler, breadcrumbs);
+        structured_data::compile(kind.breadcrumbs(), nodes, settings, public_url, url)
+    });
+    let (picture, image_alt) = kind
+        .picture(settings)
+        .unwrap_or_else(|| (PREVIEW_PICTURE.0.to_owned(), PREVIEW_PICTURE.1.to_owned()));
+    let og = listed.map(|url| OpenGraph {
+        kind: "website",
+        title: words.title,
+        description: description.clone(),
+        url: url.clone(),
+        site_name: brand.to_owned(),
+        image: public_url.absolute(&picture),
+        image_width: card::WIDTH,
+        image_height: card::HEIGHT,
+        image_alt,
+    });
+    Head { title, description, canonical, robots: Some(words.robots.directive()), og, json_ld }
+}
+
+/// A sorted listing is the same list: only the unsorted address is to be known.
+fn canonical_address(page: &Page) -> String {
+    match page {
+        Page::Courses(listing) => {
+            Page::Courses(Listing { sort: Sort::default(), ..listing.clone() }).address()
+        }
+        other => other.address(),
+    }
+}
+
+/// Whole words up to `max` characters, with an ellipsis when something was left out.
+fn shorten(text: &str, max: usize) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.chars().count() <= max {
+        return text;
+    }
+    let cut: String = text.chars().take(max - 1).collect();
+    let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(words, _)| words);
+    format!("{}…", whole.trim_end_matches([',', ';', ':', '.', ' ']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_description_ends_at_a_word_as_the_staff_area_says() {
+        let table = include_str!("../../../../app/content/search-appearance.json");
+        let table: serde_json::Value = serde_json::from_str(table).unwrap();
+        assert_eq!(table["description_max"], DESCRIPTION_MAX_CHARS);
+        for case in table["shortened"].as_array().unwrap() {
+            let max = usize::try_from(case["max"].as_u64().unwrap()).unwrap();
+            assert_eq!(shorten(case["text"].as_str().unwrap(), max), case["short"].as_str().unwrap());
+        }
+        assert!(shorten(&"word ".repeat(100), 155).chars().count() <= 155);
+    }
+}

@@ -1,0 +1,55 @@
+//! `/about`
+
+use crate::kernel::error::ApiResult;
+use crate::subjects::team::{self, TeamMemberJson};
+use crate::subjects::testimonials::TestimonialJson;
+use crate::web::app::App;
+use crate::web::page_table::{Crumb, Page};
+use crate::web::pages::kinds::{PageKind, Preload, Words, all_testimonials};
+use crate::web::pages::structured_data::Compiler;
+use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
+
+#[derive(Debug)]
+pub struct About {
+    pub team: Vec<TeamMemberJson>,
+    pub testimonials: Vec<TestimonialJson>,
+}
+
+impl About {
+    pub(super) async fn load(app: &App, preload: &mut Preload) -> ApiResult<Self> {
+        let team = team::list(&app.store).await?;
+        preload.put("/api/team/get", &team)?;
+        Ok(Self { team, testimonials: all_testimonials(app, preload).await? })
+    }
+
+    pub fn crumb() -> Crumb {
+        Crumb::new("About Us", Page::About.address())
+    }
+}
+
+impl PageKind for About {
+    fn words(&self, brand: &str) -> Words {
+        Words::indexed(
+            "About us",
+            format!(
+                "What {brand} stands for, how it teaches, and the engineers who teach: vision, values, team and what \
+                 learners say."
+            ),
+        )
+    }
+
+    fn heading(&self) -> String {
+        "About Us".into()
+    }
+
+    fn breadcrumbs(&self) -> Vec<Crumb> {
+        vec![Self::crumb()]
+    }
+
+    fn structured_data(&self, compiler: &Compiler<'_>, breadcrumbs: Option<Reference>) -> Vec<Node> {
+        let about = Some(MainEntity::Node(compiler.provider()));
+        let mut nodes = vec![Node::AboutPage(compiler.page("About Us", breadcrumbs, about))];
+        nodes.extend(self.team.iter().map(|member| Node::Person(compiler.person(member))));
+        nodes
+    }
+}

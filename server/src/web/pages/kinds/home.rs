@@ -1,0 +1,50 @@
+//! `/`
+
+use crate::kernel::error::ApiResult;
+use crate::subjects::courses::{CourseFilter, CourseJson, Sort};
+use crate::subjects::testimonials::TestimonialJson;
+use crate::web::app::App;
+use crate::web::pages::kinds::{PageKind, Preload, Words, all_testimonials, courses_of};
+use crate::web::pages::structured_data::Compiler;
+use crate::web::rendering::structured_data::{Node, Reference};
+
+const POPULAR_COURSES: u32 = 6;
+
+#[derive(Debug)]
+pub struct Home {
+    /// The courses with most students.
+    pub popular: Vec<CourseJson>,
+    pub testimonials: Vec<TestimonialJson>,
+}
+
+impl Home {
+    pub(super) async fn load(app: &App, preload: &mut Preload) -> ApiResult<Self> {
+        let filter = CourseFilter {
+            sort: Some(Sort::Popularity),
+            per_page: Some(POPULAR_COURSES),
+            ..CourseFilter::default()
+        };
+        let popular = courses_of(app, &filter, preload).await?;
+        Ok(Self { popular, testimonials: all_testimonials(app, preload).await? })
+    }
+}
+
+impl PageKind for Home {
+    fn words(&self, brand: &str) -> Words {
+        Words::indexed(
+            format!("{brand}: engineering training and consultancy"),
+            format!(
+                "{brand} trains engineers in industrial automation, AI and data, embedded systems and machine design, and \
+                 takes on consultancy work for industry."
+            ),
+        )
+    }
+
+    fn heading(&self) -> String {
+        "Learn Today Learn Tomorrow".into()
+    }
+
+    fn structured_data(&self, compiler: &Compiler<'_>, _: Option<Reference>) -> Vec<Node> {
+        vec![Node::WebSite(compiler.website())]
+    }
+}

@@ -1,0 +1,113 @@
+//! `/courses` and `/courses/category/{category}`
+
+use crate::subjects::courses::{self, CategoryCounts, CategoryKey, CourseFilter, CourseJson, category_texts};
+use crate::subjects::team::MemberName;
+use crate::web::app::App;
+use crate::web::page_table::listing::Listing;
+use crate::web::page_table::{Crumb, Page};
+use crate::web::pages::kinds::{Missing, PageKind, Preload, Robots, Words, member_names};
+use crate::web::pages::structured_data::Compiler;
+use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
+
+/// Cards on one page of a listing: as many as a call answers that gives no number.
+pub const COURSES_PER_PAGE: u32 = courses::filter::PER_PAGE;
+
+#[derive(Debug)]
+pub struct CourseListing {
+    pub listing: Listing,
+    /// The courses of this page.
+    pub courses: Vec<CourseJson>,
+    pub total: u64,
+    /// Courses in each category, for the tabs.
+    pub counts: CategoryCounts,
+    /// Team members, to whose pages the names of instructors lead.
+    pub members: Vec<MemberName>,
+}
+
+impl CourseListing {
+    /// A page number behind the last one is an unknown page.
+    pub(super) async fn load(app: &App, listing: &Listing, preload: &mut Preload) -> Result<Self, Missing> {
+        let filter = CourseFilter::listing(
+            listing.category,
+            listing.search.as_deref(),
+            listing.sort,
+            listing.page,
+            COURSES_PER_PAGE,
+        );
+        let found = courses::list(&app.store, &app.search, &filter).await?;
+        if found.items.is_empty() && listing.page > 1 {
+            return Err(Missing::Unknown);
+        }
+        preload.put(&filter.api_path(), &found.items)?;
+        let counts = courses::counts(&app.store, &app.search, listing.search.as_deref()).await?;
+        preload.put(&courses::counts_path(listing.search.as_deref()), &counts)?;
+        let members = member_names(app, preload).await?;
+        Ok(Self { listing: listing.clone(), courses: found.items, total: found.total, counts, members })
+    }
+
+    /// The address of the next page, if there is one.
+    pub fn next_page(&self) -> Option<String> {
+        let shown = u64::from(self.listing.page) * u64::from(COURSES_PER_PAGE);
+        let next = Listing { page: self.listing.page + 1, ..self.listing.clone() };
+        (shown < self.total).then(|| next.address())
+    }
+
+    /// The steps to the listing of a category.
+    pub fn crumbs(category: Option<CategoryKey>) -> Vec<Crumb> {
+        let crumb = |key| Page::Courses(Listing::of(key)).address();
+        let mut steps = vec![Crumb::new("Courses", crumb(None))];
+        if category.is_some() {
+            steps.push(Crumb::new(category_texts(category).name, crumb(category)));
+        }
+        steps
+    }
+}
+
+impl PageKind for CourseListing {
+    fn words(&self, _brand: &str) -> Words {
+        let listing = &self.listing;
+        let heading = self.heading();
+        let name = if heading.ends_with("Courses") { heading } else { format!("{heading} courses") };
+        let page = if listing.page > 1 { format!(", page {}", listing.page) } else { String::new() };
+        let title = match &listing.search {
+            Some(search) => format!("\"{search}\" in {name}{page}"),
+            None => format!("{name}{page}"),
+        };
+        let robots = if listing.search.is_some() { Robots::FollowOnly } else { Robots::Index };
+        Words { title, description: format!("{}{page}.", topics(listing.category)), robots }
+    }
+
+    fn heading(&self) -> String {
+        category_texts(self.listing.category).heading.to_owned()
+    }
+
+    /// Searched, sorted and further pages are one and the same step.
+    fn breadcrumbs(&self) -> Vec<Crumb> {
+        Self::crumbs(self.listing.category)
+    }
+
+    fn structured_data(&self, compiler: &Compiler<'_>, breadcrumbs: Option<Reference>) -> Vec<Node> {
+        let list = compiler.courses(&self.courses).map(MainEntity::ItemList);
+        vec![Node::CollectionPage(compiler.page(&self.heading(), breadcrumbs, list))]
+    }
+}
+
+const fn topics(category: Option<CategoryKey>) -> &'static str {
+    match category {
+        None => {
+            "Every course with syllabus, duration, price and instructor: software, data and AI, automation, electronics, machine design and more"
+        }
+        Some(CategoryKey::CsIt) => {
+            "Software, data, AI, cloud and security courses with full syllabus, duration, price and instructor"
+        }
+        Some(CategoryKey::Electronics) => {
+            "PLC, SCADA, robotics, embedded systems and IoT courses with full syllabus, duration, price and instructor"
+        }
+        Some(CategoryKey::MachineDesign) => {
+            "CAD, drafting, GD&T, FEA and CNC courses with full syllabus, duration, price and instructor"
+        }
+        Some(CategoryKey::Other) => {
+            "Quality, energy, safety and project courses with full syllabus, duration, price and instructor"
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! The kinds of pages: what each shows, and what its head says.
+//!
+//! One file a kind, with its loading, its words, its breadcrumbs and its structured data. [`View`] is one of them with
+//! its data; pages without data of their own are declared in [`crate::web::page_table::fixed`].
+
+mod about;
+mod course;
+mod error;
+mod fixed;
+mod home;
+mod listing;
+mod member;
+mod my_data;
+mod service;
+mod stack;
+mod staff;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::store::slug_history::SlugLookup;
+use crate::subjects::courses::{self, CourseFilter, CourseJson};
+use crate::subjects::leads::my_data::json::MyDataJson;
+use crate::subjects::settings::{self, SettingsJson};
+use crate::subjects::team::{self, MemberName};
+use crate::subjects::testimonials::{self, TestimonialJson};
+use crate::web::app::App;
+use crate::web::page_table::fixed::{FixedPage, MY_DATA};
+use crate::web::page_table::{Crumb, Page};
+use crate::web::pages::structured_data::Compiler;
+use crate::web::rendering::structured_data::{Node, Reference};
+
+pub use about::About;
+pub use course::Course;
+pub use error::ErrorPage;
+pub use home::Home;
+pub use listing::{COURSES_PER_PAGE, CourseListing};
+pub use member::Member;
+pub use my_data::MyData;
+pub use service::Service;
+pub use stack::Stack;
+pub use staff::Staff;
+
+#[derive(Debug)]
+pub enum View {
+    /// `/`
+    Home(Home),
+    /// `/about`
+    About(About),
+    /// `/courses` and `/courses/category/{category}`
+    Listing(CourseListing),
+    /// `/courses/{slug}`
+    Course(Course),
+    /// `/consultancy/{service}`
+    Service(Service),
+    /// `/enroll/{stack}`
+    Stack(Stack),
+    /// `/team/{slug}`
+    Member(Member),
+    /// `/privacy/my-data`, opened with a token.
+    MyData(MyData),
+    /// `/admin` and everything below it.
+    Staff(Staff),
+    /// A page whose data are the site's settings alone.
+    Fixed(&'static FixedPage),
+    Error(ErrorPage),
+}
+
+impl View {
+    /// What its kind says of it.
+    pub fn kind(&self) -> &dyn PageKind {
+        match self {
+            Self::Home(page) => page,
+            Self::About(page) => page,
+            Self::Listing(page) => page,
+            Self::Course(page) => page,
+            Self::Service(page) => page,
+            Self::Stack(page) => page,
+            Self::Member(page) => page,
+            Self::MyData(page) => page,
+            Self::Staff(page) => page,
+            Self::Fixed(page) => *page,
+            Self::Error(page) => page,
+        }
+    }
+}
+
+/// What all kinds of pages have.
+pub trait PageKind {
+    /// Title and description, and whether search engines may list it.
+    fn words(&self, brand: &str) -> Words;
+
+    /// Its `h1`.
+    fn heading(&self) -> String;
+
+    /// The steps from below the home page to itself; none where it shows none.
+    fn breadcrumbs(&self) -> Vec<Crumb> {
+        Vec::new()
+    }
+
+    /// What it shows, once more for machines.
+    fn structured_data(&self, _compiler: &Compiler<'_>, _breadcrumbs: Option<Reference>) -> Vec<Node> {
+        Vec::new()
+    }
+
+    /// The picture of its link preview, path only, and what it shows; `None` for the site's own.
+    fn picture(&self, _settings: &SettingsJson) -> Option<(String, String)> {
+        None
+    }
+}
+
+/// The words of a page in search results.
+#[derive(Debug)]
+pub struct Words {
+    /// Title, without the brand unless it is part of it.
+    pub title: String,
+    /// Description of any length.
+    pub description: String,
+    /// The directive for search engines.
+    pub robots: Robots,
+}
+
+impl Words {
+    /// The words of a page that search engines list.
+    pub fn indexed(title: impl Into<String>, description: impl Into<String>) -> Self {
+        Self { title: title.into(), description: description.into(), robots: Robots::Index }
+    }
+}
+
+/// Whether search engines list a page and follow its links.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Robots {
+    /// List it, with large pictures.
+    Index,
+    FollowOnly,
+    /// Neither say nor follow: for errors, whose links are those of every page.
+    NoIndex,
+    Nothing,
+}
+
+impl Robots {
+    /// As in `<meta name="robots">`.
+    pub const fn directive(self) -> &'static str {
+        match self {
+            Self::Index => "index, follow, max-image-preview:large",
+            Self::FollowOnly => "noindex, follow",
+            Self::NoIndex => "noindex",
+            Self::Nothing => "noindex, nofollow",
+        }
+    }
+}
+
+/// A page with everything it needs.
+#[derive(Debug)]
+pub struct Loaded {
+    pub settings: SettingsJson,
+    /// What the page shows beside them.
+    pub view: View,
+    /// The same as the answers of API calls.
+    pub preload: Preload,
+}
+
+impl Loaded {
+    /// Adds what is stored about the person who asks, under the address of the page that shows it.
+    ///
+    /// # Errors
+    /// When it cannot be written as JSON.
+    pub fn show_my_data(&mut self, data: MyDataJson) -> ApiResult<()> {
+        self.preload.put_record(MY_DATA.path.to_owned(), &data)?;
+        self.view = View::MyData(MyData(Box::new(data)));
+        Ok(())
+    }
+}
+
+/// The answers of API calls that a page begins with, so that the app asks for nothing.
+#[derive(Debug, Default)]
+pub struct Preload {
+    /// By the address of the call.
+    pub answers: BTreeMap<String, Box<RawValue>>,
+    /// Under which of them the record is found that the page is about.
+    pub record: Option<String>,
+}
+
+impl Preload {
+    fn put(&mut self, path: &str, answer: &impl Serialize) -> ApiResult<()> {
+        let raw = to_raw_value(answer).map_err(anyhow::Error::from)?;
+        self.answers.insert(path.to_owned(), raw);
+        Ok(())
+    }
+
+    fn put_record(&mut self, path: String, answer: &impl Serialize) -> ApiResult<()> {
+        self.put(&path, answer)?;
+        self.record = Some(path);
+        Ok(())
+    }
+}
+
+#[derive(Debug)]
+pub enum Missing {
+    /// It has another address now.
+    Moved(String),
+    Gone,
+    /// There never was such a page.
+    Unknown,
+    /// The data could not be read.
+    Failed(ApiError),
+}
+
+impl<E: Into<ApiError>> From<E> for Missing {
+    fn from(error: E) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// Loads a page.
+///
+/// # Errors
+/// When there is no such page, or the database does not answer.
+pub async fn load(app: &App, page: &Page) -> Result<Loaded, Missing> {
+    let settings = settings::get(&app.store).await?;
+    let mut preload = Preload::default();
+    preload.put("/api/settings", &settings)?;
+    let view = match page {
+        Page::Home => View::Home(Home::load(app, &mut preload).await?),
+        Page::About => View::About(About::load(app, &mut preload).await?),
+        Page::Courses(listing) => View::Listing(CourseListing::load(app, listing, &mut preload).await?),
+        Page::Course { slug } => View::Course(Course::load(app, slug, &mut preload).await?),
+        Page::Service { slug } => View::Service(Service::load(app, slug, &mut preload).await?),
+        Page::Enroll { stack } => View::Stack(Stack::find(stack)?),
+        Page::Member { slug } => View::Member(Member::load(app, slug, &mut preload).await?),
+        Page::Staff => View::Staff(Staff),
+        Page::Fixed(page) => View::Fixed(page),
+        Page::Error(status) => View::Error(ErrorPage(*status)),
+    };
+    Ok(Loaded { settings, view, preload })
+}
+
+/// Where an address leads that was found by another spelling: on to the present name of a course or a person, so that
+/// one hop is enough.
+pub async fn present_address(app: &App, page: &Page) -> ApiResult<String> {
+    let moved = match page {
+        Page::Course { slug } => match courses::find_by_slug(&app.store, slug).await? {
+            SlugLookup::Moved { to } => Some(Page::Course { slug: to }),
+            _ => None,
+        },
+        Page::Member { slug } => match team::find_by_slug(&app.store, slug).await? {
+            SlugLookup::Moved { to } => Some(Page::Member { slug: to }),
+            _ => None,
+        },
+        _ => None,
+    };
+    Ok(moved.as_ref().unwrap_or(page).address())
+}
+
+async fn courses_of(app: &App, filter: &CourseFilter, preload: &mut Preload) -> ApiResult<Vec<CourseJson>> {
+    let courses = courses::list(&app.store, &app.search, filter).await?.items;
+    preload.put(&filter.api_path(), &courses)?;
+    Ok(courses)
+}
+
+async fn all_testimonials(app: &App, preload: &mut Preload) -> ApiResult<Vec<TestimonialJson>> {
+    let testimonials = testimonials::list(&app.store).await?;
+    preload.put("/api/testimonials/get", &testimonials)?;
+    Ok(testimonials)
+}
+
+async fn member_names(app: &App, preload: &mut Preload) -> ApiResult<Vec<MemberName>> {
+    let members = team::names(&app.store).await?;
+    preload.put(team::NAMES_PATH, &members)?;
+    Ok(members)
+}

@@ -1,0 +1,16 @@
+//! `/admin` and everything below it: one page, which finds out by itself what to show.
+
+use crate::web::pages::kinds::{PageKind, Robots, Words};
+
+#[derive(Debug)]
+pub struct Staff;
+
+impl PageKind for Staff {
+    fn words(&self, _brand: &str) -> Words {
+        Words { title: "Staff area".into(), description: "For staff.".into(), robots: Robots::Nothing }
+    }
+
+    fn heading(&self) -> String {
+        "Staff area".into()
+    }
+}

@@ -1,0 +1,18 @@
+//! Public pages: from an address to an answer.
+//!
+//! - [`answer`]: page requests over HTTP; [`failure`]: errors that a browser shows in its window
+//! - [`fallback`]: a fresh render, else the last good copy, else a plain page ([`shell`])
+//! - [`kinds`]: what each kind of page shows; [`head`], [`structured_data`]: what is compiled from it
+//! - [`render_ahead`]: popular pages are rendered again after a write
+//! - [`staff_area`], [`return_to`]: who sees the staff area, and where signing in leads back to
+
+pub mod answer;
+pub mod failure;
+pub mod fallback;
+pub mod head;
+pub mod kinds;
+pub mod render_ahead;
+pub mod return_to;
+pub mod shell;
+pub mod staff_area;
+pub mod structured_data;

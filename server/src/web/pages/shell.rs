@@ -1,0 +1,134 @@
+//! The plain page: what visitors see when a page cannot be rendered and there is no former copy.
+//!
+//! Right status, right head, and the content as simple HTML, from which the app still builds the full page in the
+//! browser: the same data block and scripts are here, and `data-render="client"` tells it to start from nothing.
+
+use askama::Template;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+
+use crate::subjects::settings::SettingsJson;
+use crate::subjects::team::MemberName;
+use crate::web::page_table::{Crumb, Page};
+use crate::web::pages::kinds::{self, Loaded, View};
+use crate::web::rendering::build::PageFiles;
+use crate::web::rendering::cache::PageKey;
+use crate::web::rendering::form_result::{FormResult, FormState};
+use crate::web::rendering::head::Head;
+
+/// Everything that a shell is made of.
+#[derive(Debug)]
+pub struct Shell<'a> {
+    /// Which page, and whether with the splash.
+    pub key: &'a PageKey,
+    /// The status that it is answered with.
+    pub status: u16,
+    pub head: &'a Head,
+    pub loaded: &'a Loaded,
+    /// Scripts and styles of the page.
+    pub files: PageFiles,
+    /// The result of a form that was sent without JavaScript.
+    pub form: Option<&'a FormResult>,
+}
+
+/// For lists whose instructors lead nowhere.
+const NO_MEMBERS: &[MemberName] = &[];
+
+#[derive(Debug, Template)]
+#[template(path = "shell.html")]
+struct ShellTemplate<'a> {
+    head: &'a Head,
+    settings: &'a SettingsJson,
+    page: &'a Page,
+    view: &'a View,
+    heading: String,
+    breadcrumbs: Vec<Crumb>,
+    json_ld: Option<String>,
+    files: &'a PageFiles,
+    page_data: String,
+    form: Option<&'a FormResult>,
+}
+
+#[derive(Serialize)]
+struct PageData<'a> {
+    url: &'a str,
+    status: u16,
+    preload: &'a BTreeMap<String, Box<RawValue>>,
+    record: Option<&'a str>,
+    form: Option<&'a FormResult>,
+    splash: bool,
+    canonical: Option<&'a str>,
+}
+
+impl ShellTemplate<'_> {
+    /// What was typed into a field before the page was shown again.
+    fn typed(&self, field: &str) -> &str {
+        self.form.and_then(|form| form.values.get(field)).map_or("", String::as_str)
+    }
+}
+
+impl Shell<'_> {
+    /// The page as HTML.
+    ///
+    /// # Errors
+    /// When the template cannot be filled, which no data should cause.
+    pub fn render(&self) -> anyhow::Result<String> {
+        let (url, kind) = (self.key.page.address(), self.loaded.view.kind());
+        let data = PageData {
+            url: &url,
+            status: self.status,
+            preload: &self.loaded.preload.answers,
+            record: self.loaded.preload.record.as_deref(),
+            form: self.form,
+            // The plain page comes late already; nothing is laid over it.
+            splash: false,
+            canonical: self.head.canonical.as_deref(),
+        };
+        let template = ShellTemplate {
+            head: self.head,
+            settings: &self.loaded.settings,
+            page: &self.key.page,
+            view: &self.loaded.view,
+            heading: kind.heading(),
+            breadcrumbs: kind.breadcrumbs(),
+            json_ld: match &self.head.json_ld {
+                Some(data) => Some(escape_json_for_html(&serde_json::to_string(data)?)),
+                None => None,
+            },
+            files: &self.files,
+            page_data: escape_json_for_html(&serde_json::to_string(&data)?),
+            form: self.form,
+        };
+        Ok(template.render()?)
+    }
+}
+
+/// Makes JSON safe inside a `<script>` block: these characters only ever stand within its strings.
+fn escape_json_for_html(json: &str) -> String {
+    let mut escaped = String::with_capacity(json.len() + json.len() / 32);
+    for character in json.chars() {
+        match character {
+            '<' => escaped.push_str("\\u003c"),
+            '>' => escaped.push_str("\\u003e"),
+            '&' => escaped.push_str("\\u0026"),
+            '\u{2028}' => escaped.push_str("\\u2028"),
+            '\u{2029}' => escaped.push_str("\\u2029"),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_closing_tag_in_data_stays_data() {
+        let json = serde_json::to_string("</script><!--\u{2028}&").unwrap();
+        let escaped = escape_json_for_html(&json);
+        assert!(!escaped.contains(['<', '>', '&', '\u{2028}']));
+        assert_eq!(serde_json::from_str::<String>(&escaped).unwrap(), "</script><!--\u{2028}&");
+    }
+}

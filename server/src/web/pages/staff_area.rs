@@ -1,0 +1,54 @@
+//! Who sees which page of the staff area, decided before any HTML leaves.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use axum::response::Response;
+
+use crate::web::app::App;
+use crate::web::page_table as table;
+use crate::web::page_table::{Page, Resolution, fixed};
+use crate::web::pages::answer::{self, redirect};
+use crate::web::pages::return_to;
+use crate::web::pages::return_to::destination;
+use crate::web::session::current::{self, SignedIn};
+
+/// Answers `/admin`, everything below it, and `/dashboard`.
+pub async fn show_staff_area(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    if let Some(refusal) = answer::refuse_method(&parts) {
+        return refusal;
+    }
+    let resolution = table::resolve(parts.uri.path(), parts.uri.query());
+    if resolution != Resolution::Page(Page::Staff) {
+        return answer::show(&app, resolution, &parts).await;
+    }
+    match visitor(&app, &parts).await {
+        Err(unavailable) => unavailable,
+        Ok(None) => redirect(StatusCode::FOUND, &return_to::sign_in(parts.uri.path(), parts.uri.query())),
+        Ok(Some(visitor)) if !visitor.user.is_admin => redirect(StatusCode::FOUND, "/"),
+        Ok(Some(_)) => answer::show(&app, resolution, &parts).await,
+    }
+}
+
+/// Answers `/login`: the form, unless somebody is signed in already.
+pub async fn show_sign_in(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    match visitor(&app, &parts).await {
+        Ok(Some(visitor)) => {
+            let next = return_to::next_page(parts.uri.query());
+            redirect(StatusCode::FOUND, &destination(visitor.user.is_admin, next.as_deref()))
+        }
+        // When nothing can be known about the visitor the form still shows.
+        Ok(None) | Err(_) => answer::show(&app, Resolution::Page(Page::Fixed(&fixed::LOGIN)), &parts).await,
+    }
+}
+
+async fn visitor(app: &Arc<App>, parts: &Parts) -> Result<Option<SignedIn>, Response> {
+    current::who(&app.store, parts).await.map_err(|error| {
+        tracing::error!(cause = error.chain(), "who asks for a page could not be found out");
+        answer::unavailable(app)
+    })
+}

@@ -1,0 +1,200 @@
+//! Structured data: what a page shows, once more for machines, as one JSON-LD graph.
+//!
+//! Compiled here and nowhere else, from the values that the page is made of, so that it never says what a visitor
+//! cannot see. Ratings stay out: staff type them, and search engines want only what users gave. Pages that no search engine
+//! should list have none.
+
+mod course;
+
+use crate::kernel::public_url::PublicUrl;
+use crate::subjects::consultancy::{self, ConsultancyService};
+use crate::subjects::courses::CourseJson;
+use crate::subjects::settings::SettingsJson;
+use crate::subjects::team::TeamMemberJson;
+use crate::web::page_table::{Crumb, Page};
+use crate::web::rendering::structured_data::StructuredData;
+use crate::web::rendering::structured_data::{
+    Entry, ItemList, List, ListItem, MainEntity, Node, OfferCatalog, Organization, Person, Reference,
+    Service, WebPage, WebSite,
+};
+
+/// A square picture of at least 112 pixels, as search engines ask for.
+const LOGO: &str = "/icon-512.png";
+/// Search engines show a list of courses from three on.
+const SHORTEST_LIST: usize = 3;
+
+/// Compiles the graph of an indexed page with its canonical address, its breadcrumbs and its own nodes.
+pub fn compile(
+    steps: Vec<Crumb>,
+    nodes: impl FnOnce(&Compiler<'_>, Option<Reference>) -> Vec<Node>,
+    settings: &SettingsJson,
+    public_url: &PublicUrl,
+    canonical: &str,
+) -> StructuredData {
+    let compiler = Compiler { settings, public_url, canonical };
+    let mut graph = vec![Node::EducationalOrganization(compiler.organization())];
+    let breadcrumbs = compiler.breadcrumbs(steps);
+    let reference = breadcrumbs.as_ref().map(|list| Reference { id: list.id.clone() });
+    graph.extend(breadcrumbs.map(Node::BreadcrumbList));
+    graph.extend(nodes(&compiler, reference));
+    StructuredData { context: "https://schema.org", graph }
+}
+
+/// Writes the nodes of one page.
+#[derive(Debug)]
+pub struct Compiler<'a> {
+    settings: &'a SettingsJson,
+    public_url: &'a PublicUrl,
+    canonical: &'a str,
+}
+
+impl Compiler<'_> {
+    /// The name of a node of this page.
+    fn id(&self, name: &str) -> String {
+        format!("{}#{name}", self.canonical)
+    }
+
+    fn home(&self) -> String {
+        self.public_url.absolute("/")
+    }
+
+    fn organization_id(&self) -> String {
+        self.public_url.absolute("/#organization")
+    }
+
+    pub fn provider(&self) -> Reference {
+        Reference { id: self.organization_id() }
+    }
+
+    fn organization(&self) -> Organization {
+        let settings = self.settings;
+        Organization {
+            id: self.organization_id(),
+            name: settings.brand_name.clone(),
+            url: self.home(),
+            logo: self.public_url.absolute(LOGO),
+            description: settings.tagline.clone(),
+            telephone: settings.phone.clone(),
+            email: settings.email.clone(),
+            address: one_line(&settings.address),
+            same_as: settings.social.listed().map(|(_, address)| address.clone()).collect(),
+        }
+    }
+
+    pub fn website(&self) -> WebSite {
+        WebSite {
+            id: self.public_url.absolute("/#website"),
+            name: self.settings.brand_name.clone(),
+            url: self.home(),
+            publisher: self.provider(),
+        }
+    }
+
+    fn breadcrumbs(&self, steps: Vec<Crumb>) -> Option<List> {
+        let home = Crumb::new("Home", "/");
+        (!steps.is_empty()).then(|| {
+            self.list("breadcrumb", [home].into_iter().chain(steps), |step| {
+                (step.name, None, Some(self.public_url.absolute(&step.address)))
+            })
+        })
+    }
+
+    pub fn page(
+        &self,
+        name: &str,
+        breadcrumb: Option<Reference>,
+        main_entity: Option<MainEntity>,
+    ) -> WebPage {
+        let url = self.canonical.to_owned();
+        WebPage { id: self.id("page"), url, name: name.to_owned(), breadcrumb, main_entity }
+    }
+
+    pub fn courses(&self, courses: &[CourseJson]) -> Option<ItemList> {
+        (courses.len() >= SHORTEST_LIST).then(|| {
+            ItemList::ItemList(self.list("courses", courses.iter(), |course| {
+                (course.title.clone(), Some(self.course_url(&course.slug)), None)
+            }))
+        })
+    }
+
+    fn course_url(&self, slug: &str) -> String {
+        self.public_url.absolute(&Page::Course { slug: slug.to_owned() }.address())
+    }
+
+    pub fn consultancy(&self) -> Service {
+        let services = self.list("services", consultancy::services(), |service| {
+            (service.name.clone(), Some(self.service_url(service)), None)
+        });
+        Service {
+            id: self.id("service"),
+            url: self.canonical.to_owned(),
+            name: "Engineering Consultancy Services".to_owned(),
+            description: None,
+            provider: self.provider(),
+            has_offer_catalog: Some(OfferCatalog::OfferCatalog(services)),
+        }
+    }
+
+    pub fn service(&self, service: &ConsultancyService) -> Service {
+        Service {
+            id: self.id("service"),
+            url: self.canonical.to_owned(),
+            name: service.name.clone(),
+            description: Some(one_line(&service.description)),
+            provider: self.provider(),
+            has_offer_catalog: None,
+        }
+    }
+
+    fn service_url(&self, service: &'static ConsultancyService) -> String {
+        self.public_url.absolute(&Page::Service { slug: &service.slug }.address())
+    }
+
+    pub fn person_id(&self, slug: &str) -> String {
+        format!("{}#person", self.member_url(slug))
+    }
+
+    fn member_url(&self, slug: &str) -> String {
+        self.public_url.absolute(&Page::Member { slug: slug.to_owned() }.address())
+    }
+
+    pub fn person(&self, member: &TeamMemberJson) -> Person {
+        Person {
+            id: self.person_id(&member.slug),
+            url: self.member_url(&member.slug),
+            name: member.name.clone(),
+            job_title: member.title.clone(),
+            description: one_line(&member.description),
+            image: member.image.as_deref().map(|image| self.picture(image)),
+            works_for: self.provider(),
+        }
+    }
+
+    /// Pictures are kept as paths of this site or as whole addresses.
+    fn picture(&self, address: &str) -> String {
+        if address.starts_with('/') { self.public_url.absolute(address) } else { address.to_owned() }
+    }
+
+    /// Numbers the entries, each with name, `url` and `item`.
+    fn list<T>(
+        &self,
+        name: &str,
+        things: impl IntoIterator<Item = T>,
+        entry: impl Fn(T) -> (String, Option<String>, Option<String>),
+    ) -> List {
+        let item_list_element = things
+            .into_iter()
+            .enumerate()
+            .map(|(index, thing)| {
+                let (name, url, item) = entry(thing);
+                Entry::ListItem(ListItem { position: index + 1, name, url, item })
+            })
+            .collect();
+        List { id: self.id(name), item_list_element }
+    }
+}
+
+/// As a browser shows a text: white space is one space.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

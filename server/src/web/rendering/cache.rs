@@ -1,0 +1,304 @@
+//! The HTML cache: finished pages, compressed once, shared as bytes.
+//!
+//! An entry belongs to a page and carries the content version it was made from. It answers while that version holds,
+//! and stays as the last good copy after it. All that miss it wait for one render.
+
+use std::future::Future;
+use std::io::{Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use moka::future::Cache;
+use tokio::task::JoinError;
+
+use crate::web::http::conditional::digest;
+use crate::web::page_table::Page;
+
+const PAGES_BYTES: u64 = 60 * 1024 * 1024;
+const SEARCHES_BYTES: u64 = 4 * 1024 * 1024;
+/// A result is handed to everybody who asked for it while it was made; it is not needed here afterwards.
+const FLIGHT_LIFETIME: Duration = Duration::from_secs(2);
+/// A last good page older than this is worse than a plain one.
+pub const LAST_GOOD_AGE: Duration = Duration::from_hours(24);
+const BROTLI_QUALITY: u32 = 6;
+const BROTLI_WINDOW: u32 = 20;
+
+/// What distinguishes two cached answers.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct PageKey {
+    /// The page with its allow-listed query.
+    pub page: Page,
+    /// Whether the splash lies over it: on arrival, not on a step within the site.
+    pub splash: bool,
+}
+
+#[derive(Debug)]
+pub struct CachedPage {
+    /// The content version that the page shows.
+    pub version: i64,
+    /// The status that belongs to the page.
+    pub status: u16,
+    /// Identifies the uncompressed bytes.
+    pub digest: String,
+    pub br: Bytes,
+    pub gzip: Bytes,
+    made: Instant,
+    popularity: AtomicU64,
+}
+
+/// One answer. Much more than 1, so that small counts fade in small steps, too.
+const VISIT: u64 = 1 << 16;
+/// After this time a visit counts half.
+const HALF_LIFE: Duration = Duration::from_hours(24);
+
+impl CachedPage {
+    /// Compresses `html` in every stored encoding.
+    pub fn new(version: i64, status: u16, html: &[u8]) -> Self {
+        Self {
+            version,
+            status,
+            digest: digest(html),
+            br: brotli_compress(html).into(),
+            gzip: gzip_compress(html).into(),
+            made: Instant::now(),
+            popularity: AtomicU64::new(0),
+        }
+    }
+
+    /// The bytes as they were rendered, for the rare client that takes no compression.
+    pub fn identity(&self) -> Vec<u8> {
+        let mut html = Vec::with_capacity(self.gzip.len() * 6);
+        // Our own gzip, held in memory: reading it back cannot fail short of broken hardware.
+        let _ = GzDecoder::new(&self.gzip[..]).read_to_end(&mut html);
+        html
+    }
+
+    pub fn count_served(&self) {
+        self.popularity.fetch_add(VISIT, Ordering::Relaxed);
+    }
+
+    /// How much the page was read recently: what is read most is rendered ahead first.
+    fn popularity(&self) -> u64 {
+        faded(self.popularity.load(Ordering::Relaxed), self.made.elapsed())
+    }
+
+    fn weight(&self) -> u32 {
+        u32::try_from(self.br.len() + self.gzip.len() + 256).unwrap_or(u32::MAX)
+    }
+}
+
+/// Finished pages and renders in flight.
+#[derive(Debug, Clone)]
+pub struct HtmlCache {
+    pages: Cache<PageKey, Arc<CachedPage>>,
+    searches: Cache<PageKey, Arc<CachedPage>>,
+    flights: Cache<(PageKey, i64), Arc<CachedPage>>,
+}
+
+impl Default for HtmlCache {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl HtmlCache {
+    /// An empty cache within bounds that fit a small machine.
+    pub fn new() -> Self {
+        Self::bounded(PAGES_BYTES, SEARCHES_BYTES, FLIGHT_LIFETIME)
+    }
+
+    /// Keeps nothing, so that every request shows the sources as they are now.
+    pub fn for_development() -> Self {
+        Self::bounded(0, 0, Duration::ZERO)
+    }
+
+    fn bounded(pages: u64, searches: u64, flight_lifetime: Duration) -> Self {
+        let bounded = |bytes| {
+            Cache::builder().max_capacity(bytes).weigher(|_, page: &Arc<CachedPage>| page.weight()).build()
+        };
+        Self {
+            pages: bounded(pages),
+            searches: bounded(searches),
+            flights: Cache::builder().max_capacity(1024).time_to_live(flight_lifetime).build(),
+        }
+    }
+
+    /// The page, if it was made from this version.
+    pub async fn fresh(&self, key: &PageKey, version: i64) -> Option<Arc<CachedPage>> {
+        self.store_of(key).get(key).await.filter(|page| page.version == version)
+    }
+
+    /// The page as it last rendered well, whatever the version.
+    pub async fn last_good(&self, key: &PageKey) -> Option<Arc<CachedPage>> {
+        self.store_of(key).get(key).await.filter(|page| page.made.elapsed() < LAST_GOOD_AGE)
+    }
+
+    /// Makes the page once for everybody who asks for this key and version, and keeps it. A caller that is dropped
+    /// neither ends the work nor loses its result.
+    ///
+    /// # Errors
+    /// What `make` failed with; a failure is not kept.
+    pub async fn make_once<E>(
+        &self,
+        key: &PageKey,
+        version: i64,
+        make: impl Future<Output = Result<CachedPage, E>> + Send + 'static,
+    ) -> Result<Arc<CachedPage>, Arc<E>>
+    where
+        E: From<JoinError> + Send + Sync + 'static,
+    {
+        let (cache, key) = (self.clone(), key.clone());
+        // moka starts anew when the future that initialises an entry is dropped, so it lives in a task.
+        let shared = tokio::spawn(async move {
+            let make = async {
+                // A panic in a task of its own is one failure for all who wait, instead of one more attempt for each.
+                let page =
+                    tokio::spawn(make).await.unwrap_or_else(|panic| Err(E::from(panic))).map(Arc::new)?;
+                cache.keep(&key, &page).await;
+                Ok(page)
+            };
+            cache.flights.try_get_with((key.clone(), version), make).await
+        });
+        shared.await.unwrap_or_else(|stopped| Err(Arc::new(E::from(stopped))))
+    }
+
+    /// Puts a page back that outlived a restart.
+    pub async fn restore(&self, key: &PageKey, page: CachedPage) -> Arc<CachedPage> {
+        let page = Arc::new(page);
+        self.keep(key, &page).await;
+        page
+    }
+
+    /// The pages read most, at most `limit`.
+    pub fn most_served(&self, limit: usize) -> Vec<PageKey> {
+        let mut pages: Vec<_> = self.pages.iter().map(|(key, page)| (page.popularity(), key)).collect();
+        pages.sort_unstable_by_key(|(popularity, _)| std::cmp::Reverse(*popularity));
+        pages.into_iter().take(limit).map(|(_, key)| key.as_ref().clone()).collect()
+    }
+
+    /// A render that began before a write must not replace one that began after it. The page stays as popular as its
+    /// former version was.
+    async fn keep(&self, key: &PageKey, page: &Arc<CachedPage>) {
+        let store = self.store_of(key);
+        match store.get(key).await {
+            Some(held) if held.version >= page.version => return,
+            Some(held) => drop(page.popularity.fetch_add(held.popularity(), Ordering::Relaxed)),
+            None => {}
+        }
+        store.insert(key.clone(), Arc::clone(page)).await;
+    }
+
+    fn store_of(&self, key: &PageKey) -> &Cache<PageKey, Arc<CachedPage>> {
+        if key.page.is_search() { &self.searches } else { &self.pages }
+    }
+}
+
+/// What is left of a popularity after some time. In small steps this comes close to exponential decay.
+fn faded(popularity: u64, age: Duration) -> u64 {
+    let left = u128::from(popularity) * HALF_LIFE.as_millis() / (HALF_LIFE + age).as_millis();
+    u64::try_from(left).unwrap_or(u64::MAX)
+}
+
+fn brotli_compress(html: &[u8]) -> Vec<u8> {
+    let mut compressed = Vec::with_capacity(html.len() / 4);
+    {
+        let mut writer = brotli::CompressorWriter::new(&mut compressed, 4096, BROTLI_QUALITY, BROTLI_WINDOW);
+        // Writing to memory does not fail.
+        let _ = writer.write_all(html);
+    }
+    compressed
+}
+
+fn gzip_compress(html: &[u8]) -> Vec<u8> {
+    let mut writer = GzEncoder::new(Vec::with_capacity(html.len() / 4), flate2::Compression::default());
+    let _ = writer.write_all(html);
+    writer.finish().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicUsize;
+
+    #[derive(Debug)]
+    struct Failed;
+
+    impl From<JoinError> for Failed {
+        fn from(_: JoinError) -> Self {
+            Self
+        }
+    }
+
+    fn key() -> PageKey {
+        PageKey { page: Page::Home, splash: false }
+    }
+
+    fn page(version: i64) -> CachedPage {
+        CachedPage::new(version, 200, "<html>ಠ €</html>".repeat(40).as_bytes())
+    }
+
+    #[tokio::test]
+    async fn a_thousand_waiters_share_one_render() {
+        let cache = HtmlCache::new();
+        let renders = Arc::new(AtomicUsize::new(0));
+        let visits = (0..1000).map(|_| {
+            let (cache, renders) = (&cache, Arc::clone(&renders));
+            async move {
+                let make = async move {
+                    renders.fetch_add(1, Ordering::SeqCst);
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                    Ok::<_, Failed>(page(1))
+                };
+                cache.make_once(&key(), 1, make).await.unwrap();
+            }
+        });
+        futures_util::future::join_all(visits).await;
+        assert_eq!(renders.load(Ordering::SeqCst), 1);
+    }
+
+    #[tokio::test]
+    async fn a_failure_is_not_kept_and_the_last_good_page_stays() {
+        let cache = HtmlCache::new();
+        cache.make_once(&key(), 1, async { Ok::<_, Failed>(page(1)) }).await.unwrap();
+        assert!(cache.make_once(&key(), 2, async { Err(Failed) }).await.is_err());
+        assert!(cache.fresh(&key(), 2).await.is_none());
+        assert_eq!(cache.last_good(&key()).await.unwrap().version, 1);
+        cache.make_once(&key(), 2, async { Ok::<_, Failed>(page(2)) }).await.unwrap();
+        assert_eq!(cache.fresh(&key(), 2).await.unwrap().version, 2);
+    }
+
+    #[tokio::test]
+    async fn a_late_render_of_an_old_version_does_not_win() {
+        let cache = HtmlCache::new();
+        cache.make_once(&key(), 2, async { Ok::<_, Failed>(page(2)) }).await.unwrap();
+        cache.make_once(&key(), 1, async { Ok::<_, Failed>(page(1)) }).await.unwrap();
+        assert_eq!(cache.fresh(&key(), 2).await.unwrap().version, 2);
+    }
+
+    #[tokio::test]
+    async fn popularity_survives_writes_and_fades_with_time() {
+        let cache = HtmlCache::new();
+        let keys = [Page::About, Page::Home].map(|page| PageKey { page, splash: false });
+        for version in 1..=50 {
+            for (visits, key) in (1..).zip(&keys) {
+                let made = cache.make_once(key, version, async move { Ok::<_, Failed>(page(version)) });
+                let made = made.await.unwrap();
+                assert!(version == 1 || made.popularity() > 0);
+                if version == 1 {
+                    (0..visits).for_each(|_| made.count_served());
+                }
+            }
+            assert_eq!(cache.most_served(1), [keys[1].clone()], "after {version} writes");
+        }
+        assert_eq!(faded(10 * VISIT, HALF_LIFE), 5 * VISIT);
+    }
+
+    #[test]
+    fn identity_gives_back_what_was_rendered() {
+        assert_eq!(page(1).identity(), "<html>ಠ €</html>".repeat(40).as_bytes());
+    }
+}

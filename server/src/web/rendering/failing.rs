@@ -1,0 +1,89 @@
+//! Pages that cannot be rendered although the renderer works: reported, and asked for less and less often.
+
+use std::time::{Duration, Instant};
+
+use moka::future::Cache;
+
+use crate::web::page_table::Page;
+use crate::web::rendering::renderer::RenderError;
+
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+/// One page is reported once in this time.
+const REPORT_PAUSE: Duration = Duration::from_mins(1);
+const MAX_PAGES: u64 = 1024;
+
+/// What a page was tried with. Other content, or a renderer that came back, may mend it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Basis {
+    pub version: i64,
+    /// How often a renderer has come back so far.
+    pub recoveries: u64,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Failure {
+    basis: Basis,
+    count: u32,
+    at: Instant,
+}
+
+/// The pages whose last render failed.
+#[derive(Debug)]
+pub struct FailingPages {
+    failures: Cache<Page, Failure>,
+    reported: Cache<String, ()>,
+}
+
+impl Default for FailingPages {
+    fn default() -> Self {
+        Self {
+            failures: Cache::builder().max_capacity(MAX_PAGES).time_to_idle(LONGEST_PAUSE * 10).build(),
+            reported: Cache::builder().max_capacity(MAX_PAGES).time_to_live(REPORT_PAUSE).build(),
+        }
+    }
+}
+
+impl FailingPages {
+    /// Whether the page failed so recently, with the same content, that the renderer should not be asked again yet.
+    pub async fn is_paused(&self, page: &Page, basis: Basis) -> bool {
+        let failure = self.failures.get(page).await;
+        failure.is_some_and(|failure| failure.basis == basis && failure.at.elapsed() < pause(failure.count))
+    }
+
+    /// Remembers a failure that is the page's own.
+    pub async fn note(&self, page: &Page, basis: Basis) {
+        let known = self.failures.get(page).await.filter(|known| known.basis == basis);
+        let count = known.map_or(1, |known| known.count.saturating_add(1));
+        self.failures.insert(page.clone(), Failure { basis, count, at: Instant::now() }).await;
+    }
+
+    pub async fn forget(&self, page: &Page) {
+        self.failures.invalidate(page).await;
+    }
+
+    /// Says in the log which page failed, and why.
+    pub async fn report(&self, page: &Page, error: &RenderError) {
+        // What people search for is not written to the log.
+        let address = if page.is_search() { "a search" } else { &page.address() };
+        if self.reported.entry_by_ref(address).or_insert(()).await.is_fresh() {
+            tracing::warn!(page = address, reason = %error, "a page could not be rendered");
+        }
+    }
+}
+
+fn pause(failures: u32) -> Duration {
+    let doublings = failures.saturating_sub(1).min(10);
+    (FIRST_PAUSE * 2_u32.pow(doublings)).min(LONGEST_PAUSE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_up_to_a_minute() {
+        let seconds: Vec<_> = [1, 2, 3, 6, 7, 8, u32::MAX].map(|failures| pause(failures).as_secs()).into();
+        assert_eq!(seconds, [1, 2, 4, 32, 60, 60, 60]);
+    }
+}

@@ -1,0 +1,229 @@
+//! Last good pages on disk, so that a restart while the renderer is away still shows full pages.
+//!
+//! One compressed file a page under `DATA_DIR/pages/{build id}/`, the oldest removed when they take too much room.
+//! Another build refers to other assets, so its pages are removed at start. Losing these files loses nothing but
+//! comfort.
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use crate::kernel::private_files;
+use crate::subjects::courses::Sort;
+use crate::web::http::conditional::digest;
+use crate::web::page_table::Page;
+use crate::web::rendering::cache::{CachedPage, LAST_GOOD_AGE, PageKey};
+
+const MAX_BYTES: u64 = 64 * 1024 * 1024;
+/// More than any page that the renderer is believed.
+const MAX_PAGE_BYTES: u64 = 4 * 1024 * 1024;
+
+/// The folder of one build.
+#[derive(Debug, Clone)]
+pub struct LastGood(Arc<Folder>);
+
+#[derive(Debug)]
+struct Folder {
+    path: PathBuf,
+    max_bytes: u64,
+    /// What the files take. Held while one is written, so that writers never share a temporary file.
+    used: Mutex<u64>,
+}
+
+impl LastGood {
+    /// Opens the folder for `build_id` and removes what other builds and former days left.
+    ///
+    /// # Errors
+    /// When the folder cannot be made.
+    pub fn open(data_dir: &Path, build_id: &str) -> std::io::Result<Self> {
+        Self::open_bounded(data_dir, build_id, MAX_BYTES)
+    }
+
+    fn open_bounded(data_dir: &Path, build_id: &str, max_bytes: u64) -> std::io::Result<Self> {
+        let root = data_dir.join("pages");
+        let path = root.join(build_id);
+        private_files::create_folder(&path)?;
+        for entry in std::fs::read_dir(&root)?.flatten() {
+            if entry.path() != path {
+                let _ = std::fs::remove_dir_all(entry.path());
+            }
+        }
+        let folder = Folder { path, max_bytes, used: Mutex::default() };
+        let used = folder.prune()?;
+        Ok(Self(Arc::new(Folder { used: Mutex::new(used), ..folder })))
+    }
+
+    /// Writes a page in the background, if it is worth keeping.
+    pub fn save(&self, key: &PageKey, page: &CachedPage) {
+        if !is_kept(&key.page) {
+            return;
+        }
+        let (folder, file) = (Arc::clone(&self.0), self.file(key));
+        let head = format!("{} {}\n", page.status, page.digest);
+        let body = page.br.clone();
+        tokio::task::spawn_blocking(move || {
+            if let Err(error) = folder.write(&file, head.as_bytes(), &body) {
+                tracing::debug!(%error, "a last good page was not saved");
+            }
+        });
+    }
+
+    /// The page as a former run left it, with a version that no write can have given.
+    pub async fn load(&self, key: &PageKey) -> Option<CachedPage> {
+        let file = self.file(key);
+        tokio::task::spawn_blocking(move || read(&file)).await.ok()?
+    }
+
+    fn file(&self, key: &PageKey) -> PathBuf {
+        let splash = if key.splash { "+splash" } else { "" };
+        self.0.path.join(digest(format!("{}{splash}", key.page.address()).as_bytes()))
+    }
+}
+
+impl Folder {
+    fn write(&self, file: &Path, head: &[u8], body: &[u8]) -> std::io::Result<()> {
+        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        // Renamed when it is whole, so that readers see the former page or this one. The process id keeps the names
+        // of an old server and its successor apart.
+        let temporary = file.with_extension(format!("{}.new", std::process::id()));
+        let written = private_files::create(&temporary)
+            .and_then(|mut to| to.write_all(head).and_then(|()| to.write_all(body)))
+            .and_then(|()| {
+                let replaced = file.metadata().map_or(0, |metadata| metadata.len());
+                std::fs::rename(&temporary, file).map(|()| replaced)
+            });
+        match written {
+            Ok(replaced) => *used = (*used + (head.len() + body.len()) as u64).saturating_sub(replaced),
+            Err(error) => {
+                let _ = std::fs::remove_file(&temporary);
+                return Err(error);
+            }
+        }
+        if *used > self.max_bytes {
+            *used = self.prune()?;
+        }
+        Ok(())
+    }
+
+    /// Removes what is too old or was never finished, and the oldest pages when all take too much room. Returns the
+    /// bytes that are left.
+    fn prune(&self) -> std::io::Result<u64> {
+        let mut kept = Vec::new();
+        for entry in std::fs::read_dir(&self.path)?.flatten() {
+            let path = entry.path();
+            let age = age_of(&path).filter(|age| *age <= LAST_GOOD_AGE && path.extension().is_none());
+            match (age, entry.metadata()) {
+                (Some(age), Ok(metadata)) => kept.push((age, metadata.len(), path)),
+                _ => drop(std::fs::remove_file(path)),
+            }
+        }
+        let mut used: u64 = kept.iter().map(|(_, bytes, _)| bytes).sum();
+        if used > self.max_bytes {
+            // A quarter is freed at once, or the next page would have the folder read again.
+            let room = self.max_bytes / 4 * 3;
+            kept.sort_unstable_by(|(one, ..), (other, ..)| other.cmp(one));
+            for (_, bytes, path) in kept {
+                if used <= room {
+                    break;
+                }
+                if std::fs::remove_file(path).is_ok() {
+                    used -= bytes;
+                }
+            }
+        }
+        Ok(used)
+    }
+}
+
+/// Search results and sorted listings come in too many variants.
+fn is_kept(page: &Page) -> bool {
+    match page {
+        Page::Courses(listing) => listing.search.is_none() && listing.sort == Sort::default(),
+        _ => true,
+    }
+}
+
+/// A page that is not whole, as after a power cut, is none.
+fn read(file: &Path) -> Option<CachedPage> {
+    if age_of(file)? > LAST_GOOD_AGE {
+        return None;
+    }
+    let content = std::fs::read(file).ok()?;
+    let end_of_line = content.iter().position(|byte| *byte == b'\n')?;
+    let (status, stored_digest) = std::str::from_utf8(&content[..end_of_line]).ok()?.split_once(' ')?;
+    let mut html = Vec::new();
+    let body = brotli::Decompressor::new(&content[end_of_line + 1..], 4096);
+    body.take(MAX_PAGE_BYTES).read_to_end(&mut html).ok()?;
+    let page = CachedPage::new(-1, status.parse().ok()?, &html);
+    (page.digest == stored_digest).then_some(page)
+}
+
+fn age_of(file: &Path) -> Option<Duration> {
+    let modified = file.metadata().ok()?.modified().ok()?;
+    // A clock set back makes files from the future; they count as new.
+    #[expect(clippy::disallowed_methods, reason = "compared with file times, which the system clock writes")]
+    Some(SystemTime::now().duration_since(modified).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(slug: &str) -> PageKey {
+        PageKey { page: Page::Course { slug: slug.to_owned() }, splash: false }
+    }
+
+    fn write(pages: &LastGood, key: &PageKey, page: &CachedPage) {
+        let head = format!("{} {}\n", page.status, page.digest);
+        pages.0.write(&pages.file(key), head.as_bytes(), &page.br).unwrap();
+    }
+
+    /// A page that compresses badly, as large as told.
+    fn page(seed: u64, bytes: usize) -> CachedPage {
+        let mut state = seed;
+        let text: String = (0..bytes)
+            .map(|_| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                char::from(b'!' + u8::try_from(state >> 33 & 63).unwrap())
+            })
+            .collect();
+        CachedPage::new(1, 200, text.as_bytes())
+    }
+
+    #[test]
+    fn readers_see_whole_pages_while_several_write_one_key() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let pages = LastGood::open(folder.path(), "build").unwrap();
+        let key = key("drives");
+        let versions: Vec<_> = (1..=4).map(|seed| page(seed, 60_000)).collect();
+        write(&pages, &key, &versions[0]);
+        std::thread::scope(|scope| {
+            for version in &versions {
+                scope.spawn(|| (0..50).for_each(|_| write(&pages, &key, version)));
+            }
+            for _ in 0..50 {
+                let found = read(&pages.file(&key)).expect("a whole page");
+                assert!(versions.iter().any(|version| version.digest == found.digest));
+            }
+        });
+        assert_eq!(std::fs::read_dir(&pages.0.path).unwrap().count(), 1, "no temporary file is left");
+    }
+
+    #[test]
+    fn the_folder_is_bounded_and_the_latest_pages_stay() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let pages = LastGood::open_bounded(folder.path(), "build", 20_000).unwrap();
+        for number in 0..30 {
+            write(&pages, &key(&format!("course-{number}")), &page(number, 2000));
+            let files = std::fs::read_dir(&pages.0.path).unwrap().flatten();
+            let bytes: u64 = files.map(|file| file.metadata().unwrap().len()).sum();
+            assert!(bytes <= 20_000, "{bytes}");
+            assert_eq!(bytes, *pages.0.used.lock().unwrap());
+        }
+        assert!(read(&pages.file(&key("course-29"))).is_some());
+        assert!(read(&pages.file(&key("course-0"))).is_none());
+        let reopened = LastGood::open_bounded(folder.path(), "build", 20_000).unwrap();
+        assert_eq!(*reopened.0.used.lock().unwrap(), *pages.0.used.lock().unwrap());
+    }
+}

@@ -1,0 +1,374 @@
+//! The client of the render protocol.
+//!
+//! A render is accepted only if everything about it is right: status, type, the echoed id, the page's own status, the
+//! build, the size and the closing tag. Each renderer has a breaker: when it fails it is left alone, and a probe asks
+//! four times a second whether it is back. A page that the renderer cannot render says nothing about the renderer: the
+//! breaker counts connections that are refused, and answers that come from a wrong renderer; after a render that takes
+//! too long or breaks off, the health probe decides.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use rand::RngExt;
+use reqwest::{Client, Response};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+use tokio::sync::Semaphore;
+use tokio::time::{Instant, timeout_at};
+use url::Url;
+
+use crate::config::RendererAddress;
+use crate::kernel::http_client;
+use crate::kernel::lifecycle::Lifecycle;
+use crate::web::rendering::Mode;
+use crate::web::rendering::counts::Reason;
+use crate::web::rendering::form_result::FormResult;
+use crate::web::rendering::head::Head;
+
+const CONNECT_TIMEOUT: Duration = Duration::from_millis(100);
+/// For waiting in the queue and rendering together.
+const DEADLINE: Duration = Duration::from_millis(1500);
+/// Vite may have to compile the whole app first.
+const DEVELOPMENT_DEADLINE: Duration = Duration::from_secs(12);
+const RENDERS_AT_ONCE: usize = 2;
+const QUEUE: usize = 64;
+/// Beyond this queue length, pages of endlessly many variants (searches) are rejected.
+const LOW_PRIORITY_QUEUE_LIMIT: usize = 8;
+const MAX_HTML_BYTES: usize = 2 * 1024 * 1024;
+const FAILURES_TO_OPEN: u32 = 5;
+const PROBE_PAUSE: Duration = Duration::from_millis(250);
+const PROBE_TIMEOUT: Duration = Duration::from_millis(500);
+/// Below the renderer's own keep-alive time, so that it is we who close an idle connection.
+const IDLE_CONNECTION: Duration = Duration::from_mins(1);
+
+/// What is rendered: the body of `POST /render`.
+#[derive(Debug, Serialize)]
+pub struct RenderRequest<'a> {
+    /// Page address, path and query.
+    pub url: &'a str,
+    /// The build that the server serves assets of.
+    pub build_id: &'a str,
+    /// What the page shows, keyed by API path, each value as that call answers it.
+    pub preload: &'a BTreeMap<String, Box<RawValue>>,
+    /// The key in `preload` of the record that the page is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub record: Option<&'a str>,
+    /// The status that the page will be answered with.
+    pub status: u16,
+    /// Title, description and what else stands in the head.
+    pub head: &'a Head,
+    /// Whether the splash lies over the page.
+    pub splash: bool,
+    /// The result of a form that was sent without JavaScript.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub form: Option<&'a FormResult>,
+}
+
+/// Who goes first when many wait.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rank {
+    /// A page for all, which is kept once it is rendered.
+    First,
+    /// A page that anybody can ask for in ever new variants: in a crowd it is shown plainly.
+    Yields,
+}
+
+/// Why there is no rendered page.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// Every renderer is left alone by its breaker.
+    #[error("no renderer is available")]
+    Unavailable,
+    /// More renders are waiting than could be served in time.
+    #[error("the render queue is full")]
+    Busy,
+    /// The renderer was asked, and nothing came within the deadline.
+    #[error("the render took too long")]
+    TimedOut,
+    /// No connection could be made.
+    #[error("the renderer could not be reached")]
+    Unreachable,
+    /// The connection ended before the answer did: the worker has died.
+    #[error("the renderer's answer broke off")]
+    BrokeOff,
+    /// The renderer could not make this page, or made something else.
+    #[error("the render failed: {0}")]
+    Refused(&'static str),
+    /// What answers is not the renderer of this site.
+    #[error("the renderer's answer was refused: {0}")]
+    WrongRenderer(&'static str),
+    /// The same render failed a moment ago.
+    #[error("the page failed a moment ago and is not tried again yet")]
+    Paused,
+}
+
+impl RenderError {
+    /// Whether the page itself may be the reason.
+    pub const fn is_of_page(&self) -> bool {
+        matches!(self, Self::TimedOut | Self::BrokeOff | Self::Refused(_))
+    }
+
+    pub const fn reason(&self) -> Reason {
+        match self {
+            Self::Unavailable => Reason::NoRenderer,
+            Self::Busy => Reason::QueueFull,
+            Self::TimedOut => Reason::TimedOut,
+            Self::Unreachable => Reason::Unreachable,
+            Self::BrokeOff => Reason::BrokeOff,
+            Self::Refused(_) => Reason::Refused,
+            Self::WrongRenderer(_) => Reason::WrongRenderer,
+            Self::Paused => Reason::Paused,
+        }
+    }
+}
+
+/// All renderers of the site.
+#[derive(Debug)]
+pub struct Renderers {
+    targets: Vec<Arc<Target>>,
+    turn: AtomicUsize,
+    slots: Semaphore,
+    waiting: AtomicUsize,
+    recoveries: Arc<AtomicU64>,
+    lifecycle: Lifecycle,
+    deadline: Duration,
+}
+
+#[derive(Debug)]
+struct Target {
+    client: Client,
+    render: Url,
+    health: Url,
+    failures: AtomicU32,
+    open: AtomicBool,
+}
+
+impl Renderers {
+    /// Prepares a client for each address; nothing is asked yet.
+    ///
+    /// # Errors
+    /// When an address cannot be turned into a client.
+    pub fn new(addresses: &[RendererAddress], lifecycle: Lifecycle, mode: Mode) -> anyhow::Result<Self> {
+        let targets: Vec<_> =
+            addresses.iter().map(|address| Target::new(address).map(Arc::new)).collect::<Result<_, _>>()?;
+        let deadline = match mode {
+            Mode::Production => DEADLINE,
+            Mode::Development => DEVELOPMENT_DEADLINE,
+        };
+        let slots = Semaphore::new(RENDERS_AT_ONCE * targets.len());
+        Ok(Self {
+            targets,
+            turn: AtomicUsize::new(0),
+            slots,
+            waiting: AtomicUsize::new(0),
+            recoveries: Arc::default(),
+            lifecycle,
+            deadline,
+        })
+    }
+
+    /// Whether any renderer is asked at present.
+    pub fn available(&self) -> bool {
+        self.targets.iter().any(|target| !target.open.load(Ordering::Relaxed))
+    }
+
+    /// How often a renderer has come back after it failed.
+    pub fn recoveries(&self) -> u64 {
+        self.recoveries.load(Ordering::Relaxed)
+    }
+
+    /// Asks each renderer for its health.
+    pub async fn healthy(&self) -> bool {
+        let probes = self.targets.iter().map(|target| target.is_healthy());
+        futures_util::future::join_all(probes).await.contains(&true)
+    }
+
+    /// Renders one page.
+    ///
+    /// # Errors
+    /// Whatever kept a good page from arriving within the deadline.
+    pub async fn render(&self, request: &RenderRequest<'_>, rank: Rank) -> Result<Vec<u8>, RenderError> {
+        if !self.available() {
+            return Err(RenderError::Unavailable);
+        }
+        let room = match rank {
+            Rank::First => QUEUE,
+            Rank::Yields => LOW_PRIORITY_QUEUE_LIMIT,
+        };
+        if self.waiting.fetch_add(1, Ordering::Relaxed) >= room {
+            self.waiting.fetch_sub(1, Ordering::Relaxed);
+            return Err(RenderError::Busy);
+        }
+        let _place = WaitingPlace(&self.waiting);
+        let end = Instant::now() + self.deadline;
+        let slot = timeout_at(end, self.slots.acquire()).await.map_err(|_| RenderError::Busy)?;
+        let _slot = slot.map_err(|_| RenderError::Unavailable)?;
+        match self.attempt(request, end).await {
+            // A worker that was replaced takes its connections along; the next one is a moment away.
+            Err(RenderError::Unreachable | RenderError::BrokeOff) => self.attempt(request, end).await,
+            other => other,
+        }
+    }
+
+    async fn attempt(&self, request: &RenderRequest<'_>, end: Instant) -> Result<Vec<u8>, RenderError> {
+        let target = self.next_target().ok_or(RenderError::Unavailable)?;
+        let since = Instant::now();
+        let html = timeout_at(end, target.ask(request)).await.unwrap_or_else(|_| {
+            // Most of the time went by in the queue: a crowd is no failure of the renderer.
+            let had_time = since.elapsed() >= self.deadline / 2;
+            Err(if had_time { RenderError::TimedOut } else { RenderError::Busy })
+        });
+        self.judge(&target, html.as_ref().err());
+        html
+    }
+
+    /// What an attempt says about the renderer.
+    fn judge(&self, target: &Arc<Target>, error: Option<&RenderError>) {
+        match error {
+            None | Some(RenderError::Refused(_)) => target.failures.store(0, Ordering::Relaxed),
+            Some(RenderError::TimedOut | RenderError::BrokeOff) => {
+                let (breaker, target) = (self.breaker(), Arc::clone(target));
+                self.lifecycle.spawn(async move {
+                    if !target.is_healthy().await {
+                        breaker.leave_alone(&target);
+                    }
+                });
+            }
+            Some(RenderError::Unreachable | RenderError::WrongRenderer(_)) => {
+                if target.failures.fetch_add(1, Ordering::Relaxed) + 1 >= FAILURES_TO_OPEN {
+                    self.breaker().leave_alone(target);
+                }
+            }
+            Some(RenderError::Busy | RenderError::Unavailable | RenderError::Paused) => {}
+        }
+    }
+
+    fn breaker(&self) -> Breaker {
+        Breaker { lifecycle: self.lifecycle.clone(), recoveries: Arc::clone(&self.recoveries) }
+    }
+
+    fn next_target(&self) -> Option<Arc<Target>> {
+        let turn = self.turn.fetch_add(1, Ordering::Relaxed);
+        (0..self.targets.len())
+            .map(|step| &self.targets[(turn + step) % self.targets.len()])
+            .find(|target| !target.open.load(Ordering::Relaxed))
+            .cloned()
+    }
+}
+
+struct Breaker {
+    lifecycle: Lifecycle,
+    recoveries: Arc<AtomicU64>,
+}
+
+impl Breaker {
+    fn leave_alone(self, target: &Arc<Target>) {
+        if target.open.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        tracing::warn!(renderer = %target.health, "renderer fails, pages come from the last good copy or the plain shell");
+        let target = Arc::clone(target);
+        self.lifecycle.spawn(async move {
+            while !target.is_healthy().await {
+                tokio::time::sleep(PROBE_PAUSE).await;
+            }
+            target.failures.store(0, Ordering::Relaxed);
+            self.recoveries.fetch_add(1, Ordering::Relaxed);
+            target.open.store(false, Ordering::Relaxed);
+            tracing::info!(renderer = %target.health, "renderer is back");
+        });
+    }
+}
+
+struct WaitingPlace<'a>(&'a AtomicUsize);
+
+impl Drop for WaitingPlace<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Target {
+    fn new(address: &RendererAddress) -> anyhow::Result<Self> {
+        let builder = http_client::builder()?
+            .no_proxy()
+            .connect_timeout(CONNECT_TIMEOUT)
+            .pool_idle_timeout(IDLE_CONNECTION)
+            .redirect(reqwest::redirect::Policy::none());
+        let (builder, base) = match address {
+            RendererAddress::Http(url) => (builder, url.clone()),
+            RendererAddress::Unix(path) => {
+                (builder.unix_socket(path.clone()), Url::parse("http://renderer")?)
+            }
+        };
+        Ok(Self {
+            client: builder.build()?,
+            render: base.join("/render")?,
+            health: base.join("/healthz")?,
+            failures: AtomicU32::new(0),
+            open: AtomicBool::new(false),
+        })
+    }
+
+    async fn is_healthy(&self) -> bool {
+        let answer = self.client.get(self.health.clone()).timeout(PROBE_TIMEOUT).send().await;
+        answer.is_ok_and(|answer| answer.status().is_success())
+    }
+
+    async fn ask(&self, request: &RenderRequest<'_>) -> Result<Vec<u8>, RenderError> {
+        let id = format!("{:032x}", rand::rng().random::<u128>());
+        let response = self
+            .client
+            .post(self.render.clone())
+            .header("x-render-id", &id)
+            .json(request)
+            .send()
+            .await
+            .map_err(
+                |error| if error.is_connect() { RenderError::Unreachable } else { RenderError::BrokeOff },
+            )?;
+        check_headers(&response, &id, request)?;
+        let html = read_limited(response).await?;
+        if !html.trim_ascii_end().ends_with(b"</html>") {
+            return Err(RenderError::Refused("it does not end with </html>"));
+        }
+        Ok(html)
+    }
+}
+
+fn check_headers(response: &Response, id: &str, request: &RenderRequest<'_>) -> Result<(), RenderError> {
+    let header = |name: &str| response.headers().get(name).and_then(|value| value.to_str().ok());
+    match response.status().as_u16() {
+        200 => {}
+        409 => return Err(RenderError::WrongRenderer("it has another build")),
+        413 => return Err(RenderError::Refused("the page's data is too large for the renderer")),
+        500 => return Err(RenderError::Refused("the page threw an error, which the renderer's log has")),
+        _ => return Err(RenderError::Refused("its status is not 200")),
+    }
+    if !header("content-type").is_some_and(|value| value.starts_with("text/html")) {
+        return Err(RenderError::Refused("it is not HTML"));
+    }
+    if header("x-render-id") != Some(id) {
+        return Err(RenderError::WrongRenderer("it belongs to another request"));
+    }
+    if header("x-build-id").is_some_and(|build| build != request.build_id) {
+        return Err(RenderError::WrongRenderer("it comes from another build"));
+    }
+    if header("x-page-status").and_then(|value| value.parse().ok()) != Some(request.status) {
+        return Err(RenderError::Refused("it shows another status"));
+    }
+    Ok(())
+}
+
+async fn read_limited(mut response: Response) -> Result<Vec<u8>, RenderError> {
+    let mut html = Vec::new();
+    while let Some(chunk) = response.chunk().await.map_err(|_| RenderError::BrokeOff)? {
+        if html.len() + chunk.len() > MAX_HTML_BYTES {
+            return Err(RenderError::Refused("it is larger than 2 MiB"));
+        }
+        html.extend_from_slice(&chunk);
+    }
+    Ok(html)
+}

@@ -1,0 +1,56 @@
+//! The session cookie: its name, its attributes, and how it leaves the browser.
+
+use axum::extract::{Request, State};
+use axum::http::header::{COOKIE, HeaderMap, HeaderValue, SET_COOKIE};
+use axum::middleware::Next;
+use axum::response::Response;
+use tower_sessions::SessionManagerLayer;
+use tower_sessions::cookie::SameSite;
+
+use crate::kernel::public_url::PublicUrl;
+use crate::web::session::store::DatabaseStore;
+
+/// The name of the cookie. Over https its prefix makes browsers refuse one that another host or path has set.
+pub fn name(public: &PublicUrl) -> &'static str {
+    if public.is_https() { "__Host-sid" } else { "sid" }
+}
+
+/// The layer that reads the cookie and sets it after a sign-in. It looks up no session by itself.
+///
+/// `SameSite=Lax`, because links from mails have to open signed in; requests that change something are held to
+/// their origin (see [`crate::web::guards::origin`]).
+pub fn layer(store: DatabaseStore, public: &PublicUrl) -> SessionManagerLayer<DatabaseStore> {
+    SessionManagerLayer::new(store)
+        .with_name(name(public))
+        .with_secure(public.is_https())
+        .with_same_site(SameSite::Lax)
+        .with_path("/")
+}
+
+/// Completes the order to drop the cookie: a browser heeds one for a `__Host-` name only with all its attributes,
+/// and the layer sends it without.
+pub async fn complete_removal(State(public): State<PublicUrl>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let prefix = format!("{}=;", name(&public));
+    let removes = |value: &HeaderValue| value.as_bytes().starts_with(prefix.as_bytes());
+    if response.headers().get_all(SET_COOKIE).iter().any(removes) {
+        let others: Vec<_> =
+            response.headers().get_all(SET_COOKIE).iter().filter(|value| !removes(value)).cloned().collect();
+        let secure = if public.is_https() { "; Secure" } else { "" };
+        let removal = format!("{prefix} Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}");
+        response.headers_mut().remove(SET_COOKIE);
+        for value in others.into_iter().chain(HeaderValue::try_from(removal).ok()) {
+            response.headers_mut().append(SET_COOKIE, value);
+        }
+    }
+    response
+}
+
+/// The value of a cookie of the request.
+pub fn value<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
+    lines
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find_map(|(found, value)| (found == name).then_some(value))
+}

@@ -1,0 +1,72 @@
+//! The cookie by which a browser shows that somebody signed in to an account with it before.
+//!
+//! It opens nothing. While an account is being guessed at, its owner's browser waits in a line of its own
+//! ([`crate::subjects::auth::throttle`]), so that the guessing of others does not keep the owner out.
+//!
+//! Nothing is stored: the value is a nonce and its seal, made with the password hash of the account as the key. The
+//! key never leaves the server and has more than 256 random bits; with the password it changes, and with it every
+//! such cookie becomes worthless.
+
+use axum::http::header::HeaderMap;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::digest::Key;
+use hmac::{Hmac, Mac};
+use sha2::{Digest, Sha256};
+
+use crate::kernel::public_url::PublicUrl;
+use crate::web::session::cookie;
+
+const MAX_AGE_SECONDS: u32 = 15_552_000;
+
+fn name(public: &PublicUrl) -> &'static str {
+    if public.is_https() { "__Host-device" } else { "device" }
+}
+
+/// The `Set-Cookie` value for a browser that has just signed in.
+pub fn set_cookie(public: &PublicUrl, password_hash: &str) -> String {
+    let nonce = URL_SAFE_NO_PAD.encode(rand::random::<[u8; 16]>());
+    let seal = URL_SAFE_NO_PAD.encode(seal(password_hash, &nonce).finalize().into_bytes());
+    let secure = if public.is_https() { "; Secure" } else { "" };
+    let name = name(public);
+    format!("{name}={nonce}.{seal}; Path=/; Max-Age={MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}")
+}
+
+/// The nonce of the browser, when it has signed in to the account with this hash.
+pub fn recognise<'a>(public: &PublicUrl, headers: &'a HeaderMap, password_hash: &str) -> Option<&'a str> {
+    let (nonce, shown) = cookie::value(headers, name(public))?.split_once('.')?;
+    let shown = URL_SAFE_NO_PAD.decode(shown).ok()?;
+    seal(password_hash, nonce).verify_slice(&shown).ok()?;
+    Some(nonce)
+}
+
+fn seal(password_hash: &str, nonce: &str) -> Hmac<Sha256> {
+    let mut key = Key::<Hmac<Sha256>>::default();
+    key[..32].copy_from_slice(&Sha256::digest(password_hash.as_bytes()));
+    let mut mac = Hmac::<Sha256>::new(&key);
+    mac.update(b"device\0");
+    mac.update(nonce.as_bytes());
+    mac
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+
+    fn request(set_cookie: &str) -> HeaderMap {
+        let pair = set_cookie.split(';').next().unwrap();
+        HeaderMap::from_iter([(axum::http::header::COOKIE, pair.parse().unwrap())])
+    }
+
+    #[test]
+    fn a_browser_is_recognised_by_the_account_that_it_signed_in_to() {
+        let public = Config::from_lookup(|_| None).unwrap().public_url;
+        let cookie = set_cookie(&public, "hash of one");
+        assert!(cookie.contains("; HttpOnly; SameSite=Lax"), "{cookie}");
+        assert!(recognise(&public, &request(&cookie), "hash of one").is_some());
+        assert!(recognise(&public, &request(&cookie), "hash of another").is_none());
+        assert!(recognise(&public, &request("device=made.up"), "hash of one").is_none());
+        assert!(recognise(&public, &HeaderMap::new(), "hash of one").is_none());
+    }
+}

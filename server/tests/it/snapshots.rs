@@ -1,0 +1,46 @@
+//! The JSON of every public call over the demo content, pinned by snapshots in `snapshots/`. `INSTA_UPDATE=always` writes
+//! them anew.
+
+use axum::http::Method;
+use server::router::routes::Access;
+use server::router::table::api_routes;
+
+use crate::support::{TestApp, TestDb, apply, db_test};
+
+/// Patterns of calls, and what is asked for.
+const CALLS: [(&str, &str); 13] = [
+    ("/api/courses/get", "/api/courses/get?q=plc&page=1&per_page=2"),
+    ("/api/courses/counts", "/api/courses/counts"),
+    ("/api/courses/menu", "/api/courses/menu"),
+    ("/api/courses/suggest", "/api/courses/suggest?q=plc"),
+    ("/api/courses/{id}", "/api/courses/1"),
+    ("/api/courses/{id}/related", "/api/courses/1/related"),
+    ("/api/consultancy/services/{slug}", "/api/consultancy/services/production-reporting"),
+    ("/api/team/get", "/api/team/get"),
+    ("/api/team/names", "/api/team/names"),
+    ("/api/team/{id}", "/api/team/1"),
+    ("/api/testimonials/get", "/api/testimonials/get"),
+    ("/api/testimonials/{id}", "/api/testimonials/1"),
+    ("/api/settings", "/api/settings"),
+];
+/// New with every request, and pinned by a file of its own.
+const OTHERS: [&str; 2] = ["/api/forms/token", "/api/openapi.json"];
+
+#[apply(db_test)]
+async fn every_public_call_answers_as_pinned(db: TestDb) {
+    let test = TestApp::seeded(&db).await;
+    for (pattern, path) in CALLS {
+        let name = pattern.trim_start_matches("/api/").replace(['/', '{', '}'], "_");
+        insta::assert_json_snapshot!(name, test.anon().get(path).await.ok());
+    }
+}
+
+#[test]
+fn no_public_call_is_left_out() {
+    let routes = api_routes();
+    let public = routes.inventory().iter().filter(|route| route.access == Access::Public);
+    for route in public.filter(|route| route.method == Method::GET) {
+        let pinned = CALLS.iter().any(|(pattern, _)| *pattern == route.path);
+        assert!(pinned || OTHERS.contains(&route.path), "{} has no snapshot", route.path);
+    }
+}

@@ -1,0 +1,185 @@
+//! Imports of the server point one way: from the route table down to the kernel, and never in a circle.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on ends where it stands")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use syn::visit::{self, Visit};
+use syn::{Attribute, ItemMod, ItemUse, UseTree};
+
+/// From the bottom to the top; a module may import those of its own layer and of those before it.
+const LAYERS: [&str; 19] = [
+    "kernel",
+    "store",
+    "subjects",
+    "config",
+    "web::http",
+    "web::page_table",
+    "web::previews",
+    "web::rendering",
+    "web::limits",
+    "web::readiness",
+    "web::app",
+    "web::session",
+    "web::pages",
+    "web::guards",
+    "web::forms",
+    "web::files",
+    "web::api",
+    "web::openapi",
+    "",
+];
+
+/// The modules that each module imports, by path without `crate`.
+type Imports = BTreeMap<String, BTreeSet<String>>;
+
+#[test]
+fn no_module_imports_from_a_layer_above() {
+    let imports = imports();
+    let upward: Vec<String> = edges(&imports)
+        .filter(|(from, to)| layer(from) < layer(to))
+        .map(|(from, to)| format!("{from} imports {to}"))
+        .collect();
+    assert!(upward.is_empty(), "these imports point upwards:\n{}", upward.join("\n"));
+}
+
+#[test]
+fn no_modules_and_no_folders_import_each_other() {
+    let imports = imports();
+    let depth = imports.keys().map(|module| module.split("::").count()).max().unwrap();
+    for level in 1..=depth {
+        let mut folders = Imports::new();
+        for (from, to) in edges(&imports) {
+            let (from, to) = (first_parts(from, level), first_parts(to, level));
+            // A folder's own file stands for the folder: what lies in it may be built from it.
+            if from != to && !is_inside(&from, &to) && !is_inside(&to, &from) {
+                folders.entry(from).or_default().insert(to);
+            }
+        }
+        if let Some(circle) = circle(&folders) {
+            panic!("these import each other: {}", circle.join(" → "));
+        }
+    }
+}
+
+fn edges(imports: &Imports) -> impl Iterator<Item = (&str, &str)> {
+    imports.iter().flat_map(|(from, all)| all.iter().map(move |to| (from.as_str(), to.as_str())))
+}
+
+fn layer(module: &str) -> usize {
+    LAYERS.iter().position(|layer| layer.is_empty() || module == *layer || is_inside(module, layer)).unwrap()
+}
+
+fn is_inside(module: &str, folder: &str) -> bool {
+    module.strip_prefix(folder).is_some_and(|rest| rest.starts_with("::"))
+}
+
+fn first_parts(module: &str, number: usize) -> String {
+    module.split("::").take(number).collect::<Vec<_>>().join("::")
+}
+
+/// Follows imports from every module; the first way that leads back to where it began.
+fn circle(imports: &Imports) -> Option<Vec<String>> {
+    fn follow<'a>(
+        imports: &'a Imports,
+        module: &'a str,
+        way: &mut Vec<&'a str>,
+        done: &mut BTreeSet<&'a str>,
+    ) -> Option<Vec<String>> {
+        if let Some(start) = way.iter().position(|seen| *seen == module) {
+            return Some(way[start..].iter().chain([&module]).map(ToString::to_string).collect());
+        }
+        if !done.contains(module) {
+            way.push(module);
+            let found =
+                imports.get(module).into_iter().flatten().find_map(|to| follow(imports, to, way, done));
+            way.pop();
+            done.insert(module);
+            return found;
+        }
+        None
+    }
+    let mut done = BTreeSet::new();
+    imports.keys().find_map(|module| follow(imports, module, &mut Vec::new(), &mut done))
+}
+
+/// Reads the sources. Tests inside them are left out.
+fn imports() -> Imports {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut sources = BTreeMap::new();
+    read_folder(&root, "", &mut sources);
+    let modules: BTreeSet<&String> = sources.keys().collect();
+    let mut imports = Imports::new();
+    for (module, source) in &sources {
+        let mut paths = CratePaths::default();
+        paths.visit_file(&syn::parse_file(source).unwrap());
+        let all = imports.entry(module.clone()).or_default();
+        for path in paths.0 {
+            let found =
+                (1..=path.len()).rev().map(|end| path[..end].join("::")).find(|to| modules.contains(to));
+            all.extend(found.filter(|to| to != module));
+        }
+    }
+    imports
+}
+
+fn read_folder(folder: &Path, module: &str, sources: &mut BTreeMap<String, String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let inner = if module.is_empty() { name.to_owned() } else { format!("{module}::{name}") };
+        if path.is_dir() {
+            read_folder(&path, &inner, sources);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let own = if ["mod", "lib"].contains(&name) { module.to_owned() } else { inner };
+            sources.insert(own, std::fs::read_to_string(&path).unwrap());
+        }
+    }
+}
+
+/// Paths that begin with `crate`, without it.
+#[derive(Default)]
+struct CratePaths(Vec<Vec<String>>);
+
+impl CratePaths {
+    fn add_tree(&mut self, tree: &UseTree, before: &[String]) {
+        let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
+        match tree {
+            UseTree::Path(path) => self.add_tree(&path.tree, &with(&path.ident)),
+            UseTree::Name(name) => self.add(&with(&name.ident)),
+            UseTree::Rename(name) => self.add(&with(&name.ident)),
+            UseTree::Glob(_) => self.add(before),
+            UseTree::Group(group) => group.items.iter().for_each(|tree| self.add_tree(tree, before)),
+        }
+    }
+
+    fn add(&mut self, path: &[String]) {
+        if let Some(("crate", inner)) = path.split_first().map(|(first, inner)| (first.as_str(), inner)) {
+            self.0.push(inner.to_vec());
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for CratePaths {
+    fn visit_item_use(&mut self, item: &'ast ItemUse) {
+        self.add_tree(&item.tree, &[]);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let segments: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        self.add(&segments);
+        visit::visit_path(self, path);
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast ItemMod) {
+        if !item.attrs.iter().any(is_test) {
+            visit::visit_item_mod(self, item);
+        }
+    }
+}
+
+fn is_test(attribute: &Attribute) -> bool {
+    attribute.path().is_ident("cfg")
+        && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
+}
