@@ -1,13 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { CHROMIUM } from "./build/chromium.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const port = Number(process.env.E2E_PORT ?? 3210);
 /** Staff change what visitors see, so each of the two has a site of its own: this one and the ports after it. */
 const sites = { visitors: port, staff: port + 2 };
-const chromium =
-  process.env.CHROMIUM ?? execFileSync(join(ROOT, "tools/chromium"), { encoding: "utf8" }).trim();
 
 /** Tests that write content, on the site for staff; the last of them fills it with what no other test wants to see. */
 const WRITING = { staff: /admin-[a-z-]+\.spec/, injection: /injection\.spec/ };
@@ -32,15 +30,7 @@ export default defineConfig({
     baseURL: address(sites.visitors),
     // To trace every test costs more than to repeat the one that failed.
     trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
   projects: [
     {

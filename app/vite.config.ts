@@ -7,6 +7,9 @@ import { clientEntry } from "./build/client-entry-plugin.ts";
 /** React changes rarely: in a file of its own, it stays in visitors' caches when the site is built anew. */
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
+/** What pages with courses share: a file for each of these would be more head than content. */
+const COURSES = /[\\/]app[\\/](?:ui[\\/](?:Card|DataSheet|Price|Rating)|api[\\/]endpoints)\./;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), vike(), clientEntry()],
   build: {
@@ -25,7 +28,14 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: "react", test: REACT }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "react", test: REACT },
+                { name: "courses", test: COURSES, minShareCount: 2, includeDependenciesRecursively: false },
+              ],
+            },
+          },
         },
       },
     },

@@ -3,14 +3,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "react-router/dom";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
-import { followReturns } from "./session.ts";
+import { watchPageReturns } from "./user.ts";
 
-followReturns();
+watchPageReturns();
 
-/** The staff area. It lives in the browser alone. */
+/** The staff area, which is not server-rendered. */
 export function AdminApp() {
   return (
-    // The content security policy refuses style elements: what they would say stands in the stylesheet.
+    // The content security policy refuses style elements; the stylesheet has their rules.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

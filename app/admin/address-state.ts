@@ -6,7 +6,6 @@ export type AddressSpec<K extends string> = Readonly<
   Record<K, { readonly fallback: string; readonly choices?: readonly string[] }>
 >;
 
-/** The values behind the names of a spec. */
 export type AddressValues<K extends string> = Readonly<Record<K, string>>;
 
 /** Reads a query. A value that is none of the choices counts as not given, so that an old bookmark still opens. */
@@ -31,7 +30,7 @@ export function writeAddress<K extends string>(values: AddressValues<K>, spec: A
   return query === "" ? "" : `?${query}`;
 }
 
-/** The values after a change. Whatever narrows or orders a list anew leads back to its first page. */
+/** The values after a change. A new filter or sort order leads back to the first page. */
 export function changeAddress<K extends string>(
   values: AddressValues<K>,
   change: Partial<AddressValues<K>>,

@@ -1,14 +1,14 @@
 import { ApiError } from "#api/client.ts";
 
 /**
- * What staff read when something failed: the answer's own words, else the words of the specification; `unexpected`
- * where it has others for what is no failure of a call.
+ * What staff read when something failed: the answer's own text, else `fallback`; `unexpected` for what is no failure of
+ * a call.
  */
 export function textOf(error: unknown, fallback: string, unexpected = fallback): string {
   return error instanceof ApiError ? (error.text ?? fallback) : unexpected;
 }
 
-/** Whether the session is over: then the page is being left for the sign-in, and nothing more needs to be said. */
+/** Whether the session is over. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

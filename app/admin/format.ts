@@ -39,6 +39,11 @@ export function rangeText(page: number, perPage: number, total: number, one: str
   return `${groupThousands(from)}–${groupThousands(to)} of ${groupThousands(total)} ${many}`;
 }
 
+/** How many characters a text has, as people count them. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
 function groupThousands(value: number): string {
   return value.toLocaleString("en-IN");
 }

@@ -14,6 +14,7 @@ test("the addresses are those that bookmarks and mails carry", () => {
       "courseEdit": "/admin/courses/edit/7",
       "courses": "/admin/courses",
       "dashboard": "/dashboard",
+      "home": "/admin",
       "lead": "/admin/leads/7",
       "leads": "/admin/leads",
       "login": "/login",

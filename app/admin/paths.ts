@@ -1,17 +1,21 @@
-/** Every address of the staff area, so that no screen spells one by hand. */
+/** The id of a record, or the pattern for one in a route. */
+type Id = number | ":id";
+
+/** Every address of the staff area. */
 export const paths = {
+  home: "/admin",
   dashboard: "/dashboard",
   courses: "/admin/courses",
   courseAdd: "/admin/courses/add",
-  courseEdit: (id: number) => `/admin/courses/edit/${id}`,
+  courseEdit: (id: Id) => `/admin/courses/edit/${id}`,
   team: "/admin/team",
   teamCreate: "/admin/team/create",
-  teamEdit: (id: number) => `/admin/team/edit/${id}`,
+  teamEdit: (id: Id) => `/admin/team/edit/${id}`,
   testimonials: "/admin/testimonials",
   testimonialAdd: "/admin/testimonials/add",
-  testimonialEdit: (id: number) => `/admin/testimonials/edit/${id}`,
+  testimonialEdit: (id: Id) => `/admin/testimonials/edit/${id}`,
   leads: "/admin/leads",
-  lead: (id: number) => `/admin/leads/${id}`,
+  lead: (id: Id) => `/admin/leads/${id}`,
   settings: "/admin/settings",
   audit: "/admin/audit",
   account: "/admin/account",

@@ -1,114 +1,152 @@
-import { createBrowserRouter, redirect } from "react-router";
-import { storedUser } from "#features/account/session.ts";
+import type { ComponentType } from "react";
+import { createBrowserRouter, type RouteObject, redirect } from "react-router";
+import { ApiError } from "#api/client.ts";
+import type { LeadJson } from "#api/types.gen.ts";
+import { sessionsQuery } from "./account/account-api.ts";
+import { auditList } from "./audit/audit-api.ts";
+import { courseList, courses } from "./courses/courses-api.ts";
 import { isSignedOut } from "./errors.ts";
+import { personName } from "./leads/lead-links.ts";
+import { leadList, leadQuery } from "./leads/leads-api.ts";
+import { NewLeadsBadge } from "./leads/NewLeadsBadge.tsx";
 import { paths } from "./paths.ts";
-import { endSession, fetchUser, leaveFor } from "./session.ts";
-import { AdminLayout, LoadingArea } from "./shell/AdminLayout.tsx";
-import { CrashScreen } from "./shell/CrashScreen.tsx";
-import { NotFoundScreen } from "./shell/NotFoundScreen.tsx";
+import { queryClient } from "./query-client.ts";
+import { listLoader, loadFresh, recordLoader } from "./records/loaders.ts";
+import type { Resource, StoredRecord } from "./records/resource.ts";
+import { leaveFor } from "./session.ts";
+import { staffSettingsQuery } from "./settings/settings-api.ts";
+import { AdminLayout, LoadingArea, Screen } from "./shell/AdminLayout.tsx";
+import { FailureScreen } from "./shell/FailureScreen.tsx";
+import type { ScreenHandle } from "./shell/screen-handle.ts";
+import { team, teamList } from "./team/team-api.ts";
+import { testimonialList, testimonials } from "./testimonials/testimonials-api.ts";
+import { userQuery } from "./user.ts";
 
-/** The route guard of the specification, as far as the browser knows. The server holds to the same rules. */
-async function guard(): Promise<null> {
-  const user = storedUser() ?? (await fetchUser().catch(nobodySignedIn));
-  if (user === null) endSession();
-  else if (!user.is_admin) leaveFor("/");
-  else return null;
+/** Lets only staff in, as far as the browser knows. The server checks every call. */
+async function requireStaff(): Promise<void> {
+  try {
+    const user = await queryClient.query({ ...userQuery, staleTime: "static" });
+    if (user.is_admin) return;
+    leaveFor("/");
+  } catch (error) {
+    // When the server was not reached, the screen offers to load again.
+    if (!isSignedOut(error)) throw error;
+  }
   // The page is being left: nothing may show meanwhile.
   return new Promise(() => {});
 }
 
-/** Only the server's own word ends a session. When it was not reached, the screen offers to load again. */
-function nobodySignedIn(error: unknown): null {
-  if (isSignedOut(error)) return null;
-  throw error;
+/** A route whose screen and data load at the same time. */
+function screen(
+  path: string,
+  handle: ScreenHandle,
+  Component: () => Promise<ComponentType>,
+  loader?: RouteObject["loader"],
+): RouteObject {
+  return { path, handle, lazy: { Component }, ...(loader && { loader }) };
 }
 
-const courses = () =>
-  import("./courses/CourseListScreen.tsx").then((m) => ({ Component: m.CourseListScreen }));
+function recordRoutes<Stored extends StoredRecord, Input extends object>(
+  { add, edit, adding, editing, what, list, one }: Resource<Stored, Input>,
+  screens: () => Promise<{ AddScreen: ComponentType; EditScreen: ComponentType }>,
+): RouteObject[] {
+  return [
+    screen(add, { title: adding.title }, async () => (await screens()).AddScreen),
+    screen(
+      edit(":id"),
+      { title: editing.title, what, back: list },
+      async () => (await screens()).EditScreen,
+      recordLoader(one),
+    ),
+  ];
+}
 
-/** No basename: `/dashboard` and `/admin/courses` are two addresses of one screen. */
+const courseListScreen = (path: string) =>
+  screen(
+    path,
+    { title: courses.list.label },
+    async () => (await import("./courses/CourseListScreen.tsx")).CourseListScreen,
+    listLoader(courseList),
+  );
+
+const screens: RouteObject[] = [
+  { path: paths.home, loader: () => redirect(paths.courses) },
+  courseListScreen(paths.courses),
+  // No redirect: both addresses are known to staff.
+  courseListScreen(paths.dashboard),
+  ...recordRoutes(courses, () => import("./courses/CourseForm.tsx")),
+  screen(
+    paths.team,
+    { title: team.list.label },
+    async () => (await import("./team/TeamListScreen.tsx")).TeamListScreen,
+    listLoader(teamList),
+  ),
+  ...recordRoutes(team, () => import("./team/MemberForm.tsx")),
+  screen(
+    paths.testimonials,
+    { title: testimonials.list.label },
+    async () => (await import("./testimonials/TestimonialListScreen.tsx")).TestimonialListScreen,
+    listLoader(testimonialList),
+  ),
+  ...recordRoutes(testimonials, () => import("./testimonials/TestimonialForm.tsx")),
+  screen(
+    paths.leads,
+    { title: "Leads" },
+    async () => (await import("./leads/LeadListScreen.tsx")).LeadListScreen,
+    listLoader(leadList),
+  ),
+  screen(
+    paths.lead(":id"),
+    {
+      title: (lead) => (lead ? personName(lead as LeadJson) : "Lead"),
+      what: "lead",
+      back: { label: "Leads", href: paths.leads },
+      failed: "Failed to fetch the lead",
+    },
+    async () => (await import("./leads/LeadScreen.tsx")).LeadScreen,
+    recordLoader(leadQuery),
+  ),
+  screen(
+    paths.settings,
+    { title: "Site settings", failed: "Failed to fetch the settings" },
+    async () => (await import("./settings/SettingsScreen.tsx")).SettingsScreen,
+    () => loadFresh(staffSettingsQuery),
+  ),
+  screen(
+    paths.audit,
+    { title: "Change history" },
+    async () => {
+      const { AuditScreen } = await import("./audit/AuditScreen.tsx");
+      return () => (
+        <AuditScreen restorable={{ course: courses, team_member: team, testimonial: testimonials }} />
+      );
+    },
+    listLoader(auditList),
+  ),
+  screen(
+    paths.account,
+    { title: "Account" },
+    async () => (await import("./account/AccountScreen.tsx")).AccountScreen,
+    () => {
+      void queryClient.query(sessionsQuery).catch(() => {});
+      return null;
+    },
+  ),
+  {
+    path: "*",
+    loader: () => {
+      throw new ApiError(404, {});
+    },
+  },
+];
+
 export const router = createBrowserRouter([
   {
-    Component: AdminLayout,
-    ErrorBoundary: CrashScreen,
+    element: <AdminLayout leadsBadge={<NewLeadsBadge />} />,
+    ErrorBoundary: FailureScreen,
     HydrateFallback: LoadingArea,
-    loader: guard,
-    shouldRevalidate: () => false,
-    children: [
-      {
-        // Inside the layout, so that a screen that breaks leaves the sidebar alone.
-        ErrorBoundary: CrashScreen,
-        children: [
-          { path: "/admin", loader: () => redirect(paths.courses) },
-          { path: "/dashboard", lazy: courses },
-          { path: "/admin/courses", lazy: courses },
-          {
-            path: "/admin/courses/add",
-            lazy: async () => ({
-              Component: (await import("./courses/CourseAddScreen.tsx")).CourseAddScreen,
-            }),
-          },
-          {
-            path: "/admin/courses/edit/:id",
-            lazy: async () => ({
-              Component: (await import("./courses/CourseEditScreen.tsx")).CourseEditScreen,
-            }),
-          },
-          {
-            path: "/admin/team",
-            lazy: async () => ({ Component: (await import("./team/TeamListScreen.tsx")).TeamListScreen }),
-          },
-          {
-            path: "/admin/team/create",
-            lazy: async () => ({
-              Component: (await import("./team/MemberCreateScreen.tsx")).MemberCreateScreen,
-            }),
-          },
-          {
-            path: "/admin/team/edit/:id",
-            lazy: async () => ({ Component: (await import("./team/MemberEditScreen.tsx")).MemberEditScreen }),
-          },
-          {
-            path: "/admin/testimonials",
-            lazy: async () => ({
-              Component: (await import("./testimonials/TestimonialListScreen.tsx")).TestimonialListScreen,
-            }),
-          },
-          {
-            path: "/admin/testimonials/add",
-            lazy: async () => ({
-              Component: (await import("./testimonials/TestimonialAddScreen.tsx")).TestimonialAddScreen,
-            }),
-          },
-          {
-            path: "/admin/testimonials/edit/:id",
-            lazy: async () => ({
-              Component: (await import("./testimonials/TestimonialEditScreen.tsx")).TestimonialEditScreen,
-            }),
-          },
-          {
-            path: "/admin/leads",
-            lazy: async () => ({ Component: (await import("./leads/LeadListScreen.tsx")).LeadListScreen }),
-          },
-          {
-            path: "/admin/leads/:id",
-            lazy: async () => ({ Component: (await import("./leads/LeadScreen.tsx")).LeadScreen }),
-          },
-          {
-            path: "/admin/settings",
-            lazy: async () => ({ Component: (await import("./settings/SettingsScreen.tsx")).SettingsScreen }),
-          },
-          {
-            path: "/admin/audit",
-            lazy: async () => ({ Component: (await import("./audit/AuditScreen.tsx")).AuditScreen }),
-          },
-          {
-            path: "/admin/account",
-            lazy: async () => ({ Component: (await import("./account/AccountScreen.tsx")).AccountScreen }),
-          },
-          { path: "*", Component: NotFoundScreen },
-        ],
-      },
-    ],
+    middleware: [requireStaff],
+    // Within the layout, so that the sidebar stays when a screen fails.
+    children: [{ Component: Screen, ErrorBoundary: FailureScreen, children: screens }],
   },
 ]);

@@ -1,32 +1,29 @@
 import { callApi } from "#api/client.ts";
-import {
-  forgetUser,
-  signInAgain,
-  storedUser,
-  storeUser,
-  type UserInfo,
-  userInfoOf,
-} from "#features/account/session.ts";
+import { forgetUser, signInAgain, storedUser } from "#site/session.ts";
 import { isSignedOut } from "./errors.ts";
 import { paths } from "./paths.ts";
+import { createStore } from "./store.ts";
 
-/** Notes what was typed, just before the page is left for the sign-in. */
+/** Keeps what was typed, just before the page is left for the sign-in. */
 type Saver = (owner: string) => void;
 
 const savers = new Set<Saver>();
-let leaving = false;
+const leaving = createStore(false);
 /** Remembered here as well: another tab whose session ended has the browser forget the person. */
-let lastEmail = "";
+const lastEmail = createStore("");
 
 /** Whether the page is being left on purpose, so that nothing should ask whether to stay. */
-export function isLeaving(): boolean {
-  return leaving;
+export const isLeaving = leaving.get;
+
+/** Stays after all, as when the browser brings the page back from its cache. */
+export function stay(): void {
+  leaving.set(false);
 }
 
 /** The e-mail address of the person who works in this tab; empty when it is not known. */
 export function signedInAs(): string {
-  lastEmail = storedUser()?.email ?? lastEmail;
-  return lastEmail;
+  lastEmail.set((before) => storedUser()?.email ?? before);
+  return lastEmail.get();
 }
 
 /** Has `saver` called when the session turns out to be over. Returns the end of that. */
@@ -37,8 +34,8 @@ export function beforeSessionEnds(saver: Saver): () => void {
 
 /** The session is over: what was typed is kept for its owner, and the sign-in leads back here. */
 export function endSession(): void {
-  if (leaving) return;
-  leaving = true;
+  if (isLeaving()) return;
+  leaving.set(true);
   const owner = signedInAs();
   for (const save of savers) save(owner);
   signInAgain(owner);
@@ -46,39 +43,16 @@ export function endSession(): void {
 
 /** Leaves the staff area for another page of the site. */
 export function leaveFor(address: string): void {
-  leaving = true;
+  leaving.set(true);
   window.location.assign(address);
 }
 
-/**
- * A page that the browser brings back as it was left is not being left any more. The session may have ended meanwhile:
- * then it must not show what only staff see.
- */
-export function followReturns(): void {
-  window.addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
-    leaving = false;
-    fetchUser().catch((error: unknown) => {
-      if (isSignedOut(error)) endSession();
-    });
-  });
-}
-
-/** Who is signed in, as the server says; the browser's memory follows. */
-export async function fetchUser(signal?: AbortSignal): Promise<UserInfo> {
-  const user = userInfoOf(await callApi<unknown>("/api/auth/me", signal ? { signal } : {}));
-  if (user === null) throw new Error("The answer names nobody.");
-  storeUser(user);
-  return user;
-}
-
-/** Signs out and goes to the sign-in page. When the server cannot be reached, the person stays signed in and is told. */
+/** Signs out and goes to the sign-in page. When the server cannot be reached, the person stays signed in. */
 export async function logOut(): Promise<void> {
   await callApi("/api/auth/logout", { method: "POST" }).catch((error: unknown) => {
-    // Who is signed out already has what they want.
+    // Without a session there is nothing to end.
     if (!isSignedOut(error)) throw error;
   });
-  leaving = true;
   forgetUser();
-  window.location.assign(paths.login);
+  leaveFor(paths.login);
 }

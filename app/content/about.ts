@@ -50,10 +50,10 @@ export const VALUES: readonly Point[] = [
   },
 ];
 
-/** The stats grid. Students and reviews come from the settings, in short form; graduates are the specification's. */
+/** The stats grid. Students and reviews come from the settings, in short form; graduates have no figure there. */
 export const GRADUATES = "25K+";
 
-/** Three reasons; the titles are the specification's. */
+/** Three reasons. */
 export const REASONS: readonly Point[] = [
   {
     icon: "support",

@@ -1,13 +1,7 @@
+import type { CategoryFilter } from "#api/types.gen.ts";
 import texts from "./categories.json" with { type: "json" };
 
-/** The four columns a course can fall into. The server decides which, by the category text. */
-export type CategoryKey = "cs-it" | "electronics" | "machine-design" | "other";
-
-/** What the listing can show: one column, or everything. */
-export type CategoryFilter = "all" | CategoryKey;
-
-/** How many published courses each filter holds, as `/api/courses/counts` answers. */
-export type CategoryCounts = Record<CategoryFilter, number>;
+export type { CategoryCounts, CategoryFilter, CategoryKey } from "#api/types.gen.ts";
 
 /** The texts of one listing page. */
 export interface Category {
@@ -20,7 +14,7 @@ export interface Category {
   readonly lead: string;
 }
 
-/** The category `/courses` shows when nobody chose one. */
+/** The category that `/courses` shows. */
 export const DEFAULT_CATEGORY: CategoryFilter = "cs-it";
 
 /** Every listing page in the order of its tabs; the server reads the same file. */

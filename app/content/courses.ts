@@ -1,38 +1,4 @@
-import type { CategoryKey } from "./categories.ts";
-
-/** A published course as `/api/courses/get` and `/api/courses/{id}` answer it. */
-export interface Course {
-  readonly id: number;
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string;
-  readonly instructor: string;
-  /** A text such as "8 weeks". */
-  readonly duration: string;
-  readonly students: number;
-  /** 0 to 5 in tenths. */
-  readonly rating: number;
-  readonly image: string;
-  readonly downloadlink: string;
-  /** Rupees with Indian grouping and without the symbol: "14,999". */
-  readonly price: string;
-  readonly price_paise: number;
-  /** Free text of the staff; `category_key` is the column that it falls into. */
-  readonly category: string;
-  readonly category_key: CategoryKey;
-  readonly syllabus: readonly string[];
-  readonly what_you_learn: readonly string[];
-  readonly prerequisites: readonly string[];
-  readonly certification: string | null;
-  /** RFC 3339, UTC. */
-  readonly updated_at: string;
-}
-
-/** The short form in lists of related courses. */
-export type CourseSummary = Pick<
-  Course,
-  "id" | "slug" | "title" | "category_key" | "duration" | "price" | "image" | "rating" | "students"
->;
+export type { CourseJson as Course, CourseSummary } from "#api/types.gen.ts";
 
 /** Cards on one page of the listing, and how many 'Load More Courses' adds. */
 export const COURSES_PER_PAGE = 12;
@@ -60,3 +26,8 @@ export const NO_PREREQUISITES = "None. We start from the basics.";
 
 /** What a course without a certificate text says. */
 export const DEFAULT_CERTIFICATION = "Certificate of completion";
+
+/** The page of a course. */
+export function courseHref(slug: string): string {
+  return `/courses/${slug}`;
+}

@@ -13,7 +13,7 @@ export interface HeroSlide {
   readonly second: SiteLink;
 }
 
-/** The three slides; the titles are the specification's. */
+/** The three slides. */
 export const HERO_SLIDES: readonly HeroSlide[] = [
   {
     title: "Learn Today Learn Tomorrow",
@@ -107,7 +107,7 @@ export const BENEFITS: readonly Benefit[] = [
   },
 ];
 
-/** Why Choose Us: the three statistics. Support has no figure among the settings; its text is the specification's. */
+/** Why Choose Us: the three statistics. Support has no figure among the settings, so its text stands here. */
 export const WHY_STATS: readonly { readonly figure: keyof Figures | "24/7"; readonly label: string }[] = [
   { figure: "satisfaction", label: "Satisfaction" },
   { figure: "24/7", label: "Support" },

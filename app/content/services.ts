@@ -1,28 +1,12 @@
-/** A consultancy service by its name in addresses and its name in the form. */
-export interface ServiceName {
-  readonly slug: string;
-  /** Exactly as the form sends it and the server accepts it. */
-  readonly name: string;
-}
+import type { ConsultancyService } from "#api/types.gen.ts";
 
-/** One step of a project. */
-export interface ProjectStep {
-  readonly title: string;
-  readonly text: string;
-}
+export type { ConsultancyService as Service } from "#api/types.gen.ts";
 
-/** A service with all that its page says, as `/api/consultancy/services/{slug}` answers it. */
-export interface Service extends ServiceName {
-  readonly summary: string;
-  readonly description: string;
-  readonly problems: readonly string[];
-  readonly outcomes: readonly string[];
-  readonly steps: readonly ProjectStep[];
-  readonly inputs: readonly string[];
-}
+/** A service by its name in addresses and its name in the form, which the server compares exactly. */
+export type ServiceName = Pick<ConsultancyService, "slug" | "name">;
 
 /**
- * The ten services in the order of the specification. Their texts lie in `consultancy-services.json`, which only the
+ * The ten services in the order of the form. Their texts lie in `consultancy-services.json`, which only the
  * server reads, so that no page carries those of the others; a test keeps the two alike.
  */
 export const SERVICES: readonly ServiceName[] = [

@@ -1,39 +1,7 @@
+import type { SocialLinks } from "#api/types.gen.ts";
 import type { CategoryKey } from "./categories.ts";
 
-/** The public site settings, as `/api/settings` answers them. */
-export interface Settings {
-  readonly brand_name: string;
-  readonly tagline: string;
-  readonly demo: boolean;
-  readonly demo_notice: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly support_email: string;
-  /** E.164 with the leading plus; empty when there is no WhatsApp. */
-  readonly whatsapp: string;
-  readonly whatsapp_messages: readonly string[];
-  /** Lines separated by line feeds. */
-  readonly address: string;
-  readonly hours: string;
-  readonly social: Readonly<Partial<Record<SocialNetwork, string | null>>>;
-  readonly figures: Figures;
-}
-
-/** The networks that a provider may link to. */
-export type SocialNetwork = "linkedin" | "youtube" | "instagram" | "facebook" | "x";
-
-/** The marketing statistics. They are texts: "50000+", "98%". */
-export interface Figures {
-  readonly years: string;
-  readonly students: string;
-  readonly courses: string;
-  readonly instructors: string;
-  readonly countries: string;
-  readonly satisfaction: string;
-  readonly partners: string;
-  readonly rating: string;
-  readonly reviews: string;
-}
+export type { SettingsJson as Settings, SiteFigures as Figures } from "#api/types.gen.ts";
 
 /** A link with its text. */
 export interface SiteLink {
@@ -69,7 +37,7 @@ export interface MenuColumn {
   readonly about: string;
 }
 
-/** The four columns, in the order of the specification. */
+/** The four columns, in the order of the menu. */
 export const MENU_COLUMNS: readonly MenuColumn[] = [
   { key: "cs-it", heading: "CS-IT", href: "/courses", about: "Programming, data, cloud, security" },
   {
@@ -105,7 +73,7 @@ export const FOOTER_CATEGORIES: readonly SiteLink[] = [
   { label: "Engineering Consultancy", href: "/consultancy" },
 ];
 
-/** The footer's pages of the house. */
+/** The footer's links to the site's own pages. */
 export const FOOTER_PAGES: readonly SiteLink[] = [
   { label: "Home", href: "/" },
   { label: "About Us", href: "/about" },
@@ -120,13 +88,13 @@ export const FOOTER_LEGAL: readonly SiteLink[] = [
   { label: "Your data", href: "/privacy/my-data" },
 ];
 
-/** How the networks are written, in the order of the footer. */
-export const SOCIAL_NAMES: readonly (readonly [SocialNetwork, string])[] = [
-  ["linkedin", "LinkedIn"],
-  ["youtube", "YouTube"],
-  ["instagram", "Instagram"],
-  ["facebook", "Facebook"],
-  ["x", "X"],
+/** The networks that the footer can link to, in its order. */
+export const NETWORKS: readonly { readonly name: keyof SocialLinks; readonly label: string }[] = [
+  { name: "linkedin", label: "LinkedIn" },
+  { name: "youtube", label: "YouTube" },
+  { name: "instagram", label: "Instagram" },
+  { name: "facebook", label: "Facebook" },
+  { name: "x", label: "X" },
 ];
 
 /** The newsletter box of the footer. */

@@ -1,18 +1,6 @@
-/** A member of the team, as `/api/team/get` and `/api/team/{id}` answer it. */
-export interface TeamMember {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly image: string | null;
-}
+import type { MemberName } from "#api/types.gen.ts";
 
-/** Just enough of a member for a link, as `/api/team/names` answers it. */
-export type MemberName = Pick<TeamMember, "slug" | "name">;
-
-/** The call that answers the names of all members; also its key in the preload. */
-export const MEMBER_NAMES_CALL = "/api/team/names";
+export type { MemberName, TeamMemberJson as TeamMember } from "#api/types.gen.ts";
 
 /** The page of a member. */
 export function memberHref(slug: string): string {

@@ -1,5 +1,5 @@
 /*
- * Every figure of time, distance and number that the specification fixes for what moves on the site. Behaviour reads
+ * Every figure of time, distance and number of what moves on the site. Behaviour reads
  * it from here and tests check it from here; the stylesheet repeats only those that CSS alone needs (marked).
  */
 
@@ -44,9 +44,6 @@ export const CIRCLE_RADIUS_PX = 120;
 
 /** Number of ready-made messages in the WhatsApp panel. */
 export const WHATSAPP_QUICK_MESSAGES = 4;
-
-/** The scale of a rating. */
-export const RATING = { min: 0, max: 5, step: 0.1 } as const;
 
 /** How long typing must rest before the search asks for suggestions. */
 export const SUGGEST_DELAY_MS = 150;

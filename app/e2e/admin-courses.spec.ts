@@ -75,7 +75,7 @@ test("a course is created, shown on the site, edited, deleted and brought back",
   expect((await page.request.get(`/courses/${course.slug}`)).status()).toBe(200);
 });
 
-test("lines are pasted, moved by key, button and drag, and removed", async ({ page }) => {
+test("lines are pasted, moved by key and button, and removed", async ({ page }) => {
   await open(page, "/admin/courses/add", "Add New Course");
   const points = list(page, /^What You'll Learn/);
   const input = points.getByRole("textbox", { name: "New learning point" });
@@ -104,19 +104,8 @@ test("lines are pasted, moved by key, button and drag, and removed", async ({ pa
   await points.getByRole("button", { name: "Move learning point 4 up" }).click();
   await expect.poll(texts).toEqual(["Alpha", "Beta", "Delta", "Gamma"]);
 
-  const handle = points.getByRole("button", { name: /Move learning point 1 of/ });
-  const target = points.getByRole("button", { name: /Move learning point 3 of/ });
-  await handle.scrollIntoViewIfNeeded();
-  const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
-  if (!from || !to) throw new Error("the handles are not on the screen");
-  await page.mouse.move(from.x + 10, from.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 10, to.y + to.height / 2, { steps: 8 });
-  await page.mouse.up();
-  await expect.poll(texts).toEqual(["Beta", "Delta", "Alpha", "Gamma"]);
-
   await points.getByRole("button", { name: "Remove learning point 2" }).click();
-  await expect.poll(texts).toEqual(["Beta", "Alpha", "Gamma"]);
+  await expect.poll(texts).toEqual(["Alpha", "Delta", "Gamma"]);
 });
 
 test("what is wrong is listed, leads to its field, and nothing is sent", async ({ page }) => {
@@ -153,7 +142,7 @@ test("the list of what is wrong names the field of each sentence", async ({ page
   await page.getByLabel("Instagram").fill("");
 });
 
-test("the server's objections stand at their fields", async ({ page, complaints }) => {
+test("the server's errors are shown at their fields", async ({ page, complaints }) => {
   complaints.ignore(/422/);
   await open(page, "/admin/courses/add", "Add New Course");
   await fillCourse(page, unique("Refused"));
@@ -162,7 +151,7 @@ test("the server's objections stand at their fields", async ({ page, complaints 
   const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
   await expect(summary.getByRole("link", { name: /control characters/ })).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.locator(".toast")).toHaveCount(0);
+  await expect(toast(page)).toHaveCount(0);
 });
 
 test("search, filter, order and page stand in the address", async ({ page }) => {
@@ -184,7 +173,7 @@ test("search, filter, order and page stand in the address", async ({ page }) => 
   await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
 });
 
-test("unsaved changes are not lost by a slip, and saving asks nothing", async ({ page }) => {
+test("unsaved changes are not left by accident, and saving asks nothing", async ({ page }) => {
   await open(page, "/admin/courses", "Courses");
   await page
     .getByRole("link", { name: /^Edit / })

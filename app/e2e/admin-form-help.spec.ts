@@ -14,7 +14,7 @@ async function paste(page: Page, group: RegExp, name: string, text: string): Pro
   }, text);
 }
 
-test("a picture that cannot be loaded is not praised, and saving it warns", async ({ page, complaints }) => {
+test("a picture that cannot be loaded is reported, and saving it warns", async ({ page, complaints }) => {
   complaints.ignore(/404/);
   test.slow();
   await open(page, "/admin/courses/edit/3", "Edit Course");
@@ -109,42 +109,4 @@ test("a line that repeats an earlier one is pointed out", async ({ page }) => {
   await expect(third).toHaveAccessibleDescription("The same as learning point 1. Remove one of them.");
   await third.fill("Draw two mimic screens");
   await expect(page.getByText("Remove one of them.")).toHaveCount(0);
-});
-
-test("a short line dragged past a tall one changes places once, and the window follows", async ({ page }) => {
-  test.slow();
-  await open(page, "/admin/courses/add", "Add New Course");
-  const tall = "A line that is so long that it takes several rows of its box. ".repeat(6).trim();
-  const lines = ["Short", tall, ...Array.from({ length: 30 }, (_, at) => `Line ${at + 3}`)];
-  await paste(page, /^Course Syllabus/, "New syllabus line", lines.join("\n"));
-  const group = page.getByRole("group", { name: /^Course Syllabus/ });
-  const texts = () =>
-    group
-      .getByRole("listitem")
-      .getByRole("textbox")
-      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLTextAreaElement).value));
-  const handle = group.getByRole("button", { name: /Move syllabus line 1 of/ });
-  await handle.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  const from = await handle.boundingBox();
-  const past = await group.getByRole("listitem").nth(1).boundingBox();
-  if (!from || !past) throw new Error("the rows are not on the screen");
-  expect(past.height, "the second row is taller").toBeGreaterThan(from.height * 2);
-
-  const seen: string[] = [];
-  await page.mouse.move(from.x + 10, from.y + 10);
-  await page.mouse.down();
-  for (let y = from.y + 10; y < past.y + past.height - 4; y += 6) {
-    await page.mouse.move(from.x + 10, y);
-    seen.push((await texts())[0] ?? "");
-  }
-  const changes = seen.filter((first, at) => at > 0 && first !== seen[at - 1]).length;
-  expect(changes, "how often the first two changed places").toBe(1);
-
-  const before = await page.evaluate(() => window.scrollY);
-  await page.mouse.move(from.x + 10, 795);
-  await expect
-    .poll(() => texts().then((all) => all.indexOf("Short")), { timeout: 20_000 })
-    .toBeGreaterThan(20);
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
-  await page.mouse.up();
 });

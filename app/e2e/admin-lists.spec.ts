@@ -112,6 +112,7 @@ test("a new course stands first and marked, and the message leads to its page", 
   const title = unique("Zzz at the end of the alphabet");
   await open(page, "/admin/courses?category=cs-it", "Courses");
   await page.getByRole("link", { name: "Add New Course" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Add New Course" })).toBeVisible();
   await fillCourse(page, title);
   await expect(page.getByText("Shown as ₹14,999.")).toBeVisible();
   await page.getByRole("button", { name: "Create Course" }).click();
@@ -180,14 +181,14 @@ for (const [kind, address, heading, body] of [
     await busy.click({ force: true });
     gate.resolve();
     await expect(row).toHaveCount(0);
-    await expect(page.locator(".toast")).toHaveCount(1);
+    await expect(toast(page)).toHaveCount(1);
     expect(calls).toBe(1);
     await page.goto(`${address}?q=${encodeURIComponent(name)}`);
     await expect(row).toBeVisible();
   });
 }
 
-test("the history offers only what can still be restored, and nobody is told of what did not happen", async ({
+test("the history offers only what can still be restored, and reports no restore that did not happen", async ({
   page,
   baseURL,
 }) => {

@@ -37,10 +37,14 @@ test.beforeEach(({ complaints }) => {
   complaints.ignore(/409/);
 });
 
-/** Nobody is signed in unless a state says so: the options of the tests would sign in the first person. */
-const NOBODY: State = { cookies: [], origins: [] };
+/** Signed out unless a state is given: the options of the tests would sign in the first account. */
+const SIGNED_OUT: State = { cookies: [], origins: [] };
 
-async function newPage(browser: Browser, baseURL: string | undefined, storageState = NOBODY): Promise<Page> {
+async function newPage(
+  browser: Browser,
+  baseURL: string | undefined,
+  storageState = SIGNED_OUT,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? "", reducedMotion: "reduce", storageState });
   return context.newPage();
 }
@@ -134,7 +138,7 @@ test("two people who change different settings of one group both keep their work
   await page.getByRole("textbox", { name: /^X\b/ }).fill(mine ?? "");
   await save(page, "Save settings", "Settings updated successfully");
   await expect(toast(page, "Facebook")).toBeVisible();
-  await expect(page.getByLabel("Facebook")).toHaveValue(theirs ?? "");
+  await expect(page.getByRole("textbox", { name: "Facebook" })).toHaveValue(theirs ?? "");
   const { social } = await (await page.request.get("/api/settings")).json();
   expect(social).toMatchObject({ x: mine, facebook: theirs });
 });
@@ -237,7 +241,7 @@ test("an action on a mail beside the form does not let the form overwrite what a
   await conflict(page).getByRole("button", { name: "Save this choice" }).click();
   await expect(page.getByLabel("Notes")).toHaveValue("Theirs.");
 
-  // What nobody is typing follows at once.
+  // A field that is not being edited follows at once.
   await colleague.getByRole("combobox", { name: "Status" }).selectOption("contacted");
   await save(colleague, "Save lead", "Lead saved");
   await expect(again).toBeVisible({ timeout: 15_000 });

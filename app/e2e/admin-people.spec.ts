@@ -55,7 +55,7 @@ test("a testimonial is added, edited, deleted and brought back", async ({ page }
   await expect(toast(page, "Testimonial updated!")).toBeVisible();
   await expect(row).toContainText("Technician");
 
-  // From the form itself, with a change that nobody saved: the guard has nothing to ask after a delete.
+  // From the form itself, with an unsaved change: after a delete the guard does not ask.
   await row.getByRole("link", { name: /^Edit/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edit Testimonial" })).toBeVisible();
   await page.getByLabel("Role").fill("Somebody");
@@ -76,9 +76,9 @@ test("a record that is not there says so, and a deleted one can be restored from
 }) => {
   complaints.ignore(/404/);
   await open(page, "/admin/team/edit/999999", "Not found");
-  await expect(page.locator(".toast"), "said once, in its place").toHaveCount(0);
+  await expect(toast(page), "said once, in its place").toHaveCount(0);
   await open(page, "/admin/courses/edit/999999", "Not found");
-  await expect(page.locator(".toast")).toHaveCount(0);
+  await expect(toast(page)).toHaveCount(0);
   await open(page, "/admin/testimonials/edit/abc", "Not found");
   await open(page, "/admin/nowhere", "Not found");
 });

@@ -147,7 +147,7 @@ test("a page that comes back after it was left for the sign-in still notices tha
   const left = page.waitForRequest(/\/login/);
   await page.getByRole("link", { name: "Team Members" }).click();
   await left;
-  await expect(page.locator(".toast"), "nothing is said about a session that is over").toHaveCount(0);
+  await expect(toast(page), "nothing is said about a session that is over").toHaveCount(0);
   await page.unroute(/\/login/);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Fteam");

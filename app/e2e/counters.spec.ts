@@ -101,7 +101,7 @@ test("while they count, assistive technology hears the final figures, and nothin
   await expectAccessible(page, "main > section:nth-of-type(2)");
 });
 
-test("the other figures of the home page are those of the specification", async ({ page }) => {
+test("the other figures of the home page are written as they are", async ({ page }) => {
   await visit(page, "/");
   const why = page.getByRole("region", { name: "Why Choose Us" });
   await expect(why.getByRole("heading", { level: 3 })).toHaveCount(6);

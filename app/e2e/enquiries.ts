@@ -28,7 +28,7 @@ export async function send(
   return { name: String(values.name ?? sent.name), email: String(values.email ?? sent.email) };
 }
 
-/** Digits as letters, with vowels between, so that nobody takes it for gibberish. */
+/** Digits as letters, with vowels between, so that the spam check does not take it for gibberish. */
 function words(tag: string): string {
   const letters = [...tag].map((c) => (/\d/.test(c) ? "bcdfghklmn"[Number(c)] : c));
   return `R${letters.map((c) => `${c}a`).join("")}`.slice(0, 40);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { CATEGORIES } from "#content/categories.ts";
 import { errorText } from "#features/errors/texts.ts";
-import { alive } from "./support/site.ts";
+import { hydrated } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 const RENDERER = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3210) + 1}`;
@@ -77,7 +77,7 @@ for (const address of ADDRESSES) {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
     await expectErrorPage(page, 404);
-    await alive(page);
+    await hydrated(page);
     await expectErrorPage(page, 404);
     expect(page.url(), "the visited address stays").toContain(address);
   });
@@ -88,7 +88,7 @@ for (const status of [410, 500]) {
     complaints.ignore(NO_PAGE);
     await answerWithPage(page, "/courses/that-was", status);
     await page.goto("/courses/that-was");
-    await alive(page);
+    await hydrated(page);
     await expectErrorPage(page, status);
     await expectAccessibleInBothSchemes(page);
   });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hydrated } from "./support/site.ts";
 import { expect, expectAccessible, PUBLIC_PAGES, test } from "./test.ts";
 
 /** The ids that more than one element has. */
@@ -17,13 +18,14 @@ for (const address of PUBLIC_PAGES) {
       page.on("request", (request) => {
         if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
       });
-      const response = await page.goto(address, { waitUntil: "networkidle" });
+      const response = await page.goto(address);
+      await hydrated(page);
       expect(response?.status()).toBe(200);
       await expect(page.locator("h1")).toHaveCount(1);
       expect(await repeatedIds(page), "a link to an id leads to one place").toEqual([]);
       await expect(page).toHaveTitle(/.{10,}/);
-      expect(calls, "a hydrated page asks for nothing that it already shows").toEqual([]);
       await expectAccessible(page);
+      expect(calls, "a hydrated page asks for nothing that it already shows").toEqual([]);
     });
   }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import catalogue from "#content/catalogue.json" with { type: "json" };
 import { CIRCLE_RADIUS_PX } from "#content/timing.ts";
 import { giveTokens } from "./support/answers.ts";
-import { boxOf, PHONE, reach, visit } from "./support/site.ts";
+import { boxOf, PHONE, scrollToHydrated, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 const TECHNOLOGIES = {
@@ -20,7 +20,7 @@ const stacks = (page: Page) => page.locator(".explorer-technology > ul > li").fi
 async function arrive(page: Page): Promise<void> {
   await giveTokens(page);
   await visit(page, "/");
-  await reach(explorer(page));
+  await scrollToHydrated(explorer(page));
 }
 
 /** How far the middles of the four places are from the middle of the circle. */
@@ -57,9 +57,7 @@ test("each domain shows its technologies, each technology its stacks", async ({ 
   }
 });
 
-test("a stack shows level, length, price and what it is, within the bounds of the specification", async ({
-  page,
-}) => {
+test("a stack shows level, length, price and what it is, within its bounds", async ({ page }) => {
   await arrive(page);
   const all = catalogue.domains.flatMap(({ technologies }) => technologies.flatMap((one) => one.stacks));
   for (const { price, level } of all) {
@@ -108,8 +106,9 @@ test("the place that has the focus shows it", async ({ page }) => {
 });
 
 test("what was chosen before the code came stays chosen", async ({ page }) => {
+  const chosen = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await chosen.promise;
     await route.continue();
   });
   await page.goto("/healthz");
@@ -117,7 +116,8 @@ test("what was chosen before the code came stays chosen", async ({ page }) => {
   await page.waitForURL("/", { waitUntil: "commit" });
   await places(page).nth(2).click();
   await expect(technologies(page).first()).toHaveText("Embedded Systems");
-  await reach(explorer(page));
+  chosen.resolve();
+  await scrollToHydrated(explorer(page));
   await expect(page.getByRole("radio", { name: "Electronics & Communication" })).toBeChecked();
   await expect(technologies(page)).toHaveText(TECHNOLOGIES["Electronics & Communication"]);
 });

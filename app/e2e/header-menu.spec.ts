@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { MENU_COLUMNS, NAV } from "#content/site.ts";
 import { SCROLL_TO_COURSE_MS } from "#content/timing.ts";
 import { answer, answerLater, envelope, FAILED_LOAD, lose } from "./support/answers.ts";
-import { alive, pass, settle, stopClock, visit } from "./support/site.ts";
+import { hydrated, pass, settle, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 const MENU = "/api/courses/menu";
@@ -19,7 +19,7 @@ async function open(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-test("the header holds the links of the specification under their names", async ({ page }) => {
+test("the header holds its links under their names", async ({ page }) => {
   await visit(page, "/");
   for (const [name, href] of [
     ["Home", "/"],
@@ -193,7 +193,7 @@ for (const [at, { key, heading }] of MENU_COLUMNS.entries()) {
     await open(page);
     await column(page, at).getByRole("link", { name: "Gone" }).click();
     await page.waitForURL("/courses");
-    await alive(page);
+    await hydrated(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("CS-IT Courses");
     await expect(page.locator("article").first()).toBeVisible();
     await page.goBack();

@@ -23,9 +23,7 @@ async function expectSlide(page: Page, number: number): Promise<void> {
   });
 }
 
-test("three slides carry the titles of the specification, all in the page from the start", async ({
-  page,
-}) => {
+test("three slides carry their titles, all in the page from the start", async ({ page }) => {
   const html = await (await page.request.get("/")).text();
   for (const title of TITLES) expect(html).toContain(title);
   await visit(page, "/");
@@ -117,7 +115,7 @@ test("focus inside holds it until it moves on", async ({ page }) => {
   await expectSlide(page, 2);
 });
 
-test("it rests while nobody looks at the tab", async ({ page }) => {
+test("it pauses in a hidden tab", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/");
   await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, fromSite, test } from "./staff.ts";
 import { FAILED_LOAD } from "./support/answers.ts";
 import { expectText, expectTextIn, INJECTIONS, values, watch } from "./support/injections.ts";
-import { alive } from "./support/site.ts";
+import { hydrated } from "./support/site.ts";
 import { PUBLIC_PAGES } from "./test.ts";
 
 /* All injections, in values as long as the fields take them. */
@@ -78,7 +78,7 @@ async function store(page: Page, baseURL: string | undefined, call: string, data
 
 async function visit(page: Page, address: string, texts: readonly string[]): Promise<void> {
   await page.goto(address, { waitUntil: "domcontentloaded" });
-  await alive(page);
+  await hydrated(page);
   await expectText(page, texts);
 }
 

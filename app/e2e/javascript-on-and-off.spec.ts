@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hydrated } from "./support/site.ts";
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
 /**
@@ -43,7 +44,8 @@ for (const address of PUBLIC_PAGES) {
     await bare.goto(address);
     const without = await understood(bare);
     await context.close();
-    await page.goto(address, { waitUntil: "networkidle" });
+    await page.goto(address);
+    await hydrated(page);
     expect(await understood(page)).toEqual(without);
     expect(without.links.length).toBeGreaterThan(10);
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { giveTokens } from "./support/answers.ts";
-import { visit } from "./support/site.ts";
+import { hydrateLateParts, visit } from "./support/site.ts";
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -100,9 +100,8 @@ for (const address of PUBLIC_PAGES.filter((page) => !/category|\/terms/.test(pag
   }) => {
     test.slow();
     await visit(page, address);
-    // Parts that come late replace their links by buttons; the walk shall meet them alive.
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await page.waitForLoadState("networkidle");
+    // Hydration replaces some links by buttons, also in parts that are hydrated late.
+    await hydrateLateParts(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     const stops = await walk(page);
     expect(stops[0]?.name).toContain("Skip to content");

@@ -3,7 +3,7 @@ import { CATEGORIES, type CategoryCounts } from "#content/categories.ts";
 import { COURSES_PER_PAGE, type Course, DEFAULT_CERTIFICATION, NO_PREREQUISITES } from "#content/courses.ts";
 import { answer, answerLater, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
 import { withhold } from "./support/bare-page.ts";
-import { alive, visit } from "./support/site.ts";
+import { hydrated, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
 const ALL = "/courses/category/all";
@@ -132,12 +132,12 @@ test("a chosen order is in the address and in the cards", async ({ page }) => {
     await page.getByLabel("Sort by").selectOption(order.sort);
     const query = order.sort === "popularity" ? "" : `?sort=${order.sort}`;
     await page.waitForURL((url) => url.pathname + url.search === `/courses${query}`);
-    await alive(page);
+    await hydrated(page);
     await expect(page.getByLabel("Sort by")).toHaveValue(order.sort);
     await expectOrder(page, order);
   }
   await page.goBack();
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByLabel("Sort by"), "back shows the order of that address").toHaveValue("rating");
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hydrated, hydrateLateParts } from "./support/site.ts";
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
 /** The budget for movement while a page loads. */
@@ -47,7 +48,8 @@ for (const width of [390, 1280]) {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       await watch(page);
-      await page.goto(address, { waitUntil: "networkidle" });
+      await page.goto(address);
+      await hydrated(page);
       await page.evaluate(() => document.fonts.ready);
       const { shift, shifted, largest } = await page.evaluate(() => window.watched);
       expect(shift, shifted.join(" | ")).toBeLessThanOrEqual(SHIFT);
@@ -71,7 +73,8 @@ test("scrolling through a page, with all that then comes to life, moves nothing"
   await page.emulateMedia({ reducedMotion: "reduce" });
   await watch(page);
   for (const address of ["/", "/about", "/courses", "/consultancy"]) {
-    await page.goto(address, { waitUntil: "networkidle" });
+    await page.goto(address);
+    await hydrated(page);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let top = 0; top < height; top += 500) {
       await page.evaluate(async (to) => {
@@ -79,7 +82,7 @@ test("scrolling through a page, with all that then comes to life, moves nothing"
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       }, top);
     }
-    await page.waitForLoadState("networkidle");
+    await hydrateLateParts(page);
     const { shift, shifted } = await page.evaluate(() => window.watched);
     expect(shift, `${address}: ${shifted.join(" | ")}`).toBeLessThanOrEqual(SHIFT);
   }

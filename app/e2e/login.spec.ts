@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { answer, answerLater, envelope, FAILED_LOAD, lose } from "./support/answers.ts";
 import { expectRed } from "./support/forms.ts";
-import { alive, visit } from "./support/site.ts";
+import { hydrated, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 const LOGIN = "/api/auth/login";
@@ -100,7 +100,7 @@ for (const [what, prepare, text] of [
     "Login failed. Please try again.",
   ],
   [
-    "its own text when nobody is named",
+    "its own text when the answer names no user",
     (page) => answer(page, LOGIN, 200, {}),
     "Login failed. Please try again.",
   ],
@@ -137,7 +137,7 @@ test("a new attempt clears the error, and so does opening the page again", async
   call.letGo();
   await expect(box(page)).toContainText("Login failed.");
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByText("Login failed.")).toHaveCount(0);
 });
 
@@ -165,7 +165,7 @@ for (const [user, goal] of [
   [STAFF, "/admin/courses"],
   [GUEST, "/"],
 ] as const) {
-  test(`whoever is signed in already goes on to ${goal}`, async ({ page }) => {
+  test(`a user who is signed in already goes on to ${goal}`, async ({ page }) => {
     await visit(page, "/forgot-password");
     await page.evaluate((text) => localStorage.setItem("userInfo", text), JSON.stringify(user));
     await answer(page, "/api/auth/me", 200, user);

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { linkInMail } from "./support/mail.ts";
+import { hydrated } from "./support/site.ts";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 const PAGE = "/privacy/my-data";
@@ -47,7 +48,8 @@ for (const javaScriptEnabled of [true, false]) {
       const email = somebody();
       await enquire(request, email);
       const link = await askForLink(page, email);
-      await page.goto(link, { waitUntil: "networkidle" });
+      await page.goto(link);
+      if (javaScriptEnabled) await hydrated(page);
       const main = page.getByRole("main");
       await expect(page.locator("#root[data-render]"), "rendered, not the plain page").toHaveCount(0);
       await expect(main.getByText("A <b>bold</b> question")).toBeVisible();
@@ -110,7 +112,8 @@ test("every state of these pages is accessible and fits a phone", async ({ page,
     "/newsletter/confirm?token=nonsense",
     "/newsletter/unsubscribe?token=nonsense",
   ]) {
-    await page.goto(address, { waitUntil: "networkidle" });
+    await page.goto(address);
+    await hydrated(page);
     await expect(page.locator("h1")).toHaveCount(1);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, address).toBeLessThanOrEqual(0);

@@ -97,7 +97,7 @@ for (const form of FORMS) {
   });
 }
 
-test("a token that was long on its way makes nobody wait, and speaks against nobody", async ({ page }) => {
+test("a token that was long on its way delays no form, and is no sign of spam", async ({ page }) => {
   test.slow();
   await stopClock(page);
   const letGo = await holdToken(page);

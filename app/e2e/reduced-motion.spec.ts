@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { CONSULTANCY_TAGLINE } from "#content/consultancy.ts";
 import type { Settings } from "#content/site.ts";
 import { COUNTER, HERO, SPLASH_MS, TEAM, TESTIMONIALS, TYPEWRITER } from "#content/timing.ts";
-import { alive, pass, reach, startClock, stopClock, visit } from "./support/site.ts";
+import { hydrated, pass, scrollToHydrated, startClock, stopClock, visit } from "./support/site.ts";
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -14,7 +14,7 @@ for (const address of new Set(PUBLIC_PAGES.map((page) => page.split("?")[0] ?? "
   test(`${address} keeps still by itself`, async ({ page }) => {
     await stopClock(page);
     await page.goto(address);
-    await alive(page);
+    await hydrated(page);
     const before = await still(page);
     await pass(page, A_WHILE);
     expect(await still(page)).toEqual(before);
@@ -63,7 +63,7 @@ for (const { name, address, noun, autoplayMs, section } of [
     await stopClock(page);
     await visit(page, address);
     const carousel = page.getByRole("region", { name: section, exact: true });
-    await reach(carousel);
+    await scrollToHydrated(carousel);
     const track = carousel.locator(".carousel-track");
     const place = () => track.evaluate((row) => row.scrollLeft);
     await page.mouse.move(0, 0);

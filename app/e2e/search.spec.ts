@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SUGGEST_DELAY_MS } from "#content/timing.ts";
 import { answer, FAILED_LOAD, lose } from "./support/answers.ts";
-import { alive, PHONE, pass, settle, stopClock, visit } from "./support/site.ts";
+import { hydrated, PHONE, pass, settle, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 const SUGGEST = "/api/courses/suggest";
@@ -268,7 +268,7 @@ test.describe("on the phone", () => {
     await expect(options(page).first()).toBeVisible();
     await options(page).first().tap();
     await page.waitForURL(/\/courses\/(?!category)/);
-    await alive(page);
+    await hydrated(page);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(/solidworks/i);
   });
 });

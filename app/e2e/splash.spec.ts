@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SPLASH_MS } from "#content/timing.ts";
-import { alive, PHONE, pass, stopClock, visit } from "./support/site.ts";
+import { hydrated, PHONE, pass, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 /** Whether the splash lies over the middle of the screen. */
@@ -34,7 +34,7 @@ test("it covers an arrival for 3500 ms by the stylesheet alone", async ({ page }
 test("the code takes it out of the page when its time is over, not before", async ({ page }) => {
   await stopClock(page);
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   await pass(page, 3499);
   await expect(page.locator(".splash")).toHaveCount(1);
   await pass(page, 1);
@@ -55,7 +55,7 @@ test("it shows the brand and lies over a page that is finished and accessible", 
 test("a step within the site has none, typing another address has one", async ({ page }) => {
   await page.goto("/contact");
   await expect(page.locator(".splash")).toHaveCount(1);
-  await alive(page);
+  await hydrated(page);
   await page.keyboard.press("Shift");
   await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
   await page.waitForURL("/about");
@@ -67,7 +67,7 @@ test("a step within the site has none, typing another address has one", async ({
 test("a click ends it and does nothing else", async ({ page }) => {
   await stopClock(page);
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   await page.mouse.click(640, 400);
   expect(await covers(page)).toBe(false);
   await expect(page).toHaveURL("/");
@@ -76,13 +76,13 @@ test("a click ends it and does nothing else", async ({ page }) => {
 test("a key ends it, and the same key already works below", async ({ page }) => {
   await stopClock(page);
   await page.goto("/");
-  await alive(page);
+  await hydrated(page);
   await page.keyboard.press("Tab");
   await expect(page.locator(".splash")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
 });
 
-test("whoever asked for less motion never sees it", async ({ page }) => {
+test("it never shows under reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await expect(page.locator(".splash")).toBeHidden();
@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
         for (const pointer of ["click", "tap"] as const) {
           test(`a ${pointer} at ${address} leaves page and focus where they are`, async ({ page }) => {
             await page.goto(address);
-            if (javaScriptEnabled) await alive(page);
+            if (javaScriptEnabled) await hydrated(page);
             await setStyleClock(page, 0);
             expect(await covers(page)).toBe(true);
             if (pointer === "click") await page.mouse.click(200, 300);
@@ -136,7 +136,7 @@ for (const javaScriptEnabled of [true, false]) {
 
         test(`the Tab key at ${address} leaves the page where it is`, async ({ page }) => {
           await page.goto(address);
-          if (javaScriptEnabled) await alive(page);
+          if (javaScriptEnabled) await hydrated(page);
           await setStyleClock(page, 0);
           expect(await covers(page)).toBe(true);
           await page.keyboard.press("Tab");
@@ -165,7 +165,7 @@ for (const address of ["/", "/about", "/courses", "/contact", "/login"]) {
           }),
       );
     expect(await painted()).not.toMatch(/splash|gone/);
-    await page.waitForTimeout(400);
+    await expect(page.locator(".splash")).toHaveCount(0);
     expect(await painted()).not.toMatch(/splash|gone/);
   });
 }

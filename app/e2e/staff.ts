@@ -53,9 +53,9 @@ export async function open(page: Page, address: string, heading: string | RegExp
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
 }
 
-/** The message that appears at the edge of the screen. */
-export function toast(page: Page, text: string | RegExp) {
-  return page.locator(".toast").filter({ hasText: text });
+/** The messages at the edge of the screen, or those with a text. */
+export function toast(page: Page, text: string | RegExp = "") {
+  return page.getByRole("region", { name: "Messages" }).getByRole("dialog").filter({ hasText: text });
 }
 
 /** What the server wants to see of a call that changes something: that it comes from the site itself. */

@@ -7,7 +7,7 @@ export { expect } from "@playwright/test";
 type Complaints = { texts: string[]; ignore(pattern: RegExp): void };
 
 /**
- * The browser gives up the fade between two pages when somebody looks at the second before its stylesheet is there, as
+ * The browser gives up the fade between two pages when the second is inspected before its stylesheet is there, as
  * tests do. The step from page to page itself is not affected.
  */
 const GIVEN_UP_TRANSITION = /ViewTransition opt-in disabled/;
@@ -75,7 +75,7 @@ export async function expectAccessibleInBothSchemes(page: Page, within?: string)
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page, within);
   await page.emulateMedia({ colorScheme: "dark" });
-  // A colour on its way from one scheme to the other has a contrast that nobody chose.
+  // The contrast of a colour in transition means nothing.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish();

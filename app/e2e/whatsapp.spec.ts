@@ -60,7 +60,7 @@ test("it opens a panel with four quick messages and the cursor in the text", asy
   await expect(entry(page)).toHaveAttribute("aria-expanded", "true");
 });
 
-test("once the page is alive, what opens the panel is a button", async ({ page }) => {
+test("once the page is hydrated, what opens the panel is a button", async ({ page }) => {
   await visit(page, "/about");
   const opener = page.getByRole("button", { name: "WhatsApp", exact: true });
   await expect(opener).toHaveAttribute("aria-expanded", "false");

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import type { PageContextClient } from "vike/types";
+import type { PageData } from "#site/page/page-types.ts";
 import { App } from "./App.tsx";
-import type { PageData } from "./page-types.ts";
 import { restorePage } from "./restore.ts";
 
 /**

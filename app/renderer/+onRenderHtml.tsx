@@ -2,10 +2,10 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { dangerouslySkipEscape } from "vike/server";
 import type { PageContextServer } from "vike/types";
+import { Document } from "#site/page/Document.tsx";
+import { splitPreloads, withoutMarker } from "#site/page/embed.ts";
+import type { Head, PageData, Preload } from "#site/page/page-types.ts";
 import { App } from "./App.tsx";
-import { Document } from "./Document.tsx";
-import { splitPreloads, withoutMarker } from "./embed.ts";
-import type { Head, PageData, Preload } from "./page-types.ts";
 
 /** What the build asks for to learn which tags vike adds to a page: a document with no page in it. */
 const SKELETON = dangerouslySkipEscape("<!DOCTYPE html><html><head></head><body></body></html>");
@@ -19,8 +19,16 @@ export default function onRenderHtml(pageContext: PageContextServer) {
   if (input === undefined) return { documentHtml: SKELETON };
   // An address that no page claims is not found, whatever the caller thought of it.
   const status = is404 && input.status < 400 ? 404 : input.status;
-  const { url, preload, form, splash } = input;
-  const page: PageData = { url, status, preload, form, splash, canonical: input.head?.canonical ?? null };
+  const { url, preload, record, form, splash } = input;
+  const page: PageData = {
+    url,
+    status,
+    preload,
+    record,
+    form,
+    splash,
+    canonical: input.head?.canonical ?? null,
+  };
 
   const { preloads, markup } = splitPreloads(
     renderToString(<App Page={Page as ComponentType} data={page} />),

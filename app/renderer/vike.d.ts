@@ -3,7 +3,7 @@
 declare namespace Vike {
   interface PageContext {
     /** What the render request asked for. Server only, and absent when the build asks for a skeleton. */
-    input?: import("./page-types.ts").RenderInput;
+    input?: import("#site/page/page-types.ts").RenderInput;
     /** The status that the rendered page itself has. */
     pageStatus?: number;
   }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { RenderInput } from "../../app/renderer/page-types.ts";
+import type { RenderInput } from "../../app/site/page/page-types.ts";
 import { errorText, log } from "./log.ts";
 import { isRenderId, MAX_BODY_BYTES, ProtocolError, parseRequest } from "./protocol.ts";
 import { type Rendered, RenderFailed } from "./render.ts";

@@ -11,10 +11,10 @@ import type { FromWorker, ToWorker } from "./messages.ts";
 import { StartBackoff } from "./start-backoff.ts";
 
 const PING_EVERY_MS = 250;
-/** Unanswered pings in a row after which a worker counts as hung. Counted, not timed: a busy machine delays both sides. */
-const PINGS_TO_HANG = 4;
+/** Unanswered pings in a row after which a worker counts as unresponsive. Counted, not timed: a busy machine delays both sides. */
+const MAX_UNANSWERED = 4;
 /** The same while no other worker answers: on a starved machine all are slow, and replacing them would make it worse. */
-const PINGS_TO_HANG_ALONE = 16;
+const MAX_UNANSWERED_ALONE = 16;
 const START_DEADLINE_MS = 15_000;
 const DRAIN_DEADLINE_MS = 9000;
 
@@ -27,7 +27,7 @@ interface Member {
   unanswered: number;
 }
 
-/** What a worker is started with: no right but reading the app, and a heap that cannot eat the machine. */
+/** What a worker is started with: no permission but to read the app, and a limited heap. */
 export function workerArguments(): string[] {
   return [
     "--permission",
@@ -56,14 +56,14 @@ export class Primary {
     // A worker's socket is created by this process: for its owner only, from its first moment.
     process.umask(0o177);
     // Each worker takes connections from the common queue itself. Handed round by the primary, a connection on its way
-    // to a worker that dies or hangs would be lost without a word, and its client left waiting.
+    // to a worker that dies or hangs would be lost, and its client left waiting.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({
       exec: fileURLToPath(new URL("./worker.ts", import.meta.url)),
       execArgv: workerArguments(),
     });
-    cluster.on("message", (worker, message: FromWorker) => this.#hear(worker, message));
-    cluster.on("exit", (worker, code, signal) => this.#gone(worker, signal || `exit code ${code}`));
+    cluster.on("message", (worker, message: FromWorker) => this.#onMessage(worker, message));
+    cluster.on("exit", (worker, code, signal) => this.#onExit(worker, signal || `exit code ${code}`));
     process.on("SIGTERM", () => this.#stop());
     process.on("SIGINT", () => this.#stop());
     for (let started = 0; started < this.#config.workers; started += 1) this.#fork();
@@ -79,11 +79,11 @@ export class Primary {
       leavingSince: 0,
       unanswered: 0,
     });
-    // Its end is seen by "exit"; a message that cannot be delivered any more is not news.
+    // Its end is seen by "exit"; a message to it that fails needs no report.
     worker.on("error", () => undefined);
   }
 
-  #hear(worker: Worker, message: FromWorker): void {
+  #onMessage(worker: Worker, message: FromWorker): void {
     const member = this.#members.get(worker.id);
     if (member === undefined) return;
     switch (message.kind) {
@@ -106,13 +106,13 @@ export class Primary {
       this.#announced = true;
       log("info", `listening on ${bound}`, { workers: this.#config.workers });
     }
-    // A worker that grew old stays until its successor works.
-    const surplus = this.#of("ready").length - this.#config.workers;
-    const oldest = this.#of("ready").toSorted((a, b) => a.startedAt - b.startedAt);
-    for (const old of oldest.slice(0, Math.max(0, surplus))) this.#dismiss(old);
+    // A worker that is replaced stays until its successor is ready.
+    const surplus = this.#inState("ready").length - this.#config.workers;
+    const oldest = this.#inState("ready").toSorted((a, b) => a.startedAt - b.startedAt);
+    for (const old of oldest.slice(0, Math.max(0, surplus))) this.#drain(old);
   }
 
-  /** Asks a full-grown worker to leave once a successor is there. One at a time, so that the others can serve. */
+  /** Replaces a worker over its limits. One at a time, so that the others can serve. */
   #checkGrowth(member: Member, rss: number, renders: number): void {
     const { maxRssMegabytes, maxRenders } = this.#config;
     const grown = rss > maxRssMegabytes * 1024 * 1024 || renders >= maxRenders;
@@ -132,19 +132,19 @@ export class Primary {
       if (member.state === "leaving" && now - member.leavingSince > DRAIN_DEADLINE_MS)
         this.#kill(member, "did not leave");
       if (member.state !== "ready") continue;
-      if (member.unanswered >= this.#patience(member)) this.#kill(member, "hangs");
+      if (member.unanswered >= this.#maxUnanswered(member)) this.#kill(member, "is unresponsive");
       member.unanswered += 1;
-      this.#tell(member, { kind: "ping", count: this.#count });
+      this.#send(member, { kind: "ping", count: this.#count });
     }
     this.#replenish();
   }
 
-  #patience(member: Member): number {
-    const others = this.#of("ready").filter((other) => other !== member && other.unanswered < 2);
-    return others.length > 0 ? PINGS_TO_HANG : PINGS_TO_HANG_ALONE;
+  #maxUnanswered(member: Member): number {
+    const others = this.#inState("ready").filter((other) => other !== member && other.unanswered < 2);
+    return others.length > 0 ? MAX_UNANSWERED : MAX_UNANSWERED_ALONE;
   }
 
-  #gone(worker: Worker, how: string): void {
+  #onExit(worker: Worker, how: string): void {
     const member = this.#members.get(worker.id);
     this.#members.delete(worker.id);
     if (this.#stopping) {
@@ -164,7 +164,11 @@ export class Primary {
   #replenish(): void {
     if (this.#stopping || !this.#backoff.mayStart(performance.now())) return;
     const wanted = this.#config.workers;
-    for (let there = this.#of("starting").length + this.#of("ready").length; there < wanted; there += 1)
+    for (
+      let there = this.#inState("starting").length + this.#inState("ready").length;
+      there < wanted;
+      there += 1
+    )
       this.#fork();
   }
 
@@ -192,14 +196,14 @@ export class Primary {
     if (this.#members.size === 0) process.exit(0);
     for (const member of this.#members.values()) {
       if (member.state === "starting") member.worker.process.kill("SIGKILL");
-      else this.#dismiss(member);
+      else this.#drain(member);
     }
   }
 
-  #dismiss(member: Member): void {
+  #drain(member: Member): void {
     member.state = "leaving";
     member.leavingSince = performance.now();
-    this.#tell(member, { kind: "drain" });
+    this.#send(member, { kind: "drain" });
   }
 
   #kill(member: Member, why: string): void {
@@ -207,11 +211,11 @@ export class Primary {
     member.worker.process.kill("SIGKILL");
   }
 
-  #tell(member: Member, message: ToWorker): void {
+  #send(member: Member, message: ToWorker): void {
     if (member.worker.isConnected()) member.worker.send(message);
   }
 
-  #of(state: Member["state"]): Member[] {
+  #inState(state: Member["state"]): Member[] {
     return [...this.#members.values()].filter((member) => member.state === state);
   }
 }

@@ -1,6 +1,6 @@
 /// <reference path="../../app/renderer/vike.d.ts" />
 import { renderPage } from "vike/server";
-import type { RenderInput } from "../../app/renderer/page-types.ts";
+import type { RenderInput } from "../../app/site/page/page-types.ts";
 
 /** A rendered page. */
 export interface Rendered {

@@ -1,5 +1,5 @@
 /** Small but complete data of every public page, in the shapes of the API. */
-import type { Preload } from "../../app/renderer/page-types.ts";
+import type { Preload } from "../../app/site/page/page-types.ts";
 
 /** The settings of a site where nothing is left out. */
 export const SETTINGS = {
@@ -75,6 +75,18 @@ const team = ["First", "Second", "Third", "Fourth"].map((name, at) => ({
 
 const counts = { all: 4, "cs-it": 1, electronics: 1, "machine-design": 1, other: 1 };
 
+const service = {
+  slug: "production-reporting",
+  name: "Production Reporting",
+  summary: "Figures of each shift.",
+  description: "We read the machines.",
+  problems: ["Paper"],
+  outcomes: ["A report"],
+  steps: [{ title: "Look", text: "We visit." }],
+  inputs: ["A contact"],
+  course_words: "data & reports",
+};
+
 function listing(query: string, search = ""): Preload {
   return { [`/api/courses/get?${query}`]: [course], [`/api/courses/counts${search}`]: counts };
 }
@@ -100,6 +112,16 @@ export const PAGES: Readonly<Record<string, Preload>> = {
     "/api/courses/12": course,
     "/api/courses/12/related": [{ ...summary, id: 13, slug: "scada", title: "SCADA" }],
   },
+  "/team/first-teacher": {
+    ...base,
+    "/api/team/1": team[0],
+    "/api/courses/get?instructor=First%20Teacher&per_page=24": [course],
+  },
+  "/consultancy/production-reporting": {
+    ...base,
+    "/api/consultancy/services/production-reporting": service,
+    "/api/courses/get?q=data%20%26%20reports&per_page=3": [course],
+  },
   "/contact": base,
   "/consultancy": base,
   "/login": base,
@@ -124,6 +146,14 @@ export const PAGES: Readonly<Record<string, Preload>> = {
       newsletter: null,
     },
   },
+};
+
+/** The key of the record that a page is about, where it is about one. */
+export const RECORDS: Readonly<Record<string, string>> = {
+  "/courses/plc-programming": "/api/courses/12",
+  "/team/first-teacher": "/api/team/1",
+  "/consultancy/production-reporting": "/api/consultancy/services/production-reporting",
+  "/privacy/my-data": "/privacy/my-data",
 };
 
 /** A head that tries to break out of wherever it is written. */

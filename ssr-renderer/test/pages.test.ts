@@ -1,7 +1,7 @@
 /** What every rendered page must be, whatever it says. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { COURSE_TITLE, HOSTILE_HEAD, PAGES, SETTINGS } from "./fixtures.ts";
+import { COURSE_TITLE, HOSTILE_HEAD, PAGES, RECORDS, SETTINGS } from "./fixtures.ts";
 import { type Answer, BUILD_ID, type Renderer, startRenderer } from "./support.ts";
 
 let renderer: Renderer;
@@ -65,12 +65,14 @@ function vikePage(html: string): string {
 describe("every public page", () => {
   for (const [url, preload] of Object.entries(PAGES)) {
     it(`${url} is sound and carries its data`, async () => {
-      const answer = await renderer.render(url, preload);
+      const record = RECORDS[url] ?? null;
+      const answer = await renderer.render(url, preload, { record });
       assertSoundPage(answer, 200);
       assert.deepEqual(pageData(answer.body), {
         url,
         status: 200,
         preload,
+        record,
         form: null,
         splash: false,
         canonical: null,
@@ -79,11 +81,20 @@ describe("every public page", () => {
     });
   }
 
-  it("shows what it was given", async () => {
-    const { body } = await renderer.render("/courses/plc-programming", PAGES["/courses/plc-programming"]);
-    assert.match(markup(body), /<h1[^>]*>.*PLC Programming &amp; &lt;Commissioning&gt;.*<\/h1>/s);
-    assert.ok(!markup(body).includes(COURSE_TITLE));
-  });
+  const shown: [string, RegExp][] = [
+    ["/courses/plc-programming", /<h1[^>]*>PLC Programming &amp; &lt;Commissioning&gt;<\/h1>.*>SCADA</s],
+    ["/team/first-teacher", /<h1[^>]*>First Teacher<\/h1>.*PLC Programming/s],
+    ["/consultancy/production-reporting", /<h1[^>]*>Production Reporting<\/h1>.*PLC Programming/s],
+    ["/courses/category/all?q=plc&sort=price&page=2", /<h1.*PLC Programming/s],
+    ["/privacy/my-data", /asha@example\.in/],
+  ];
+  for (const [url, text] of shown) {
+    it(`${url} shows its record and lists`, async () => {
+      const { body } = await renderer.render(url, PAGES[url], { record: RECORDS[url] });
+      assert.match(markup(body), text);
+      assert.ok(!markup(body).includes(COURSE_TITLE), "unescaped");
+    });
+  }
 
   it("names no WhatsApp when there is no number", async () => {
     const contact = (whatsapp: string) =>
@@ -153,6 +164,7 @@ describe("hostile data", () => {
         "/api/courses/12": { ...known, title: text, description: text, syllabus: [text] },
       };
       const answer = await renderer.render("/courses/plc-programming", preload, {
+        record: "/api/courses/12",
         head: { title: text, description: text },
       });
       assertSoundPage(answer, 200);

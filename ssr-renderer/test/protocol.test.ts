@@ -11,7 +11,15 @@ describe("parseRequest", () => {
   it("fills in what may be left out", () => {
     assert.deepEqual(parseRequest(JSON.stringify(GOOD)), {
       buildId: "b",
-      input: { url: "/login", preload: GOOD.preload, status: 200, head: null, form: null, splash: false },
+      input: {
+        url: "/login",
+        preload: GOOD.preload,
+        record: null,
+        status: 200,
+        head: null,
+        form: null,
+        splash: false,
+      },
     });
   });
 
@@ -30,6 +38,7 @@ describe("parseRequest", () => {
     ["no preload", { ...GOOD, preload: undefined }],
     ["a preload list", { ...GOOD, preload: [] }],
     ["a key that is no API path", { ...GOOD, preload: { "/etc/passwd": 1 } }],
+    ["a record that is not in the preload", { ...GOOD, record: "/api/courses/12" }],
     ["an odd status", { ...GOOD, status: 99 }],
     ["a status text", { ...GOOD, status: "200" }],
     ["a splash text", { ...GOOD, splash: "yes" }],

@@ -113,10 +113,16 @@ describe("a build that cannot be loaded", () => {
   before(() => {
     project = mkdtempSync(join(tmpdir(), "project-"));
     const root = fileURLToPath(new URL("../..", import.meta.url));
-    for (const place of ["ssr-renderer/src", "ssr-renderer/start", "package.json", "app/package.json"]) {
+    for (const place of [
+      "ssr-renderer/src",
+      "ssr-renderer/start",
+      "package.json",
+      "app/package.json",
+      "node_modules/valibot",
+    ]) {
       cpSync(join(root, place), join(project, place), { recursive: true });
     }
-    // Workers may not follow a link out of the project, and nothing is rendered here: the library is only imported.
+    // Workers may not follow a link out of the project, and nothing is rendered here: vike is only imported.
     const library = join(project, "node_modules/vike");
     mkdirSync(library, { recursive: true });
     writeFileSync(join(library, "package.json"), '{"type":"module","exports":{"./server":"./server.js"}}');

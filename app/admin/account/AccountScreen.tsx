@@ -1,5 +1,5 @@
-import { ScreenHead } from "../shell/ScreenHead.tsx";
-import { useUser } from "../shell/user.ts";
+import { ScreenHead } from "../ui/ScreenHead.tsx";
+import { useUser } from "../user.ts";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { Sessions } from "./Sessions.tsx";
 

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ApiError } from "#api/client.ts";
 import type { SessionJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { textOf } from "../errors.ts";
@@ -7,12 +6,12 @@ import { formatDateTime } from "../format.ts";
 import { queryClient } from "../query-client.ts";
 import { logOut } from "../session.ts";
 import { QueryError } from "../ui/QueryError.tsx";
-import { toastError, toastSuccess } from "../ui/toasts.ts";
+import { toastSuccess } from "../ui/toasts.ts";
 import { Waiting } from "../ui/Waiting.tsx";
 import { endDeviceSession, sessionsQuery } from "./account-api.ts";
 import { deviceName } from "./device.ts";
 
-/** Where one is signed in, with the way out for each. */
+/** The sessions of the account, with a button to end each. */
 export function Sessions() {
   const query = useQuery(sessionsQuery);
   if (query.isPending) return <Waiting />;
@@ -37,16 +36,13 @@ export function Sessions() {
 function SessionRow({ session }: { session: SessionJson }) {
   const name = deviceName(session.user_agent);
   const end = useMutation({
+    meta: { failed: "Signing out failed." },
     mutationFn: async () => {
       if (session.current) await logOut();
       else await endDeviceSession(session.id);
     },
     onSuccess: () => {
       if (!session.current) toastSuccess(`Signed out: ${name}`);
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.status === 401))
-        toastError(textOf(error, "Signing out failed."));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });

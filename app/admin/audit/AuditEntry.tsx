@@ -2,20 +2,16 @@ import type { AuditJson, Change } from "#api/types.gen.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { formatDateTime } from "../format.ts";
 import { RestoreButton } from "../records/RestoreButton.tsx";
-import {
-  ACTION_WORDS,
-  fieldWords,
-  isUnkept,
-  KIND_WORDS,
-  RESTORABLE,
-  recordHref,
-  valueText,
-} from "./audit-words.ts";
+import type { DeletableResource } from "../records/resource.ts";
+import { ACTION_LABELS, fieldLabel, isNotLogged, KIND_LABELS, recordHref, valueText } from "./labels.ts";
 
-/** One entry of the trail, as a sentence, with what differed below it. */
-export function AuditEntry({ entry }: { entry: AuditJson }) {
+/** How deleted records are brought back, by their kind in the audit log. */
+export type Restorable = Readonly<Record<string, DeletableResource>>;
+
+/** One entry of the audit log, as a sentence, with what differed below it. */
+export function AuditEntry({ entry, restorable }: { entry: AuditJson; restorable: Restorable }) {
   const href = recordHref(entry);
-  const kind = entry.restorable ? RESTORABLE[entry.kind] : undefined;
+  const resource = entry.restorable ? restorable[entry.kind] : undefined;
   const id = entry.record_id;
   const name = entry.sender === "" ? entry.label : `${entry.label}, ${entry.sender}`;
 
@@ -26,8 +22,8 @@ export function AuditEntry({ entry }: { entry: AuditJson }) {
       </time>
       <div className="min-w-0">
         <p>
-          <span className="chip me-2">{ACTION_WORDS[entry.action] ?? entry.action}</span>
-          <span className="text-ink-muted">{KIND_WORDS[entry.kind] ?? entry.kind}</span>{" "}
+          <span className="chip me-2">{ACTION_LABELS[entry.action] ?? entry.action}</span>
+          <span className="text-ink-muted">{KIND_LABELS[entry.kind] ?? entry.kind}</span>{" "}
           {href === null ? (
             <span className="font-semibold wrap-anywhere">{name}</span>
           ) : (
@@ -39,9 +35,9 @@ export function AuditEntry({ entry }: { entry: AuditJson }) {
         <p className="text-sm text-ink-muted">by {entry.actor}</p>
         {entry.changes.length > 0 ? <Changes kind={entry.kind} changes={entry.changes} /> : null}
       </div>
-      {kind && id !== null ? (
+      {resource && id !== null ? (
         <div className="-mx-2 justify-self-start">
-          <RestoreButton kind={kind} id={id} name={entry.label} />
+          <RestoreButton resource={resource} id={id} name={entry.label} />
         </div>
       ) : null}
     </li>
@@ -49,7 +45,7 @@ export function AuditEntry({ entry }: { entry: AuditJson }) {
 }
 
 function Changes({ kind, changes }: { kind: string; changes: readonly Change[] }) {
-  const names = changes.map(({ field }) => fieldWords(kind, field)).join(", ");
+  const names = changes.map(({ field }) => fieldLabel(kind, field)).join(", ");
   return (
     <Disclosure
       summary={
@@ -61,8 +57,8 @@ function Changes({ kind, changes }: { kind: string; changes: readonly Change[] }
       <dl className="grid gap-3 pb-3 text-sm">
         {changes.map(({ field, before, after }) => (
           <div key={field}>
-            <dt className="font-semibold">{fieldWords(kind, field)}</dt>
-            {isUnkept(kind, field) ? (
+            <dt className="font-semibold">{fieldLabel(kind, field)}</dt>
+            {isNotLogged(kind, field) ? (
               <dd className="text-ink-muted">Changed. The text itself is not kept here.</dd>
             ) : (
               <dd className="grid gap-2 sm:grid-cols-2">

@@ -1,23 +1,32 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { callApiForList } from "#api/client.ts";
 import type { AuditJson } from "#api/types.gen.ts";
+import { pageNumber } from "../address-state.ts";
+import { paths } from "../paths.ts";
+import { type ListSource, pagedQuery } from "../records/list-source.ts";
+import { ACTION_LABELS, KIND_LABELS } from "./labels.ts";
 
-/** Entries on a page of the trail. */
-export const ENTRIES_PER_PAGE = 50;
+const ENTRIES_PER_PAGE = 50;
 
-/** A page of the trail, the latest entry first. */
-export function auditQuery({ kind, action, page }: { kind: string; action: string; page: number }) {
-  const params = new URLSearchParams();
-  if (kind !== "all") params.set("kind", kind);
-  if (action !== "all") params.set("action", action);
-  params.set("page", String(page));
-  params.set("per_page", String(ENTRIES_PER_PAGE));
-  const call = `/api/audit?${params}`;
-  return queryOptions({
-    queryKey: ["audit", call],
-    queryFn: ({ signal }) => callApiForList<AuditJson>(call, { signal }),
-    placeholderData: keepPreviousData,
-    // Somebody who comes back to the trail wants to see what has just happened.
-    staleTime: 0,
-  });
-}
+const SPEC = {
+  kind: { fallback: "all", choices: ["all", ...Object.keys(KIND_LABELS)] },
+  action: { fallback: "all", choices: ["all", ...Object.keys(ACTION_LABELS)] },
+  page: { fallback: "1" },
+} as const;
+
+export type AuditListKey = keyof typeof SPEC;
+
+/** The audit log, the latest entry first. */
+export const auditList: ListSource<AuditJson, AuditListKey> = {
+  key: "audit",
+  href: paths.audit,
+  spec: SPEC,
+  perPage: ENTRIES_PER_PAGE,
+  query: ({ kind, action, page }) => {
+    const params = new URLSearchParams();
+    if (kind !== "all") params.set("kind", kind);
+    if (action !== "all") params.set("action", action);
+    params.set("page", String(pageNumber(page)));
+    params.set("per_page", String(ENTRIES_PER_PAGE));
+    // A visit shows what has just happened.
+    return { ...pagedQuery<AuditJson>({ key: "audit", path: "/api/audit", params }), staleTime: 0 };
+  },
+};

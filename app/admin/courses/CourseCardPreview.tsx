@@ -1,10 +1,10 @@
 import { type Control, useWatch } from "react-hook-form";
 import { categoryOf } from "#content/categories.ts";
-import { CourseFigures, CourseTerms } from "#features/courses/CourseFacts.tsx";
-import { Outcomes, Syllabus } from "#features/courses/CourseLists.tsx";
+import { CourseFigures, CourseTerms } from "#site/courses/CourseFacts.tsx";
+import { Outcomes, Syllabus } from "#site/courses/CourseLists.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
-import { isShowable } from "../forms/rules.ts";
+import { isShowable } from "../forms/safe-address.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useDebounced } from "../ui/use-debounced.ts";
 import { type CourseValues, coursePreview } from "./course-form.ts";

@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Control, useFormState, useWatch } from "react-hook-form";
-import { courseHref } from "#features/courses/address.ts";
+import { useFormState, useWatch } from "react-hook-form";
+import { courseHref } from "#site/courses/address.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
 import type { CourseValues } from "./course-form.ts";
-import { courseListQuery } from "./courses-api.ts";
+import { courseList } from "./courses-api.ts";
 
 const REST_MS = 500;
 
 const same = (title: string) => title.trim().replace(/\s+/g, " ").toLocaleLowerCase("en");
 
 /** Says when another course has the title that is being typed, and what that means for the address. */
-export function TitleHint({ control }: { control: Control<CourseValues> }) {
-  const [title, slug] = useWatch({ control, name: ["title", "slug"] });
-  const before = useFormState({ control }).defaultValues;
+export function TitleHint() {
+  const [title, slug] = useWatch<CourseValues, ["title", "slug"]>({ name: ["title", "slug"] });
+  const before = useFormState<CourseValues>().defaultValues;
   const rested = useDebounced(title, REST_MS);
   const changed = same(rested) !== "" && same(rested) !== same(before?.title ?? "");
   // The server looks at the first 100 characters of a search.
   const q = rested.trim().slice(0, 100);
-  const state = { q, category: "all", status: "all", sort: "title", page: 1 };
-  const { data } = useQuery({ ...courseListQuery(state), enabled: changed });
+  const state = { q, category: "all", status: "all", sort: "title", page: "1" };
+  const { data } = useQuery({ ...courseList.query(state), meta: {}, enabled: changed });
   const other = changed ? data?.items.find((row) => same(row.title) === same(rested)) : undefined;
   return (
     <div role="status" className="text-sm text-signal-text empty:hidden">

@@ -2,14 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { StaffCourseJson } from "#api/types.gen.ts";
 import { editList, textsOf } from "../forms/list-editing.ts";
-import {
-  courseInput,
-  coursePreview,
-  courseSchema,
-  courseVersion,
-  newCourse,
-  settleCourse,
-} from "./course-form.ts";
+import { type CourseValues, courseForm, coursePreview } from "./course-form.ts";
 
 const COURSE: StaffCourseJson = {
   id: 7,
@@ -37,10 +30,10 @@ const COURSE: StaffCourseJson = {
 };
 
 test("a course goes through the form unchanged", () => {
-  const { values, revision } = courseVersion(COURSE);
+  const { values, revision } = courseForm.version(COURSE);
   expect(revision).toBe(3);
   const { title, students, rating, price, syllabus, prerequisites, certification, slug, published } =
-    courseInput(values);
+    courseForm.input(values);
   expect({ title, students, rating, price, syllabus, prerequisites, certification, slug, published }).toEqual(
     {
       title: "PLC Programming",
@@ -54,28 +47,28 @@ test("a course goes through the form unchanged", () => {
       published: false,
     },
   );
-  expect(v.safeParse(courseSchema, values).success).toBe(true);
+  expect(v.safeParse(courseForm.schema, values).success).toBe(true);
 });
 
 test("blank lines are left out and what is being typed is taken along", () => {
   const values = {
-    ...courseVersion(COURSE).values,
+    ...courseForm.version(COURSE).values,
     syllabus: { ...editList(["One", " "]), pending: " Three " },
   };
-  expect(courseInput(values).syllabus).toEqual(["One", "Three"]);
-  expect(textsOf(settleCourse(values).syllabus)).toEqual(["One", "Three"]);
-  expect(settleCourse(values).syllabus.pending).toBe("");
+  expect(courseForm.input(values).syllabus).toEqual(["One", "Three"]);
+  expect(textsOf(courseForm.normalize(values).syllabus)).toEqual(["One", "Three"]);
+  expect(courseForm.normalize(values).syllabus.pending).toBe("");
 });
 
 describe("the rules", () => {
-  const problems = (change: Partial<ReturnType<typeof newCourse>>) => {
-    const result = v.safeParse(courseSchema, { ...courseVersion(COURSE).values, ...change });
+  const problems = (change: Partial<CourseValues>) => {
+    const result = v.safeParse(courseForm.schema, { ...courseForm.version(COURSE).values, ...change });
     // One field may break several rules; the form shows the first.
     return result.success ? [] : [...new Set(result.issues.map((issue) => issue.path?.[0]?.key))];
   };
 
   test("name everything that is missing, in the order of the screen", () => {
-    expect(problems(newCourse())).toEqual([
+    expect(problems(courseForm.empty)).toEqual([
       "title",
       "category",
       "description",
@@ -106,11 +99,11 @@ describe("the rules", () => {
 });
 
 test("the preview shows what is there and never breaks on what is not", () => {
-  expect(coursePreview(newCourse())).toMatchObject({ title: "", price: "0", rating: 0, students: 0 });
+  expect(coursePreview(courseForm.empty)).toMatchObject({ title: "", price: "0", rating: 0, students: 0 });
   const preview = coursePreview({
-    ...courseVersion(COURSE).values,
+    ...courseForm.version(COURSE).values,
     price: "149999.5",
     syllabus: editList(["a", "a"]),
   });
-  expect(preview).toMatchObject({ price: "1,49,999.50", category_key: "electronics", syllabus: ["a"] });
+  expect(preview).toMatchObject({ price: "1,49,999.50", category_key: "electronics", syllabus: ["a", "a"] });
 });

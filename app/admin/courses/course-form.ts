@@ -1,194 +1,185 @@
 import * as v from "valibot";
 import type { CourseInput, StaffCourseJson } from "#api/types.gen.ts";
 import type { Course } from "#content/courses.ts";
-import { type EditedList, editList, textsOf, tidy } from "../forms/list-editing.ts";
-import { optionalText, requiredAddress, requiredText } from "../forms/rules.ts";
-import type { Version } from "../forms/version.ts";
+import type { FieldSpec, ValuesOf } from "../forms/field-spec.ts";
+import { ADDRESS, area, checkbox, list, nullable, picture, showable, text } from "../forms/fields.ts";
+import { recordForm } from "../forms/record-form.ts";
 import { categoryKeyOf } from "./category.ts";
 import { formatPaise, parsePrice } from "./price.ts";
 
-/** The course form as it stands on the screen. */
-export interface CourseValues {
-  title: string;
-  category: string;
-  description: string;
-  instructor: string;
-  duration: string;
-  price: string;
-  students: string;
-  rating: string;
-  image: string;
-  downloadlink: string;
-  certification: string;
-  syllabus: EditedList;
-  what_you_learn: EditedList;
-  prerequisites: EditedList;
-  slug: string;
-  published: boolean;
+const MOST_STUDENTS = 2_147_483_647;
+
+/** A number of the API, typed as text. */
+function numeric(
+  field: FieldSpec<string, string, string>,
+  read: (stored: number) => string,
+): FieldSpec<string, number, number> {
+  return { ...field, read, write: Number };
 }
 
-const MOST_STUDENTS = 2_147_483_647;
-const MOST_LINES = 100;
-const LONGEST_LINE = 500;
+/** However it is spelt: `14999` is `14,999`. */
+function priceText(price: string): string {
+  const paise = parsePrice(price);
+  return paise === null ? price.trim() : `₹${formatPaise(paise)}`;
+}
 
-const lines = v.pipe(
-  v.custom<EditedList>((value) => typeof value === "object" && value !== null),
-  v.check((list) => textsOf(list).length <= MOST_LINES, `Give at most ${MOST_LINES} entries.`),
-  v.check(
-    (list) => textsOf(list).every((text) => text.length <= LONGEST_LINE),
-    `Use at most ${LONGEST_LINE} characters in an entry.`,
-  ),
-);
-
-/** The rules of the form. The server checks again; these tell at once. */
-export const courseSchema = v.object({
-  title: requiredText("Give the course a title.", 160),
-  category: requiredText("Give a category.", 80),
-  description: requiredText("Describe the course.", 10_000),
-  instructor: requiredText("Name the instructor.", 80),
-  duration: requiredText("Say how long the course takes.", 80),
-  price: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty("Give a price."),
-    v.check((text) => parsePrice(text) !== null, "Give an amount of rupees, such as 14,999."),
-  ),
-  students: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty("Give the number of students."),
-    v.regex(/^\d+$/, "Give a whole number."),
-    v.check((text) => Number(text) <= MOST_STUDENTS, "This number is too large."),
-  ),
-  rating: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty("Give a rating."),
-    v.regex(/^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/, "Give a number from 0 to 5 in steps of 0.1."),
-  ),
-  image: requiredAddress("Give the address of a picture."),
-  downloadlink: requiredAddress("Give the address of the syllabus file."),
-  certification: optionalText(160),
-  what_you_learn: lines,
-  syllabus: lines,
-  prerequisites: lines,
-  slug: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(
-      /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
-      "Use lower-case letters, digits and single dashes, such as plc-programming.",
+/** The course form. The server checks again. */
+export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
+  title: text({
+    label: "Title",
+    hint: "As it stands on the card and in search results, e.g. “PLC Programming with Structured Text”.",
+    required: "Give the course a title.",
+    max: 160,
+  }),
+  category: text({
+    label: "Category",
+    hint: "Choose a usual one or type your own.",
+    required: "Give a category.",
+    max: 80,
+    attributes: { list: "course-categories" },
+  }),
+  description: area({
+    label: "Description",
+    hint: "Two or three sentences: for whom the course is and what makes it worth taking. A new line begins a new paragraph.",
+    required: "Describe the course.",
+    max: 10_000,
+    attributes: { rows: 5 },
+  }),
+  instructor: text({
+    label: "Instructor",
+    hint: "Name as learners know it.",
+    required: "Name the instructor.",
+    max: 80,
+  }),
+  duration: text({
+    label: "Duration",
+    hint: "In words, e.g. “8 weeks”.",
+    required: "Say how long the course takes.",
+    max: 80,
+  }),
+  price: text({
+    label: "Price in rupees",
+    shortLabel: "Price",
+    hint: "The amount alone, e.g. “14,999”.",
+    required: "Give a price.",
+    rule: v.pipe(
+      v.string(),
+      v.check((price) => parsePrice(price) !== null, "Give an amount of rupees, such as 14,999."),
     ),
+    attributes: { inputMode: "decimal", maxLength: 20 },
+    show: priceText,
+  }),
+  students: numeric(
+    text({
+      label: "Students",
+      hint: "How many have taken it so far, e.g. “1200”.",
+      required: "Give the number of students.",
+      rule: v.pipe(
+        v.string(),
+        v.regex(/^\d+$/, "Give a whole number."),
+        v.check((students) => Number(students) <= MOST_STUDENTS, "This number is too large."),
+      ),
+      attributes: { inputMode: "numeric", maxLength: 10 },
+      empty: "0",
+    }),
+    String,
   ),
-  published: v.boolean(),
+  rating: numeric(
+    text({
+      label: "Rating",
+      hint: "From 0 to 5 in steps of 0.1, e.g. “4.7”.",
+      required: "Give a rating.",
+      rule: v.pipe(
+        v.string(),
+        v.regex(/^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/, "Give a number from 0 to 5 in steps of 0.1."),
+      ),
+      attributes: { type: "number", min: 0, max: 5, step: 0.1, inputMode: "decimal" },
+      show: (rating) => String(Number(rating)),
+    }),
+    (rating) => rating.toFixed(1),
+  ),
+  certification: nullable(
+    text({
+      label: "Certification",
+      hint: "Certificate learners receive. If left empty: “Certificate of completion”.",
+      max: 160,
+    }),
+  ),
+  image: picture({
+    label: "Picture",
+    hint: "Link to a wide picture (for example 1600 × 900), e.g. “https://example.com/plc.jpg”, or one of this site, e.g. “/art/course-plc.svg”.",
+    required: "Give the address of a picture.",
+    shape: "wide",
+  }),
+  downloadlink: text({
+    label: "Syllabus file",
+    hint: "Link to the file that “Download Syllabus” opens, e.g. “https://example.com/plc-syllabus.pdf”.",
+    required: "Give the address of the syllabus file.",
+    rule: showable,
+    attributes: ADDRESS,
+  }),
+  slug: nullable(
+    text({
+      label: "Address on the site",
+      hint: "Made from the title when left empty, e.g. “plc-programming”.",
+      rule: v.pipe(
+        v.string(),
+        v.regex(
+          /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
+          "Use lower-case letters, digits and single dashes, such as plc-programming.",
+        ),
+      ),
+      attributes: { autoCapitalize: "none", spellCheck: false, maxLength: 80 },
+    }),
+  ),
+  published: checkbox({
+    label: "Visitors can see this course",
+    shortLabel: "Visitors",
+    hint: "Untick to hide this course from visitors.",
+    empty: true,
+    show: (published) => (published ? "See the course" : "Do not see the course"),
+  }),
+  what_you_learn: list({
+    label: "What You'll Learn",
+    hint: "What a learner can do after the course, e.g. “Read and write ladder diagrams”.",
+    noun: "learning point",
+  }),
+  syllabus: list({
+    label: "Course Syllabus",
+    hint: "What is taught, in its order, e.g. “Timers, counters and comparators”.",
+    noun: "syllabus line",
+  }),
+  prerequisites: list({
+    label: "Prerequisites",
+    hint: "What a learner should bring along, e.g. “Diploma in any branch of engineering”. May stay empty.",
+    noun: "prerequisite",
+  }),
 });
 
-/** What a new course begins with. */
-export function newCourse(): CourseValues {
-  return {
-    title: "",
-    category: "",
-    description: "",
-    instructor: "",
-    duration: "",
-    price: "",
-    students: "0",
-    rating: "",
-    image: "",
-    downloadlink: "",
-    certification: "",
-    syllabus: editList([]),
-    what_you_learn: editList([]),
-    prerequisites: editList([]),
-    slug: "",
-    published: true,
-  };
-}
+export type CourseValues = ValuesOf<typeof courseForm.fields>;
 
-/** A stored course as the form shows it. */
-export function courseVersion(course: StaffCourseJson): Version<CourseValues> {
-  const values: CourseValues = {
-    title: course.title,
-    category: course.category,
-    description: course.description,
-    instructor: course.instructor,
-    duration: course.duration,
-    price: course.price,
-    students: String(course.students),
-    rating: course.rating.toFixed(1),
-    image: course.image,
-    downloadlink: course.downloadlink,
-    certification: course.certification ?? "",
-    syllabus: editList(course.syllabus),
-    what_you_learn: editList(course.what_you_learn),
-    prerequisites: editList(course.prerequisites),
-    slug: course.slug,
-    published: course.published,
-  };
-  return { values, revision: course.revision };
-}
-
-/** The lists as they will be saved, so that the places that an answer names are those on the screen. */
-export function settleCourse(values: CourseValues): CourseValues {
-  return {
-    ...values,
-    syllabus: tidy(values.syllabus),
-    what_you_learn: tidy(values.what_you_learn),
-    prerequisites: tidy(values.prerequisites),
-  };
-}
-
-/** The form as the API takes it. Students and rating become numbers. */
-export function courseInput(values: CourseValues): CourseInput {
-  return {
-    title: values.title,
-    description: values.description,
-    instructor: values.instructor,
-    duration: values.duration,
-    students: Number(values.students),
-    rating: Number(values.rating),
-    image: values.image,
-    downloadlink: values.downloadlink,
-    price: values.price,
-    category: values.category,
-    syllabus: textsOf(values.syllabus),
-    what_you_learn: textsOf(values.what_you_learn),
-    prerequisites: textsOf(values.prerequisites),
-    certification: values.certification.trim() === "" ? null : values.certification,
-    slug: values.slug.trim() === "" ? null : values.slug,
-    published: values.published,
-  };
-}
-
-/** The course as visitors would see it, while it is being typed: what is missing is left out or stands at zero. */
+/** The course as visitors would see it while it is being typed: what is missing is empty or zero. */
 export function coursePreview(values: CourseValues): Course {
   const paise = parsePrice(values.price);
-  const rating = Number(values.rating);
-  const students = Number(values.students);
+  const { students, rating, slug, certification, ...input } = courseForm.input(values);
   return {
+    ...trimmed({ ...values, ...input }),
     id: 0,
     slug: values.slug,
-    title: values.title.trim(),
-    description: values.description.trim(),
-    instructor: values.instructor.trim(),
-    duration: values.duration.trim(),
     students: Number.isInteger(students) && students > 0 ? students : 0,
     rating: rating >= 0 && rating <= 5 ? rating : 0,
-    image: values.image.trim(),
-    downloadlink: values.downloadlink.trim(),
     price: paise === null ? "0" : formatPaise(paise),
     price_paise: paise ?? 0,
-    category: values.category.trim(),
     category_key: categoryKeyOf(values.category),
-    syllabus: unique(textsOf(values.syllabus)),
-    what_you_learn: unique(textsOf(values.what_you_learn)),
-    prerequisites: unique(textsOf(values.prerequisites)),
     certification: values.certification.trim() || null,
     updated_at: "",
   };
 }
 
-/** The cards tell lines apart by their texts. */
-function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
+function trimmed<Texts extends object>(texts: Texts): Texts {
+  const entries = Object.entries(texts).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value.trim() : value,
+  ]);
+  return Object.fromEntries(entries) as Texts;
 }

@@ -1,63 +1,84 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { callApi, callApiForList } from "#api/client.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "#api/client.ts";
 import type { CategoryCounts, CourseInput, StaffCourseJson, StaffCourseRow } from "#api/types.gen.ts";
+import { CATEGORIES } from "#content/categories.ts";
+import { courseHref } from "#site/courses/address.ts";
+import { pageNumber } from "../address-state.ts";
 import { paths } from "../paths.ts";
-import type { RecordKind } from "../records/kind.ts";
+import { PER_PAGE } from "../records/filter-sort-paginate.ts";
+import { type ListSource, pagedQuery } from "../records/list-source.ts";
+import { resource } from "../records/resource.ts";
 
 const KEY = "courses";
 
-/** Rows on a page of the list. */
-export const COURSES_PER_PAGE = 25;
+const site = ({ published, slug }: StaffCourseJson) => (published ? courseHref(slug) : null);
 
-/** What the list is narrowed and ordered by. */
-export interface CourseListState {
-  readonly q: string;
-  readonly category: string;
-  readonly status: string;
-  readonly sort: string;
-  readonly page: number;
-}
+export const courses = resource<StaffCourseJson, CourseInput>({
+  key: KEY,
+  path: "/api/courses",
+  list: { label: "Courses", href: paths.courses },
+  add: paths.courseAdd,
+  edit: paths.courseEdit,
+  what: "course",
+  nameOf: (course) => course.title,
+  adding: {
+    title: "Add New Course",
+    submit: "Create Course",
+    busy: "Processing...",
+    done: "Course created successfully",
+    failed: "Failed to create course",
+    site,
+  },
+  editing: {
+    title: "Edit Course",
+    submit: "Update Course",
+    busy: "Processing...",
+    done: "Course updated successfully",
+    failed: "Failed to update course",
+    site,
+  },
+  deleting: {
+    question: "Are you sure you want to delete this course?",
+    done: "Course deleted successfully",
+    failed: "Failed to delete course",
+  },
+  gone: "Visitors no longer find it. It can be restored as it was.",
+  restored: "Course restored",
+  fetchFailed: "Failed to fetch course",
+});
 
-/** The call for a page of the list. */
-export function courseListCall({ q, category, status, sort, page }: CourseListState): string {
-  const params = new URLSearchParams();
-  if (q !== "") params.set("q", q);
-  if (category !== "all") params.set("category", category);
-  if (status !== "all") params.set("status", status);
-  params.set("sort", sort);
-  params.set("page", String(page));
-  params.set("per_page", String(COURSES_PER_PAGE));
-  return `/api/admin/courses?${params}`;
-}
+const SORT_KEYS = ["title", "instructor", "category", "price", "rating", "updated"];
 
-/** A page of the list. The server searches, orders and cuts, so that any number of courses stays quick. */
-export function courseListQuery(state: CourseListState) {
-  const call = courseListCall(state);
-  return queryOptions({
-    queryKey: [KEY, "list", call],
-    queryFn: ({ signal }) => callApiForList<StaffCourseRow>(call, { signal }),
-    // The rows stay while the next page is on its way.
-    placeholderData: keepPreviousData,
-  });
-}
+const SPEC = {
+  q: { fallback: "" },
+  category: { fallback: "all", choices: CATEGORIES.map((category) => category.key) },
+  status: { fallback: "all", choices: ["all", "published", "draft", "deleted"] },
+  sort: { fallback: "title", choices: SORT_KEYS.flatMap((key) => [key, `-${key}`]) },
+  page: { fallback: "1" },
+} as const;
 
-/** One course for editing: always as it is now, and forgotten on leaving. */
-export function courseQuery(id: number) {
-  return queryOptions({
-    queryKey: [KEY, "one", id],
-    queryFn: ({ signal }) => callApi<StaffCourseJson>(`/api/admin/courses/${id}`, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-}
-
-/** One course as a row of the list, which is read anew with the list. */
-export function courseRowQuery(id: number) {
-  return queryOptions({
-    queryKey: [KEY, "list", "row", id],
-    queryFn: ({ signal }) => callApi<StaffCourseJson>(`/api/admin/courses/${id}`, { signal }),
-  });
-}
+/** The list of courses, which the server searches, sorts and cuts. */
+export const courseList: ListSource<StaffCourseRow, keyof typeof SPEC> = {
+  key: KEY,
+  href: paths.courses,
+  spec: SPEC,
+  perPage: PER_PAGE,
+  query: ({ q, category, status, sort, page }) => {
+    const params = new URLSearchParams();
+    if (q !== "") params.set("q", q);
+    if (category !== "all") params.set("category", category);
+    if (status !== "all") params.set("status", status);
+    params.set("sort", sort);
+    params.set("page", String(pageNumber(page)));
+    params.set("per_page", String(PER_PAGE));
+    return pagedQuery<StaffCourseRow>({
+      key: KEY,
+      path: "/api/admin/courses",
+      params,
+      failed: "Failed to fetch courses",
+    });
+  },
+};
 
 /** How many courses the site shows in each category. */
 export const courseCountsQuery = queryOptions({
@@ -65,32 +86,3 @@ export const courseCountsQuery = queryOptions({
   queryFn: ({ signal }) => callApi<CategoryCounts>("/api/courses/counts", { signal }),
   staleTime: 60_000,
 });
-
-/** Stores a new course. */
-export function createCourse(input: CourseInput): Promise<StaffCourseJson> {
-  return callApi<StaffCourseJson>("/api/courses", { method: "POST", body: input });
-}
-
-/** Changes a course, unless somebody else did after `revision`. */
-export function updateCourse(
-  id: number,
-  input: CourseInput,
-  revision: number | undefined,
-): Promise<StaffCourseJson> {
-  // The specification sends the id along with the data.
-  return callApi<StaffCourseJson>(`/api/courses/${id}`, { method: "PUT", body: { id, ...input }, revision });
-}
-
-/** Courses, as screens and messages name them. */
-export const COURSE_KIND: RecordKind = {
-  path: "/api/courses",
-  key: KEY,
-  list: { label: "Courses", href: paths.courses },
-  edit: paths.courseEdit,
-  what: "course",
-  question: "Are you sure you want to delete this course?",
-  deleted: "Course deleted successfully",
-  restored: "Course restored",
-  fetchFailed: "Failed to fetch course",
-  deleteFailed: "Failed to delete course",
-};

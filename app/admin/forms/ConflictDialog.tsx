@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#ui/Button.tsx";
 import { savedText } from "./last-changes.ts";
-import { copyField } from "./merge.ts";
-import type { Conflict } from "./use-record-form.ts";
+import { setAt, valueAt } from "./record-form.ts";
+import type { Conflict } from "./use-conflict.ts";
 
 interface ConflictDialogProps<Values> {
   conflict: Conflict<Values>;
@@ -25,7 +25,7 @@ export function ConflictDialog<Values extends FieldValues>({
 }: ConflictDialogProps<Values>) {
   const { mine, theirs, merged, lastChanges } = conflict;
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const open = merged.clashes.filter(({ name }) => chosen[name] === undefined);
 
@@ -33,12 +33,13 @@ export function ConflictDialog<Values extends FieldValues>({
     event.preventDefault();
     const [first] = open;
     if (first) {
-      setAsked(true);
+      setSubmitted(true);
       form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(radioName(first.name))}"]`)?.focus();
       return;
     }
     const values = merged.clashes.reduce(
-      (before, { name }) => copyField(before, chosen[name] === "mine" ? mine : theirs.values, name),
+      (before, { name }) =>
+        setAt(before, name, valueAt(chosen[name] === "mine" ? mine : theirs.values, name)),
       merged.values,
     );
     onResolve(values);
@@ -60,7 +61,7 @@ export function ConflictDialog<Values extends FieldValues>({
           <form ref={form} noValidate onSubmit={save}>
             <div className="mt-5 grid gap-5">
               {merged.clashes.map((field) => {
-                const missing = asked && chosen[field.name] === undefined;
+                const missing = submitted && chosen[field.name] === undefined;
                 const errorId = `conflict-${field.name}-error`;
                 const choice = (side: Side, title: string, values: Values) => (
                   <VersionChoice

@@ -1,72 +1,79 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
-import type { FieldValues } from "react-hook-form";
+import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "#ui/Button.tsx";
 import { ErrorSummary, type FormProblem } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
-import type { Conflict } from "./use-record-form.ts";
+import type { Conflict } from "./use-conflict.ts";
 
-/** What the frame needs of a form. */
-interface FramedForm<Values> {
+/** The state of a form, as `useRecordForm` gives it. */
+export interface FormState<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
   conflict: (Conflict<Values> & { resolve: (chosen: Values) => void; cancel: () => void }) | null;
   submit: (event: FormEvent) => Promise<void>;
-  problems: { list: FormProblem[]; round: number };
+  problems: { list: FormProblem[]; attempt: number };
   busy: boolean;
   unsaved: boolean;
-  left: RefObject<boolean>;
+  mayLeave: RefObject<boolean>;
   restored: boolean;
 }
 
-interface FormFrameProps<Values> {
+interface FormFrameProps<Values extends FieldValues> {
   label: string;
-  /** The form's state, as `useRecordForm` gives it. */
-  record: FramedForm<Values>;
-  submitText: string;
-  busyText: string;
-  /** Where giving up leads. */
-  cancel?: string | undefined;
-  /** Further actions at the end of the bar. */
-  more?: ReactNode | undefined;
+  state: FormState<Values>;
+  actions: FormActions;
   children: ReactNode;
 }
 
-/**
- * The frame of every form: summary of errors, fields, a bar with the actions that stays in sight, and the choice when
- * somebody else changed the same field.
- */
-export function FormFrame<Values extends FieldValues>({ record, ...props }: FormFrameProps<Values>) {
-  const { conflict } = record;
+/** The bar at the end of a form. */
+export interface FormActions {
+  /** Texts of the button that saves, before and while it does. */
+  readonly submit: string;
+  readonly busy: string;
+  /** Where Cancel leads. */
+  readonly cancel?: string;
+  readonly more?: ReactNode;
+}
+
+/** The frame of every form: error summary, fields, a bar of actions that stays in sight, and the conflict dialog. */
+export function FormFrame<Values extends FieldValues>({
+  label,
+  state,
+  actions,
+  children,
+}: FormFrameProps<Values>) {
+  const { conflict } = state;
   return (
-    <>
-      <form aria-label={props.label} noValidate onSubmit={(event) => void record.submit(event)}>
-        <UnsavedGuard unsaved={record.unsaved} left={record.left} />
-        {record.restored ? (
+    <FormProvider {...state.form}>
+      <form aria-label={label} noValidate onSubmit={(event) => void state.submit(event)}>
+        <UnsavedGuard unsaved={state.unsaved} mayLeave={state.mayLeave} />
+        {state.restored ? (
           <Notice tone="success" title="What you had typed is back" className="mb-5" role="status">
             <p>Your session had ended. Check the form and save it.</p>
           </Notice>
         ) : null}
-        <ErrorSummary key={record.problems.round} problems={record.problems.list} />
-        {props.children}
+        <ErrorSummary key={state.problems.attempt} problems={state.problems.list} />
+        {children}
         <div className="action-bar">
-          <Button type="submit" busy={record.busy} busyText={props.busyText}>
-            {props.submitText}
+          <Button type="submit" busy={state.busy} busyText={actions.busy}>
+            {actions.submit}
           </Button>
-          {props.cancel ? (
-            <a href={props.cancel} className="btn btn-secondary">
+          {actions.cancel ? (
+            <a href={actions.cancel} className="btn btn-secondary">
               Cancel
             </a>
           ) : null}
-          {props.more}
+          {actions.more}
           <span className="ms-auto text-sm text-ink-muted" aria-live="polite">
-            {record.unsaved ? "Not saved yet" : ""}
+            {state.unsaved ? "Not saved yet" : ""}
           </span>
         </div>
       </form>
       {conflict ? (
         <ConflictDialog conflict={conflict} onResolve={conflict.resolve} onCancel={conflict.cancel} />
       ) : null}
-    </>
+    </FormProvider>
   );
 }
 

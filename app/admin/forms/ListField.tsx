@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef } from "react";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { announce } from "../shell/announce.ts";
+import { announce } from "../ui/announce.ts";
 import { ListRow } from "./ListRow.tsx";
 import {
   addLines,
@@ -13,7 +13,6 @@ import {
   repeatedLines,
   rewriteAt,
 } from "./list-editing.ts";
-import { useListDrag } from "./use-list-drag.ts";
 
 interface ListFieldProps {
   id: string;
@@ -29,7 +28,7 @@ interface ListFieldProps {
   lineErrors?: Readonly<Record<number, string>> | undefined;
 }
 
-/** A list of lines: add one, paste many, change, reorder by dragging or by key, remove. */
+/** A list of lines: add one, paste many, change, move by button or key, remove. */
 export function ListField({ id, label, hint, noun, value, onChange, errors, lineErrors }: ListFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLOListElement>(null);
@@ -44,8 +43,6 @@ export function ListField({ id, label, hint, noun, value, onChange, errors, line
     announce(`Moved to place ${place + 1} of ${count}`);
   }
 
-  const drag = useListDrag(rows, moveTo);
-
   function add(): void {
     if (value.pending.trim() !== "") announce("Added");
     onChange(addPending(value));
@@ -55,7 +52,7 @@ export function ListField({ id, label, hint, noun, value, onChange, errors, line
   function remove(at: number): void {
     onChange(removeAt(value, at));
     announce("Removed");
-    // The button is gone: focus goes to the neighbour, so that several can be removed in a row.
+    // The focused button is removed: focus moves to the next one, so that several can be removed in a row.
     requestAnimationFrame(() => {
       const buttons = rows.current?.querySelectorAll<HTMLElement>("[data-remove]");
       (buttons?.[Math.min(at, buttons.length - 1)] ?? input.current)?.focus();
@@ -93,7 +90,7 @@ export function ListField({ id, label, hint, noun, value, onChange, errors, line
         </p>
       ) : null}
       {count > 0 ? (
-        <ol ref={rows} className={cx("grid gap-1.5", drag.key !== null && "select-none")}>
+        <ol ref={rows} className="grid gap-1.5">
           {value.entries.map((entry, at) => (
             <ListRow
               key={entry.key}
@@ -104,12 +101,9 @@ export function ListField({ id, label, hint, noun, value, onChange, errors, line
               text={entry.text}
               error={lineErrors?.[at]}
               sameAs={repeated.get(at)}
-              dragged={drag.key === entry.key}
-              onGrab={(event) => drag.start(event, entry.key)}
               onText={(text) => onChange(rewriteAt(value, at, text))}
               onMove={(to) => moveTo(at, to)}
               onRemove={() => remove(at)}
-              entryKey={entry.key}
             />
           ))}
         </ol>

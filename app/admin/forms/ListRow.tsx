@@ -1,11 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 
 interface ListRowProps {
   id: string;
-  /** By which a drag finds the row again. */
-  entryKey: string;
   at: number;
   count: number;
   noun: string;
@@ -13,8 +11,6 @@ interface ListRowProps {
   error: string | undefined;
   /** The place of an earlier line that says the same. */
   sameAs: number | undefined;
-  dragged: boolean;
-  onGrab: (event: PointerEvent<HTMLButtonElement>) => void;
   onText: (text: string) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -22,7 +18,7 @@ interface ListRowProps {
 
 /** One line of a list field. */
 export function ListRow(props: ListRowProps) {
-  const { id, at, count, noun, text, error, sameAs, dragged } = props;
+  const { id, at, count, noun, text, error, sameAs } = props;
   const name = `${noun} ${at + 1}`;
   const focused = useKeptFocus(at);
 
@@ -34,12 +30,10 @@ export function ListRow(props: ListRowProps) {
   }
 
   return (
-    <li ref={focused} data-key={props.entryKey} className={cx("list-row", dragged && "list-row-dragged")}>
-      <button type="button" className="list-handle" onPointerDown={props.onGrab} onKeyDown={onHandleKey}>
+    <li ref={focused} className="list-row">
+      <button type="button" className="list-handle" onKeyDown={onHandleKey}>
         <span className="figure">{String(at + 1).padStart(2, "0")}</span>
-        <span className="sr-only">
-          {`Move ${name} of ${count}: drag, or press the up and down arrow keys`}
-        </span>
+        <span className="sr-only">{`Move ${name} of ${count}: press the up and down arrow keys`}</span>
       </button>
       <div className="min-w-0 grow">
         <textarea

@@ -3,7 +3,7 @@ import { TextField } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { usePictureState } from "../ui/picture-state.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
-import { isShowable } from "./rules.ts";
+import { isShowable } from "./safe-address.ts";
 
 type PictureFieldProps = ComponentProps<typeof TextField> & {
   /** The address as it is typed. */
@@ -25,7 +25,7 @@ export function PictureField({ address, shape, ...field }: PictureFieldProps) {
   const rested = useDebounced(address.trim(), REST_MS);
   return (
     <div className="grid gap-3">
-      <TextField inputMode="url" autoCapitalize="none" spellCheck={false} {...field} />
+      <TextField {...field} value={address} />
       <div aria-live="polite">
         {rested === "" ? null : <Preview key={rested} address={rested} shape={shape} />}
       </div>

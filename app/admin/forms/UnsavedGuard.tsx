@@ -4,19 +4,8 @@ import { useBlocker } from "react-router";
 import { Button } from "#ui/Button.tsx";
 import { isLeaving } from "../session.ts";
 
-/** How long after the click the browser may announce that it hands over. */
-const HANDING_OVER_MS = 500;
-let handedOver = Number.NEGATIVE_INFINITY;
-
-/** Links to the phone or the mail program announce a departure, although the page stays where it is. */
-function noteHandingOver(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (link !== null && /^(?:tel|mailto):$/.test(link.protocol)) handedOver = performance.now();
-}
-
-function isHandingOver(): boolean {
-  return performance.now() - handedOver < HANDING_OVER_MS;
-}
+/** How long after a click on a `tel:` or `mailto:` link the browser may fire `beforeunload`, although the page stays. */
+const EXTERNAL_LINK_MS = 500;
 
 const unsavedForms = new Set<symbol>();
 
@@ -26,10 +15,10 @@ export function hasUnsavedForm(): boolean {
 }
 
 /** Asks before a form is left whose changes are not saved: by a link, by Back, or by closing the page. */
-export function UnsavedGuard({ unsaved, left }: { unsaved: boolean; left: RefObject<boolean> }) {
+export function UnsavedGuard({ unsaved, mayLeave }: { unsaved: boolean; mayLeave: RefObject<boolean> }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && !left.current && !isLeaving() && currentLocation.pathname !== nextLocation.pathname,
+      unsaved && !mayLeave.current && !isLeaving() && currentLocation.pathname !== nextLocation.pathname,
   );
 
   // The next screen takes the focus. Without this the link that was pressed would take it back where both come at once.
@@ -44,15 +33,20 @@ export function UnsavedGuard({ unsaved, left }: { unsaved: boolean; left: RefObj
     if (!unsaved) return;
     const form = Symbol("form");
     unsavedForms.add(form);
+    let externalLinkAt = Number.NEGATIVE_INFINITY;
+    const noteExternalLink = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (link && /^(?:tel|mailto):$/.test(link.protocol)) externalLinkAt = performance.now();
+    };
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeaving() && !isHandingOver()) event.preventDefault();
+      if (!isLeaving() && performance.now() - externalLinkAt > EXTERNAL_LINK_MS) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
-    document.addEventListener("click", noteHandingOver, true);
+    document.addEventListener("click", noteExternalLink, true);
     return () => {
       unsavedForms.delete(form);
       window.removeEventListener("beforeunload", ask);
-      document.removeEventListener("click", noteHandingOver, true);
+      document.removeEventListener("click", noteExternalLink, true);
     };
   }, [unsaved]);
 

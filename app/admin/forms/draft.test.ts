@@ -12,7 +12,7 @@ test("what was typed comes back once, at its place and to its owner", () => {
   expect(takeDraft("/admin/team/create", "a@x.in")).toBeNull();
 });
 
-test("nobody else sees it", () => {
+test("another account does not get it", () => {
   keepDraft("/admin/team/create", { owner: "a@x.in", values: { name: "Asha" }, base: BASE });
   expect(takeDraft("/admin/team/create", "b@x.in")).toBeNull();
   expect(sessionStorage.length).toBe(0);

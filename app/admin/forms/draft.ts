@@ -2,7 +2,7 @@
 interface Draft {
   readonly owner: string;
   readonly values: unknown;
-  /** The version of the record that the form began with: without it the changes cannot be told. */
+  /** The version of the record that the form began with: the changes are relative to it. */
   readonly base: { readonly values: unknown; readonly revision?: number | undefined };
 }
 

@@ -1,30 +1,9 @@
-import type { FieldErrors, FieldValues } from "react-hook-form";
-
-/** The texts of a field as the field components take them. */
-export function errorsOf<Values extends FieldValues>(
-  errors: FieldErrors<Values>,
-  field: string,
-): string[] | undefined {
-  const found = field
-    .split(".")
-    .reduce<unknown>(
-      (inner, name) =>
-        typeof inner === "object" && inner !== null ? (inner as Record<string, unknown>)[name] : undefined,
-      errors,
-    );
-  const message = (found as { message?: unknown } | undefined)?.message;
-  return typeof message === "string" && message !== "" ? [message] : undefined;
-}
-
 /** The texts of single lines of a list field, by place, as the server names them: `syllabus.3`. */
-export function lineErrorsOf<Values extends FieldValues>(
-  errors: FieldErrors<Values>,
-  field: keyof Values & string,
-): Record<number, string> {
-  const inner = errors[field] as Record<string, { message?: unknown }> | undefined;
+export function lineErrorsOf(error: object | undefined): Record<number, string> {
   const lines: Record<number, string> = {};
-  for (const [place, error] of Object.entries(inner ?? {})) {
-    if (/^\d+$/.test(place) && typeof error?.message === "string") lines[Number(place)] = error.message;
+  for (const [place, inner] of Object.entries(error ?? {})) {
+    const message = (inner as { message?: unknown } | null)?.message;
+    if (/^\d+$/.test(place) && typeof message === "string") lines[Number(place)] = message;
   }
   return lines;
 }

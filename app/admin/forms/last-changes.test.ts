@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { storeUser } from "#features/account/session.ts";
+import { storeUser } from "#site/session.ts";
 import { mergedText, savedText } from "./last-changes.ts";
 
 const at = "2026-11-22T12:35:00.000Z";
@@ -15,7 +15,7 @@ beforeEach(() => storeUser({ name: "Me", email: "me@example.com", is_admin: true
 
 test("a field says who saved it and when", () => {
   expect(savedText(price, CHANGES)).toMatch(/^Saved by Asha Rao, 22 Nov 2026, 6:05\spm$/);
-  expect(savedText({ name: "next", apiName: "next_action_at", label: "Next" }, CHANGES)).toMatch(/by Ravi,/);
+  expect(savedText({ name: "next_action_at", label: "Next" }, CHANGES)).toMatch(/by Ravi,/);
   expect(savedText({ name: "messages.2", label: "Message" }, CHANGES)).toMatch(/by Command line,/);
   expect(savedText({ name: "title", label: "Title" }, CHANGES)).toMatch(/by you in another window,/);
   expect(savedText({ name: "unknown", label: "Unknown" }, CHANGES)).toBe("Saved version");

@@ -2,10 +2,10 @@ import type { ApiError } from "#api/client.ts";
 import type { LastChange } from "#api/types.gen.ts";
 import { formatDateTime } from "../format.ts";
 import { signedInAs } from "../session.ts";
-import type { ComparedField } from "./compared.ts";
+import type { ComparedField } from "./record-form.ts";
 
 type LastChanges = ApiError["lastChanges"];
-type Named = Pick<ComparedField<never>, "name" | "apiName" | "label">;
+type Named = Pick<ComparedField<never>, "name" | "label">;
 
 /** Who saved a field last, and when: "Saved by Asha Rao, 22 Nov 2026, 6:05 pm". */
 export function savedText(field: Named, lastChanges: LastChanges): string {
@@ -20,15 +20,14 @@ export function mergedText(taken: readonly Named[], lastChanges: LastChanges): s
     const change = changeOf(field, lastChanges);
     return change ? personOf(change) : "somebody else";
   });
-  const who = listed(people);
-  const what = listed(taken.map(({ label }) => label));
+  const who = joinWords(people);
+  const what = joinWords(taken.map(({ label }) => label));
   return `${who.charAt(0).toUpperCase()}${who.slice(1)} changed ${what} meanwhile. All changes are kept.`;
 }
 
-function changeOf({ name, apiName }: Named, lastChanges: LastChanges): LastChange | undefined {
-  const path = apiName ?? name;
+function changeOf({ name }: Named, lastChanges: LastChanges): LastChange | undefined {
   // A list is one field of the audit log.
-  return lastChanges[path] ?? lastChanges[path.replace(/\.\d+$/, "")];
+  return lastChanges[name] ?? lastChanges[name.replace(/\.\d+$/, "")];
 }
 
 /** The audit log names people as `Asha Rao <asha@example.com>`. */
@@ -38,7 +37,7 @@ function personOf({ by }: LastChange): string {
   return name || email;
 }
 
-function listed(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   const all = [...new Set(words)];
   return all.length < 2 ? all.join() : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
 }

@@ -19,10 +19,10 @@ function entryOf(text: string): Entry {
   return { key: `${VISIT}-${made}`, text };
 }
 
-/** Marks that lists have in front of their lines when they come from documents. */
+/** Bullets and numbers in front of the lines of a pasted list. */
 const BULLET = /^(?:[-–—*•·‣▪●○◦]|\d{1,3}[.)]|\(\d{1,3}\))\s+/;
 
-/** The lines of a pasted block: trimmed, without blanks, and without the marks of the list that they come from. */
+/** The lines of a pasted block: trimmed, without blanks, and without bullets. */
 export function linesOf(block: string): string[] {
   return block
     .split(/\r\n|\r|\n/)
@@ -30,29 +30,24 @@ export function linesOf(block: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Begins to edit a list. */
 export function editList(texts: readonly string[]): EditedList {
   return { entries: texts.map(entryOf), pending: "" };
 }
 
-/** Adds lines at the end. */
 export function addLines(list: EditedList, lines: readonly string[]): EditedList {
   return { ...list, entries: [...list.entries, ...lines.map(entryOf)] };
 }
 
-/** Adds what has been typed; nothing for blanks. */
 export function addPending(list: EditedList): EditedList {
   const text = list.pending.trim();
   const emptied = { ...list, pending: "" };
   return text === "" ? emptied : addLines(emptied, [text]);
 }
 
-/** Takes the line at a place away. */
 export function removeAt(list: EditedList, at: number): EditedList {
   return { ...list, entries: list.entries.filter((_, index) => index !== at) };
 }
 
-/** Changes the text of the line at a place. */
 export function rewriteAt(list: EditedList, at: number, text: string): EditedList {
   return {
     ...list,
@@ -69,7 +64,7 @@ export function move(list: EditedList, from: number, to: number): EditedList {
   return { ...list, entries: [...others.slice(0, target), entry, ...others.slice(target)] };
 }
 
-/** For each line that says the same as an earlier one, whatever its letters' case: the place of that one. */
+/** For each line that says the same as an earlier one, ignoring case: the index of that one. */
 export function repeatedLines(list: EditedList): ReadonlyMap<number, number> {
   const first = new Map<string, number>();
   const repeated = new Map<number, number>();
@@ -90,7 +85,7 @@ export function textsOf(list: EditedList): string[] {
     .filter((text) => text !== "");
 }
 
-/** The list as it will be saved, still in editing: its places are then those that the server's answer names. */
+/** The list as it will be saved, still editable, so that the indexes in the server's errors are those on the screen. */
 export function tidy(list: EditedList): EditedList {
   const kept = addPending(list).entries.filter((entry) => entry.text.trim() !== "");
   return { entries: kept, pending: "" };

@@ -1,13 +1,13 @@
 /** What one side made of a list. */
 interface Edits {
   /** For each line of the base: its text now, null where it was removed. */
-  readonly fates: readonly (string | null)[];
+  readonly results: readonly (string | null)[];
   /** Lines that were added before the line of the base at this place; at the end, behind the last. */
   readonly added: readonly (readonly string[])[];
 }
 
 /**
- * Merges what two sides made of a list of lines: what either added, removed or rewrote. Null when that cannot be told:
+ * Merges what two sides made of a list of lines: what either added, removed or rewrote. Null when that is ambiguous:
  * both rewrote the same line differently, one rewrote what the other removed, or one changed the order.
  */
 export function mergeLines(
@@ -16,7 +16,7 @@ export function mergeLines(
   theirs: readonly string[],
 ): string[] | null {
   const [here, there] = [editsOf(base, mine), editsOf(base, theirs)];
-  if (changesOrder(base, here) || changesOrder(base, there)) return null;
+  if (reorders(base, here) || reorders(base, there)) return null;
   const addedThere = new Set(there.added.flat());
   const merged: string[] = [];
   for (let at = 0; at <= base.length; at += 1) {
@@ -25,34 +25,34 @@ export function mergeLines(
     merged.push(...(there.added[at] ?? []), ...addedHere);
     const before = base[at];
     if (before === undefined) continue;
-    const [fateHere = null, fateThere = null] = [here.fates[at], there.fates[at]];
-    if (fateHere !== before && fateThere !== before && fateHere !== fateThere) return null;
-    const fate = fateHere === before ? fateThere : fateHere;
-    if (fate !== null) merged.push(fate);
+    const [resultHere = null, resultThere = null] = [here.results[at], there.results[at]];
+    if (resultHere !== before && resultThere !== before && resultHere !== resultThere) return null;
+    const result = resultHere === before ? resultThere : resultHere;
+    if (result !== null) merged.push(result);
   }
   return merged;
 }
 
-/** Between lines that stayed, what stands in the place of a line of the base is that line, rewritten. */
+/** Between unchanged lines, a line in the place of a line of the base is that line, rewritten. */
 function editsOf(base: readonly string[], side: readonly string[]): Edits {
-  const fates: (string | null)[] = [];
+  const results: (string | null)[] = [];
   const added: string[][] = Array.from({ length: base.length + 1 }, () => []);
   let [from, sideFrom] = [0, 0];
   for (const [to, sideTo] of [...commonLines(base, side), [base.length, side.length] as const]) {
     const instead = side.slice(sideFrom, sideTo);
-    for (let at = from; at < to; at += 1) fates[at] = instead.shift() ?? null;
+    for (let at = from; at < to; at += 1) results[at] = instead.shift() ?? null;
     added[to] = instead;
-    fates[to] = base[to] ?? null;
+    results[to] = base[to] ?? null;
     [from, sideFrom] = [to + 1, sideTo + 1];
   }
-  return { fates, added };
+  return { results, added };
 }
 
-/** Whether a line that left its place in the base stands at another one. */
-function changesOrder(base: readonly string[], { fates, added }: Edits): boolean {
-  const gone = new Set(base.filter((line, at) => fates[at] !== line));
-  const arrived = [...fates.filter((fate, at) => fate !== base[at]), ...added.flat()];
-  return arrived.some((line) => line !== null && gone.has(line));
+/** Whether a line of the base was moved. */
+function reorders(base: readonly string[], { results, added }: Edits): boolean {
+  const removed = new Set(base.filter((line, at) => results[at] !== line));
+  const inserted = [...results.filter((result, at) => result !== base[at]), ...added.flat()];
+  return inserted.some((line) => line !== null && removed.has(line));
 }
 
 /** The places of a longest common subsequence, in both lists. */

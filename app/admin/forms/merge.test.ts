@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type ComparedField, comparedMember, comparedText } from "./compared.ts";
+import { group, list, text } from "./fields.ts";
 import { mergeVersions } from "./merge.ts";
 import { mergeLines } from "./merge-lines.ts";
+import { recordForm } from "./record-form.ts";
 
-interface Values {
+interface Record {
   title: string;
   price: string;
   social: { x: string; linkedin: string };
@@ -11,22 +12,15 @@ interface Values {
   lines: string[];
 }
 
-const FIELDS: readonly ComparedField<Values>[] = [
-  comparedText("title", "Title"),
-  comparedText("price", "Price"),
-  comparedMember("social", "x", "X"),
-  comparedMember("social", "linkedin", "LinkedIn"),
-  comparedMember("messages", 0, "Message 1"),
-  comparedMember("messages", 1, "Message 2"),
-  {
-    name: "lines",
-    label: "Lines",
-    show: ({ lines }) => lines.join("\n"),
-    lines: { of: ({ lines }) => lines, replace: (values, lines) => ({ ...values, lines: [...lines] }) },
-  },
-];
+const form = recordForm<Record, Record>()("course", {
+  title: text({ label: "Title" }),
+  price: text({ label: "Price" }),
+  social: group("Social", { x: text({ label: "X" }), linkedin: text({ label: "LinkedIn" }) }),
+  messages: group("Messages", [text({ label: "Message 1" }), text({ label: "Message 2" })]),
+  lines: list({ label: "Lines", hint: "", noun: "line" }),
+});
 
-const BASE: Values = {
+const BASE: Record = {
   title: "PLC",
   price: "100",
   social: { x: "", linkedin: "" },
@@ -34,14 +28,15 @@ const BASE: Values = {
   lines: ["A", "B", "C"],
 };
 
-function merge(mine: Partial<Values>, theirs: Partial<Values>) {
-  const { values, taken, clashes } = mergeVersions(FIELDS, {
-    base: BASE,
-    mine: { ...BASE, ...mine },
-    theirs: { ...BASE, ...theirs },
+function merge(mine: Partial<Record>, theirs: Partial<Record>) {
+  const valuesOf = (change: Partial<Record>) => form.version({ ...BASE, ...change }).values;
+  const { values, taken, clashes } = mergeVersions(form.compared, {
+    base: valuesOf({}),
+    mine: valuesOf(mine),
+    theirs: valuesOf(theirs),
   });
   const names = (fields: typeof taken) => fields.map(({ name }) => name);
-  return { values, taken: names(taken), clashes: names(clashes) };
+  return { values: form.input(values), taken: names(taken), clashes: names(clashes) };
 }
 
 describe("mergeVersions", () => {

@@ -1,5 +1,5 @@
-import type { ComparedField } from "./compared.ts";
 import { mergeLines } from "./merge-lines.ts";
+import { type ComparedField, setAt, valueAt } from "./record-form.ts";
 
 /** Three versions of a record: the one that was opened, what became of it here, and what others saved meanwhile. */
 export interface Versions<Values> {
@@ -33,7 +33,7 @@ export function mergeVersions<Values>(
       taken.push(field);
       continue;
     }
-    values = copyField(values, mine, field.name);
+    values = setAt(values, field.name, valueAt(mine, field.name));
     if (there === before) continue;
     const lines =
       field.lines && mergeLines(field.lines.of(base), field.lines.of(mine), field.lines.of(theirs));
@@ -45,20 +45,4 @@ export function mergeVersions<Values>(
     }
   }
   return { values, taken, clashes };
-}
-
-/** `values` with the field at a path as it is in `source`. */
-export function copyField<Values>(values: Values, source: Values, path: string): Values {
-  return copyAt(values, source, path.split(".")) as Values;
-}
-
-function copyAt(values: unknown, source: unknown, [name, ...rest]: string[]): unknown {
-  if (name === undefined) return source;
-  const inner = copyAt(memberOf(values, name), memberOf(source, name), rest);
-  if (Array.isArray(values)) return values.map((one, at) => (String(at) === name ? inner : one));
-  return { ...(values as object), [name]: inner };
-}
-
-function memberOf(values: unknown, name: string): unknown {
-  return (values as Record<string, unknown> | undefined)?.[name];
 }

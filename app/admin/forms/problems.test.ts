@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
-import { type ComparedField, comparedMember, comparedText } from "./compared.ts";
+import { group, list, text } from "./fields.ts";
 import { controlId, problemsOf, serverProblems } from "./problems.ts";
+import { recordForm } from "./record-form.ts";
 
-interface Values {
+interface Record {
   brand_name: string;
   social: { x: string };
+  syllabus: string[];
 }
 
-const FIELDS: readonly ComparedField<Values>[] = [
-  comparedText("brand_name", "Name"),
-  comparedMember("social", "x", "X"),
-  { name: "next", apiName: "next_action_at", label: "Next action", show: () => "" },
-  { name: "syllabus", label: "Course Syllabus", show: () => "" },
-];
+const { compared: FIELDS } = recordForm<Record, Record>()("settings", {
+  brand_name: text({ label: "Name" }),
+  social: group("Social links", { x: text({ label: "X" }) }),
+  syllabus: list({ label: "Course Syllabus", hint: "", noun: "line" }),
+});
 
 test("ids follow names", () => {
   expect(controlId("settings", "social.x")).toBe("settings-social-x");
@@ -30,12 +31,11 @@ test("nested errors come out flat, in order, and with the names of their fields"
   ]);
 });
 
-test("the server's errors lead to the control where there is one, and name the field in any case", () => {
-  document.body.innerHTML = '<input id="lead-next"><input id="lead-syllabus-3">';
-  const errors = { next_action_at: ["Too late."], "syllabus.3": ["Too long."], teacher: ["Unknown."] };
-  expect(serverProblems("lead", errors, FIELDS)).toEqual([
-    { id: "lead-next", text: "Next action: Too late." },
-    { id: "lead-syllabus-3", text: "Course Syllabus, line 4: Too long." },
+test("the server's errors lead to their controls, and those of other fields still say what is wrong", () => {
+  const errors = { brand_name: ["Too long."], "syllabus.3": ["Too long."], teacher: ["Unknown."] };
+  expect(serverProblems("course", errors, FIELDS)).toEqual([
+    { id: "course-brand_name", text: "Name: Too long." },
+    { id: "course-syllabus-3", text: "Course Syllabus, line 4: Too long." },
     { text: "teacher: Unknown." },
   ]);
 });

@@ -1,7 +1,7 @@
 import type { FieldErrors as FormErrors } from "react-hook-form";
 import type { FieldErrors } from "#api/client.ts";
 import type { FormProblem } from "#ui/ErrorSummary.tsx";
-import { type ComparedField, fieldAt, labelOf } from "./compared.ts";
+import { type ComparedField, labelOf } from "./record-form.ts";
 
 /** The id of the control of a field: `social.x` of the form `settings` is `settings-social-x`. */
 export function controlId(form: string, field: string): string {
@@ -14,10 +14,7 @@ export function problemsOf<Values>(
   errors: FormErrors,
   fields: readonly ComparedField<Values>[],
 ): FormProblem[] {
-  return flatten("", errors).map(([path, text]) => ({
-    id: controlId(form, path),
-    text: named(labelOf(fields, path), text),
-  }));
+  return flatten("", errors).map(([path, text]) => problem(form, path, text, fields));
 }
 
 /** The server's errors as the summary lists them. A field that is no part of the form still says what is wrong. */
@@ -26,18 +23,21 @@ export function serverProblems<Values>(
   errors: FieldErrors,
   fields: readonly ComparedField<Values>[],
 ): FormProblem[] {
-  return Object.entries(errors).flatMap(([path, texts]) => {
-    const id = controlId(form, fieldAt(fields, path)?.name ?? path);
-    const known = typeof document !== "undefined" && document.getElementById(id) !== null;
-    const label = labelOf(fields, path);
-    return texts.map((text) =>
-      known ? { id, text: named(label, text) } : { text: named(label ?? path, text) },
-    );
-  });
+  return Object.entries(errors).flatMap(([path, texts]) =>
+    texts.map((text) => problem(form, path, text, fields)),
+  );
 }
 
-function named(label: string | null, text: string): string {
-  return label === null ? text : `${label}: ${text}`;
+function problem<Values>(
+  form: string,
+  path: string,
+  text: string,
+  fields: readonly ComparedField<Values>[],
+): FormProblem {
+  const label = labelOf(fields, path);
+  return label === null
+    ? { text: `${path}: ${text}` }
+    : { id: controlId(form, path), text: `${label}: ${text}` };
 }
 
 function flatten(path: string, errors: unknown): [string, string][] {

@@ -5,7 +5,7 @@ import { contactLinks, personName } from "./lead-links.ts";
 
 interface ContactIconsProps {
   row: LeadRow;
-  /** With words and as wide as the card, for thumbs. */
+  /** Wide buttons with labels, for touch. */
   large?: boolean;
 }
 

@@ -2,12 +2,12 @@ import type { LeadRow } from "#api/types.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
+import { MailBadge, NextAction, StatusBadge, WroteAgainBadge } from "./badges.tsx";
 import { ContactIcons } from "./ContactIcons.tsx";
+import { KIND_LABELS } from "./labels.ts";
 import { personName } from "./lead-links.ts";
-import { KIND_WORDS } from "./lead-words.ts";
-import { MailMark, NextAction, StatusChip, WroteAgainMark } from "./marks.tsx";
 
-/** The inbox where a table has no room: one card a lead, with call, chat and mail under the thumb. */
+/** The inbox on narrow screens: one card for each lead, with buttons to call, chat and write. */
 export function LeadCards({ rows, stale }: { rows: readonly LeadRow[]; stale: boolean }) {
   return (
     <ul
@@ -25,10 +25,10 @@ export function LeadCards({ rows, stale }: { rows: readonly LeadRow[]; stale: bo
             >
               {personName(row)}
             </a>
-            <StatusChip status={row.status} />
+            <StatusBadge status={row.status} />
           </div>
           <p className="text-sm wrap-anywhere">
-            <span className="text-ink-muted">{KIND_WORDS[row.kind]}: </span>
+            <span className="text-ink-muted">{KIND_LABELS[row.kind]}: </span>
             {row.item_name || row.subject || "no subject"}
           </p>
           {row.excerpt ? (
@@ -43,8 +43,8 @@ export function LeadCards({ rows, stale }: { rows: readonly LeadRow[]; stale: bo
                 Next: <NextAction at={row.next_action_at} />
               </span>
             ) : null}
-            <WroteAgainMark shown={row.wrote_again} />
-            <MailMark mail={row.mail} />
+            <WroteAgainBadge shown={row.wrote_again} />
+            <MailBadge mail={row.mail} />
           </p>
           <ContactIcons row={row} large />
         </li>

@@ -1,9 +1,9 @@
 import type { LeadJson } from "#api/types.gen.ts";
 import { formatDateTime } from "../format.ts";
-import { purposeWords } from "./lead-words.ts";
+import { purposeLabel } from "./labels.ts";
 import { Panel } from "./Panel.tsx";
 
-/** What the sender agreed to, in the words that stood at the form. */
+/** What the sender agreed to, in the wording of the form. */
 export function LeadConsents({ lead }: { lead: LeadJson }) {
   return (
     <Panel title="Consents">
@@ -17,7 +17,7 @@ export function LeadConsents({ lead }: { lead: LeadJson }) {
         {lead.consents.map((consent) => (
           <li key={consent.purpose} className="grid max-w-[42rem] gap-1">
             <p>
-              <span className="font-semibold">{purposeWords(consent.purpose)}</span>
+              <span className="font-semibold">{purposeLabel(consent.purpose)}</span>
               {consent.withdrawn_at ? <span className="chip chip-danger ms-2">Withdrawn</span> : null}
             </p>
             <p className="text-sm">“{consent.label}”</p>

@@ -4,10 +4,10 @@ import type { LeadJson, LeadMail } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { TextField } from "#ui/Field.tsx";
-import { hasFieldErrors, isSignedOut, textOf } from "../errors.ts";
+import { hasFieldErrors } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
-import { toastError, toastSuccess } from "../ui/toasts.ts";
-import { chipClass, mailWords, stateWords } from "./lead-words.ts";
+import { toastSuccess } from "../ui/toasts.ts";
+import { chipClass, mailLabel, mailStateLabel } from "./labels.ts";
 import { resendMail, stopMail } from "./leads-api.ts";
 import { Panel } from "./Panel.tsx";
 
@@ -36,37 +36,35 @@ export function LeadMails({ lead, onChanged }: LeadMailsProps) {
 function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }) {
   const [correcting, setCorrecting] = useState(false);
   const [errors, setErrors] = useState<string[] | undefined>();
-  const mutation = useMutation({ mutationFn: (email?: string) => resendMail(lead.id, mail.id, email) });
-  const stopping = useMutation({ mutationFn: () => stopMail(lead.id, mail.id) });
-  const { label, tone } = stateWords(mail);
-  const what = mailWords(mail);
-
-  async function send(email?: string): Promise<void> {
-    setErrors(undefined);
-    try {
-      onChanged(await mutation.mutateAsync(email));
+  const resend = useMutation({
+    mutationFn: (email: string | undefined) => resendMail(lead.id, mail.id, email),
+    meta: { failed: "Failed to send the mail" },
+    onMutate: () => setErrors(undefined),
+    onSuccess: (saved) => {
+      onChanged(saved);
       setCorrecting(false);
       toastSuccess("The mail is on its way");
-    } catch (error) {
+    },
+    onError: (error) => {
       if (hasFieldErrors(error)) setErrors(Object.values(error.fields).flat());
-      else if (!isSignedOut(error)) toastError(textOf(error, "Failed to send the mail"));
-    }
-  }
-
-  async function stop(): Promise<void> {
-    try {
-      onChanged(await stopping.mutateAsync());
+    },
+  });
+  const stop = useMutation({
+    mutationFn: () => stopMail(lead.id, mail.id),
+    meta: { failed: "Failed to stop the mail" },
+    onSuccess: (saved) => {
+      onChanged(saved);
       toastSuccess(mail.state === "dead" ? "Dismissed" : "The mail is stopped");
-    } catch (error) {
-      if (!isSignedOut(error)) toastError(textOf(error, "Failed to stop the mail"));
-    }
-  }
+    },
+  });
+  const { label, tone } = mailStateLabel(mail);
+  const what = mailLabel(mail);
 
   function sendCorrected(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get("email") ?? "").trim();
     if (email === "") setErrors(["Enter an email address"]);
-    else void send(email);
+    else resend.mutate(email);
   }
 
   return (
@@ -90,9 +88,9 @@ function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }
             <Button
               variant="secondary"
               size="sm"
-              busy={mutation.isPending}
+              busy={resend.isPending}
               busyText="Sending..."
-              onClick={() => void send()}
+              onClick={() => resend.mutate(undefined)}
             >
               Send again<span className="sr-only">: {what}</span>
             </Button>
@@ -108,7 +106,7 @@ function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }
             </Button>
           ) : null}
           {mail.can_stop ? (
-            <Button variant="secondary" size="sm" busy={stopping.isPending} onClick={() => void stop()}>
+            <Button variant="secondary" size="sm" busy={stop.isPending} onClick={() => stop.mutate()}>
               {mail.state === "dead" ? "Dismiss" : "Do not send"}
               <span className="sr-only">: {what}</span>
             </Button>
@@ -137,7 +135,7 @@ function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }
             type="submit"
             size="sm"
             className="justify-self-start"
-            busy={mutation.isPending}
+            busy={resend.isPending}
             busyText="Sending..."
           >
             Send to this address

@@ -1,5 +1,5 @@
 import type { LeadJson } from "#api/types.gen.ts";
-import { courseHref } from "#features/courses/address.ts";
+import { courseHref } from "#site/courses/address.ts";
 import { type DataRow, DataSheet } from "#ui/DataSheet.tsx";
 import { Price } from "#ui/Price.tsx";
 import { paths } from "../paths.ts";

@@ -1,18 +1,17 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useParams } from "react-router";
 import type { LeadJson } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { isConflict, isSignedOut, textOf } from "../errors.ts";
+import { isConflict } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
 import { queryClient } from "../query-client.ts";
-import { RecordScreen } from "../records/RecordScreen.tsx";
-import { recordId } from "../records/record-id.ts";
-import { ScreenHead } from "../shell/ScreenHead.tsx";
-import { toastError, toastSuccess } from "../ui/toasts.ts";
+import { backTo } from "../records/list-memory.ts";
+import { ScreenHead } from "../ui/ScreenHead.tsx";
+import { toastSuccess } from "../ui/toasts.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 import { ContactBar } from "./ContactBar.tsx";
 import { LeadConsents } from "./LeadConsents.tsx";
 import { LeadForm } from "./LeadForm.tsx";
@@ -20,77 +19,56 @@ import { LeadHistory } from "./LeadHistory.tsx";
 import { LeadMails } from "./LeadMails.tsx";
 import { LeadOrigin } from "./LeadOrigin.tsx";
 import { LeadRequest } from "./LeadRequest.tsx";
-import { LEAD_FIELDS, type LeadValues, leadEdit, leadSchema, leadVersion } from "./lead-form.ts";
+import { KIND_LABELS } from "./labels.ts";
+import { leadForm } from "./lead-form.ts";
 import { personName } from "./lead-links.ts";
-import { KIND_WORDS } from "./lead-words.ts";
 import { LEADS, leadQuery, markNotSpam, updateLead } from "./leads-api.ts";
 import { RelatedLeads } from "./RelatedLeads.tsx";
 
-const BACK = { label: "Leads", href: paths.leads };
-
 /** `/admin/leads/{id}` */
 export function LeadScreen() {
-  const id = recordId(useParams().id);
-  const query = useQuery({ ...leadQuery(id ?? 0), enabled: id !== null });
-  return (
-    <RecordScreen
-      id={id}
-      query={query}
-      what="lead"
-      title="Lead"
-      back={BACK}
-      fallback="Failed to fetch the lead"
-    >
-      {(lead) => <Lead key={lead.id} lead={lead} />}
-    </RecordScreen>
-  );
+  const { data } = useQuery(leadQuery(Number(useParams().id)));
+  return data === undefined ? <Waiting /> : <Lead key={data.id} lead={data} />;
 }
 
-/** Shows a lead as the server has just answered it, and has the lists read anew. */
-function takeOver(lead: LeadJson): void {
+/** Shows a lead as the server has just answered it, and refetches the lists. */
+function showLead(lead: LeadJson): void {
   queryClient.setQueryData(leadQuery(lead.id).queryKey, lead);
   for (const part of ["list", "counts"]) void queryClient.invalidateQueries({ queryKey: [LEADS, part] });
 }
 
 function Lead({ lead }: { lead: LeadJson }) {
-  const [version] = useState(() => leadVersion(lead));
-  const record = useRecordForm<LeadValues, LeadJson>({
-    name: "lead",
-    schema: leadSchema,
-    fields: LEAD_FIELDS,
-    initial: version.values,
-    revision: version.revision,
-    save: (values, revision) => updateLead(lead.id, leadEdit(values), revision),
-    onSaved: (saved, adopt) => {
-      adopt(leadVersion(saved));
-      takeOver(saved);
+  const state = useRecordForm(leadForm, {
+    record: lead,
+    save: (edit, revision) => updateLead(lead.id, edit, revision),
+    onSaved: (saved, continueFrom) => {
+      continueFrom(leadForm.version(saved));
+      showLead(saved);
       toastSuccess("Lead saved");
     },
-    readCurrent: (current) => {
-      takeOver(current as LeadJson);
-      return leadVersion(current as LeadJson);
-    },
-    fallback: "Failed to save the lead",
+    onConflict: showLead,
+    failed: "Failed to save the lead",
   });
 
-  /** Shows what an action beside the form made of the lead. What is typed in the form stays, and stays unsaved. */
+  /** Shows the result of an action beside the form. What is typed in the form stays, and stays unsaved. */
   function showChanged(saved: LeadJson): void {
-    record.follow(leadVersion(saved));
-    takeOver(saved);
+    state.syncWith(leadForm.version(saved));
+    showLead(saved);
   }
 
   return (
     <>
       <ScreenHead
         title={personName(lead)}
-        lead={`${KIND_WORDS[lead.kind]}, received ${formatDateTime(lead.created_at)}`}
-        back={BACK}
+        lead={`${KIND_LABELS[lead.kind]}, received ${formatDateTime(lead.created_at)}`}
+        back={backTo({ label: "Leads", href: paths.leads })}
       />
       {lead.status === "spam" ? <SpamNotice lead={lead} onChanged={showChanged} /> : null}
       {lead.erased_at ? (
         <Notice className="mb-5" title={`Erased on ${formatDateTime(lead.erased_at)}`}>
           <p>
-            The sender had their data erased. What is left counts, and takes notes; nobody can be written to.
+            The sender had their data erased. What is left counts, and takes notes; the sender cannot be
+            contacted.
           </p>
         </Notice>
       ) : null}
@@ -100,7 +78,7 @@ function Lead({ lead }: { lead: LeadJson }) {
           <LeadRequest lead={lead} />
         </div>
         <div className="min-w-0 lg:row-span-2">
-          <LeadForm record={record} erased={lead.erased_at !== null} />
+          <LeadForm state={state} lead={lead} />
         </div>
         <div className="grid min-w-0 content-start gap-6">
           <LeadMails lead={lead} onChanged={showChanged} />
@@ -123,18 +101,18 @@ function SpamNotice({ lead, onChanged }: SpamNoticeProps) {
   const { reasons } = lead.spam;
   const release = useMutation({
     mutationFn: () => markNotSpam(lead),
+    meta: { failed: "Failed to save the lead" },
     onSuccess: (saved) => {
       onChanged(saved);
       toastSuccess("Lead saved");
     },
     onError: (error) => {
       if (isConflict(error)) onChanged(error.current as LeadJson);
-      if (!isSignedOut(error)) toastError(textOf(error, "Failed to save the lead"));
     },
   });
   return (
     <Notice tone="danger" className="mb-5" title="Marked as spam">
-      {reasons.length > 0 ? <p>What speaks for it: {reasons.join("; ")}.</p> : null}
+      {reasons.length > 0 ? <p>Why: {reasons.join("; ")}.</p> : null}
       <p>Spam gets no mail. Mails that were held back go out when you say that it is none.</p>
       {lead.erased_at === null ? (
         <Button

@@ -2,10 +2,10 @@ import type { LeadRow } from "#api/types.gen.ts";
 import { formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { MailBadge, NextAction, StatusBadge, WroteAgainBadge } from "./badges.tsx";
 import { ContactIcons } from "./ContactIcons.tsx";
+import { KIND_LABELS } from "./labels.ts";
 import { personName } from "./lead-links.ts";
-import { KIND_WORDS } from "./lead-words.ts";
-import { MailMark, NextAction, StatusChip, WroteAgainMark } from "./marks.tsx";
 
 interface LeadTableProps {
   rows: readonly LeadRow[];
@@ -22,7 +22,6 @@ export function LeadTable({ rows, sort, sortHref, stale }: LeadTableProps) {
         caption="Leads"
         columns={COLUMNS}
         rows={rows}
-        rowKey={(row) => row.id}
         sort={sort}
         sortHref={sortHref}
         stale={stale}
@@ -54,7 +53,7 @@ const COLUMNS: readonly Column<LeadRow>[] = [
     label: "About",
     cell: (row) => (
       <div className="max-w-[24rem] min-w-[9rem]">
-        <span className="block text-ink-muted">{KIND_WORDS[row.kind]}</span>
+        <span className="block text-ink-muted">{KIND_LABELS[row.kind]}</span>
         <span className="line-clamp-2">{row.item_name || row.subject || row.excerpt}</span>
       </div>
     ),
@@ -64,9 +63,9 @@ const COLUMNS: readonly Column<LeadRow>[] = [
     label: "Status",
     cell: (row) => (
       <div className="grid justify-items-start gap-1">
-        <StatusChip status={row.status} />
-        <WroteAgainMark shown={row.wrote_again} />
-        <MailMark mail={row.mail} />
+        <StatusBadge status={row.status} />
+        <WroteAgainBadge shown={row.wrote_again} />
+        <MailBadge mail={row.mail} />
       </div>
     ),
   },

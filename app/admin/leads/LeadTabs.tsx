@@ -1,7 +1,7 @@
 import type { LeadCounts } from "#api/types.gen.ts";
-import { STATUSES } from "./lead-words.ts";
+import { STATUSES } from "./labels.ts";
 
-const TABS = [{ key: "all", label: "All" }, ...STATUSES] as const;
+const TABS = [{ value: "all", label: "All" }, ...STATUSES] as const;
 
 interface LeadTabsProps {
   status: string;
@@ -14,7 +14,7 @@ export function LeadTabs({ status, counts, href }: LeadTabsProps) {
   return (
     <nav aria-label="Status">
       <ul className="tabs">
-        {TABS.map(({ key, label }) => (
+        {TABS.map(({ value: key, label }) => (
           <li key={key} className="flex flex-none">
             <a href={href(key)} className="tab" aria-current={key === status ? "page" : undefined}>
               {label}

@@ -1,8 +1,8 @@
 import type { LeadRow } from "#api/types.gen.ts";
 import { formatDate } from "../format.ts";
 import { paths } from "../paths.ts";
-import { KIND_WORDS } from "./lead-words.ts";
-import { StatusChip } from "./marks.tsx";
+import { StatusBadge } from "./badges.tsx";
+import { KIND_LABELS } from "./labels.ts";
 import { Panel } from "./Panel.tsx";
 
 /** What else the same person sent; nothing when there is nothing. */
@@ -19,7 +19,7 @@ export function RelatedLeads({ rows }: { rows: readonly LeadRow[] }) {
           >
             <div className="min-w-0">
               <a className="link inline-flex min-h-8 items-center" href={paths.lead(row.id)}>
-                {KIND_WORDS[row.kind]}
+                {KIND_LABELS[row.kind]}
                 {row.item_name || row.subject ? `: ${row.item_name || row.subject}` : ""}
               </a>
               <p className="text-sm text-ink-muted">
@@ -27,7 +27,7 @@ export function RelatedLeads({ rows }: { rows: readonly LeadRow[] }) {
                 {row.name ? `, ${row.name}` : ""}
               </p>
             </div>
-            <StatusChip status={row.status} />
+            <StatusBadge status={row.status} />
           </li>
         ))}
       </ul>

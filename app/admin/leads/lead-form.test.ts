@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { LeadJson } from "#api/types.gen.ts";
-import { LEAD_FIELDS, leadEdit, leadSchema, leadVersion } from "./lead-form.ts";
+import { leadForm } from "./lead-form.ts";
 
 const STORED = {
   status: "contacted",
@@ -11,26 +11,30 @@ const STORED = {
 } as LeadJson;
 
 test("a day in India goes through the form unchanged", () => {
-  const { values, revision } = leadVersion(STORED);
-  expect(values).toEqual({ status: "contacted", next: "2026-11-24", notes: "Called." });
+  const { values, revision } = leadForm.version(STORED);
+  expect(values).toEqual({ status: "contacted", next_action_at: "2026-11-24", notes: "Called." });
   expect(revision).toBe(3);
-  const { next_action_at } = leadEdit(values);
+  const { next_action_at } = leadForm.input(values);
   expect(new Date(next_action_at ?? "").toISOString()).toBe(STORED.next_action_at);
-  expect(leadEdit({ ...values, next: "" }).next_action_at).toBeNull();
+  expect(leadForm.input({ ...values, next_action_at: "" }).next_action_at).toBeNull();
 });
 
 test.each([
-  [{ next: "" }, true],
-  [{ next: "2026-11-24" }, true],
-  [{ next: "20260-11-24" }, false],
+  [{ next_action_at: "" }, true],
+  [{ next_action_at: "2026-11-24" }, true],
+  [{ next_action_at: "20260-11-24" }, false],
   [{ status: "done" }, false],
   [{ notes: "x".repeat(4_001) }, false],
 ])("%j is acceptable: %j", (change, acceptable) => {
-  const values = { ...leadVersion(STORED).values, ...change };
-  expect(v.safeParse(leadSchema, values).success).toBe(acceptable);
+  const values = { ...leadForm.version(STORED).values, ...change };
+  expect(v.safeParse(leadForm.schema, values).success).toBe(acceptable);
 });
 
 test("a conflict shows every field in words", () => {
-  const { values } = leadVersion(STORED);
-  expect(LEAD_FIELDS.map((field) => field.show(values))).toEqual(["Contacted", "24 Nov 2026", "Called."]);
+  const { values } = leadForm.version(STORED);
+  expect(leadForm.compared.map((field) => field.show(values))).toEqual([
+    "Contacted",
+    "24 Nov 2026",
+    "Called.",
+  ]);
 });

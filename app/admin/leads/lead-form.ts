@@ -1,47 +1,37 @@
 import * as v from "valibot";
-import type { LeadEdit, LeadJson, Status } from "#api/types.gen.ts";
+import type { LeadEdit, LeadJson } from "#api/types.gen.ts";
 import { formatDate, isoDay } from "../format.ts";
-import type { ComparedField } from "../forms/compared.ts";
-import { optionalText } from "../forms/rules.ts";
-import type { Version } from "../forms/version.ts";
-import { STATUSES, statusWords } from "./lead-words.ts";
+import type { FieldSpec } from "../forms/field-spec.ts";
+import { area, select, text } from "../forms/fields.ts";
+import { recordForm } from "../forms/record-form.ts";
+import { STATUSES } from "./labels.ts";
 
-/** What staff change of a lead, as it stands on the screen. */
-export interface LeadValues {
-  status: Status;
-  /** A day in India, or nothing. */
-  next: string;
-  notes: string;
-}
+const midnightInIndia = (day: string) => `${day}T00:00:00+05:30`;
 
-/** The rules of the form. */
-export const leadSchema = v.object({
-  status: v.picklist(STATUSES.map(({ key }) => key)),
-  next: v.pipe(
-    v.string(),
-    v.check((day) => day === "" || /^20\d\d-\d\d-\d\d$/.test(day), "Choose a day from 2000 to 2099."),
-  ),
-  notes: optionalText(4_000),
-});
-
-/** A stored lead as the form shows it. */
-export function leadVersion({ status, next_action_at, notes, revision }: LeadJson): Version<LeadValues> {
-  return { values: { status, next: next_action_at === null ? "" : isoDay(next_action_at), notes }, revision };
-}
-
-/** The form as the API takes it. A day begins at midnight in India. */
-export function leadEdit({ status, next, notes }: LeadValues): LeadEdit {
-  return { status, notes, next_action_at: next === "" ? null : `${next}T00:00:00+05:30` };
-}
-
-/** Every field with its name on the screen, for comparing two versions. */
-export const LEAD_FIELDS: readonly ComparedField<LeadValues>[] = [
-  { name: "status", label: "Status", show: ({ status }) => statusWords(status).label },
-  {
-    name: "next",
-    apiName: "next_action_at",
+/** A day in India, which the API keeps as the time at which it begins. */
+const day: FieldSpec<string, string | null, string | null> = {
+  ...text({
     label: "Next action",
-    show: ({ next }) => (next === "" ? "" : formatDate(`${next}T00:00:00+05:30`)),
-  },
-  { name: "notes", label: "Notes", show: ({ notes }) => notes.trim() },
-];
+    hint: "The day on which you want to come back to this.",
+    rule: v.pipe(
+      v.string(),
+      v.check((value) => value === "" || /^20\d\d-\d\d-\d\d$/.test(value), "Choose a day from 2000 to 2099."),
+    ),
+    attributes: { type: "date", min: "2000-01-01", max: "2099-12-31" },
+    show: (value) => (value === "" ? "" : formatDate(midnightInIndia(value))),
+  }),
+  read: (stored) => (stored === null ? "" : isoDay(stored)),
+  write: (value) => (value === "" ? null : midnightInIndia(value)),
+};
+
+/** What staff change of a lead. */
+export const leadForm = recordForm<LeadJson, LeadEdit>()("lead", {
+  status: select("Status", STATUSES),
+  next_action_at: day,
+  notes: area({
+    label: "Notes",
+    hint: "What was said and agreed. Only staff see it.",
+    max: 4_000,
+    attributes: { rows: 8 },
+  }),
+});

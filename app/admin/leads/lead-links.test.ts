@@ -10,9 +10,9 @@ test("each way to reach somebody is one address", () => {
   expect(links.whatsapp?.startsWith("https://wa.me/919876543210?text=Hello%20Asha%20Rao%2C")).toBe(true);
 });
 
-test("there is no link to where nobody can be reached", () => {
-  const nobody = { name: "", email: "", phone: null, whatsapp: false };
-  expect(contactLinks(nobody, { name: "", item: "", subject: "" })).toEqual({
+test("a sender without address and number has no links", () => {
+  const unreachable = { name: "", email: "", phone: null, whatsapp: false };
+  expect(contactLinks(unreachable, { name: "", item: "", subject: "" })).toEqual({
     call: null,
     whatsapp: null,
     mail: null,

@@ -1,5 +1,5 @@
 import type { LeadRow } from "#api/types.gen.ts";
-import { whatsappLink } from "#features/whatsapp/link.ts";
+import { whatsappLink } from "#site/links.ts";
 
 /** What a message to the sender of a lead begins with. */
 interface Person {
@@ -17,7 +17,7 @@ export interface Topic {
   readonly subject: string;
 }
 
-/** The ways to reach somebody, each one tap away; null where there is none. */
+/** Links to call, chat with and write to a sender; null where there is none. */
 export interface ContactLinks {
   readonly call: string | null;
   readonly whatsapp: string | null;

@@ -1,18 +1,23 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { callApi, callApiForList } from "#api/client.ts";
+import { callApi } from "#api/client.ts";
 import type { LeadCounts, LeadEdit, LeadJson, LeadRow } from "#api/types.gen.ts";
+import { pageNumber } from "../address-state.ts";
 import { isConflict } from "../errors.ts";
+import { paths } from "../paths.ts";
+import { PER_PAGE } from "../records/filter-sort-paginate.ts";
+import { type ListSource, pagedQuery } from "../records/list-source.ts";
+import { KIND_LABELS, STATUSES } from "./labels.ts";
 
 /** In front of every key of the inbox: a change of one lead may move it anywhere. */
 export const LEADS = "leads";
 
-/** Leads on a page of the inbox. */
-export const LEADS_PER_PAGE = 25;
-
-/** How often a lead is read anew while one of its mails is on its way. */
+/** How often a lead is refetched while one of its mails is on its way. */
 const WATCH_MAIL_MS = 4_000;
 
-/** What the inbox is narrowed by. */
+/** How long a lead stays between its route's loader and the screen that shows it. */
+const HANDOVER_MS = 30_000;
+
+/** What the inbox is filtered by. */
 export interface LeadFilter {
   readonly q: string;
   readonly status: string;
@@ -20,13 +25,7 @@ export interface LeadFilter {
   readonly mail: string;
 }
 
-/** The same with its order and page. */
-export interface LeadListState extends LeadFilter {
-  readonly sort: string;
-  readonly page: number;
-}
-
-function narrowing({ q, status, kind, mail }: LeadFilter): URLSearchParams {
+function filterParams({ q, status, kind, mail }: LeadFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (q !== "") params.set("q", q);
   if (status !== "all") params.set("status", status);
@@ -40,29 +39,46 @@ function withQuery(path: string, params: URLSearchParams): string {
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** The call for a page of the inbox. */
-export function leadListCall({ sort, page, ...filter }: LeadListState): string {
-  const params = narrowing(filter);
-  params.set("sort", sort);
-  params.set("page", String(page));
-  params.set("per_page", String(LEADS_PER_PAGE));
-  return withQuery("/api/leads", params);
-}
+/** The orders of the inbox, in the address and on the screen. */
+export const SORT_OPTIONS = [
+  { value: "-received", label: "Latest first" },
+  { value: "received", label: "Oldest first" },
+  { value: "next_action", label: "Next action, earliest first" },
+  { value: "-next_action", label: "Next action, latest first" },
+  { value: "name", label: "Name, A to Z" },
+  { value: "-name", label: "Name, Z to A" },
+  { value: "-updated", label: "Last changed" },
+];
 
-/** A page of the inbox. The server searches, orders and cuts, so that any number of leads stays quick. */
-export function leadListQuery(state: LeadListState) {
-  const call = leadListCall(state);
-  return queryOptions({
-    queryKey: [LEADS, "list", call],
-    queryFn: ({ signal }) => callApiForList<LeadRow>(call, { signal }),
-    // The rows stay while the next page is on its way.
-    placeholderData: keepPreviousData,
-  });
-}
+const SPEC = {
+  q: { fallback: "" },
+  status: { fallback: "all", choices: ["all", ...STATUSES.map(({ value }) => value)] },
+  kind: { fallback: "all", choices: ["all", ...Object.keys(KIND_LABELS)] },
+  mail: { fallback: "all", choices: ["all", "undelivered", "late"] },
+  sort: { fallback: "-received", choices: SORT_OPTIONS.map(({ value }) => value) },
+  page: { fallback: "1" },
+} as const;
+
+export type LeadListKey = keyof typeof SPEC;
+
+/** The inbox, which the server searches, sorts and cuts. */
+export const leadList: ListSource<LeadRow, LeadListKey> = {
+  key: LEADS,
+  href: paths.leads,
+  spec: SPEC,
+  perPage: PER_PAGE,
+  query: ({ sort, page, ...filter }) => {
+    const params = filterParams(filter);
+    params.set("sort", sort);
+    params.set("page", String(pageNumber(page)));
+    params.set("per_page", String(PER_PAGE));
+    return pagedQuery<LeadRow>({ key: LEADS, path: "/api/leads", params });
+  },
+};
 
 /** How many leads there are of each status, and how mail is doing. */
 export function leadCountsQuery(filter: Omit<LeadFilter, "status">) {
-  const call = withQuery("/api/leads/counts", narrowing({ ...filter, status: "all" }));
+  const call = withQuery("/api/leads/counts", filterParams({ ...filter, status: "all" }));
   return queryOptions({
     queryKey: [LEADS, "counts", call],
     queryFn: ({ signal }) => callApi<LeadCounts>(call, { signal }),
@@ -73,13 +89,13 @@ export function leadCountsQuery(filter: Omit<LeadFilter, "status">) {
 /** The counts of the whole inbox. */
 export const inboxQuery = leadCountsQuery({ q: "", kind: "all", mail: "all" });
 
-/** One lead: always as it is now, and forgotten on leaving. */
+/** One lead. The route's loader reads it afresh on each visit. */
 export function leadQuery(id: number) {
   return queryOptions({
     queryKey: [LEADS, "one", id],
     queryFn: ({ signal }) => callApi<LeadJson>(`/api/leads/${id}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    gcTime: HANDOVER_MS,
     refetchInterval: ({ state }) =>
       state.data?.mails.some((mail) => mail.state === "queued") ? WATCH_MAIL_MS : false,
   });
@@ -117,5 +133,5 @@ export function stopMail(id: number, mail: number): Promise<LeadJson> {
 
 /** Where the leads of a filter are found as a file for spreadsheets. */
 export function exportHref(filter: LeadFilter): string {
-  return withQuery("/api/leads.csv", narrowing(filter));
+  return withQuery("/api/leads.csv", filterParams(filter));
 }

@@ -1,27 +1,20 @@
-import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
-import type { RecordKind } from "./kind.ts";
-import { restore } from "./removal.ts";
+import type { DeletableResource } from "./resource.ts";
+import { useRestore } from "./use-removal.ts";
 
 interface RestoreButtonProps {
-  kind: RecordKind;
+  resource: DeletableResource;
   id: number;
   /** The record's name, where the button stands in a row with others. */
   name?: string;
 }
 
 /** Brings a deleted record back. While the call is under way the button is busy, so that it is made once. */
-export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
-  const [busy, setBusy] = useState(false);
-
-  async function run(): Promise<void> {
-    setBusy(true);
-    await restore(kind, id).finally(() => setBusy(false));
-  }
-
+export function RestoreButton({ resource, id, name }: RestoreButtonProps) {
+  const { isPending, mutate } = useRestore(resource);
   if (name === undefined) {
     return (
-      <Button busy={busy} busyText="Restoring..." onClick={() => void run()}>
+      <Button busy={isPending} busyText="Restoring..." onClick={() => mutate(id)}>
         Restore
       </Button>
     );
@@ -30,11 +23,11 @@ export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
     <button
       type="button"
       className="row-action"
-      disabled={busy}
-      aria-busy={busy || undefined}
-      onClick={() => void run()}
+      disabled={isPending}
+      aria-busy={isPending || undefined}
+      onClick={() => mutate(id)}
     >
-      {busy ? "Restoring..." : "Restore"}
+      {isPending ? "Restoring..." : "Restore"}
       <span className="sr-only"> {name}</span>
     </button>
   );

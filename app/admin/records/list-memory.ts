@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import type { BackLink } from "../ui/ScreenHead.tsx";
 
 /** Kept for each tab, so that two lists side by side do not mix. */
 const key = (path: string) => `list:${path}`;
@@ -13,20 +14,25 @@ export function listHref(path: string): string {
   }
 }
 
-/** The same for a list that has just got a new record: what is deleted is not what is looked for then. */
+/** The link back to a list as it was left. */
+export function backTo({ label, href }: BackLink): BackLink {
+  return { label, href: listHref(href) };
+}
+
+/** The address of a list that has just got a new record: what is deleted is not what is looked for then. */
 export function listHrefForNew(path: string): string {
   const href = listHref(path);
   return new URLSearchParams(href.slice(path.length)).get("status") === "deleted" ? path : href;
 }
 
-/** Keeps the state of the list on the screen, for the ways back to it. `path` is the list's own address. */
+/** Keeps the state of the list on the screen, for the links back to it. `path` is the list's own address. */
 export function useListMemory(path: string): void {
   const { search } = useLocation();
   useEffect(() => {
     try {
       sessionStorage.setItem(key(path), search);
     } catch {
-      // Without storage the ways back lead to the whole list.
+      // Without storage the links back lead to the unfiltered list.
     }
   }, [path, search]);
 }

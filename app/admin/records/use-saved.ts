@@ -1,56 +1,56 @@
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { queryClient } from "../query-client.ts";
 import { loadsPicture } from "../ui/picture-state.ts";
-import { type ToastAction, toastSuccess, toastWarning } from "../ui/toasts.ts";
-import type { CreatedState } from "./created.ts";
-import type { RecordKind } from "./kind.ts";
+import { toastSuccess, toastWarning } from "../ui/toasts.ts";
 import { listHref, listHrefForNew } from "./list-memory.ts";
+import type { Resource, StoredRecord } from "./resource.ts";
 
-/** What all records have that staff edit. */
-interface SavedRecord {
-  readonly id: number;
-  readonly image: string | null;
+/** State of the history entry of a list to which a form has led. */
+interface CreatedState {
+  readonly created: number;
 }
 
-/** What follows a changed record: the message of the specification, and the list as it was left. */
-export function useSaved(kind: RecordKind, text: string): (saved: unknown) => void {
+/** The id of the record that was just created, when the form has just led to this list. */
+export function useCreated(): number | null {
+  const state = useLocation().state as Partial<CreatedState> | null;
+  return typeof state?.created === "number" ? state.created : null;
+}
+
+/** What follows a changed record: a message, and the list as it was left. */
+export function useSaved<Stored extends StoredRecord>(resource: Resource<Stored, never>) {
   const navigate = useNavigate();
-  return (saved) => {
-    toastSuccess(text);
-    warnOfPicture(kind, saved as SavedRecord);
-    void queryClient.invalidateQueries({ queryKey: [kind.key, "list"] });
-    void navigate(listHref(kind.list.href));
+  return (saved: Stored) => {
+    toastSuccess(resource.editing.done);
+    warnOfPicture(resource, saved);
+    void queryClient.invalidateQueries({ queryKey: [resource.key, "list"] });
+    void navigate(listHref(resource.list.href));
   };
 }
 
-/**
- * What follows a new record: the same, and the list marks it. `site` is where visitors see it, null while they do not.
- */
-export function useSavedNew<R extends SavedRecord>(
-  kind: RecordKind,
-  text: string,
-  site: (saved: R) => string | null,
-): (saved: unknown) => void {
+/** What follows a new record: the same, and the list marks it. */
+export function useSavedNew<Stored extends StoredRecord>(resource: Resource<Stored, never>) {
   const navigate = useNavigate();
-  return (saved) => {
-    const record = saved as R;
-    const href = site(record);
-    const view: ToastAction | null = href === null ? null : { label: "View on site", href };
-    toastSuccess(text, view);
-    warnOfPicture(kind, record);
-    void queryClient.invalidateQueries({ queryKey: [kind.key, "list"] });
-    const state: CreatedState = { created: record.id };
-    void navigate(listHrefForNew(kind.list.href), { state });
+  return (saved: Stored) => {
+    const href = resource.adding.site(saved);
+    toastSuccess(resource.adding.done, href === null ? null : { label: "View on site", href });
+    warnOfPicture(resource, saved);
+    void queryClient.invalidateQueries({ queryKey: [resource.key, "list"] });
+    queryClient.setQueryData(resource.row(saved.id).queryKey, saved);
+    const state: CreatedState = { created: saved.id };
+    void navigate(listHrefForNew(resource.list.href), { state });
   };
 }
 
-function warnOfPicture(kind: RecordKind, { id, image }: SavedRecord): void {
+function warnOfPicture<Stored extends StoredRecord>(
+  { what, edit }: Resource<Stored, never>,
+  { id, image }: StoredRecord,
+): void {
   if (image === null || image === "") return;
   void loadsPicture(image).then((loads) => {
     if (loads) return;
-    toastWarning(`The ${kind.what} is saved, but its picture could not be loaded from ${image}.`, {
+    toastWarning(`The ${what} is saved, but its picture could not be loaded from ${image}.`, {
       label: "Change the picture",
-      href: kind.edit(id),
+      href: edit(id),
     });
   });
 }

@@ -1,21 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#api/client.ts";
 import type { SettingsJson, StaffSettingsJson } from "#api/types.gen.ts";
-import type { Settings } from "#content/site.ts";
 
-/** The settings as every visitor gets them. */
-export const publicSettingsQuery = queryOptions({
-  queryKey: ["settings", "public"],
-  queryFn: ({ signal }) => callApi<Settings>("/api/settings", { signal }),
-  staleTime: 60_000,
-});
+/** How long the settings stay between their route's loader and the screen that shows them. */
+const HANDOVER_MS = 30_000;
 
-/** The settings for editing: always as they are now, and forgotten on leaving. */
+/** The settings for editing. The route's loader reads them afresh on each visit. */
 export const staffSettingsQuery = queryOptions({
   queryKey: ["settings", "staff"],
   queryFn: ({ signal }) => callApi<StaffSettingsJson>("/api/admin/settings", { signal }),
   staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
+  gcTime: HANDOVER_MS,
 });
 
 /** Changes the settings, unless somebody else did after `revision`. */

@@ -1,114 +1,126 @@
 import * as v from "valibot";
-import type { SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson } from "#api/types.gen.ts";
-import { type ComparedField, comparedMember, comparedText } from "../forms/compared.ts";
-import { isShowable, optionalText, requiredText } from "../forms/rules.ts";
-import type { Version } from "../forms/version.ts";
-import { FIGURES, MESSAGE_PLACES, NETWORKS } from "./settings-fields.ts";
+import type { SettingsJson, StaffSettingsJson } from "#api/types.gen.ts";
+import { ADDRESS, area, checkbox, group, nullable, text } from "../forms/fields.ts";
+import { recordForm } from "../forms/record-form.ts";
+import { isShowable } from "../forms/safe-address.ts";
 
-/** The settings as they stand on the screen. */
-export interface SettingsValues {
-  brand_name: string;
-  tagline: string;
-  demo: boolean;
-  demo_notice: string;
-  phone: string;
-  email: string;
-  support_email: string;
-  whatsapp: string;
-  /** Four, as many as the panel shows. */
-  whatsapp_messages: SettingsJson["whatsapp_messages"];
-  address: string;
-  hours: string;
-  social: Record<keyof SocialLinks, string>;
-  figures: Record<keyof SiteFigures, string>;
-}
+const email = (label: string, hint: string, required: string) =>
+  text({
+    label,
+    hint,
+    required,
+    rule: v.pipe(v.string(), v.email("Give an e-mail address, such as name@example.com.")),
+    attributes: { type: "email", maxLength: 254 },
+  });
 
-const email = (missing: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(missing),
-    v.email("Give an e-mail address, such as name@example.com."),
+const message = (number: number, hint?: string) =>
+  text({
+    label: `Quick message ${number}`,
+    ...(hint === undefined ? {} : { hint }),
+    required: "Give a message.",
+    max: 500,
+  });
+
+const network = (label: string) =>
+  nullable(
+    text({
+      label,
+      rule: v.pipe(
+        v.string(),
+        v.check(
+          (address) => address === "" || (isShowable(address) && !address.startsWith("/")),
+          "Give an address that starts with https://.",
+        ),
+      ),
+      attributes: ADDRESS,
+    }),
   );
 
-const link = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check(
-    (address) => address === "" || (isShowable(address) && !address.startsWith("/")),
-    "Give an address that starts with https://.",
-  ),
-);
+const figure = (label: string, example: string) =>
+  text({ label, hint: `For example “${example}”.`, required: "Give a figure.", max: 20 });
 
-const message = requiredText("Give a message.", 500);
-
-const record = <K extends string, S extends v.GenericSchema<string, string>>(
-  names: readonly K[],
-  schema: S,
-) => v.object(Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>);
-
-/** The rules of the form. */
-export const settingsSchema = v.object({
-  brand_name: requiredText("Give the provider's name.", 80),
-  tagline: requiredText("Give a sentence about the provider.", 500),
-  phone: requiredText("Give a phone number.", 20),
-  email: email("Give the address that visitors write to."),
-  support_email: email("Give the address for help with signing in."),
-  whatsapp: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^(\+\d{8,15})?$/, "Give the number with + and country code, digits only."),
+/** The form of the site's settings. */
+export const settingsForm = recordForm<StaffSettingsJson, SettingsJson>()("settings", {
+  brand_name: text({
+    label: "Name",
+    hint: "In the header, in titles and in mails.",
+    required: "Give the provider's name.",
+    max: 80,
+  }),
+  tagline: area({
+    label: "Tagline",
+    hint: "One sentence, in the footer and in search results.",
+    required: "Give a sentence about the provider.",
+    max: 500,
+  }),
+  demo: checkbox({
+    label: "This is a demonstration",
+    hint: "Shows the notice below at the top of every page. Untick once the content is your own.",
+    empty: false,
+    show: (demo) => (demo ? "Yes" : "No"),
+  }),
+  demo_notice: area({
+    label: "Notice of the demonstration",
+    hint: "Says that names and figures are invented.",
+    max: 500,
+  }),
+  figures: group("Figures", {
+    years: figure("Years of experience", "20+"),
+    students: figure("Students", "50000+"),
+    courses: figure("Courses", "500+"),
+    instructors: figure("Instructors", "200+"),
+    countries: figure("Countries", "25+"),
+    satisfaction: figure("Satisfied learners", "98%"),
+    partners: figure("Partner companies", "100+"),
+    rating: figure("Average rating", "4.9"),
+    reviews: figure("Reviews", "50K+"),
+  }),
+  phone: text({
+    label: "Phone",
+    hint: "As visitors should read it, e.g. “+91 98765 00001”.",
+    required: "Give a phone number.",
+    max: 20,
+    attributes: { type: "tel" },
+  }),
+  email: email("E-mail", "Where visitors write to.", "Give the address that visitors write to."),
+  support_email: email(
+    "E-mail for help with signing in",
+    "Shown to staff who forgot their password.",
+    "Give the address for help with signing in.",
   ),
-  whatsapp_messages: v.tuple([message, message, message, message]),
-  address: requiredText("Give the postal address.", 500),
-  hours: requiredText("Say when somebody is there.", 160),
-  social: record(
-    NETWORKS.map(({ name }) => name),
-    link,
-  ),
-  figures: record(
-    FIGURES.map(({ name }) => name),
-    requiredText("Give a figure.", 20),
-  ),
-  demo: v.boolean(),
-  demo_notice: optionalText(500),
+  address: area({
+    label: "Postal address",
+    hint: "As on an envelope, one line each.",
+    required: "Give the postal address.",
+    max: 500,
+    attributes: { rows: 4 },
+  }),
+  hours: text({
+    label: "Opening hours",
+    hint: "For example “Mon to Sat, 9:30 am to 6:30 pm”.",
+    required: "Say when somebody is there.",
+    max: 160,
+  }),
+  whatsapp: text({
+    label: "WhatsApp number",
+    hint: "With + and country code, digits only, e.g. “+919876500001”. Without one the chat button is not shown.",
+    rule: v.pipe(
+      v.string(),
+      v.regex(/^(\+\d{8,15})?$/, "Give the number with + and country code, digits only."),
+    ),
+    attributes: { type: "tel", maxLength: 20 },
+  }),
+  whatsapp_messages: group("WhatsApp messages", [
+    message(1, "The panel offers four questions that visitors can send with one touch."),
+    message(2),
+    message(3),
+    message(4),
+  ]),
+  social: group("Social links", {
+    linkedin: network("LinkedIn"),
+    youtube: network("YouTube"),
+    instagram: network("Instagram"),
+    facebook: network("Facebook"),
+    x: network("X"),
+  }),
 });
-
-/** The stored settings as the form shows them. */
-export function settingsVersion({ revision, ...settings }: StaffSettingsJson): Version<SettingsValues> {
-  const social = Object.fromEntries(
-    NETWORKS.map(({ name }) => [name, settings.social[name] ?? ""]),
-  ) as SettingsValues["social"];
-  const figures = Object.fromEntries(
-    FIGURES.map(({ name }) => [name, settings.figures[name]]),
-  ) as SettingsValues["figures"];
-  return {
-    values: { ...settings, social, figures },
-    revision,
-  };
-}
-
-/** The form as the API takes it. */
-export function settingsInput(values: SettingsValues): SettingsJson {
-  const social = Object.fromEntries(
-    NETWORKS.map(({ name }) => [name, values.social[name].trim() || null]),
-  ) as SocialLinks;
-  return { ...values, social };
-}
-
-/** Every field with its name on the screen, for comparing two versions. */
-export const SETTINGS_FIELDS: readonly ComparedField<SettingsValues>[] = [
-  comparedText("brand_name", "Name"),
-  comparedText("tagline", "Tagline"),
-  comparedText("phone", "Phone"),
-  comparedText("email", "E-mail"),
-  comparedText("support_email", "E-mail for help with signing in"),
-  comparedText("whatsapp", "WhatsApp number"),
-  ...MESSAGE_PLACES.map((at) => comparedMember("whatsapp_messages", at, `Quick message ${at + 1}`)),
-  comparedText("address", "Postal address"),
-  comparedText("hours", "Opening hours"),
-  ...NETWORKS.map(({ name, label }) => comparedMember("social", name, label)),
-  ...FIGURES.map(({ name, label }) => comparedMember("figures", name, label)),
-  { name: "demo", label: "This is a demonstration", show: (values) => (values.demo ? "Yes" : "No") },
-  comparedText("demo_notice", "Notice of the demonstration"),
-];

@@ -1,19 +1,23 @@
+import { type ReactNode, useRef } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { LogoMark } from "#ui/LogoMark.tsx";
+import { useBrand } from "../brand.ts";
 import { paths } from "../paths.ts";
 import { useStore } from "../store.ts";
+import { announcement } from "../ui/announce.ts";
 import { ConfirmHost } from "../ui/ConfirmHost.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
-import { announcement } from "./announce.ts";
-import { useBrand } from "./brand.ts";
 import { PhoneMenu } from "./PhoneMenu.tsx";
+import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
+import { useScreen } from "./screen-handle.ts";
 import { useStaffLinks } from "./use-staff-links.ts";
 
-/** What every screen of the staff area stands in. */
-export function AdminLayout() {
+/** The frame of every screen. `leadsBadge` stands beside the link to the leads. */
+export function AdminLayout({ leadsBadge }: { leadsBadge: ReactNode }) {
   useStaffLinks();
+  const hasArrived = useRef(false);
   const loading = useNavigation().state !== "idle";
   return (
     <div className="admin">
@@ -23,22 +27,33 @@ export function AdminLayout() {
       <header className="admin-side">
         <Brand />
         <div className="hidden grow flex-col gap-4 lg:flex">
-          <SidebarLinks />
+          <SidebarLinks leadsBadge={leadsBadge} />
           <SidebarFoot className="mt-auto" />
         </div>
         <div className="lg:hidden">
-          <PhoneMenu />
+          <PhoneMenu leadsBadge={leadsBadge} />
         </div>
       </header>
       <main id="content" tabIndex={-1} className="admin-main" aria-busy={loading || undefined}>
         {loading ? <Waiting className="waiting-next" /> : null}
-        <Outlet />
+        <Outlet context={hasArrived} />
       </main>
       <Announcer />
       <Toasts />
       <ConfirmHost />
       <ScrollRestoration />
     </div>
+  );
+}
+
+/** The screen of a route, announced. */
+export function Screen() {
+  const { title } = useScreen();
+  return (
+    <>
+      <RouteAnnouncer title={title} />
+      <Outlet />
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#ui/Icon.tsx";
 import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
 
 /** The sidebar of narrow screens, behind a button. */
-export function PhoneMenu() {
+export function PhoneMenu({ leadsBadge }: { leadsBadge: ReactNode }) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the menu, also to the screen that is there
@@ -26,7 +26,7 @@ export function PhoneMenu() {
               <span className="sr-only">Close menu</span>
             </Dialog.Close>
           </div>
-          <SidebarLinks />
+          <SidebarLinks leadsBadge={leadsBadge} />
           <SidebarFoot className="mt-auto" />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,14 +1,14 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { useNewLeads } from "../leads/use-new-leads.ts";
 import { paths } from "../paths.ts";
-import { askToLogOut } from "./log-out.ts";
+import { useUser } from "../user.ts";
 import { DESTINATIONS, isWithin } from "./navigation.ts";
-import { useUser } from "./user.ts";
+import { useLogOut } from "./use-log-out.ts";
 
-/** All ways of the staff area; on a wide screen at the side, on a phone in the menu. */
-export function SidebarLinks() {
+/** The links of the staff area; on a wide screen at the side, on a phone in the menu. */
+export function SidebarLinks({ leadsBadge }: { leadsBadge: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Staff area">
@@ -18,7 +18,7 @@ export function SidebarLinks() {
             <a href={href} className="side-link" aria-current={isWithin(pathname, href) ? "page" : undefined}>
               <Icon name={icon} />
               <span className="grow">{label}</span>
-              {href === paths.leads ? <NewLeads /> : null}
+              {href === paths.leads ? leadsBadge : null}
             </a>
           </li>
         ))}
@@ -27,21 +27,10 @@ export function SidebarLinks() {
   );
 }
 
-/** How many leads nobody has answered yet. */
-function NewLeads() {
-  const count = useNewLeads();
-  if (count === 0) return null;
-  return (
-    <span className="badge">
-      {count > 99 ? "99+" : count}
-      <span className="sr-only"> new</span>
-    </span>
-  );
-}
-
-/** Who is signed in, the way out, and the way to the public site. */
+/** Who is signed in, the public site, and Logout. */
 export function SidebarFoot({ className }: { className?: string }) {
   const user = useUser();
+  const askToLogOut = useLogOut();
   return (
     <div className={cx("border-t border-line pt-3", className)}>
       {user ? (

@@ -1,14 +1,12 @@
 import type { IconName } from "#ui/Icon.tsx";
 import { paths } from "../paths.ts";
 
-/** One way of the sidebar. */
 export interface Destination {
   readonly label: string;
   readonly href: string;
   readonly icon: IconName;
 }
 
-/** The sidebar, in the order of the specification, then what it does not name. */
 export const DESTINATIONS: readonly Destination[] = [
   { label: "Dashboard", href: paths.dashboard, icon: "monitor" },
   { label: "Courses", href: paths.courses, icon: "layers" },
@@ -20,7 +18,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { label: "Account", href: paths.account, icon: "user" },
 ];
 
-/** Whether a screen belongs to a way of the sidebar: itself, or below it. */
+/** Whether a screen belongs to a link of the sidebar: itself, or below it. */
 export function isWithin(pathname: string, href: string): boolean {
   return pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { isStaffPath } from "../paths.ts";
 
 /**
- * Lets every ordinary link to a screen of the staff area change the screen instead of loading a document. The parts
- * that the public site lends, such as buttons and page numbers, need not know of the router for it.
+ * Lets every ordinary link to a screen of the staff area change the screen instead of loading a document. Shared
+ * components such as buttons and pagination then work without knowing the router.
  */
 export function useStaffLinks(): void {
   const navigate = useNavigate();

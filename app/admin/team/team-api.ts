@@ -1,54 +1,67 @@
-import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#api/client.ts";
 import type { StaffTeamMemberJson, TeamMemberInput } from "#api/types.gen.ts";
+import { memberHref } from "#content/team.ts";
 import { paths } from "../paths.ts";
-import type { RecordKind } from "../records/kind.ts";
+import { PER_PAGE } from "../records/filter-sort-paginate.ts";
+import { type ListSource, wholeQuery } from "../records/list-source.ts";
+import { resource } from "../records/resource.ts";
 
 const KEY = "team";
 
-/** All team members, in the order of the site, or those that are deleted, the latest deletion first. */
-export function teamQuery(status: string) {
-  const call = status === "deleted" ? "/api/admin/team?status=deleted" : "/api/admin/team";
-  return queryOptions({
-    queryKey: [KEY, "list", call],
-    queryFn: ({ signal }) => callApi<StaffTeamMemberJson[]>(call, { signal }),
-  });
-}
-
-/** One member for editing: always as it is now, and forgotten on leaving. */
-export function memberQuery(id: number) {
-  return queryOptions({
-    queryKey: [KEY, "one", id],
-    queryFn: ({ signal }) => callApi<StaffTeamMemberJson>(`/api/admin/team/${id}`, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-}
-
-/** Stores a new member. */
-export function createMember(input: TeamMemberInput): Promise<StaffTeamMemberJson> {
-  return callApi<StaffTeamMemberJson>("/api/team", { method: "POST", body: input });
-}
-
-/** Changes a member, unless somebody else did after `revision`. */
-export function updateMember(
-  id: number,
-  input: TeamMemberInput,
-  revision: number | undefined,
-): Promise<StaffTeamMemberJson> {
-  return callApi<StaffTeamMemberJson>(`/api/team/${id}`, { method: "PUT", body: { id, ...input }, revision });
-}
-
-/** Team members, as screens and messages name them. */
-export const MEMBER_KIND: RecordKind = {
-  path: "/api/team",
+export const team = resource<StaffTeamMemberJson, TeamMemberInput>({
   key: KEY,
+  path: "/api/team",
   list: { label: "Team Members", href: paths.team },
+  add: paths.teamCreate,
   edit: paths.teamEdit,
   what: "team member",
-  question: "Are you sure you want to delete this team member?",
-  deleted: "Team member deleted successfully",
+  nameOf: (member) => member.name,
+  adding: {
+    title: "Add Team Member",
+    submit: "Create Team Member",
+    busy: "Saving...",
+    done: "Team member created successfully!",
+    failed: "Failed to create team member",
+    unexpected: "An unexpected error occurred",
+    site: ({ slug }) => memberHref(slug),
+  },
+  editing: {
+    title: "Edit Team Member",
+    submit: "Update Member",
+    busy: "Updating...",
+    done: "Team member updated successfully!",
+    failed: "Failed to update team member",
+    site: () => "/about#team",
+  },
+  deleting: {
+    question: "Are you sure you want to delete this team member?",
+    done: "Team member deleted successfully",
+    failed: "Failed to delete team member",
+  },
+  gone: "Visitors no longer see the person. The entry can be restored as it was.",
   restored: "Team member restored",
   fetchFailed: "Failed to fetch team member",
-  deleteFailed: "Failed to delete team member",
+});
+
+const SPEC = {
+  q: { fallback: "" },
+  status: { fallback: "present", choices: ["present", "deleted"] },
+  sort: { fallback: "", choices: ["name", "-name", "title", "-title"] },
+  page: { fallback: "1" },
+} as const;
+
+/** All team members in the order of the site, or those that are deleted, the latest deletion first. */
+export const teamList: ListSource<StaffTeamMemberJson, keyof typeof SPEC> = {
+  key: KEY,
+  href: paths.team,
+  spec: SPEC,
+  perPage: PER_PAGE,
+  query: (values) =>
+    wholeQuery<StaffTeamMemberJson>({
+      key: KEY,
+      path: "/api/admin/team",
+      values,
+      failed: "Something went wrong",
+      textsOf: (row) => [row.name, row.title],
+      sortKeys: { name: (row) => row.name, title: (row) => row.title },
+    }),
 };

@@ -1,58 +1,66 @@
-import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#api/client.ts";
 import type { StaffTestimonialJson, TestimonialInput } from "#api/types.gen.ts";
 import { paths } from "../paths.ts";
-import type { RecordKind } from "../records/kind.ts";
+import { PER_PAGE } from "../records/filter-sort-paginate.ts";
+import { type ListSource, wholeQuery } from "../records/list-source.ts";
+import { resource } from "../records/resource.ts";
 
 const KEY = "testimonials";
 
-/** All testimonials, in the order of the site, or those that are deleted, the latest deletion first. */
-export function testimonialsQuery(status: string) {
-  const call = status === "deleted" ? "/api/admin/testimonials?status=deleted" : "/api/admin/testimonials";
-  return queryOptions({
-    queryKey: [KEY, "list", call],
-    queryFn: ({ signal }) => callApi<StaffTestimonialJson[]>(call, { signal }),
-  });
-}
-
-/** One testimonial for editing: always as it is now, and forgotten on leaving. */
-export function testimonialQuery(id: number) {
-  return queryOptions({
-    queryKey: [KEY, "one", id],
-    queryFn: ({ signal }) => callApi<StaffTestimonialJson>(`/api/admin/testimonials/${id}`, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-}
-
-/** Stores a new testimonial. */
-export function createTestimonial(input: TestimonialInput): Promise<StaffTestimonialJson> {
-  return callApi<StaffTestimonialJson>("/api/testimonials", { method: "POST", body: input });
-}
-
-/** Changes a testimonial, unless somebody else did after `revision`. */
-export function updateTestimonial(
-  id: number,
-  input: TestimonialInput,
-  revision: number | undefined,
-): Promise<StaffTestimonialJson> {
-  return callApi<StaffTestimonialJson>(`/api/testimonials/${id}`, {
-    method: "PUT",
-    body: { id, ...input },
-    revision,
-  });
-}
-
-/** Testimonials, as screens and messages name them. */
-export const TESTIMONIAL_KIND: RecordKind = {
-  path: "/api/testimonials",
+export const testimonials = resource<StaffTestimonialJson, TestimonialInput>({
   key: KEY,
+  path: "/api/testimonials",
   list: { label: "Testimonials", href: paths.testimonials },
+  add: paths.testimonialAdd,
   edit: paths.testimonialEdit,
   what: "testimonial",
-  question: "Are you sure you want to delete this testimonial?",
-  deleted: "Testimonial deleted successfully",
+  nameOf: (testimonial) => testimonial.name,
+  aboutOf: ({ name, quote }) => `${name}: “${quote.slice(0, 80)}”`,
+  adding: {
+    title: "Add Testimonial",
+    submit: "Create Testimonial",
+    busy: "Saving...",
+    done: "Testimonial created!",
+    failed: "Create failed",
+    site: () => "/about#testimonials",
+  },
+  editing: {
+    title: "Edit Testimonial",
+    submit: "Update Testimonial",
+    busy: "Updating...",
+    done: "Testimonial updated!",
+    failed: "Update failed",
+    site: () => "/#testimonials",
+  },
+  deleting: {
+    question: "Are you sure you want to delete this testimonial?",
+    done: "Testimonial deleted successfully",
+    failed: "Delete failed",
+  },
+  gone: "Visitors no longer see it. It can be restored as it was.",
   restored: "Testimonial restored",
   fetchFailed: "Fetch failed",
-  deleteFailed: "Delete failed",
+});
+
+const SPEC = {
+  q: { fallback: "" },
+  status: { fallback: "present", choices: ["present", "deleted"] },
+  sort: { fallback: "", choices: ["name", "-name", "role", "-role"] },
+  page: { fallback: "1" },
+} as const;
+
+/** All testimonials in the order of the site, or those that are deleted, the latest deletion first. */
+export const testimonialList: ListSource<StaffTestimonialJson, keyof typeof SPEC> = {
+  key: KEY,
+  href: paths.testimonials,
+  spec: SPEC,
+  perPage: PER_PAGE,
+  query: (values) =>
+    wholeQuery<StaffTestimonialJson>({
+      key: KEY,
+      path: "/api/admin/testimonials",
+      values,
+      failed: "Fetch failed",
+      textsOf: (row) => [row.name, row.role, row.quote],
+      sortKeys: { name: (row) => row.name, role: (row) => row.role },
+    }),
 };

@@ -1,15 +1,17 @@
+import { cx } from "#ui/cx.ts";
+
 interface ChoiceProps {
   id: string;
   label: string;
   value: string;
   options: readonly { readonly value: string; readonly label: string }[];
+  className?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A filter of a list. */
-export function Choice({ id, label, value, options, onChange }: ChoiceProps) {
+export function Choice({ id, label, value, options, className, onChange }: ChoiceProps) {
   return (
-    <div className="min-w-0 grow sm:grow-0">
+    <div className={cx("min-w-0 grow sm:grow-0", className)}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -1,8 +1,8 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
-import { focusHeading } from "../shell/announce.ts";
 import { useStore } from "../store.ts";
+import { focusHeading } from "./announce.ts";
 import { type Question, question } from "./confirm.ts";
 
 /** Shows the open question. One place for the whole area, so that no screen has a dialog of its own to forget. */
@@ -27,7 +27,7 @@ export function ConfirmHost() {
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="overlay" />
-        <AlertDialog.Popup className="popup" finalFocus={whereItWas}>
+        <AlertDialog.Popup className="popup" finalFocus={restoreFocus}>
           <AlertDialog.Title className="text-lg font-semibold">{asked?.text}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-muted">
             <strong className="text-ink">{asked?.about}</strong>
@@ -53,8 +53,8 @@ export function ConfirmHost() {
   );
 }
 
-/** Focus goes back to the button that asked; when its row is gone, to the head of the screen. */
-function whereItWas(): boolean {
+/** Focus goes back to the button that asked; when its row is gone, to the heading of the screen. */
+function restoreFocus(): boolean {
   requestAnimationFrame(() => {
     if (document.activeElement === null || document.activeElement === document.body) focusHeading();
   });

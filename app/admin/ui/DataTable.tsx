@@ -2,42 +2,43 @@ import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 
-/** A column of a table. */
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** The word of this order in the address; without it the column cannot be ordered by. */
+  /** The sort key of the column in the address; without it the list cannot be sorted by it. */
   readonly sort?: string;
   /** Figures stand at the end of their column. */
   readonly numeric?: boolean;
-  /** Left out where there is little room: the first column then says the same in small. */
+  /** Hidden on narrow screens, where the first column repeats it. */
   readonly wide?: boolean;
-  /** What the row is called: a marked row says so here. */
+  /** The column with the row's name: a new row is marked here. */
   readonly names?: boolean;
-  readonly cell: (row: Row) => ReactNode;
+  /** `number` counts the rows of all pages from 1. */
+  readonly cell: (row: Row, number: number) => ReactNode;
 }
 
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => number;
-  /** The present order, with a dash before it when it runs backwards. */
+  /** How many rows stand on the pages before. */
+  offset?: number;
+  /** The present sort key; a leading `-` means descending. */
   sort?: string;
   /** The address of the same list in another order. */
   sortHref?: (sort: string) => string;
-  /** The key of the row that was just created. */
+  /** The id of the row that was just created. */
   created?: number | null;
-  /** The list is being loaded anew. */
+  /** The rows are those of before, while others load. */
   stale?: boolean;
 }
 
 /** Rows and columns, as a real table, with its orders as links. */
-export function DataTable<Row>({
+export function DataTable<Row extends { readonly id: number }>({
   caption,
   columns,
   rows,
-  rowKey,
+  offset = 0,
   sort,
   sortHref,
   created = null,
@@ -66,17 +67,17 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className={cx(rowKey(row) === created && "row-created")}>
+          {rows.map((row, at) => (
+            <tr key={row.id} className={cx(row.id === created && "row-created")}>
               {columns.map((column) => (
                 <td
                   key={column.key}
                   className={cx(column.numeric && "figure text-end", column.wide && "max-md:hidden")}
                 >
-                  {column.names && rowKey(row) === created ? (
+                  {column.names && row.id === created ? (
                     <span className="chip chip-success me-2">Just added</span>
                   ) : null}
-                  {column.cell(row)}
+                  {column.cell(row, offset + at + 1)}
                 </td>
               ))}
             </tr>

@@ -1,16 +1,18 @@
 import { useId } from "react";
+import { lengthOf } from "../format.ts";
 
 interface LengthMeterProps {
   label: string;
-  length: number;
+  text: string;
   max: number;
   /** What to say of the characters beyond that, after their number. */
   excess: string;
 }
 
-/** How long a text is, beside how long it should be at most. */
-export function LengthMeter({ label, length, max, excess }: LengthMeterProps) {
+/** The length of a text against its limit. */
+export function LengthMeter({ label, text, max, excess }: LengthMeterProps) {
   const id = useId();
+  const length = lengthOf(text);
   const over = length - max;
   return (
     <div>

@@ -15,12 +15,12 @@ interface ListResultProps<Row> {
   /** The rows of one page and how many there are in all; undefined until they came. */
   list: ListPart<Row> | undefined;
   /** What staff read while the list is on its way. */
-  waiting?: string;
+  waiting?: string | undefined;
   /** What staff read in place of a list that did not come. */
   failure: string;
   /** What staff read when there are no rows. */
   empty: string;
-  /** The way to the whole list; none when this is the whole list. */
+  /** The link to the unfiltered list; none when no filter is set. */
   all?: { readonly label: string; readonly href: string } | undefined;
   /** The row that was just created: it comes first, wherever the order puts it. */
   created?: Row | undefined;
@@ -32,7 +32,7 @@ interface ListResultProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** What came of asking for a list: a wait, a failure, nothing, or a page of rows and the way to the other pages. */
+/** The result of a list query: loading, failed, empty, or a page of rows with pagination. */
 export function ListResult<Row extends { readonly id: number }>({
   query,
   list,

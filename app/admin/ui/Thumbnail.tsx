@@ -5,7 +5,7 @@ import { Icon } from "#ui/Icon.tsx";
 interface ThumbnailProps {
   src: string | null;
   round?: boolean;
-  /** What stands there without a picture. */
+  /** Shown when there is no picture. */
   children?: React.ReactNode;
 }
 

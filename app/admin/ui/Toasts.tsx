@@ -1,92 +1,87 @@
-import { useEffect, useRef, useState } from "react";
+import { Toast } from "@base-ui/react/toast";
+import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { isStaffPath } from "../paths.ts";
-import { useStore } from "../store.ts";
-import { dismissToast, type Toast, type ToastAction, toasts } from "./toasts.ts";
+import { type ToastAction, type ToastData, toastManager } from "./toasts.ts";
 
-/** How long a message stays that asks for nothing, and one that offers a way back. */
-const PLAIN_MS = 6_000;
-const ACTION_MS = 30_000;
+/** More would cover the screen. */
+const MOST = 3;
 
-/**
- * All messages, in one live region that is there from the start: a region that appears together with its text is not
- * read out.
- */
+/** All messages, in a live region that is there from the start. F6 leads to it and Tab on to their buttons. */
 export function Toasts() {
-  const shown = useStore(toasts);
   return (
-    <div role="status" aria-live="polite" aria-relevant="additions" className="toasts">
-      {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </div>
+    <Toast.Provider toastManager={toastManager} limit={MOST}>
+      <Toast.Viewport className="toasts" aria-label="Messages (F6)">
+        <ToastList />
+      </Toast.Viewport>
+    </Toast.Provider>
   );
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
-  const held = useLifetime(toast);
-  return (
-    <div className={cx("toast", toast.tone !== "success" && `toast-${toast.tone}`)} {...held}>
+function ToastList() {
+  const { toasts } = Toast.useToastManager<ToastData>();
+  // The latest comes last.
+  return toasts.toReversed().map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={[]}
+      className={cx("toast", toast.type !== "success" && `toast-${toast.type}`)}
+    >
       <Icon
-        name={toast.tone === "success" ? "check" : "warning"}
-        className={cx("mt-0.5", INKS[toast.tone])}
+        name={toast.type === "success" ? "check" : "warning"}
+        className={cx("mt-0.5", INKS[toast.type ?? ""])}
       />
-      {/* A long action goes below the text rather than leave it a narrow column. */}
-      <div className="flex min-w-0 grow flex-wrap justify-between gap-x-3 gap-y-1.5">
-        <p className="min-w-0 grow basis-48 wrap-anywhere">{toast.text}</p>
-        {toast.action ? <Action action={toast.action} done={() => dismissToast(toast.id)} /> : null}
-      </div>
-      <button type="button" className="toast-button" onClick={() => dismissToast(toast.id)}>
+      {/* A long action goes below the text so that the text keeps its width. */}
+      <Toast.Content className="flex min-w-0 grow flex-wrap justify-between gap-x-3 gap-y-1.5">
+        {/* A new node for each update, so that the same message is read out again. */}
+        <Toast.Title key={toast.updateKey} render={<p />} className="min-w-0 grow basis-48 wrap-anywhere" />
+        {toast.data?.action ? <Action id={toast.id} action={toast.data.action} /> : null}
+      </Toast.Content>
+      <Toast.Close className="toast-button">
         <Icon name="close" />
         <span className="sr-only">Dismiss</span>
-      </button>
-    </div>
-  );
+      </Toast.Close>
+    </Toast.Root>
+  ));
 }
 
-const INKS = { success: "text-success", warning: "text-signal-text", danger: "text-danger" } as const;
+const INKS: Readonly<Record<string, string>> = {
+  success: "text-success",
+  warning: "text-signal-text",
+  danger: "text-danger",
+};
 
-function Action({ action, done }: { action: ToastAction; done: () => void }) {
-  const look = "toast-button font-semibold underline underline-offset-4";
-  if ("href" in action) {
-    // A screen of the staff area takes the place of this one; a page of the site opens beside it.
-    const beside = isStaffPath(action.href) ? {} : { target: "_blank", rel: "noreferrer" };
+function Action({ id, action }: { id: string; action: ToastAction }): ReactNode {
+  const className = "toast-button font-semibold underline underline-offset-4";
+  const close = () => toastManager.close(id);
+  if ("run" in action) {
     return (
-      <a href={action.href} className={look} onClick={done} {...beside}>
+      <button
+        type="button"
+        className={className}
+        onClick={() => {
+          close();
+          action.run();
+        }}
+      >
         {action.label}
-        {isStaffPath(action.href) ? null : <span className="sr-only"> (new tab)</span>}
+      </button>
+    );
+  }
+  // A screen of the staff area takes the place of this one; a page of the site opens beside it.
+  if (isStaffPath(action.href)) {
+    return (
+      <a href={action.href} className={className} onClick={close}>
+        {action.label}
       </a>
     );
   }
   return (
-    <button
-      type="button"
-      className={look}
-      onClick={() => {
-        done();
-        action.run();
-      }}
-    >
+    <a href={action.href} className={className} onClick={close} target="_blank" rel="noreferrer">
       {action.label}
-    </button>
+      <span className="sr-only"> (new tab)</span>
+    </a>
   );
-}
-
-/** Ends a message in time, but never while somebody points at it or has focus in it. Only success ends by itself. */
-function useLifetime({ id, tone, action }: Toast) {
-  const [held, setHeld] = useState(0);
-  const left = useRef(action ? ACTION_MS : PLAIN_MS);
-  useEffect(() => {
-    if (tone !== "success" || held > 0) return;
-    const started = Date.now();
-    const timer = setTimeout(() => dismissToast(id), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current = Math.max(1_000, left.current - (Date.now() - started));
-    };
-  }, [id, tone, held]);
-  const hold = () => setHeld((count) => count + 1);
-  const release = () => setHeld((count) => Math.max(0, count - 1));
-  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
 }

@@ -1,6 +1,5 @@
 import { createStore } from "../store.ts";
 
-/** A question that must be answered before something is taken away. */
 export interface Question {
   /** The question itself. */
   readonly text: string;
@@ -12,19 +11,17 @@ export interface Question {
   readonly yes: string;
   /** The same while it is being done. */
   readonly busy: string;
-  /** Does it. A failure is told by whoever is asked to do it. */
+  /** Does it, and shows its own failure. */
   readonly run: () => Promise<void>;
 }
 
-/** The question that is open, if one is. */
 export const question = createStore<Question | null>(null);
 
-/** Asks before something is deleted. */
 export function confirmDelete(about: string, text: string, run: () => Promise<void>, note?: string): void {
   question.set({ text, about, note, yes: "Delete", busy: "Deleting...", run });
 }
 
-/** Asks before something else that cannot be taken back at once. */
+/** Asks before something else that cannot be undone at once. */
 export function confirmAction(asked: Question): void {
   question.set(asked);
 }

@@ -13,7 +13,6 @@ export function loadsPicture(address: string): Promise<boolean> {
 /** What is known of the picture at an address; "none" without an address. */
 export type PictureState = "none" | "loading" | "shown" | "broken";
 
-/** Follows the picture at an address. */
 export function usePictureState(address: string): PictureState {
   const [known, setKnown] = useState<{ address: string; loads: boolean } | null>(null);
   useEffect(() => {

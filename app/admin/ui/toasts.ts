@@ -1,51 +1,41 @@
-import { createStore } from "../store.ts";
+import { Toast } from "@base-ui/react/toast";
 
-/** Something that can be done about a message: taking it back, or looking at what it is about. */
+/** Something that can be done about a message: undoing it, or looking at what it is about. */
 export type ToastAction =
   | { readonly label: string; readonly run: () => void }
   | { readonly label: string; readonly href: string };
 
-/** A message about something that has just happened. */
-export interface Toast {
-  readonly id: number;
-  readonly tone: "success" | "warning" | "danger";
-  readonly text: string;
+/** What a toast carries beside its text. */
+export interface ToastData {
   readonly action: ToastAction | null;
 }
 
-/** More would cover the screen; the oldest goes. */
-const MOST = 3;
+/** How long a message stays that asks for nothing, and one that offers an action. Failures stay until dismissed. */
+const PLAIN_MS = 6_000;
+const ACTION_MS = 30_000;
 
-/** The messages that show, the latest last. */
-export const toasts = createStore<readonly Toast[]>([]);
-let lastId = 0;
+export const toastManager = Toast.createToastManager<ToastData>();
 
-function show(tone: Toast["tone"], text: string, action: Toast["action"]): number {
-  lastId += 1;
-  const toast: Toast = { id: lastId, tone, text, action };
-  // The same trouble twice is said once, anew.
-  toasts.set((shown) =>
-    [...shown.filter((other) => other.tone !== tone || other.text !== text), toast].slice(-MOST),
-  );
-  return lastId;
+function show(type: "success" | "warning" | "danger", title: string, action: ToastAction | null): string {
+  const timeout = type === "success" ? (action ? ACTION_MS : PLAIN_MS) : 0;
+  // The same message twice is one toast.
+  return toastManager.add({ id: `${type} ${title}`, type, title, timeout, data: { action } });
 }
 
-/** Says that something worked. */
-export function toastSuccess(text: string, action: Toast["action"] = null): void {
+export function toastSuccess(text: string, action: ToastAction | null = null): void {
   show("success", text, action);
 }
 
-/** Says that something worked, but not as it was meant. It stays until somebody has read it. */
-export function toastWarning(text: string, action: Toast["action"] = null): void {
+/** Says that something worked, but not as it was meant. */
+export function toastWarning(text: string, action: ToastAction | null = null): void {
   show("warning", text, action);
 }
 
-/** Says that something failed. It stays until somebody has read it, or it is dismissed by the id that is returned. */
-export function toastError(text: string): number {
+/** Says that something failed. Returns the id by which the message can be dismissed. */
+export function toastError(text: string): string {
   return show("danger", text, null);
 }
 
-/** Takes a message away. */
-export function dismissToast(id: number): void {
-  toasts.set((shown) => shown.filter((toast) => toast.id !== id));
+export function dismissToast(id: string): void {
+  toastManager.close(id);
 }

@@ -14,7 +14,7 @@ function remember(): Asked {
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-/** The error envelope of the API, with one text under both names that the specification reads. */
+/** The error envelope of the API, with one text under both names. */
 export function envelope(text: string, fields?: Record<string, string[]>) {
   return { error: text, message: text, code: "test", request_id: "test", ...(fields ? { fields } : {}) };
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { reach, visit } from "./site.ts";
+import { scrollToHydrated, visit } from "./site.ts";
 
 /** A form that visitors send, as a test goes through it. */
 export interface VisitorForm {
@@ -44,7 +44,7 @@ export const ENROLMENT: VisitorForm = {
   call: "/api/mail/enroll",
   address: "/",
   async reveal(page) {
-    await reach(page.locator("#explorer"));
+    await scrollToHydrated(page.locator("#explorer"));
     await enrolLink(page).click();
     return page.getByRole("dialog", { name: STACK.name });
   },
@@ -133,7 +133,7 @@ export async function open(page: Page, form: VisitorForm): Promise<Locator> {
   // A dialog comes with its code, and the foot of a page comes to life when it is near: until then keys go to the page,
   // and a form is sent as without JavaScript.
   await box.waitFor();
-  await reach(box);
+  await scrollToHydrated(box);
   return box;
 }
 

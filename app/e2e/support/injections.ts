@@ -69,7 +69,7 @@ export async function expectTextIn(page: Page, address: string, texts: readonly 
   ).toEqual([]);
 }
 
-/** Runs in the page: which of `texts` nobody can read there. */
+/** Runs in the page: which of `texts` are not readable there. */
 function missing(texts: readonly string[]): string[] {
   const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
   const shown = [document.title, document.body.textContent, ...fields.map(({ value }) => value)].join("\n");

@@ -1,60 +1,48 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** An address of the site without page, code or splash, from which a visit can begin. */
-const DOORSTEP = "/healthz";
+const NEUTRAL_ADDRESS = "/healthz";
 
 /** When the tests' own clock starts; any real date will do. */
-const MORNING = Date.parse("2026-03-02T09:00:00Z");
+const START_TIME = Date.parse("2026-03-02T09:00:00Z");
 
 /** A phone: narrow, touched, without a mouse. For `test.use`. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 /**
- * Goes to a page as a step within the site, so without the splash, and waits until it is alive. Typed addresses
+ * Goes to a page as a step within the site, so without the splash, and waits until it is hydrated. Typed addresses
  * (`page.goto`) are arrivals and show the splash, which lies over everything and takes the first click.
  */
 export async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(DOORSTEP);
+  await page.goto(NEUTRAL_ADDRESS);
   await page.evaluate((to) => location.assign(to), address);
-  await page.waitForURL((url) => url.pathname !== DOORSTEP);
-  await alive(page);
+  await page.waitForURL((url) => url.pathname !== NEUTRAL_ADDRESS);
+  await hydrated(page);
 }
 
-/** Waits until the browser's code has taken over what the server sent, effects included. */
-export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById("root");
-    const main = root?.querySelector("main");
-    if (!root || !main) return false;
-    // React says nowhere else that it has hydrated a page.
-    const inner = (element: Element, prefix: string) =>
-      Object.entries(element).find(([key]) => key.startsWith(prefix))?.[1];
-    const whole = inner(root, "__reactContainer$")?.stateNode.current.memoizedState.isDehydrated === false;
-    return whole && inner(main, "__reactProps$") !== undefined;
-  });
+/** Waits until the page is hydrated, effects included. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator("#root")).toHaveAttribute("data-hydrated");
   await settle(page);
 }
 
-/** Brings a part of the page whose code comes late near, and waits until it has come to life. */
-export async function reach(part: Locator): Promise<void> {
+/** The parts that are hydrated when they come near the viewport. */
+const LATE_PARTS = ["explorer", "site-footer"];
+
+/** Scrolls to a part of the page and waits until it is hydrated. */
+export async function scrollToHydrated(part: Locator): Promise<void> {
   await part.scrollIntoViewIfNeeded();
-  await part.evaluate(
-    (element) =>
-      new Promise<void>((resolve) => {
-        const look = () => {
-          if (Object.keys(element).some((key) => key.startsWith("__reactProps$"))) resolve();
-          else turn(look);
-        };
-        // A message is no timer: it also comes while the page's clock stands.
-        const turn = (next: () => void) => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = next;
-          port2.postMessage(null);
-        };
-        look();
-      }),
-  );
+  const ids = ["root", ...LATE_PARTS].map((id) => `@id="${id}"`).join(" or ");
+  await expect(part.locator(`xpath=ancestor-or-self::*[${ids}][1]`)).toHaveAttribute("data-hydrated");
   await settle(part.page());
+}
+
+/** Scrolls to each part that is hydrated late, until all are. */
+export async function hydrateLateParts(page: Page): Promise<void> {
+  for (const id of LATE_PARTS) {
+    const part = page.locator(`#${id}`);
+    if ((await part.count()) > 0) await scrollToHydrated(part);
+  }
 }
 
 /** Lets React do what it has put off; works while the page's clock stands. */
@@ -75,8 +63,8 @@ export async function settle(page: Page): Promise<void> {
  * Animations of the stylesheet have a clock of their own and go on.
  */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: MORNING });
-  await page.clock.pauseAt(MORNING + 1000);
+  await page.clock.install({ time: START_TIME });
+  await page.clock.pauseAt(START_TIME + 1000);
 }
 
 /** Lets time pass on a stopped clock, and the page draw what came of it. */

@@ -57,7 +57,7 @@ export function isShown(name: string, value: string, page: ReadPage & { html: st
   return page.text.includes(value.replace(/\s+/g, " "));
 }
 
-/** What the validators on offer do not see (discovery guide 3.4). */
+/** What the validators on offer do not see. */
 export function faults(graph: Graph, known: ReadonlySet<string>): string[] {
   const found: string[] = [];
   const all = items(graph["@graph"]);

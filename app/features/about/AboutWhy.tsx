@@ -1,6 +1,6 @@
 import { GRADUATES, REASONS } from "#content/about.ts";
 import type { Figures } from "#content/site.ts";
-import { compact } from "#features/motion/use-counter.ts";
+import { compact } from "#site/motion/use-counter.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Section } from "#ui/Section.tsx";
 

@@ -1,20 +1,14 @@
 import { useEffect, useRef } from "react";
+import type { FormResult } from "#site/page/page-types.ts";
 import { Button } from "#ui/Button.tsx";
 import { CheckboxField, TextField } from "#ui/Field.tsx";
 import { useLogin } from "./use-login.ts";
-
-/** What a post without JavaScript left for this render. */
-export interface LoginResult {
-  readonly message: string;
-  readonly values: Readonly<Record<string, string>>;
-  readonly fields: Readonly<Record<string, readonly string[]>>;
-}
 
 /**
  * Address, password and whether to stay signed in. Without JavaScript the form posts to the address under which it was
  * opened, which says where signing in leads.
  */
-export function LoginForm({ result }: { result: LoginResult | null }) {
+export function LoginForm({ result }: { result: FormResult | null }) {
   const { loading, error, attempts, ended, signIn } = useLogin(result?.message ?? null);
   const wrong = (field: string) => (attempts === 0 ? result?.fields[field] : undefined)?.slice();
   const alert = useRef<HTMLDivElement>(null);

@@ -1,8 +1,9 @@
+import type { FormResult } from "#site/page/page-types.ts";
 import { Container } from "#ui/Container.tsx";
-import { LoginForm, type LoginResult } from "./LoginForm.tsx";
+import { LoginForm } from "./LoginForm.tsx";
 
 /** The sign-in screen of the staff. */
-export function LoginPage({ result }: { result: LoginResult | null }) {
+export function LoginPage({ result }: { result: FormResult | null }) {
   return (
     <div className="grid-paper">
       <Container className="py-14 md:py-24">

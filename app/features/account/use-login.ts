@@ -1,25 +1,44 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { postJson } from "#features/enquiries/post-json.ts";
-import { destination, forgetUser, storedUser, storeUser, takeEndedSession, userInfoOf } from "./session.ts";
+import { answerText, callLazily } from "#api/call.ts";
+import type { ApiError } from "#api/client.ts";
+import type { Operation } from "#api/endpoint.ts";
+import type { LogInData, LogInResponse, WhoAmIData, WhoAmIResponse } from "#api/types.gen.ts";
+import {
+  destination,
+  forgetUser,
+  storedUser,
+  storeUser,
+  takeEndedSession,
+  type UserInfo,
+  userInfoOf,
+} from "#site/session.ts";
+
+const LOG_IN: Operation<LogInData, LogInResponse> = { method: "POST", path: "/api/auth/login" };
+const WHO_AM_I: Operation<WhoAmIData, WhoAmIResponse> = { method: "GET", path: "/api/auth/me" };
 
 /** What the screen says when neither the server nor the browser has a text. */
 const FAILURE = "Login failed. Please try again.";
 
-function go(user: Parameters<typeof destination>[0]): void {
+function go(user: UserInfo): void {
   const next = new URLSearchParams(window.location.search).get("next");
   // Replaced, so that going back does not lead to the sign-in page again.
   window.location.replace(destination(user, next));
 }
 
-/** Asks the server whether the remembered person still has a session; a stale memory must not send anyone around. */
-async function stillSignedIn(): Promise<ReturnType<typeof userInfoOf>> {
+/** Asks the server whether the remembered person still has a session: the memory may be stale. */
+async function stillSignedIn(): Promise<UserInfo | null> {
   try {
-    const response = await fetch("/api/auth/me", { headers: { Accept: "application/json" } });
-    if (response.status === 401) forgetUser();
-    return response.ok ? userInfoOf(await response.json()) : null;
-  } catch {
+    return userInfoOf(await callLazily(WHO_AM_I));
+  } catch (error) {
+    if ((error as Partial<ApiError>).status === 401) forgetUser();
     return null;
   }
+}
+
+/** The server's text; without an answer the browser's. */
+function textOf(error: unknown): string {
+  const { cause } = error as Partial<ApiError>;
+  return cause instanceof Error ? cause.message : answerText(error, FAILURE);
 }
 
 /**
@@ -47,20 +66,25 @@ export function useLogin(answered: string | null) {
     setError(null);
     setAttempts((count) => count + 1);
     const data = new FormData(event.currentTarget);
-    const answer = await postJson<{ user?: unknown }>("/api/auth/login", {
+    const body = {
       email: String(data.get("email") ?? "").trim(),
       password: String(data.get("password") ?? ""),
       remember: data.has("remember"),
-    });
-    const user = answer.ok ? userInfoOf(answer.body.user) : null;
-    if (user) {
-      // The button stays as it is until the next page is there.
-      storeUser(user);
-      return go(user);
+    };
+    let problem = FAILURE;
+    try {
+      const user = userInfoOf((await callLazily(LOG_IN, { body }))?.user);
+      if (user) {
+        // The button stays as it is until the next page is there.
+        storeUser(user);
+        return go(user);
+      }
+    } catch (failure) {
+      problem = textOf(failure);
     }
     busy.current = false;
     setLoading(false);
-    setError((answer.ok ? null : answer.message) ?? FAILURE);
+    setError(problem);
   }
 
   return { loading, error, attempts, ended, signIn };

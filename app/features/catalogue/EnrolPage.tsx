@@ -1,9 +1,9 @@
-import { EnrolForm, StackSheet } from "#features/enquiries/EnrolForm.tsx";
-import type { FormResult } from "#features/enquiries/kinds.ts";
+import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
 import { PageHead } from "#ui/Section.tsx";
 import type { Stack, Technology } from "./catalogue.ts";
+import { EnrolForm, StackSheet } from "./EnrolForm.tsx";
 
 interface EnrolPageProps {
   stack: Stack;

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { groupDigits } from "#content/format.ts";
 import { EXPLORER } from "#content/home.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon, type IconName } from "#ui/Icon.tsx";
@@ -17,7 +18,6 @@ interface ExplorerProps {
 }
 
 const ICONS: Record<string, IconName> = { code: "code", cloud: "cloud", board: "circuit", motor: "gear" };
-const students = new Intl.NumberFormat("en-IN");
 
 /**
  * The Popular Courses explorer. Fields and technologies are radio buttons and the stylesheet shows what is chosen, so
@@ -95,7 +95,7 @@ function TechnologyPanel({ technology, onEnrol }: { technology: Technology } & E
       <p className="max-w-measure">{technology.description}</p>
       <p className="figure mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted">
         <span>{technology.duration}</span>
-        <span>{students.format(technology.students)} students</span>
+        <span>{groupDigits(technology.students)} students</span>
         <Rating value={technology.rating} />
       </p>
       <ul className="mt-6 grid gap-4 md:grid-cols-2">

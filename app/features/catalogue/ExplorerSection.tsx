@@ -1,13 +1,13 @@
 import { EXPLORER } from "#content/home.ts";
-import { late } from "#features/motion/late.tsx";
+import { hydrateWhenVisible } from "#site/motion/hydrate-when-visible.tsx";
 import { Section } from "#ui/Section.tsx";
 import type { Choice } from "./Explorer.tsx";
 
 /* The catalogue's texts are in the HTML already; the browser fetches them as code only when the explorer comes near. */
-const LateExplorer = late<{ onEnrol: (choice: Choice) => void }>({
+const LateExplorer = hydrateWhenVisible<{ onEnrol: (choice: Choice) => void }>({
   server: import.meta.env.SSR ? (await import("./Explorer.tsx")).Explorer : null,
   load: () => import("./Explorer.tsx").then((part) => part.Explorer),
-  near: "#explorer",
+  selector: "#explorer",
 });
 
 /** The explorer with its heading. `onEnrol` must be the same function in every render. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { SERVICES, type ServiceName, serviceHref } from "#content/services.ts";
-import { EmailField, EnquiryArea, EnquiryChoice, PhoneField } from "#features/enquiries/EnquiryField.tsx";
-import { EnquiryForm } from "#features/enquiries/EnquiryForm.tsx";
-import type { FormResult } from "#features/enquiries/kinds.ts";
+import { EmailField, EnquiryArea, EnquiryChoice, PhoneField } from "#site/enquiries/EnquiryField.tsx";
+import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
+import type { FormResult } from "#site/page/page-types.ts";
 
 const OPTIONS = SERVICES.map(({ name }) => ({ value: name, label: name }));
 

@@ -1,7 +1,7 @@
 import { CONSULTANCY_HEADING, CONSULTANCY_SERVICES, CONSULTANCY_STEPS } from "#content/consultancy.ts";
 import { serviceHref } from "#content/services.ts";
 import type { Settings } from "#content/site.ts";
-import type { FormResult } from "#features/enquiries/kinds.ts";
+import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";

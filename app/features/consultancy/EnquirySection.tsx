@@ -1,5 +1,5 @@
 import type { ServiceName } from "#content/services.ts";
-import type { FormResult } from "#features/enquiries/kinds.ts";
+import type { FormResult } from "#site/page/page-types.ts";
 import { Container } from "#ui/Container.tsx";
 import { SheetHeading } from "#ui/Section.tsx";
 import { ConsultancyForm } from "./ConsultancyForm.tsx";

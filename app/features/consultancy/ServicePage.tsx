@@ -1,8 +1,8 @@
 import type { CourseSummary } from "#content/courses.ts";
 import { SERVICES, type Service, serviceHref } from "#content/services.ts";
 import { ALL_COURSES, type Settings } from "#content/site.ts";
-import { CourseTiles } from "#features/courses/CourseTiles.tsx";
-import type { FormResult } from "#features/enquiries/kinds.ts";
+import { CourseTiles } from "#site/courses/CourseTiles.tsx";
+import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";

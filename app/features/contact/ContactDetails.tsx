@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Settings } from "#content/site.ts";
+import { telLink, whatsappLink } from "#site/links.ts";
 import { Icon, type IconName } from "#ui/Icon.tsx";
 
 function Entry({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
@@ -32,7 +33,7 @@ export function ContactDetails({ settings }: { settings: Settings }) {
         <Entry icon="chat" name="WhatsApp">
           <a
             className="link inline-block py-1 text-lg"
-            href={`https://wa.me/${settings.whatsapp.replace(/\D/g, "")}`}
+            href={whatsappLink(settings.whatsapp)}
             rel="noopener noreferrer"
           >
             Chat with us
@@ -47,8 +48,4 @@ export function ContactDetails({ settings }: { settings: Settings }) {
       </Entry>
     </dl>
   );
-}
-
-function telLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

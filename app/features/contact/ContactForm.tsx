@@ -4,10 +4,10 @@ import {
   EnquiryText,
   NameField,
   PhoneField,
-} from "#features/enquiries/EnquiryField.tsx";
-import { EnquiryForm } from "#features/enquiries/EnquiryForm.tsx";
-import type { FormResult } from "#features/enquiries/kinds.ts";
-import { Thanks } from "#features/enquiries/Thanks.tsx";
+} from "#site/enquiries/EnquiryField.tsx";
+import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
+import { Thanks } from "#site/enquiries/Thanks.tsx";
+import type { FormResult } from "#site/page/page-types.ts";
 
 /** The contact form. */
 export function ContactForm({ result }: { result: FormResult | null }) {
@@ -18,7 +18,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
       result={result}
       submitText="Send Message"
       busyText="Sending..."
-      thanks={(message, again) => <Thanks message={message} onAgain={again} />}
+      thanks={(message, reset) => <Thanks message={message} onReset={reset} />}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <NameField label="Name" />

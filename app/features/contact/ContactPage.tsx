@@ -1,5 +1,5 @@
 import type { Settings } from "#content/site.ts";
-import type { FormResult } from "#features/enquiries/kinds.ts";
+import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
 import { PageHead } from "#ui/Section.tsx";

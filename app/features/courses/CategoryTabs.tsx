@@ -1,7 +1,7 @@
 import { CATEGORIES, type CategoryCounts } from "#content/categories.ts";
+import { groupDigits } from "#content/format.ts";
+import { type ListingState, listingHref } from "#site/courses/address.ts";
 import { cx } from "#ui/cx.ts";
-import { type ListingState, listingHref } from "./address.ts";
-import { groupDigits } from "./format.ts";
 
 /** Links to every category, each with its number of courses under the present search. */
 export function CategoryTabs({ state, counts }: { state: ListingState; counts: CategoryCounts | null }) {

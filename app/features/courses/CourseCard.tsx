@@ -2,30 +2,34 @@ import { memo } from "react";
 import { CATEGORY_ART } from "#content/art.ts";
 import { categoryOf } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
-import { InquiryButton } from "#features/enquiries/InquiryButton.tsx";
+import { cardId, courseHref, inquiryHref } from "#site/courses/address.ts";
+import { CourseFigures, CourseTerms, courseCode } from "#site/courses/CourseFacts.tsx";
+import { Outcomes, Syllabus } from "#site/courses/CourseLists.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/cx.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Picture } from "#ui/Picture.tsx";
-import { cardId, courseHref, inquiryHref } from "./address.ts";
-import { CourseFigures, CourseTerms, courseCode } from "./CourseFacts.tsx";
-import { Outcomes, Syllabus } from "./CourseLists.tsx";
 import { Instructor } from "./Instructor.tsx";
+import { InquiryButton } from "./inquiry/InquiryButton.tsx";
 
 interface CourseCardProps {
   course: Course;
   /** The fragment in the address names this card. */
-  lit?: boolean;
+  highlighted?: boolean;
   /** In the first screen: its picture does not wait. */
   first?: boolean;
 }
 
 /**
- * One course of the listing as a data sheet, complete in itself. Memoised: appending cards or lighting one of
+ * One course of the listing as a data sheet, complete in itself. Memoised: appending cards or highlighting one of
  * them leaves the others alone, and what a visitor has unfolded stays unfolded.
  */
-export const CourseCard = memo(function CourseCard({ course, lit = false, first = false }: CourseCardProps) {
+export const CourseCard = memo(function CourseCard({
+  course,
+  highlighted = false,
+  first = false,
+}: CourseCardProps) {
   const titleId = `${cardId(course.id)}-title`;
   const inquiry = inquiryHref(course.slug);
   return (
@@ -39,7 +43,7 @@ export const CourseCard = memo(function CourseCard({ course, lit = false, first 
       padded={false}
       className={cx(
         "outline-2 outline-offset-4 transition-[outline-color,background-color] duration-300",
-        lit ? "bg-signal-wash outline-signal" : "outline-transparent",
+        highlighted ? "bg-signal-wash outline-signal" : "outline-transparent",
       )}
     >
       <div className="grid gap-5 p-5 sm:p-6 md:grid-cols-[13rem_1fr] md:gap-7 xl:grid-cols-[16rem_1fr]">

@@ -1,7 +1,7 @@
 import type { Course } from "#content/courses.ts";
-import { InquiryButton } from "#features/enquiries/InquiryButton.tsx";
+import { cardId, inquiryHref } from "#site/courses/address.ts";
 import { Price } from "#ui/Price.tsx";
-import { cardId, inquiryHref } from "./address.ts";
+import { InquiryButton } from "./inquiry/InquiryButton.tsx";
 
 /** The sidebar: every course of the page on a few lines, with its price and a way to ask for advice. */
 export function CourseGlance({ courses }: { courses: readonly Course[] }) {

@@ -1,19 +1,19 @@
 import { CATEGORY_ART } from "#content/art.ts";
 import { categoryOf } from "#content/categories.ts";
 import { type Course, DEFAULT_CERTIFICATION } from "#content/courses.ts";
-import { InquiryButton } from "#features/enquiries/InquiryButton.tsx";
+import { groupDigits } from "#content/format.ts";
+import { categoryPath } from "#site/courses/address.ts";
+import { courseCode } from "#site/courses/CourseFacts.tsx";
+import { LongDate } from "#site/LongDate.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { LongDate } from "#ui/LongDate.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
-import { categoryPath } from "./address.ts";
-import { courseCode } from "./CourseFacts.tsx";
-import { groupDigits } from "./format.ts";
 import { Instructor } from "./Instructor.tsx";
+import { InquiryButton } from "./inquiry/InquiryButton.tsx";
 import { ShareLink } from "./ShareLink.tsx";
 
 /** The head of a course page: the course in words on the left, its data sheet on the right. */

@@ -1,14 +1,14 @@
 import type { Course } from "#content/courses.ts";
-import { DownloadLink } from "#features/enquiries/DownloadLink.tsx";
-import { EnquiryForm } from "#features/enquiries/EnquiryForm.tsx";
-import { InquiryFields } from "#features/enquiries/InquiryFields.tsx";
-import type { FormResult } from "#features/enquiries/kinds.ts";
-import { safeLink } from "#features/enquiries/safe-link.ts";
-import { Thanks } from "#features/enquiries/Thanks.tsx";
+import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
+import { Thanks } from "#site/enquiries/Thanks.tsx";
+import { safeLink } from "#site/links.ts";
+import type { FormResult } from "#site/page/page-types.ts";
 import { Container } from "#ui/Container.tsx";
 import { SheetHeading } from "#ui/Section.tsx";
+import { DownloadLink } from "./inquiry/DownloadLink.tsx";
+import { InquiryFields } from "./inquiry/InquiryFields.tsx";
 
-/** The inquiry form on the course's own page: the same as the modal, for whoever reads to the end or has no JavaScript. */
+/** The inquiry form on the course's own page, also for those without JavaScript; with it the modal has the same form. */
 export function CourseInquiry({ course, result }: { course: Course; result: FormResult | null }) {
   const download = safeLink(course.downloadlink);
   return (
@@ -37,8 +37,8 @@ export function CourseInquiry({ course, result }: { course: Course; result: Form
             submitText="Send Inquiry"
             busyText="Sending..."
             hidden={{ course_id: String(course.id) }}
-            thanks={(message, again) => (
-              <Thanks message={message} onAgain={again}>
+            thanks={(message, reset) => (
+              <Thanks message={message} onReset={reset}>
                 {download === null ? null : <DownloadLink href={download} title={course.title} />}
               </Thanks>
             )}

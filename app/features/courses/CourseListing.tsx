@@ -1,14 +1,14 @@
 import { type CategoryCounts, type CategoryFilter, categoryOf } from "#content/categories.ts";
 import { COURSES_PER_PAGE, type Course } from "#content/courses.ts";
-import { InquiryHost } from "#features/enquiries/InquiryHost.tsx";
+import { countOf } from "#content/format.ts";
+import { categoryPath, type ListingState, listingHref } from "#site/courses/address.ts";
 import { Breadcrumb, type Crumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
 import { PageHead } from "#ui/Section.tsx";
-import { categoryPath, type ListingState, listingHref } from "./address.ts";
 import { CategoryTabs } from "./CategoryTabs.tsx";
 import { CourseCard } from "./CourseCard.tsx";
 import { CourseGlance } from "./CourseGlance.tsx";
-import { countOf } from "./format.ts";
+import { InquiryHost } from "./inquiry/InquiryHost.tsx";
 import { ListingEnd } from "./ListingEnd.tsx";
 import { NoResults } from "./NoResults.tsx";
 import { SortForm } from "./SortForm.tsx";
@@ -25,13 +25,13 @@ interface CourseListingProps {
 /** The listing of one category, as its address says: searched, sorted and paged. */
 export function CourseListing({ state, initial, counts }: CourseListingProps) {
   const { shown, progress, more } = useListing(state, initial);
-  const { lit, guest, problem } = useLinkedCourse();
+  const { highlightedId, extraCourse, error } = useLinkedCourse();
   const category = categoryOf(state.category);
   const total = counts?.[state.category] ?? shown.courses.length;
   const pages = Math.max(1, Math.ceil(total / COURSES_PER_PAGE));
   const cards =
-    guest && !shown.courses.some((course) => course.id === guest.id)
-      ? [guest, ...shown.courses]
+    extraCourse && !shown.courses.some((course) => course.id === extraCourse.id)
+      ? [extraCourse, ...shown.courses]
       : shown.courses;
 
   return (
@@ -44,14 +44,14 @@ export function CourseListing({ state, initial, counts }: CourseListingProps) {
       <Container className="py-8 lg:py-12">
         <CategoryTabs state={state} counts={counts} />
         <div className="mt-6 mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <Found state={state} total={total} />
+          <ResultCount state={state} total={total} />
           <SortForm state={state} />
         </div>
         <p role="alert" className="mb-6 font-semibold text-danger empty:hidden">
-          {problem}
+          {error}
         </p>
         {cards.length === 0 ? (
-          <Nothing state={state} counts={counts} progress={progress} />
+          <EmptyListing state={state} counts={counts} progress={progress} />
         ) : (
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
             <section aria-labelledby="list">
@@ -61,7 +61,7 @@ export function CourseListing({ state, initial, counts }: CourseListingProps) {
               <ul className="grid gap-6">
                 {cards.map((course, at) => (
                   <li key={course.id}>
-                    <CourseCard course={course} lit={lit === course.id} first={at === 0} />
+                    <CourseCard course={course} highlighted={highlightedId === course.id} first={at === 0} />
                   </li>
                 ))}
               </ul>
@@ -92,7 +92,7 @@ function crumbs(category: CategoryFilter): Crumb[] {
 }
 
 /** How many there are, and for what; with a way back when a search narrows them. */
-function Found({ state, total }: { state: ListingState; total: number }) {
+function ResultCount({ state, total }: { state: ListingState; total: number }) {
   if (state.q === "") return <p className="figure text-ink-muted">{countOf(total, "course", "courses")}</p>;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -107,7 +107,7 @@ function Found({ state, total }: { state: ListingState; total: number }) {
 }
 
 /** A listing without a card: on its way, failed, or truly empty. */
-function Nothing({
+function EmptyListing({
   state,
   counts,
   progress,

@@ -6,16 +6,16 @@ import {
   DEFAULT_CERTIFICATION,
   NO_PREREQUISITES,
 } from "#content/courses.ts";
-import { InquiryHost } from "#features/enquiries/InquiryHost.tsx";
-import type { FormResult } from "#features/enquiries/kinds.ts";
+import { Outcomes, Syllabus } from "#site/courses/CourseLists.tsx";
+import type { FormResult } from "#site/page/page-types.ts";
 import { Container } from "#ui/Container.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { keyed } from "#ui/keyed.ts";
 import { SheetHeading } from "#ui/Section.tsx";
 import { CourseHead } from "./CourseHead.tsx";
 import { CourseInquiry } from "./CourseInquiry.tsx";
-import { Outcomes, Syllabus } from "./CourseLists.tsx";
 import { Instructor } from "./Instructor.tsx";
+import { InquiryHost } from "./inquiry/InquiryHost.tsx";
 import { PrintButton } from "./PrintButton.tsx";
 import { RelatedCourses } from "./RelatedCourses.tsx";
 

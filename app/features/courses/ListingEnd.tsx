@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
 import { COURSES_PER_PAGE } from "#content/courses.ts";
+import { groupDigits } from "#content/format.ts";
+import { type ListingState, listingHref } from "#site/courses/address.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
-import { type ListingState, listingHref } from "./address.ts";
-import { groupDigits } from "./format.ts";
 import type { Progress } from "./use-listing.ts";
 
 interface ListingEndProps {

@@ -1,8 +1,8 @@
 import { type CategoryCounts, categoryOf } from "#content/categories.ts";
 import { SEARCH_SUGGESTIONS } from "#content/courses.ts";
+import { countOf } from "#content/format.ts";
+import { type ListingState, listingHref } from "#site/courses/address.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { type ListingState, listingHref } from "./address.ts";
-import { countOf } from "./format.ts";
 
 /** What to do when a listing is empty: nothing matched, or a category holds nothing yet. */
 export function NoResults({ state, counts }: { state: ListingState; counts: CategoryCounts | null }) {

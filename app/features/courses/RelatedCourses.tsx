@@ -1,9 +1,9 @@
 import { type CategoryKey, categoryOf } from "#content/categories.ts";
 import type { CourseSummary } from "#content/courses.ts";
+import { categoryPath } from "#site/courses/address.ts";
+import { CourseTiles } from "#site/courses/CourseTiles.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Section } from "#ui/Section.tsx";
-import { categoryPath } from "./address.ts";
-import { CourseTiles } from "./CourseTiles.tsx";
 
 /** Where to go on from a course. */
 export function RelatedCourses({

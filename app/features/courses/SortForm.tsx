@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "react";
 import { SORT_OPTIONS } from "#content/courses.ts";
+import { categoryPath, type ListingState, listingHref } from "#site/courses/address.ts";
 import { Button } from "#ui/Button.tsx";
-import { categoryPath, type ListingState, listingHref } from "./address.ts";
 
 /** The order of the listing. A plain form; with JavaScript the choice itself is enough. */
 export function SortForm({ state }: { state: ListingState }) {

@@ -31,38 +31,42 @@ async function goTo(hash: string): Promise<void> {
   await vi.advanceTimersByTimeAsync(1);
 }
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const wait = (ms: number) =>
+  act(async () => {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(ms);
+  });
 
-test("the named card is scrolled to, lit after 300 ms and dark again 2000 ms later", async () => {
+test("the named card is scrolled to, highlighted after 300 ms, and no more 2000 ms later", async () => {
   expect(HIGHLIGHT).toEqual({ delayMs: 300, durationMs: 2000 });
   await goTo("#course-7");
   const { result } = renderHook(() => useLinkedCourse());
   await wait(100);
   expect(scrolled).toHaveBeenCalledOnce();
   await wait(199);
-  expect(result.current.lit).toBeNull();
+  expect(result.current.highlightedId).toBeNull();
   await wait(1);
-  expect(result.current.lit).toBe(7);
+  expect(result.current.highlightedId).toBe(7);
   await wait(1999);
-  expect(result.current.lit).toBe(7);
+  expect(result.current.highlightedId).toBe(7);
   await wait(1);
-  expect(result.current.lit).toBeNull();
+  expect(result.current.highlightedId).toBeNull();
 });
 
-test("a course that is not on the page is fetched and lit", async () => {
+test("a course that is not on the page is fetched and highlighted", async () => {
   await goTo("#course-9");
   const { result } = renderHook(() => useLinkedCourse());
   await wait(0);
-  expect(result.current.guest?.title).toBe("Nine");
+  expect(result.current.extraCourse?.title).toBe("Nine");
   await wait(300);
-  expect(result.current.lit).toBe(9);
+  expect(result.current.highlightedId).toBe(9);
 });
 
 test("under /courses an unknown course takes away its fragment and nothing else", async () => {
   window.history.replaceState({ coursesFrom: 2 }, "", "/courses?page=3#course-404");
   const { result } = renderHook(() => useLinkedCourse());
   await wait(3000);
-  expect(result.current).toEqual({ lit: null, guest: null, problem: null });
+  expect(result.current).toEqual({ highlightedId: null, extraCourse: null, error: null });
   expect(window.location.href).toMatch(/\/courses\?page=3$/);
   expect(window.history.state).toEqual({ coursesFrom: 2 });
 });
@@ -74,5 +78,5 @@ test.each([
   await goTo(`#course-${id}`);
   const { result } = renderHook(() => useLinkedCourse());
   await wait(0);
-  expect(result.current.problem).toBe(text);
+  expect(result.current.error).toBe(text);
 });

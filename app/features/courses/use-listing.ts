@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { answerText, callLazily } from "#api/call.ts";
 import type { Course } from "#content/courses.ts";
-import { cardId, type ListingState, listingCall, listingHref } from "./address.ts";
+import { cardId, type ListingState, listingCall, listingHref } from "#site/courses/address.ts";
 
 /** What the history entry of a grown listing remembers, so that going back and reloading show the same cards. */
 interface Memory {
@@ -36,21 +37,6 @@ function memory(): Memory {
 
 function remember(news: Memory, address?: string): void {
   window.history.replaceState({ ...memory(), ...news }, "", address);
-}
-
-/** The courses of one page, or the text of what went wrong. */
-async function fetchPage(state: ListingState, page: number): Promise<Course[] | string> {
-  try {
-    const response = await fetch(listingCall({ ...state, page }), {
-      headers: { Accept: "application/json" },
-    });
-    const body: unknown = await response.json();
-    if (response.ok && Array.isArray(body)) return body as Course[];
-    const message = body && typeof body === "object" && "message" in body ? body.message : null;
-    return typeof message === "string" && message !== "" ? message : FAILURE;
-  } catch {
-    return FAILURE;
-  }
 }
 
 /** Appends without repeating a course that moved between two pages meanwhile. */
@@ -105,12 +91,19 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
     };
   }, []);
 
+  function fail(error: unknown): void {
+    setProgress({ phase: "failed", message: answerText(error, FAILURE) });
+  }
+
   /** The page came without its courses. */
   async function arrive(): Promise<void> {
-    const page = await fetchPage(state, state.page);
-    if (typeof page === "string") return setProgress({ phase: "failed", message: page });
-    setShown((now) => ({ ...now, courses: page }));
-    setProgress(IDLE);
+    try {
+      const courses = await callLazily(listingCall(state));
+      setShown((now) => ({ ...now, courses }));
+      setProgress(IDLE);
+    } catch (error) {
+      fail(error);
+    }
   }
 
   /** Back at a grown listing: the pages before this one are fetched again, then the place is found again. */
@@ -119,23 +112,23 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
     if (coursesFrom >= state.page) return;
     window.history.scrollRestoration = "manual";
     const earlier = Array.from({ length: state.page - coursesFrom }, (_, at) =>
-      fetchPage(state, coursesFrom + at),
+      callLazily(listingCall({ ...state, page: coursesFrom + at })),
     );
-    const pages = (await Promise.all(earlier)).filter((page) => typeof page !== "string");
     // A gap would be worse than the one page, from which a link leads to those before it.
-    if (pages.length < earlier.length) return;
+    const pages = await Promise.all(earlier).catch(() => null);
+    if (pages === null) return;
     if (window.location.hash === "") place.current = coursesTop;
     setShown((now) => ({ ...now, courses: merge(pages.flat(), now.courses), from: coursesFrom }));
   }
 
   async function more(event: MouseEvent): Promise<void> {
-    // Whoever asks for a new tab gets the next page as a page.
+    // With a modifier key the link opens as usual, in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (progress.phase === "loading") return;
     setProgress(LOADING);
-    const next = await fetchPage(state, shown.to + 1);
-    if (typeof next === "string") return setProgress({ phase: "failed", message: next });
+    const next = await callLazily(listingCall({ ...state, page: shown.to + 1 })).catch(fail);
+    if (!next) return;
     const courses = merge(shown.courses, next);
     fresh.current = courses[shown.courses.length]?.id ?? null;
     setShown({ courses, from: shown.from, to: shown.to + 1 });

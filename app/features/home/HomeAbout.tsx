@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { COUNTERS, HOME_ABOUT } from "#content/home.ts";
 import type { Figures } from "#content/site.ts";
-import { counted, useCounter } from "#features/motion/use-counter.ts";
+import { counted, useCounter } from "#site/motion/use-counter.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Section } from "#ui/Section.tsx";
 

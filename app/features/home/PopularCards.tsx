@@ -1,15 +1,12 @@
-import { CATEGORY_ART, COURSE_ART } from "#content/art.ts";
 import type { Course } from "#content/courses.ts";
+import { groupDigits } from "#content/format.ts";
 import { ALL_COURSES } from "#content/site.ts";
+import { CourseTile } from "#site/courses/CourseTile.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
-import { CardBody } from "#ui/Card.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
-import { Picture } from "#ui/Picture.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { Section } from "#ui/Section.tsx";
-
-const thousands = new Intl.NumberFormat("en-IN");
 
 /** The courses most people take, as small data sheets. Nothing at all when the catalogue is empty. */
 export function PopularCards({ courses }: { courses: readonly Course[] }) {
@@ -29,32 +26,18 @@ export function PopularCards({ courses }: { courses: readonly Course[] }) {
     >
       <ul className="card-row">
         {courses.map((course) => (
-          <li key={course.id} className="card card-active relative flex flex-col">
-            <Picture
-              src={course.image}
-              fallback={CATEGORY_ART[course.category_key]}
-              alt=""
-              {...COURSE_ART}
-              className="aspect-video w-full border-b border-line object-cover"
+          <CourseTile key={course.id} course={course} titleClassName="text-xl">
+            <p className="mt-2 mb-5 line-clamp-2 text-ink-muted">{course.description}</p>
+            <DataSheet
+              className="mt-auto"
+              rows={[
+                { name: "Duration", value: course.duration },
+                { name: "Students", value: groupDigits(course.students) },
+                { name: "Rating", value: <Rating value={course.rating} /> },
+                { name: "Price", value: <Price value={course.price} className="font-semibold" /> },
+              ]}
             />
-            <CardBody>
-              <h3 className="text-xl">
-                <a href={`/courses/${course.slug}`} className="after:absolute after:inset-0">
-                  {course.title}
-                </a>
-              </h3>
-              <p className="mt-2 mb-5 line-clamp-2 text-ink-muted">{course.description}</p>
-              <DataSheet
-                className="mt-auto"
-                rows={[
-                  { name: "Duration", value: course.duration },
-                  { name: "Students", value: thousands.format(course.students) },
-                  { name: "Rating", value: <Rating value={course.rating} /> },
-                  { name: "Price", value: <Price value={course.price} className="font-semibold" /> },
-                ]}
-              />
-            </CardBody>
-          </li>
+          </CourseTile>
         ))}
       </ul>
     </Section>

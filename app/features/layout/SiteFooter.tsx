@@ -3,31 +3,32 @@ import {
   FOOTER_CATEGORIES,
   FOOTER_LEGAL,
   FOOTER_PAGES,
+  NETWORKS,
   NEWSLETTER,
   type Settings,
   type SiteLink,
-  SOCIAL_NAMES,
 } from "#content/site.ts";
-import { NewsletterForm, type NewsletterResult } from "#features/newsletter/NewsletterForm.tsx";
-import { whatsappLink } from "#features/whatsapp/link.ts";
+import { telLink, whatsappLink } from "#site/links.ts";
+import type { FormResult } from "#site/page/page-types.ts";
 import { Container } from "#ui/Container.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Brand } from "./Brand.tsx";
-import { prepareNewsletter, sendNewsletter } from "./newsletter-send.ts";
+import { NewsletterForm } from "./newsletter/NewsletterForm.tsx";
+import { prepareNewsletter, sendNewsletter } from "./newsletter/newsletter-send.ts";
 
 /** What the footer shows. */
 const SERVICE_LINKS = SERVICES.map(({ slug, name }) => ({ label: name, href: serviceHref(slug) }));
 
 export interface SiteFooterProps {
   settings: Settings;
-  newsletter: NewsletterResult | null;
+  newsletter: FormResult | null;
 }
 
 /** The foot of every page, laid out like the title block in the corner of a drawing. */
 export function SiteFooter({ settings, newsletter }: SiteFooterProps) {
-  const social = SOCIAL_NAMES.flatMap(([key, name]) => {
-    const href = settings.social[key];
-    return href ? [{ label: name, href }] : [];
+  const social = NETWORKS.flatMap(({ name, label }) => {
+    const href = settings.social[name];
+    return href ? [{ label, href }] : [];
   });
   return (
     <footer id="site-footer" className="border-t border-line-strong bg-paper-sunken">
@@ -125,7 +126,7 @@ function FooterList({ id, title, links, className, listClassName }: FooterListPr
 function ContactLines({ settings }: { settings: Settings }) {
   return (
     <address className="grid gap-1 not-italic">
-      <a href={`tel:${settings.phone.replace(/[^+\d]/g, "")}`} className="footer-link figure">
+      <a href={telLink(settings.phone)} className="footer-link figure">
         {settings.phone}
       </a>
       <a href={`mailto:${settings.email}`} className="footer-link">

@@ -1,11 +1,12 @@
-import { NAV, SEARCH, type SiteLink } from "#content/site.ts";
-import { CoursesMenu } from "#features/navigation/CoursesMenu.tsx";
-import { isCurrent } from "#features/navigation/current.ts";
-import { PhoneMenu } from "#features/navigation/PhoneMenu.tsx";
-import { SearchForm } from "#features/navigation/SearchForm.tsx";
+import { NAV, SEARCH } from "#content/site.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Brand } from "./Brand.tsx";
+import { CoursesMenu } from "./navigation/CoursesMenu.tsx";
+import { isCurrent } from "./navigation/current.ts";
+import { NavItem } from "./navigation/NavItem.tsx";
+import { PhoneMenu } from "./navigation/PhoneMenu.tsx";
+import { SearchForm } from "./navigation/SearchForm.tsx";
 
 interface SiteHeaderProps {
   brand: string;
@@ -23,12 +24,12 @@ export function SiteHeader({ brand, path, query }: SiteHeaderProps) {
         <Brand name={brand} />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-x-4 text-sm xl:gap-x-6 xl:text-base">
-            <NavItem link={NAV.home} path={path} />
-            <NavItem link={NAV.about} path={path} />
+            <NavItem link={NAV.home} path={path} className="nav-link" />
+            <NavItem link={NAV.about} path={path} className="nav-link" />
             <li>
               <CoursesMenu place="bar" current={isCurrent(NAV.courses.href, path)} />
             </li>
-            <NavItem link={NAV.consultancy} path={path} />
+            <NavItem link={NAV.consultancy} path={path} className="nav-link" />
           </ul>
         </nav>
         <SearchForm
@@ -51,20 +52,5 @@ export function SiteHeader({ brand, path, query }: SiteHeaderProps) {
         </div>
       </Container>
     </header>
-  );
-}
-
-function NavItem({ link, path }: { link: SiteLink; path: string }) {
-  return (
-    <li>
-      <a
-        href={link.href}
-        className="nav-link"
-        aria-current={link.href === path ? "page" : undefined}
-        data-current={isCurrent(link.href, path) || undefined}
-      >
-        {link.label}
-      </a>
-    </li>
   );
 }

@@ -1,25 +1,22 @@
 import type { ReactNode } from "react";
-import type { Settings } from "#content/site.ts";
-import { late } from "#features/motion/late.tsx";
-import { Splash } from "#features/splash/Splash.tsx";
-import { WhatsAppWidget } from "#features/whatsapp/WhatsAppWidget.tsx";
-import { usePage, usePreload } from "#renderer/page-data.tsx";
+import { hydrateWhenVisible } from "#site/motion/hydrate-when-visible.tsx";
+import { usePage, useSettings } from "#site/page/page-data.tsx";
 import { Container } from "#ui/Container.tsx";
 import type { SiteFooterProps } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
+import { Splash } from "./splash/Splash.tsx";
+import { WhatsAppWidget } from "./whatsapp/WhatsAppWidget.tsx";
 
-/* Nobody needs the footer's code before the footer. */
-const LateFooter = late<SiteFooterProps>({
+const LateFooter = hydrateWhenVisible<SiteFooterProps>({
   server: import.meta.env.SSR ? (await import("./SiteFooter.tsx")).SiteFooter : null,
   load: () => import("./SiteFooter.tsx").then((part) => part.SiteFooter),
-  near: "#site-footer",
+  selector: "#site-footer",
 });
 
-/** What every page stands in: on arrival the splash, then skip link, demo notice, header, main, footer, WhatsApp entry. */
+/** The frame of every page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { url, form, splash } = usePage();
-  const settings = usePreload<Settings>("/api/settings");
-  if (!settings) throw new Error("Every public page needs the site settings among its data.");
+  const settings = useSettings();
   // The origin is only there to make the address whole; nothing but path and query is read.
   const { pathname, searchParams } = new URL(url, "http://site");
   const newsletter = form?.kind === "newsletter" ? form : null;

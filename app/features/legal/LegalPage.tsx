@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { LegalBlock, LegalText } from "#content/legal.ts";
+import { LongDate } from "#site/LongDate.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
 import { keyed } from "#ui/keyed.ts";
-import { LongDate } from "#ui/LongDate.tsx";
 import { PageHead } from "#ui/Section.tsx";
 import { LegalTable } from "./LegalTable.tsx";
 

@@ -1,18 +1,18 @@
-import { HiddenFields } from "#features/enquiries/HiddenFields.tsx";
+import { HiddenFields } from "#site/enquiries/HiddenFields.tsx";
+import type { FormResult } from "#site/page/page-types.ts";
 import { Button } from "#ui/Button.tsx";
 import { TextField } from "#ui/Field.tsx";
-import type { MyDataResult } from "./my-data.ts";
 
 /** The token of the form comes when it is first touched; without it the form is taken all the same. */
 function prepare(form: HTMLFormElement): void {
-  import("#features/enquiries/engine.ts").then(
+  import("#site/enquiries/engine.ts").then(
     (engine) => engine.prepare(form),
     () => undefined,
   );
 }
 
 /** Asks for the mail with the link. A plain post, with or without JavaScript. */
-export function AskForLink({ result }: { result: MyDataResult | null }) {
+export function AskForLink({ result }: { result: FormResult | null }) {
   const errors = result?.fields.email;
   return (
     <form

@@ -1,3 +1,4 @@
+import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -5,14 +6,14 @@ import { PageHead } from "#ui/Section.tsx";
 import { Steps } from "#ui/Steps.tsx";
 import { AskForLink } from "./AskForLink.tsx";
 import { EraseForm } from "./EraseForm.tsx";
-import type { MyData, MyDataResult } from "./my-data.ts";
+import type { MyData } from "./my-data.ts";
 import { StoredConsents } from "./StoredConsents.tsx";
 import { StoredEnquiries } from "./StoredEnquiries.tsx";
 
 interface MyDataPageProps {
   /** What is stored; null until the link from the mail was followed. */
   data: MyData | null;
-  result: MyDataResult | null;
+  result: FormResult | null;
 }
 
 /** Where people see what is stored about them, take consents back, and have it erased. */
@@ -38,7 +39,7 @@ export function MyDataPage({ data, result }: MyDataPageProps) {
       />
       <Container className="grid gap-y-12 py-section">
         <Answer result={result} />
-        {data === null ? <Asking result={result} /> : <Stored data={data} result={result} />}
+        {data === null ? <RequestLink result={result} /> : <StoredData data={data} result={result} />}
       </Container>
     </>
   );
@@ -56,7 +57,7 @@ const STEPS = [
   },
 ];
 
-function Asking({ result }: { result: MyDataResult | null }) {
+function RequestLink({ result }: { result: FormResult | null }) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
       <AskForLink result={result} />
@@ -65,7 +66,7 @@ function Asking({ result }: { result: MyDataResult | null }) {
   );
 }
 
-function Stored({ data, result }: { data: MyData; result: MyDataResult | null }) {
+function StoredData({ data, result }: { data: MyData; result: FormResult | null }) {
   return (
     <div className="grid max-w-4xl gap-y-14">
       <StoredConsents consents={data.consents} newsletter={data.newsletter} />
@@ -76,7 +77,7 @@ function Stored({ data, result }: { data: MyData; result: MyDataResult | null })
 }
 
 /** The place that the address of an answer names, so that it is in sight. */
-function Answer({ result }: { result: MyDataResult | null }) {
+function Answer({ result }: { result: FormResult | null }) {
   if (result === null) return null;
   const failed = result.state === "invalid";
   return (

@@ -1,5 +1,5 @@
+import { LongDate } from "#site/LongDate.tsx";
 import { Button } from "#ui/Button.tsx";
-import { LongDate } from "#ui/LongDate.tsx";
 import type { Consent, MyData } from "./my-data.ts";
 
 const PURPOSES = [

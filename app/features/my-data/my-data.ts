@@ -25,11 +25,3 @@ export interface Consent {
   readonly given_at: string;
   readonly withdrawn_at: string | null;
 }
-
-/** What became of a form of the page. */
-export interface MyDataResult {
-  readonly state: "sent" | "invalid";
-  readonly message: string;
-  readonly values: Readonly<Record<string, string>>;
-  readonly fields: Readonly<Record<string, readonly string[]>>;
-}

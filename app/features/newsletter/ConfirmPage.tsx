@@ -1,8 +1,9 @@
+import type { FormResult } from "#site/page/page-types.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { MailedPage, type MailedResult } from "./MailedPage.tsx";
+import { MailedPage } from "./MailedPage.tsx";
 
 /** Where the link of the confirmation mail leads. The form posts to the address that was opened, token and all. */
-export function ConfirmPage({ result }: { result: MailedResult | null }) {
+export function ConfirmPage({ result }: { result: FormResult | null }) {
   return (
     <MailedPage
       title="Confirm the newsletter"

@@ -1,16 +1,11 @@
 import type { ReactNode } from "react";
+import type { FormResult } from "#site/page/page-types.ts";
 import { Container } from "#ui/Container.tsx";
 import { Notice } from "#ui/Notice.tsx";
 
-/** What became of pressing the button of such a page, or why there is none. */
-export interface MailedResult {
-  readonly state: "sent" | "invalid";
-  readonly message: string;
-}
-
 interface MailedPageProps {
   title: string;
-  result: MailedResult | null;
+  result: FormResult | null;
   /** While there is something to press. */
   children: ReactNode;
   /** What to do next, once it is pressed. */
@@ -44,7 +39,7 @@ export function MailedPage({ title, result, children, done, instead }: MailedPag
 }
 
 /** Reading begins here on a page that answers a press of its button. */
-function Answer({ result }: { result: MailedResult }) {
+function Answer({ result }: { result: FormResult }) {
   const failed = result.state === "invalid";
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer is what the page was opened for

@@ -1,15 +1,16 @@
+import type { FormResult } from "#site/page/page-types.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { MailedPage, type MailedResult } from "./MailedPage.tsx";
+import { MailedPage } from "./MailedPage.tsx";
 
 /** Where the link at the end of every newsletter leads. */
-export function UnsubscribePage({ result }: { result: MailedResult | null }) {
+export function UnsubscribePage({ result }: { result: FormResult | null }) {
   return (
     <MailedPage
       title="Unsubscribe"
       result={result}
       done={
         <p className="text-ink-muted">
-          That was a slip?{" "}
+          Unsubscribed by mistake?{" "}
           <a className="link" href="#newsletter-email">
             Sign up again
           </a>

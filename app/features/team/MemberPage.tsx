@@ -1,22 +1,22 @@
 import { CATEGORIES } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
+import { countOf } from "#content/format.ts";
 import { ALL_COURSES } from "#content/site.ts";
 import type { TeamMember } from "#content/team.ts";
-import { listingHref } from "#features/courses/address.ts";
-import { CourseTiles } from "#features/courses/CourseTiles.tsx";
-import { countOf } from "#features/courses/format.ts";
+import { listingHref } from "#site/courses/address.ts";
+import { CourseTiles } from "#site/courses/CourseTiles.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
 import { Portrait } from "./Portrait.tsx";
 
-/** As many as the server sends; whoever teaches more is found by search. */
-const SHOWN = 24;
+/** As many as the server sends; the rest is found by search. */
+export const COURSES_SHOWN = 24;
 
 /** One member of the team, and what the member teaches. */
 export function MemberPage({ member, courses }: { member: TeamMember; courses: readonly Course[] }) {
-  const more = courses.length === SHOWN;
+  const more = courses.length === COURSES_SHOWN;
   return (
     <>
       <PageHead
@@ -44,7 +44,7 @@ export function MemberPage({ member, courses }: { member: TeamMember; courses: r
       </PageHead>
       <Section
         id="courses"
-        label={more ? `The ${SHOWN} most taken` : countOf(courses.length, "course", "courses")}
+        label={more ? `The ${COURSES_SHOWN} most taken` : countOf(courses.length, "course", "courses")}
         title={`Courses with ${member.name}`}
         aside={
           more ? (
@@ -79,7 +79,10 @@ function Sheet({ member, courses }: { member: TeamMember; courses: readonly Cour
         rows={[
           { name: "Role", value: member.title },
           { name: "Fields", value: fields.join(", ") },
-          { name: "Courses", value: courses.length > 0 && courses.length < SHOWN ? courses.length : null },
+          {
+            name: "Courses",
+            value: courses.length > 0 && courses.length < COURSES_SHOWN ? courses.length : null,
+          },
         ]}
       />
     </div>

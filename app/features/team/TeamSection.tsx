@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { ListState } from "#api/use-list.ts";
 import { memberHref, type TeamMember } from "#content/team.ts";
 import { TEAM } from "#content/timing.ts";
-import { CarouselControls } from "#features/motion/CarouselControls.tsx";
-import { prefersStill } from "#features/motion/reduced-motion.ts";
-import { useCarousel } from "#features/motion/use-carousel.ts";
+import { CarouselControls } from "#site/motion/CarouselControls.tsx";
+import { prefersReducedMotion } from "#site/motion/reduced-motion.ts";
+import { useCarousel } from "#site/motion/use-carousel.ts";
+import type { ListState } from "#site/page/use-list.ts";
 import { Section } from "#ui/Section.tsx";
 import { MemberPanel } from "./MemberPanel.tsx";
 import { Portrait } from "./Portrait.tsx";
@@ -48,7 +48,10 @@ function Team({ members }: { members: readonly TeamMember[] }) {
   // The panel opens below the row, which may be below the screen.
   useEffect(() => {
     if (chosen === null) return;
-    panel.current?.scrollIntoView({ block: "nearest", behavior: prefersStill() ? "instant" : "smooth" });
+    panel.current?.scrollIntoView({
+      block: "nearest",
+      behavior: prefersReducedMotion() ? "instant" : "smooth",
+    });
   }, [chosen]);
 
   /** The panel takes its button along; the focus goes back to the card, which may have moved out of view since. */

@@ -1,11 +1,11 @@
-import type { ListState } from "#api/use-list.ts";
+import type { TestimonialJson as Testimonial } from "#api/types.gen.ts";
 import { PERSON_FALLBACK } from "#content/art.ts";
 import { TESTIMONIALS } from "#content/timing.ts";
-import { CarouselControls } from "#features/motion/CarouselControls.tsx";
-import { useCarousel } from "#features/motion/use-carousel.ts";
+import { CarouselControls } from "#site/motion/CarouselControls.tsx";
+import { useCarousel } from "#site/motion/use-carousel.ts";
+import type { ListState } from "#site/page/use-list.ts";
 import { Picture } from "#ui/Picture.tsx";
 import { Section } from "#ui/Section.tsx";
-import type { Testimonial } from "./testimonial.ts";
 
 const TRACK_ID = "testimonial-slides";
 const PORTRAIT = 56;

@@ -1,5 +1,5 @@
 import { ErrorPage } from "#features/errors/ErrorPage.tsx";
-import { usePage } from "#renderer/page-data.tsx";
+import { usePage } from "#site/page/page-data.tsx";
 
 export default function Page() {
   const { status } = usePage();

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { dangerouslySkipEscape } from "vike/server";
 import type { PageContextServer } from "vike/types";
-import { Document } from "#renderer/Document.tsx";
+import { Document } from "#site/page/Document.tsx";
 
 /** As for other pages: what the build asks for to learn which tags belong to the page. */
 const SKELETON = dangerouslySkipEscape("<!DOCTYPE html><html><head></head><body></body></html>");
@@ -19,11 +19,11 @@ function Waiting() {
 /** Writes a document without content: the browser builds the staff area by itself. */
 export default function onRenderHtml({ input }: PageContextServer) {
   if (input === undefined) return { documentHtml: SKELETON };
-  const { url, status, preload, form } = input;
+  const { url, status, preload, record, form } = input;
   const document = renderToStaticMarkup(
     <Document
       head={input.head ?? { title: "Staff area", description: "Staff area", robots: "noindex, nofollow" }}
-      page={{ url, status, preload, form, splash: false, canonical: null }}
+      page={{ url, status, preload, record, form, splash: false, canonical: null }}
       markup={renderToStaticMarkup(<Waiting />)}
     />,
   );

@@ -1,9 +1,6 @@
-import type { Settings } from "#content/site.ts";
 import { ContactPage } from "#features/contact/ContactPage.tsx";
-import { usePage, usePreload } from "#renderer/page-data.tsx";
+import { usePage, useSettings } from "#site/page/page-data.tsx";
 
 export default function Page() {
-  const settings = usePreload<Settings>("/api/settings");
-  const { form } = usePage();
-  return settings ? <ContactPage settings={settings} result={form} /> : null;
+  return <ContactPage settings={useSettings()} result={usePage().form} />;
 }

@@ -2,7 +2,7 @@ import { stackIdOf } from "#features/catalogue/address.ts";
 import { findStack } from "#features/catalogue/catalogue.ts";
 import { EnrolPage } from "#features/catalogue/EnrolPage.tsx";
 import { ErrorPage } from "#features/errors/ErrorPage.tsx";
-import { usePage } from "#renderer/page-data.tsx";
+import { usePage } from "#site/page/page-data.tsx";
 
 /** The enrolment form of one stack. */
 export default function EnrollRoute() {

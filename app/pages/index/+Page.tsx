@@ -1,7 +1,5 @@
 import { type ComponentType, useCallback, useState } from "react";
-import { useList } from "#api/use-list.ts";
-import type { Course } from "#content/courses.ts";
-import type { Settings } from "#content/site.ts";
+import { listCourses, listTestimonials } from "#api/endpoints.ts";
 import { enrolHref } from "#features/catalogue/address.ts";
 import type { Choice } from "#features/catalogue/Explorer.tsx";
 import { ExplorerSection } from "#features/catalogue/ExplorerSection.tsx";
@@ -10,28 +8,22 @@ import { HomeAbout } from "#features/home/HomeAbout.tsx";
 import { PopularCards } from "#features/home/PopularCards.tsx";
 import { WhyChooseUs } from "#features/home/WhyChooseUs.tsx";
 import { TestimonialsSection } from "#features/testimonials/TestimonialsSection.tsx";
-import type { Testimonial } from "#features/testimonials/testimonial.ts";
-import { usePreload } from "#renderer/page-data.tsx";
-
-const POPULAR = "/api/courses/get?sort=popularity&per_page=6";
+import { usePreload, useSettings } from "#site/page/page-data.tsx";
+import { useList } from "#site/page/use-list.ts";
 
 type EnrolDialog = ComponentType<Choice & { onClose: () => void }>;
 
 /** The home page. */
 export default function HomePage() {
-  const settings = usePreload<Settings>("/api/settings");
-  const popular = usePreload<readonly Course[]>(POPULAR) ?? [];
-  const testimonials = useList<Testimonial>("/api/testimonials/get", {
-    initial: usePreload("/api/testimonials/get"),
-    errorField: "message",
-    fallback: "Fetch failed",
-  });
+  const { figures } = useSettings();
+  const popular = usePreload(listCourses({ sort: "popularity", per_page: 6 })) ?? [];
+  const testimonials = useList(listTestimonials, "Fetch failed");
   const [choice, setChoice] = useState<Choice | null>(null);
   const [Dialog, setDialog] = useState<EnrolDialog | null>(null);
 
   // The dialog's code comes with the first wish to enrol; without it the link's own address still works.
   const enrol = useCallback((wanted: Choice) => {
-    import("#features/enquiries/EnrolDialog.tsx").then(
+    import("#features/catalogue/EnrolDialog.tsx").then(
       (part) => {
         setDialog(() => part.EnrolDialog);
         setChoice(wanted);
@@ -41,12 +33,11 @@ export default function HomePage() {
   }, []);
   const close = useCallback(() => setChoice(null), []);
 
-  if (!settings) return null;
   return (
     <>
       <Hero />
-      <HomeAbout figures={settings.figures} />
-      <WhyChooseUs figures={settings.figures} />
+      <HomeAbout figures={figures} />
+      <WhyChooseUs figures={figures} />
       <ExplorerSection onEnrol={enrol} />
       <PopularCards courses={popular} />
       <TestimonialsSection list={testimonials} />

@@ -1,9 +1,7 @@
 import { privacyText } from "#content/legal-privacy.ts";
-import type { Settings } from "#content/site.ts";
 import { LegalPage } from "#features/legal/LegalPage.tsx";
-import { usePreload } from "#renderer/page-data.tsx";
+import { useSettings } from "#site/page/page-data.tsx";
 
 export default function Page() {
-  const settings = usePreload<Settings>("/api/settings");
-  return settings ? <LegalPage content={privacyText(settings)} /> : null;
+  return <LegalPage content={privacyText(useSettings())} />;
 }

@@ -1,9 +1,7 @@
 import { termsText } from "#content/legal-terms.ts";
-import type { Settings } from "#content/site.ts";
 import { LegalPage } from "#features/legal/LegalPage.tsx";
-import { usePreload } from "#renderer/page-data.tsx";
+import { useSettings } from "#site/page/page-data.tsx";
 
 export default function Page() {
-  const settings = usePreload<Settings>("/api/settings");
-  return settings ? <LegalPage content={termsText(settings)} /> : null;
+  return <LegalPage content={termsText(useSettings())} />;
 }

@@ -3,14 +3,14 @@ import { type Control, useWatch } from "react-hook-form";
 import type { CategoryKey } from "#content/categories.ts";
 import { Card } from "#ui/Card.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { isShowable } from "../../forms/rules.ts";
-import { publicSettingsQuery } from "../../settings/settings-api.ts";
+import { publicSettingsQuery } from "../../brand.ts";
+import { isShowable } from "../../forms/safe-address.ts";
 import { LengthMeter } from "../../ui/LengthMeter.tsx";
 import { type PictureState, usePictureState } from "../../ui/picture-state.ts";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { type CourseValues, coursePreview } from "../course-form.ts";
 import { courseCountsQuery } from "../courses-api.ts";
-import { DESCRIPTION_MAX, lengthOf, oneLine, pageTitle, slugFrom, TITLE_MAX } from "./appearance.ts";
+import { DESCRIPTION_MAX, oneLine, pageTitle, slugFrom, TITLE_MAX } from "./appearance.ts";
 import { type Eligibility, eligibilityOf, type Finding, findingsOf } from "./findings.ts";
 import { ChatPreview, SearchPreview } from "./Previews.tsx";
 
@@ -40,13 +40,13 @@ export function SearchPanel({ control, countedIn }: SearchPanelProps) {
         <div className="grid gap-3">
           <LengthMeter
             label="First line in Google"
-            length={course.title === "" ? 0 : lengthOf(pageTitle(course.title, brand))}
+            text={course.title === "" ? "" : pageTitle(course.title, brand)}
             max={TITLE_MAX}
             excess="more than search results show"
           />
           <LengthMeter
             label="Text in Google"
-            length={lengthOf(oneLine(course.description))}
+            text={oneLine(course.description)}
             max={DESCRIPTION_MAX}
             excess="more than search results show"
           />
@@ -59,7 +59,7 @@ export function SearchPanel({ control, countedIn }: SearchPanelProps) {
   );
 }
 
-/** What is known of the picture that stands in the form now, of which `asked` was the address a moment ago. */
+/** The state of the picture in the form now; `asked` is the debounced address that was looked up. */
 function pictureFor(address: string, asked: string, state: PictureState): PictureState {
   if (address === "") return "none";
   if (address !== asked) return "loading";

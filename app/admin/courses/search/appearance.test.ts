@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import cases from "#content/search-appearance.json" with { type: "json" };
-import { lengthOf, pageTitle, shorten, slugFrom } from "./appearance.ts";
+import { lengthOf } from "../../format.ts";
+import { pageTitle, shorten, slugFrom } from "./appearance.ts";
 
 test("a description is shortened as the server does it", () => {
   for (const { text, max, short } of cases.shortened) expect(shorten(text, max)).toBe(short);

@@ -4,11 +4,6 @@ import limits from "#content/search-appearance.json" with { type: "json" };
 export const TITLE_MAX = limits.title_max;
 export const DESCRIPTION_MAX = limits.description_max;
 
-/** How many characters a text has, as people count them. */
-export function lengthOf(text: string): number {
-  return [...text].length;
-}
-
 /** A text on one line. */
 export function oneLine(text: string): string {
   return text.split(/\s+/).filter(Boolean).join(" ");

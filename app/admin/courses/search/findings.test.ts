@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { CategoryCounts } from "#content/categories.ts";
 import { editList } from "../../forms/list-editing.ts";
-import { coursePreview, newCourse } from "../course-form.ts";
+import { courseForm, coursePreview } from "../course-form.ts";
 import { eligibilityOf, findingsOf } from "./findings.ts";
 
 const BRAND = "Acme Training";
 const COUNTS: CategoryCounts = { all: 9, "cs-it": 5, electronics: 2, "machine-design": 2, other: 0 };
 
 const complete = {
-  ...newCourse(),
+  ...courseForm.empty,
   title: "PLC Programming",
   category: "CS-IT",
   description:
@@ -23,7 +23,7 @@ const course = (change: object = {}) => coursePreview({ ...complete, ...change }
 describe("findings", () => {
   test("an empty form misses everything, a complete one nothing", () => {
     expect(
-      findingsOf(coursePreview(newCourse()), BRAND, "none").every(({ state }) => state === "missing"),
+      findingsOf(coursePreview(courseForm.empty), BRAND, "none").every(({ state }) => state === "missing"),
     ).toBe(true);
     expect(findingsOf(course(), BRAND, "shown").every(({ state }) => state === "good")).toBe(true);
   });
@@ -50,7 +50,7 @@ test.each([
   ["none", "Add a picture"],
   ["broken", "could not be loaded"],
   ["loading", "still being loaded"],
-] as const)("a picture that is %s is not praised", (state, words) => {
+] as const)("a picture that is %s is not reported as good", (state, words) => {
   const [first] = findingsOf(course(), BRAND, state);
   expect(first?.text).toContain(words);
   expect(first?.state).not.toBe("good");

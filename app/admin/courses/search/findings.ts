@@ -1,7 +1,8 @@
 import { type CategoryCounts, type CategoryKey, categoryOf } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
+import { lengthOf } from "../../format.ts";
 import type { PictureState } from "../../ui/picture-state.ts";
-import { DESCRIPTION_MAX, lengthOf, oneLine, pageTitle, shorten, TITLE_MAX } from "./appearance.ts";
+import { DESCRIPTION_MAX, oneLine, pageTitle, shorten, TITLE_MAX } from "./appearance.ts";
 
 /** Something about how a course will be found: settled, worth improving, or missing. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import { ConfirmPage } from "#features/newsletter/ConfirmPage.tsx";
-import { usePage } from "#renderer/page-data.tsx";
+import { usePage } from "#site/page/page-data.tsx";
 
 export default function Page() {
   const { form } = usePage();

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { fieldLabel, recordHref, valueText } from "./labels.ts";
+
+test("fields have names", () => {
+  expect(fieldLabel("course", "title")).toBe("Title");
+  expect(fieldLabel("course", "downloadlink")).toBe("Syllabus file");
+  expect(fieldLabel("settings", "whatsapp")).toBe("WhatsApp number");
+  expect(fieldLabel("settings", "whatsapp_messages")).toBe("WhatsApp messages");
+  expect(fieldLabel("settings", "hours")).toBe("Opening hours");
+  expect(fieldLabel("settings", "social.linkedin")).toBe("LinkedIn");
+  expect(fieldLabel("settings", "social.facebook")).toBe("Facebook");
+  expect(fieldLabel("settings", "figures.years")).toBe("Figures: years");
+  expect(fieldLabel("lead", "next_action_at")).toBe("Next action");
+});
+
+test.each([
+  [null, "nothing"],
+  ["", "nothing"],
+  [[], "nothing"],
+  [["a", "b"], "a\nb"],
+  [true, "yes"],
+  [4.5, "4.5"],
+  ["₹", "₹"],
+  ["2026-11-20", "2026-11-20"],
+])("%j reads %s", (value, text) => {
+  expect(valueText("title", value)).toBe(text);
+});
+
+test("a time reads as the clock in India shows it", () => {
+  expect(valueText("changed_at", "2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
+});
+
+test("a day has no time", () => {
+  expect(valueText("next_action_at", "2026-11-20T18:30:00.000Z")).toBe("21 Nov 2026");
+});
+
+test("an entry leads to its record where there is a screen for it", () => {
+  expect(recordHref({ kind: "course", record_id: 3 })).toBe("/admin/courses/edit/3");
+  expect(recordHref({ kind: "lead", record_id: 7 })).toBe("/admin/leads/7");
+  expect(recordHref({ kind: "lead", record_id: null })).toBeNull();
+  expect(recordHref({ kind: "settings", record_id: null })).toBe("/admin/settings");
+  expect(recordHref({ kind: "account", record_id: 1 })).toBeNull();
+  expect(recordHref({ kind: "fax", record_id: 1 })).toBeNull();
+});

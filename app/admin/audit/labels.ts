@@ -1,0 +1,94 @@
+import type { Action, AuditJson } from "#api/types.gen.ts";
+import { formatDate, formatDateTime } from "../format.ts";
+import { paths } from "../paths.ts";
+
+export const ACTION_LABELS: Readonly<Record<Action, string>> = {
+  created: "Created",
+  updated: "Changed",
+  deleted: "Deleted",
+  restored: "Restored",
+  password_changed: "Password changed",
+  exported: "Exported",
+};
+
+export const KIND_LABELS: Readonly<Record<string, string>> = {
+  course: "Course",
+  team_member: "Team member",
+  testimonial: "Testimonial",
+  lead: "Lead",
+  settings: "Site settings",
+  account: "Account",
+};
+
+/** Names of fields that do not follow from the API's own: those that the forms show. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  downloadlink: "Syllabus file",
+  what_you_learn: "What You'll Learn",
+  syllabus: "Course Syllabus",
+  slug: "Address on the site",
+  image: "Picture",
+  published: "Visible to visitors",
+  brand_name: "Name",
+  email: "E-mail",
+  support_email: "E-mail for help with signing in",
+  demo: "Demo notice shown",
+  demo_notice: "Demo notice text",
+  hours: "Opening hours",
+  whatsapp: "WhatsApp number",
+  whatsapp_messages: "WhatsApp messages",
+  next_action_at: "Next action",
+  is_admin: "May use the staff area",
+  "social.linkedin": "LinkedIn",
+  "social.youtube": "YouTube",
+};
+
+/** A field's label: `social.facebook` is "Facebook", `figures.years` "Figures: years". */
+export function fieldLabel(kind: string, field: string): string {
+  if (kind === "settings" && field.startsWith("figures.")) return `Figures: ${plain(field.slice(8))}`;
+  const words = FIELD_LABELS[field] ?? plain(field.split(".").at(-1) ?? field);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function plain(name: string): string {
+  return name.replaceAll("_", " ");
+}
+
+/** Whether the log only says that a field changed. Notes about people are not copied to where they cannot be erased. */
+export function isNotLogged(kind: string, field: string): boolean {
+  return kind === "lead" && field === "notes";
+}
+
+/** A time as the API writes it. */
+const API_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Fields that hold a day, although the API gives a time. */
+const DAYS = new Set(["next_action_at"]);
+
+/** A field's value as people read it. */
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.length === 0 ? "nothing" : value.map(String).join("\n");
+  if (typeof value === "string" && API_TIME.test(value)) {
+    return DAYS.has(field) ? formatDate(value) : formatDateTime(value);
+  }
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Where the record of an entry is edited; null where there is no such screen. */
+export function recordHref({ kind, record_id }: Pick<AuditJson, "kind" | "record_id">): string | null {
+  if (kind === "settings") return paths.settings;
+  if (record_id === null) return null;
+  switch (kind) {
+    case "course":
+      return paths.courseEdit(record_id);
+    case "team_member":
+      return paths.teamEdit(record_id);
+    case "testimonial":
+      return paths.testimonialEdit(record_id);
+    case "lead":
+      return paths.lead(record_id);
+    default:
+      return null;
+  }
+}

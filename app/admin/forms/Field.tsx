@@ -1,0 +1,87 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { useController } from "react-hook-form";
+import { CheckboxField, SelectField, TextArea, TextField } from "#ui/Field.tsx";
+import { lineErrorsOf } from "./field-errors.ts";
+import type { FieldSpec, FieldTable, PathOf } from "./field-spec.ts";
+import { ListField } from "./ListField.tsx";
+import type { EditedList } from "./list-editing.ts";
+import { PictureField } from "./PictureField.tsx";
+import { controlId } from "./problems.ts";
+import { valueAt } from "./record-form.ts";
+
+/** What the layout of a form may add to a field. */
+interface FieldProps<Path extends string> {
+  of: Path;
+  /** In place of the hint in the table, where it follows what is typed. */
+  hint?: ReactNode;
+  /** A long sentence shows over several lines and grows, but Enter does not begin a new one. */
+  oneLine?: boolean;
+}
+
+/** The field component of a form. It must stand within the form's {@link FormFrame}. */
+export function fieldOf<Table extends FieldTable>(form: { readonly name: string; readonly fields: Table }) {
+  return function Field({ of: path, ...props }: FieldProps<PathOf<Table>>) {
+    return <BoundField name={form.name} fields={form.fields} path={path} {...props} />;
+  };
+}
+
+interface BoundFieldProps extends Omit<FieldProps<string>, "of"> {
+  name: string;
+  fields: FieldTable;
+  path: string;
+}
+
+function BoundField({ name: form, fields, path, hint, oneLine = false }: BoundFieldProps) {
+  const {
+    field: { value, ...control },
+    fieldState: { error },
+  } = useController({ name: path });
+  const spec = valueAt(fields, path.replace(".", ".members.")) as FieldSpec<unknown, unknown, unknown>;
+  const { look, attributes } = spec;
+  const shown = {
+    id: controlId(form, path),
+    label: spec.label,
+    hint: hint ?? spec.hint,
+    errors: error?.message ? [error.message] : undefined,
+  };
+  const text = { ...shown, ...attributes, ...control, optional: !attributes?.required, value: String(value) };
+  switch (look.control) {
+    case "text":
+      return <TextField {...text} />;
+    case "area":
+      return oneLine ? (
+        <TextArea {...text} className="field-grows" onKeyDown={ignoreEnter} />
+      ) : (
+        <TextArea {...text} />
+      );
+    case "picture":
+      return <PictureField {...text} address={text.value} shape={look.shape} />;
+    case "checkbox":
+      return <CheckboxField {...shown} {...control} checked={value === true} />;
+    case "select":
+      return (
+        <SelectField {...shown} {...control} value={String(value)}>
+          {look.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case "list":
+      return (
+        <ListField
+          {...shown}
+          hint={spec.hint ?? ""}
+          noun={look.noun}
+          value={value as EditedList}
+          onChange={control.onChange}
+          lineErrors={lineErrorsOf(error)}
+        />
+      );
+  }
+}
+
+function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { renderNote } from "./test-notes.tsx";
+
+const save = page.getByRole("button", { name: "Save", exact: true });
+const dialog = page.getByRole("alertdialog");
+
+test("changes of others in other fields are merged without a question", async () => {
+  const server = await renderNote();
+  server.change({ place: "Nashik", points: ["One", "Two", "Three"] });
+  await page.getByLabelText("Title").fill("Motors");
+  await page.getByRole("textbox", { name: "point 1" }).fill("First");
+  await save.click();
+  await expect
+    .element(page.getByText("Somebody else changed Place and Points meanwhile. All changes are kept."))
+    .toBeVisible();
+  expect(server.note).toMatchObject({ title: "Motors", place: "Nashik", points: ["First", "Two", "Three"] });
+  await expect.element(page.getByLabelText(/^Place/)).toHaveValue("Nashik");
+});
+
+test("a field that both changed is decided by the person, with nothing chosen beforehand", async () => {
+  const server = await renderNote();
+  server.change({ title: "Theirs", place: "Nashik" });
+  await page.getByLabelText("Title").fill("Mine");
+  await save.click();
+  await expect.element(dialog.getByRole("group", { name: "Title" })).toBeVisible();
+  expect(dialog.getByRole("group").elements()).toHaveLength(1);
+  await dialog.getByRole("button", { name: "Save this choice" }).click();
+  await expect.element(dialog.getByText(/Choose one of the two versions/)).toBeVisible();
+  expect(server.note.title).toBe("Theirs");
+  await dialog.getByRole("radio", { name: /^Your version/ }).click();
+  await dialog.getByRole("button", { name: "Save this choice" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText("Revision 3")).toBeVisible();
+  expect(server.note).toMatchObject({ title: "Mine", place: "Nashik" });
+});
+
+test("leaving the question keeps what was typed and saves nothing", async () => {
+  const server = await renderNote();
+  server.change({ title: "Theirs" });
+  await page.getByLabelText("Title").fill("Mine");
+  await save.click();
+  await dialog.getByRole("button", { name: "Back to the form" }).click();
+  await expect.element(page.getByLabelText("Title")).toHaveValue("Mine");
+  expect(server.note.title).toBe("Theirs");
+});

@@ -1,0 +1,106 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import type { FieldValues, Path } from "react-hook-form";
+import type { ApiError } from "#api/client.ts";
+import type { FormProblem } from "#ui/ErrorSummary.tsx";
+import { hasFieldErrors, isConflict, isSignedOut, textOf } from "../errors.ts";
+import { dismissToast, toastError } from "../ui/toasts.ts";
+import { problemsOf, serverProblems } from "./problems.ts";
+import type { ComparedField } from "./record-form.ts";
+import type { EditState } from "./use-edit-state.ts";
+
+interface SubmitOptions<Values extends FieldValues, Saved> {
+  name: string;
+  fields: readonly ComparedField<Values>[];
+  normalize: (values: Values) => Values;
+  save: (values: Values, revision: number | undefined) => Promise<Saved>;
+  onSaved: (saved: Saved, sent: Values) => void;
+  /** Merges with what others saved. True when the result is to be saved in its turn. */
+  onConflict: ((error: ApiError) => boolean) | undefined;
+  /** What staff read when a failure has no text of its own, and when it is not one of the API. */
+  failed: string;
+  unexpected?: string | undefined;
+}
+
+/** How often one save is merged with what others saved meanwhile, before something must be wrong. */
+const MOST_MERGES = 5;
+
+/** Checks and saves a form, one save at a time, and shows what is wrong with it. */
+export function useSubmit<Values extends FieldValues, Saved>(
+  { form, base }: EditState<Values>,
+  options: SubmitOptions<Values, Saved>,
+) {
+  const { name, fields } = options;
+  const [problems, setProblems] = useState<{ list: FormProblem[]; attempt: number }>({
+    list: [],
+    attempt: 0,
+  });
+  const submitting = useRef(false);
+  const failureToast = useRef<string | null>(null);
+  const mutation = useMutation({
+    mutationFn: (values: Values) => options.save(values, base.current.revision),
+  });
+
+  const showProblems = (list: FormProblem[]) =>
+    setProblems(({ attempt }) => ({ list, attempt: attempt + 1 }));
+
+  function showFailure(text: string | null): void {
+    if (failureToast.current !== null) dismissToast(failureToast.current);
+    failureToast.current = text === null ? null : toastError(text);
+  }
+
+  function showError(error: unknown): void {
+    if (hasFieldErrors(error)) {
+      for (const [field, texts] of Object.entries(error.fields)) {
+        form.setError(field as Path<Values>, { type: "server", message: texts.join(" ") });
+      }
+      showProblems(serverProblems(name, error.fields, fields));
+    } else if (!isSignedOut(error)) {
+      showFailure(textOf(error, options.failed, options.unexpected));
+    }
+  }
+
+  /** True when others had changed the record, in other fields than these: then it is to be saved once more. */
+  async function save(values: Values): Promise<boolean> {
+    showProblems([]);
+    try {
+      const saved = await mutation.mutateAsync(values);
+      showFailure(null);
+      options.onSaved(saved, values);
+    } catch (error) {
+      if (options.onConflict && isConflict(error)) return options.onConflict(error);
+      showError(error);
+    }
+    return false;
+  }
+
+  async function checkAndSave(): Promise<boolean> {
+    let again = false;
+    const normalized = options.normalize(form.getValues());
+    form.reset(normalized, { keepDefaultValues: true, keepErrors: false, keepDirty: false });
+    await form.handleSubmit(
+      async (values) => {
+        again = await save(values);
+      },
+      (errors) => showProblems(problemsOf(name, errors, fields)),
+    )();
+    return again;
+  }
+
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (submitting.current) return;
+    submitting.current = true;
+    try {
+      for (let merges = 1; await checkAndSave(); merges += 1) {
+        if (merges < MOST_MERGES) continue;
+        showFailure("Others keep changing this. Please save again in a moment.");
+        break;
+      }
+    } finally {
+      submitting.current = false;
+    }
+  }
+
+  return { submit, busy: mutation.isPending, problems };
+}

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { type AddressValues, pageNumber, useAddressState } from "../address-state.ts";
+import { textOf } from "../errors.ts";
+import { rangeText } from "../format.ts";
+import { Choice } from "../ui/Choice.tsx";
+import { ListResult } from "../ui/ListResult.tsx";
+import { ScreenHead } from "../ui/ScreenHead.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { useListMemory } from "./list-memory.ts";
+import type { ListSource } from "./list-source.ts";
+
+/** What the parts of a list screen may depend on. */
+export interface ListState<K extends string> {
+  readonly values: AddressValues<K>;
+  /** The address of the list after a change. */
+  readonly href: (change: Partial<AddressValues<K>>) => string;
+  /** The rows are those of before, while others load. */
+  readonly stale: boolean;
+  /** How many rows stand on the pages before. */
+  readonly offset: number;
+}
+
+interface Filter<K> {
+  readonly name: K;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly className?: string | undefined;
+}
+
+interface ListScreenProps<Row, K extends string> {
+  source: ListSource<Row, K>;
+  title: string;
+  intro?: string;
+  /** What one row and several are called. */
+  nouns: readonly [string, string];
+  actions?: (state: ListState<K>) => ReactNode;
+  /** Between the head and the filters. */
+  above?: (state: ListState<K>) => ReactNode;
+  search?: { readonly label: string; readonly placeholder?: string };
+  filters: (values: AddressValues<K>) => readonly Filter<K>[];
+  waiting?: string;
+  /** In place of a list that could not be loaded, where the answer has no text of its own. */
+  failed: string;
+  /** The same whatever the answer says: its text is then in a toast. */
+  failure?: string;
+  empty: string;
+  /** The text for an empty list that no filter is set on, if it differs. */
+  emptyUnfiltered?: string;
+  /** The text of the link to the whole list. */
+  all: string;
+  /** The row that was just created. */
+  created?: Row | undefined;
+  children: (rows: readonly Row[], state: ListState<K>) => ReactNode;
+}
+
+/** Every list: head with range, filters, and a page of rows. Its state is in the address. */
+export function ListScreen<Row extends { readonly id: number }, K extends string>({
+  source,
+  created,
+  children,
+  ...props
+}: ListScreenProps<Row, K>) {
+  const { key, href: listPath, spec, perPage } = source;
+  const { values, href, change } = useAddressState(spec);
+  useListMemory(listPath);
+  const query = useQuery({ ...source.query(values) });
+  const list = query.data;
+  const page = pageNumber((values as Record<string, string>).page ?? "");
+  const changeTo = (name: string, value: string) => ({ [name]: value }) as Partial<AddressValues<K>>;
+  const filtered = (Object.keys(spec) as K[]).some(
+    (name) => name !== "sort" && name !== "page" && values[name] !== spec[name].fallback,
+  );
+  const state = { values, href, stale: query.isPlaceholderData, offset: (page - 1) * perPage };
+
+  return (
+    <>
+      <ScreenHead
+        title={props.title}
+        lead={
+          <>
+            {props.intro ? `${props.intro} ` : null}
+            <span role="status">
+              {list ? rangeText(page, perPage, list.total, ...props.nouns) : ""}
+              {list && props.intro ? "." : null}
+            </span>
+          </>
+        }
+      >
+        {props.actions?.(state)}
+      </ScreenHead>
+      {props.above?.(state)}
+      <div className="toolbar">
+        {props.search ? (
+          <SearchField
+            id={`${key}-search`}
+            {...props.search}
+            value={(values as Record<string, string>).q ?? ""}
+            onSearch={(q) => change(changeTo("q", q), { replace: true })}
+          />
+        ) : null}
+        <div className="filters">
+          {props.filters(values).map(({ name, label, options, className }) => (
+            <Choice
+              key={name}
+              id={`${key}-${name}`}
+              label={label}
+              value={values[name]}
+              options={options}
+              className={className}
+              onChange={(value) => change(changeTo(name, value))}
+            />
+          ))}
+        </div>
+      </div>
+      <ListResult
+        query={query}
+        list={list}
+        waiting={props.waiting}
+        failure={props.failure ?? textOf(query.error, props.failed)}
+        empty={filtered ? props.empty : (props.emptyUnfiltered ?? props.empty)}
+        all={filtered ? { label: props.all, href: listPath } : undefined}
+        created={created}
+        page={page}
+        perPage={perPage}
+        href={(number) => href(changeTo("page", String(number)))}
+      >
+        {(rows) => children(rows, state)}
+      </ListResult>
+    </>
+  );
+}

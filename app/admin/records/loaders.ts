@@ -1,0 +1,46 @@
+import type { FetchQueryOptions, QueryExecuteOptions, QueryKey } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import { ApiError } from "#api/client.ts";
+import { readAddress } from "../address-state.ts";
+import { isSignedOut } from "../errors.ts";
+import { queryClient } from "../query-client.ts";
+import type { ListSource } from "./list-source.ts";
+
+/** The id of a record as an address gives it; null when it is none. */
+export function recordId(text: string | undefined): number | null {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : Number.NaN;
+  return id <= 2_147_483_647 ? id : null;
+}
+
+/** Loads a record afresh before its screen shows. A failure is shown by the route's error boundary. */
+export function recordLoader<T, Key extends QueryKey>(
+  query: (id: number) => FetchQueryOptions<T, Error, T, Key>,
+) {
+  return ({ params }: LoaderFunctionArgs): Promise<T> => {
+    const id = recordId(params.id);
+    if (id === null) throw new ApiError(404, {});
+    return loadFresh(query(id));
+  };
+}
+
+/** Fetches even what is cached. */
+export async function loadFresh<T, Key extends QueryKey>(
+  query: FetchQueryOptions<T, Error, T, Key>,
+): Promise<T> {
+  try {
+    return await queryClient.query({ ...query, staleTime: 0 });
+  } catch (error) {
+    // The page is being left for the sign-in: nothing may show meanwhile.
+    if (isSignedOut(error)) return new Promise(() => {});
+    throw error;
+  }
+}
+
+/** Loads the list of an address while its screen is loaded. The screen shows the wait and the failure. */
+export function listLoader<Row, K extends string>({ spec, query }: ListSource<Row, K>) {
+  return ({ request }: LoaderFunctionArgs): null => {
+    const { select: _, ...options } = query(readAddress(new URL(request.url).search, spec));
+    void queryClient.query(options as QueryExecuteOptions).catch(() => {});
+    return null;
+  };
+}

@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { queryClient } from "../query-client.ts";
+import { confirmDelete } from "../ui/confirm.ts";
+import { toastSuccess } from "../ui/toasts.ts";
+import type { DeletableResource } from "./resource.ts";
+
+interface Deletion {
+  readonly id: number;
+  readonly revision: number;
+  /** What the question shows of the record. */
+  readonly about: string;
+  readonly onDeleted?: () => void;
+}
+
+/** Confirms, deletes, and shows a toast with Undo. */
+export function useDelete(resource: DeletableResource): (deletion: Deletion) => void {
+  const restore = useRestore(resource);
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id, revision }: Deletion) => resource.remove(id, revision),
+    meta: { failed: resource.deleting.failed },
+    onSuccess: (_, { id, onDeleted }) => {
+      onDeleted?.();
+      toastSuccess(resource.deleting.done, { label: "Undo", run: () => restore.mutate(id) });
+    },
+    // After a failure too: the list is then most likely older than what is stored.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [resource.key] }),
+  });
+  return (deletion) =>
+    confirmDelete(deletion.about, resource.deleting.question, async () => {
+      await mutateAsync(deletion).catch(() => {});
+    });
+}
+
+export function useRestore(resource: DeletableResource) {
+  return useMutation({
+    mutationFn: (id: number) => resource.restore(id),
+    meta: { failed: "It could not be restored." },
+    onSuccess: ({ restored }) =>
+      toastSuccess(restored ? resource.restored : `This ${resource.what} had already been restored.`),
+    onSettled: () =>
+      Promise.all([resource.key, "audit"].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  });
+}

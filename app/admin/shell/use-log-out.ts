@@ -1,0 +1,24 @@
+import { useMutation } from "@tanstack/react-query";
+import { hasUnsavedForm } from "../forms/UnsavedGuard.tsx";
+import { logOut } from "../session.ts";
+import { confirmAction } from "../ui/confirm.ts";
+
+/** Signs out, after a question when that would lose something that was typed. */
+export function useLogOut(): () => void {
+  const { mutateAsync } = useMutation({ mutationFn: logOut, meta: { failed: "Logout failed." } });
+  const run = () => mutateAsync().catch(() => {});
+  return () => {
+    if (!hasUnsavedForm()) {
+      void run();
+      return;
+    }
+    confirmAction({
+      text: "Log out without saving?",
+      about: "This screen has unsaved changes.",
+      note: "What you have changed has not been saved and would be lost.",
+      yes: "Log out without saving",
+      busy: "Logging out...",
+      run,
+    });
+  };
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Icon } from "#ui/Icon.tsx";
+
+/** A link back to where the screen belongs. */
+export interface BackLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+interface ScreenHeadProps {
+  title: string;
+  /** A line below. */
+  lead?: ReactNode | undefined;
+  back?: BackLink | undefined;
+  /** What can be done on this screen, at its end. */
+  children?: ReactNode | undefined;
+}
+
+export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
+  return (
+    <div className="mb-5 border-b border-line pb-4 sm:mb-6">
+      {back ? (
+        <a href={back.href} className="link mb-1 inline-flex min-h-8 items-center gap-1 text-sm">
+          <Icon name="chevron-left" />
+          {back.label}
+        </a>
+      ) : null}
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 sm:gap-x-6">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-2xl">
+            {title}
+          </h1>
+          {lead ? <div className="mt-1 text-sm text-ink-muted">{lead}</div> : null}
+        </div>
+        {children ? <div className="flex flex-wrap items-center gap-3">{children}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import "../../styles/index.css";
+import "../../styles/admin.css";
+import { Toasts } from "./Toasts.tsx";
+import { dismissToast, toastError, toastSuccess } from "./toasts.ts";
+
+const region = page.getByRole("region", { name: /^Messages/ });
+const toast = (text: string) => region.getByRole("dialog").filter({ hasText: text });
+
+beforeEach(async () => {
+  await render(
+    <CSPProvider disableStyleElements>
+      <button type="button">Before</button>
+      <Toasts />
+    </CSPProvider>,
+  );
+});
+
+test("messages appear in a live region that was there before", async () => {
+  await expect.element(region).toHaveAttribute("aria-live", "polite");
+  toastSuccess("Saved");
+  await expect.element(toast("Saved")).toBeVisible();
+});
+
+test("one key leads to the messages, and from there Undo is the next stop", async () => {
+  let undone = 0;
+  toastSuccess("Deleted", {
+    label: "Undo",
+    run: () => {
+      undone += 1;
+    },
+  });
+  await expect.element(toast("Deleted")).toBeVisible();
+  await page.getByRole("button", { name: "Before" }).click();
+  await userEvent.keyboard("{F6}");
+  await expect.element(region).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(toast("Deleted")).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(page.getByRole("button", { name: "Undo" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(undone).toBe(1);
+  await expect.element(toast("Deleted")).not.toBeInTheDocument();
+});
+
+test("the same failure twice is one message, which stays until it is dismissed", async () => {
+  toastError("Busy");
+  const id = toastError("Busy");
+  await expect.poll(() => toast("Busy").elements()).toHaveLength(1);
+  dismissToast(id);
+  await expect.element(toast("Busy")).not.toBeInTheDocument();
+});
+
+test("no more than three show at a time, the latest last", async () => {
+  for (const text of ["One", "Two", "Three", "Four"]) toastError(text);
+  await expect.element(toast("Four")).toBeVisible();
+  await expect.element(page.getByText("One")).not.toBeVisible();
+  const shown = [...document.querySelectorAll(".toast:not([data-limited])")].map((node) => node.textContent);
+  expect(shown.map((text) => text?.replace("Dismiss", ""))).toEqual(["Two", "Three", "Four"]);
+});

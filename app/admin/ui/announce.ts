@@ -1,0 +1,14 @@
+import { createStore } from "../store.ts";
+
+export const announcement = createStore("");
+
+/** Announces a text to screen readers. */
+export function announce(text: string): void {
+  // The same text twice is only read when it changes in between.
+  announcement.set((before) => (before === text ? `${text}\u00a0` : text));
+}
+
+/** Moves focus to the heading of the screen. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>("#content h1")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,10 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+
+/** How Playwright and Vitest start the Chromium of this machine. */
+export const CHROMIUM = {
+  executablePath:
+    process.env.CHROMIUM ??
+    execFileSync(join(import.meta.dirname, "../../tools/chromium"), { encoding: "utf8" }).trim(),
+  args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+};

@@ -1,0 +1,39 @@
+/** Indian grouping: 1,18,000. By hand, so that server and browser cannot disagree about a locale. */
+export function groupDigits(value: number): string {
+  const digits = String(Math.trunc(value));
+  if (digits.length <= 3) return digits;
+  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ",");
+  return `${head},${digits.slice(-3)}`;
+}
+
+/** "1 course", "12 courses". */
+export function countOf(count: number, one: string, many: string): string {
+  return `${groupDigits(count)} ${count === 1 ? one : many}`;
+}
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
+
+/**
+ * A day in Indian time, such as "1 November 2026", from a date ("2026-11-01") or an RFC 3339 time. The same on server
+ * and browser whatever their locale and time zone.
+ */
+export function longDate(value: string): string {
+  const isDate = value.length <= 10;
+  const day = new Date(Date.parse(value) + (isDate ? 0 : INDIA_AHEAD_MS));
+  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+}

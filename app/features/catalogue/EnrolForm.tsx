@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { EmailField, NameField, PhoneField } from "#site/enquiries/EnquiryField.tsx";
+import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
+import { ENQUIRIES } from "#site/enquiries/kinds.ts";
+import type { FormResult } from "#site/page/page-types.ts";
+import { DataSheet } from "#ui/DataSheet.tsx";
+import { Notice } from "#ui/Notice.tsx";
+
+const SUCCESS = ENQUIRIES.enroll.success;
+
+/** What somebody enrols for. */
+export interface EnrolChoice {
+  readonly stack: {
+    readonly id: string;
+    readonly name: string;
+    readonly level: string;
+    readonly duration: string;
+    readonly price: string;
+  };
+  readonly technology: { readonly name: string };
+}
+
+/** The facts of a stack. */
+export function StackSheet({ stack }: Pick<EnrolChoice, "stack">): ReactNode {
+  return (
+    <DataSheet
+      className="mb-6"
+      rows={[
+        { name: "Level", value: stack.level },
+        { name: "Duration", value: stack.duration },
+        { name: "Price", value: stack.price },
+      ]}
+    />
+  );
+}
+
+/**
+ * The form to enrol for one stack of the catalogue. The course values go along for the reader of the mail; the server
+ * takes price, duration and level from its own catalogue by the stack's id.
+ */
+export function EnrolForm({
+  stack,
+  technology,
+  ...rest
+}: EnrolChoice & { onSent?: () => void; result?: FormResult | null }) {
+  return (
+    <EnquiryForm
+      kind="enroll"
+      id="enrol"
+      about={`${stack.name} (${technology.name})`}
+      draftId={`enrol-${stack.id}`}
+      submitText="Enroll Now"
+      busyText="Processing..."
+      hidden={{
+        stack_id: stack.id,
+        course_name: technology.name,
+        course_stack: stack.name,
+        course_price: stack.price,
+        course_duration: stack.duration,
+        course_level: stack.level,
+      }}
+      thanks={(message) => (
+        <Notice tone="success" title={SUCCESS}>
+          {/* Only the server knows whether it sends a mail. */}
+          {message === SUCCESS ? null : <p>{message}</p>}
+        </Notice>
+      )}
+      {...rest}
+    >
+      <NameField label="Full Name" />
+      <EmailField label="Email Address" />
+      <PhoneField name="phone" label="Phone Number" missing="Enter your phone number" />
+    </EnquiryForm>
+  );
+}

@@ -1,0 +1,25 @@
+import type { SiteLink } from "#content/site.ts";
+import { isCurrent } from "./current.ts";
+
+interface NavItemProps {
+  link: SiteLink;
+  /** Path of the page that is shown. */
+  path: string;
+  className: string;
+}
+
+/** An entry of the main navigation. */
+export function NavItem({ link, path, className }: NavItemProps) {
+  return (
+    <li>
+      <a
+        href={link.href}
+        className={className}
+        aria-current={link.href === path ? "page" : undefined}
+        data-current={isCurrent(link.href, path) || undefined}
+      >
+        {link.label}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRef } from "react";
+import { CONTACT_LABEL_PHONE, NAV, SEARCH } from "#content/site.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { CoursesMenu } from "./CoursesMenu.tsx";
+import { isCurrent } from "./current.ts";
+import { NavItem } from "./NavItem.tsx";
+import { SearchForm } from "./SearchForm.tsx";
+import { useDetails } from "./use-details.ts";
+
+interface PhoneMenuProps {
+  path: string;
+  query: string | undefined;
+}
+
+/** The collapsible menu of small screens. A `<details>`, so that it opens without JavaScript too. */
+export function PhoneMenu({ path, query }: PhoneMenuProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useDetails(details, { closeOnLeave: true });
+  return (
+    <details ref={details} className="phone-menu">
+      <summary className="btn btn-secondary btn-sm">
+        <Icon name="menu" className="phone-menu-open" />
+        <Icon name="close" className="phone-menu-close" />
+        Menu
+      </summary>
+      <div className="phone-panel">
+        <SearchForm id="search-phone" placeholder={SEARCH.placeholderPhone} value={query} />
+        <nav aria-label="Main" className="mt-4">
+          <ul className="phone-list">
+            <NavItem link={NAV.home} path={path} className="phone-link" />
+            <NavItem link={NAV.about} path={path} className="phone-link" />
+            <li>
+              <CoursesMenu place="phone" current={isCurrent(NAV.courses.href, path)} />
+            </li>
+            <NavItem link={NAV.consultancy} path={path} className="phone-link" />
+            <NavItem
+              link={{ ...NAV.contact, label: CONTACT_LABEL_PHONE }}
+              path={path}
+              className="phone-link"
+            />
+          </ul>
+        </nav>
+      </div>
+    </details>
+  );
+}

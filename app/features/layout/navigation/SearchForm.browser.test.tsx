@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { SearchForm } from "./SearchForm.tsx";
+
+const COURSES = [
+  { id: 1, slug: "plc-basics", title: "PLC Basics", category_key: "electronics" },
+  { id: 2, slug: "plc-advanced", title: "PLC Advanced", category_key: "electronics" },
+];
+
+let asked: string[];
+let submitted: string[];
+
+beforeEach(async () => {
+  asked = [];
+  submitted = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return Response.json(path.endsWith("=plc") ? COURSES : []);
+  });
+  await render(
+    <div
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitted.push(String(new FormData(event.target as HTMLFormElement).get("q")));
+      }}
+    >
+      <SearchForm id="search" placeholder="Search" />
+    </div>,
+  );
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+// The box becomes a combobox once the code of the suggestions is there.
+const box = () => page.getByPlaceholder("Search");
+const options = () => page.getByRole("option");
+const selected = () => page.getByRole("option", { selected: true });
+
+async function type(text: string): Promise<void> {
+  await box().click();
+  await expect.element(box()).toHaveRole("combobox");
+  await userEvent.keyboard(text);
+}
+
+test("suggestions follow what is typed, once typing rests", async () => {
+  await type("plc");
+  await expect.poll(() => options().length).toBe(2);
+  expect(asked).toEqual(["/api/courses/suggest?q=plc"]);
+  await expect.element(box()).toHaveAttribute("aria-expanded", "true");
+  await expect.element(page.getByText("2 suggestions")).toBeInTheDocument();
+});
+
+test("arrows choose while the focus stays in the box, and go round", async () => {
+  await type("plc");
+  await expect.poll(() => options().length).toBe(2);
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(selected().getByText("PLC Basics")).toBeVisible();
+  await expect.element(box()).toHaveAttribute("aria-activedescendant", selected().element().id);
+  await expect.element(box()).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  expect(selected().query()).toBeNull();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(selected().getByText("PLC Advanced")).toBeVisible();
+});
+
+test("typing on takes the choice back: Enter then searches", async () => {
+  await type("plc");
+  await expect.poll(() => options().length).toBe(2);
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(selected()).toBeInTheDocument();
+  await userEvent.keyboard(" scada{Enter}");
+  await expect.poll(() => submitted).toEqual(["plc scada"]);
+});
+
+test("Escape closes the list and keeps the text", async () => {
+  await type("plc");
+  await expect.poll(() => options().length).toBe(2);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(box()).toHaveAttribute("aria-expanded", "false");
+  await expect.element(box()).toHaveValue("plc");
+});

@@ -1,0 +1,100 @@
+import { type FormEvent, useRef, useState } from "react";
+import { NEWSLETTER } from "#content/site.ts";
+import type { Outcome } from "#site/enquiries/engine.ts";
+import { HiddenFields } from "#site/enquiries/HiddenFields.tsx";
+import type { FormResult } from "#site/page/page-types.ts";
+import { useHydrated } from "#site/use-hydrated.ts";
+import { cx } from "#ui/cx.ts";
+
+interface NewsletterFormProps {
+  result: FormResult | null;
+  /** Sends the form as JSON. Comes from outside, with its code loaded on first use. */
+  send: (form: HTMLFormElement) => Promise<Outcome>;
+  /** Prepares the hidden fields when the form is first touched. */
+  prepare: (form: HTMLFormElement) => void;
+}
+
+type State = { readonly phase: "idle" | "sending" | "sent" | "failed"; readonly text: string };
+
+function initial(result: FormResult | null): State {
+  if (!result) return { phase: "idle", text: "" };
+  if (result.state === "sent") return { phase: "sent", text: result.message };
+  return { phase: "failed", text: result.fields.email?.join(" ") ?? result.message };
+}
+
+/** The newsletter box of the footer: one address, sent in place; without JavaScript an ordinary post. */
+export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
+  const [state, setState] = useState(() => initial(result));
+  const input = useRef<HTMLInputElement>(null);
+  // Two clicks come faster than a render.
+  const underway = useRef(false);
+  const hydrated = useHydrated();
+  const failed = state.phase === "failed";
+
+  function refuse(text: string): void {
+    setState({ phase: "failed", text });
+    input.current?.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (underway.current) return;
+    underway.current = true;
+    setState({ phase: "sending", text: "" });
+    const outcome = await send(form);
+    underway.current = false;
+    if (!outcome.ok) return refuse(outcome.fields.email?.join(" ") ?? outcome.message);
+    form.reset();
+    setState({ phase: "sent", text: outcome.message });
+  }
+
+  return (
+    <form
+      id="newsletter-form"
+      method="post"
+      action="/api/mail/newsletter"
+      className="relative grid gap-2"
+      noValidate={hydrated}
+      onFocus={(event) => prepare(event.currentTarget)}
+      onSubmit={submit}
+    >
+      <label htmlFor="newsletter-email" className="field-label">
+        {NEWSLETTER.field}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={input}
+          id="newsletter-email"
+          className="control min-w-0 flex-[1_1_12rem]"
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          inputMode="email"
+          defaultValue={result?.state === "invalid" ? result.values.email : undefined}
+          data-missing="Enter your email address"
+          aria-describedby="newsletter-status"
+          aria-invalid={failed || undefined}
+        />
+        {/* Not `disabled`: the button would lose the focus. */}
+        <button
+          type="submit"
+          className="btn btn-secondary max-sm:order-last"
+          aria-disabled={state.phase === "sending"}
+        >
+          {state.phase === "sending" ? NEWSLETTER.busy : NEWSLETTER.button}
+        </button>
+        <p
+          id="newsletter-status"
+          role="status"
+          className={cx("basis-full", failed ? "field-error" : "text-sm text-success")}
+        >
+          {state.text}
+        </p>
+      </div>
+      <HiddenFields kept={result?.values ?? {}} />
+    </form>
+  );
+}

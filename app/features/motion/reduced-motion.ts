@@ -1,4 +1,0 @@
-/** Whether the visitor asked for less motion. Only in the browser. */
-export function prefersStill(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { type Course, DEFAULT_CERTIFICATION, NO_PREREQUISITES } from "#content/courses.ts";
+import { groupDigits } from "#content/format.ts";
+import { keyed } from "#ui/keyed.ts";
+import { Price } from "#ui/Price.tsx";
+import { Rating } from "#ui/Rating.tsx";
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line py-2.5 pe-3">
+      <dt className="label">{name}</dt>
+      <dd className="figure mt-0.5 text-lg font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** The four figures of a course, side by side where there is room. */
+export function CourseFigures({ course }: { course: Course }) {
+  return (
+    <dl className="grid grid-cols-2 sm:grid-cols-4">
+      <Figure name="Price">
+        <Price value={course.price} />
+      </Figure>
+      <Figure name="Duration">{course.duration}</Figure>
+      <Figure name="Rating">
+        <Rating value={course.rating} />
+      </Figure>
+      <Figure name="Students">{groupDigits(course.students)}</Figure>
+    </dl>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 border-t border-line py-2.5 text-sm sm:grid-cols-[8.5rem_1fr]">
+      <dt className="text-ink-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Who teaches a course, what one gets for it and what one should bring. The preview of staff has no team to link to. */
+export function CourseTerms({ course, instructor }: { course: Course; instructor: ReactNode }) {
+  return (
+    <dl>
+      <Line name="Instructor">{instructor}</Line>
+      <Line name="Certification">{course.certification ?? DEFAULT_CERTIFICATION}</Line>
+      <Line name="Prerequisites">
+        {course.prerequisites.length > 0 ? (
+          <ul className="grid gap-0.5">
+            {keyed(course.prerequisites).map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ul>
+        ) : (
+          NO_PREREQUISITES
+        )}
+      </Line>
+    </dl>
+  );
+}
+
+/** The mark by which staff and visitors can name a course on the phone. */
+export function courseCode(id: number): string {
+  return `CRS-${String(id).padStart(3, "0")}`;
+}

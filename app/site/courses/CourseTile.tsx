@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { CATEGORY_ART, COURSE_ART } from "#content/art.ts";
+import { type CourseSummary, courseHref } from "#content/courses.ts";
+import { Card, CardBody } from "#ui/Card.tsx";
+import { Picture } from "#ui/Picture.tsx";
+
+interface CourseTileProps {
+  course: CourseSummary;
+  /** The line across the top, left and right. */
+  label?: string;
+  code?: string;
+  titleClassName: string;
+  /** Below the title. */
+  children: ReactNode;
+}
+
+/** A course in a list, leading to its page from everywhere on the card. */
+export function CourseTile({ course, label, code, titleClassName, children }: CourseTileProps) {
+  return (
+    <Card as="li" active padded={false} label={label} code={code} className="relative">
+      <Picture
+        src={course.image}
+        fallback={CATEGORY_ART[course.category_key]}
+        alt=""
+        {...COURSE_ART}
+        className="aspect-video w-full border-b border-line object-cover"
+      />
+      <CardBody>
+        <h3 className={titleClassName}>
+          <a href={courseHref(course.slug)} className="after:absolute after:inset-0">
+            {course.title}
+          </a>
+        </h3>
+        {children}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CourseSummary } from "#content/courses.ts";
+import { Price } from "#ui/Price.tsx";
+import { Rating } from "#ui/Rating.tsx";
+import { courseCode } from "./CourseFacts.tsx";
+import { CourseTile } from "./CourseTile.tsx";
+
+/** Courses in short. */
+export function CourseTiles({ courses }: { courses: readonly CourseSummary[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {courses.map((course) => (
+        <CourseTile
+          key={course.id}
+          course={course}
+          label={courseCode(course.id)}
+          code={course.duration}
+          titleClassName="text-lg"
+        >
+          <p className="mt-auto flex justify-between gap-4 pt-4">
+            <Price value={course.price} className="font-semibold" />
+            <Rating value={course.rating} className="text-ink-muted" />
+          </p>
+        </CourseTile>
+      ))}
+    </ul>
+  );
+}

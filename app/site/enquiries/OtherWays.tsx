@@ -1,0 +1,37 @@
+import { telLink, whatsappLink } from "#site/links.ts";
+import { useSettings } from "#site/page/page-data.tsx";
+import type { EnquiryKind } from "#site/page/page-types.ts";
+import { typedText } from "./typed-text.ts";
+
+interface OtherWaysProps {
+  kind: EnquiryKind;
+  /** What the form is about, where that is no field of it. */
+  about?: string | undefined;
+  /** What stands in the form. */
+  typed: Readonly<Record<string, string>>;
+}
+
+/** How to reach the provider when a form could not be sent: by phone, or with the same text on WhatsApp. */
+export function OtherWays({ kind, about, typed }: OtherWaysProps) {
+  const { phone, whatsapp } = useSettings();
+  return (
+    <div className="mb-6">
+      <p>What you typed is kept. You can also reach us directly:</p>
+      <p className="flex flex-wrap gap-x-6">
+        <a className="figure link inline-block py-2" href={telLink(phone)}>
+          Call {phone}
+        </a>
+        {whatsapp === "" ? null : (
+          <a
+            className="link inline-block py-2"
+            href={whatsappLink(whatsapp, typedText(kind, about, typed))}
+            target="_blank"
+            rel="noopener"
+          >
+            Send it on WhatsApp
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

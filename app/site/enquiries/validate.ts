@@ -1,0 +1,38 @@
+import type { FieldErrors } from "#api/client.ts";
+
+type Checked = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What a field asks for, in its label's words, set as `data-*` by the field components. */
+function textOf(field: Checked): string {
+  const { validity } = field;
+  if (validity.valueMissing) {
+    return field.dataset.missing ?? (field.type === "radio" ? "Choose one of these" : "Fill in this field");
+  }
+  if (validity.typeMismatch && field.type === "email") {
+    return "Enter an email address in the form name@example.com";
+  }
+  if (validity.tooShort && "minLength" in field) return `Use at least ${field.minLength} characters`;
+  if (validity.tooLong && "maxLength" in field) return `Use at most ${field.maxLength} characters`;
+  return field.validationMessage;
+}
+
+/**
+ * The same HTML constraints that a browser checks without JavaScript, reported as field errors, so that both
+ * ways and the server's refusal look alike. Null when everything holds.
+ */
+export function check(form: HTMLFormElement): FieldErrors | null {
+  const errors: Record<string, string[]> = {};
+  for (const field of form.elements) {
+    if (!isChecked(field) || field.name === "" || field.validity.valid) continue;
+    errors[field.name] ??= [textOf(field)];
+  }
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+function isChecked(field: Element): field is Checked {
+  return (
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLTextAreaElement ||
+    field instanceof HTMLSelectElement
+  );
+}

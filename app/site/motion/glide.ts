@@ -1,0 +1,30 @@
+import { prefersReducedMotion } from "./reduced-motion.ts";
+
+const ease = (t: number) => 1 - (1 - t) ** 3;
+
+/**
+ * Moves a scroll container to a place in a fixed time, which the browser's own smooth scrolling does not promise.
+ * Scroll snapping rests meanwhile (`data-gliding`, see carousel.css). Returns a function that stops the movement.
+ */
+export function glide(track: HTMLElement, to: number, ms: number): () => void {
+  const from = track.scrollLeft;
+  if (prefersReducedMotion() || ms === 0 || Math.abs(to - from) < 1) {
+    track.scrollLeft = to;
+    return () => undefined;
+  }
+  const began = performance.now();
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    delete track.dataset.gliding;
+  };
+  const step = (now: number) => {
+    const part = Math.min(1, Math.max(0, (now - began) / ms));
+    track.scrollLeft = from + (to - from) * ease(part);
+    if (part < 1) frame = requestAnimationFrame(step);
+    else stop();
+  };
+  track.dataset.gliding = "";
+  frame = requestAnimationFrame(step);
+  return stop;
+}

@@ -1,0 +1,161 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { glide } from "./glide.ts";
+import { prefersReducedMotion } from "./reduced-motion.ts";
+
+interface CarouselOptions {
+  count: number;
+  autoplayMs: number;
+  transitionMs: number;
+}
+
+/** What a carousel's view needs to know and to do. */
+export interface Carousel {
+  /** On the element whose hover and focus hold the carousel. */
+  root: RefObject<HTMLElement | null>;
+  /** On the scroll container; its children are the slides. */
+  track: RefObject<HTMLDivElement | null>;
+  /** The first slide in view. */
+  index: number;
+  /** Whether it advances by itself, apart from being held. */
+  playing: boolean;
+  /** How changes of the row are announced: not while it advances by itself. */
+  live: "off" | "polite";
+  setPlaying: (playing: boolean) => void;
+  goTo: (index: number) => void;
+  next: () => void;
+  previous: () => void;
+}
+
+/** The part of a slide, from 0 to 1, that counts as in view: a rounded edge of a pixel does not. */
+const EDGE = 0.02;
+
+/** Where each slide begins, and the last place from which the row cannot move on. */
+function measure(track: HTMLElement): { starts: number[]; last: number } {
+  const slides = [...track.children] as HTMLElement[];
+  const origin = slides[0]?.offsetLeft ?? 0;
+  const starts = slides.map((slide) => slide.offsetLeft - origin);
+  const end = track.scrollWidth - track.clientWidth;
+  const last = starts.findIndex((start) => start >= end - 2);
+  return { starts, last: last < 0 ? Math.max(0, slides.length - 1) : last };
+}
+
+function nearest(starts: readonly number[], place: number): number {
+  let best = 0;
+  starts.forEach((start, at) => {
+    if (Math.abs(start - place) < Math.abs((starts[best] ?? 0) - place)) best = at;
+  });
+  return best;
+}
+
+/**
+ * A carousel over a scroll-snap row that works without any of this. Adds the clock, the buttons and the pause; swiping
+ * stays the browser's. Rests on hover, on focus inside, in a hidden tab and, until asked to play, under reduced motion.
+ */
+export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions): Carousel {
+  const root = useRef<HTMLElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const at = useRef(0);
+  const stopGlide = useRef<() => void>(() => undefined);
+  const [index, setIndex] = useState(0);
+  const [playing, setPlaying] = useState(true);
+  const [held, setHeld] = useState(false);
+
+  const goTo = useCallback(
+    (wanted: number) => {
+      const row = track.current;
+      if (!row) return;
+      const { starts, last } = measure(row);
+      const to = wanted > last ? 0 : wanted < 0 ? last : wanted;
+      at.current = to;
+      setIndex(to);
+      stopGlide.current();
+      stopGlide.current = glide(row, starts[to] ?? 0, transitionMs);
+    },
+    [transitionMs],
+  );
+  const next = useCallback(() => goTo(at.current + 1), [goTo]);
+  const previous = useCallback(() => goTo(at.current - 1), [goTo]);
+
+  useEffect(() => {
+    if (prefersReducedMotion()) setPlaying(false);
+  }, []);
+
+  // The row may be moved by a finger, a wheel or the keyboard; the marks follow.
+  useEffect(() => {
+    const row = track.current;
+    if (!row) return;
+    const follow = () => {
+      if ("gliding" in row.dataset) return;
+      const { starts, last } = measure(row);
+      at.current = Math.min(last, nearest(starts, row.scrollLeft));
+      setIndex(at.current);
+    };
+    const takeOver = () => stopGlide.current();
+    row.addEventListener("scroll", follow, { passive: true });
+    row.addEventListener("touchstart", takeOver, { passive: true });
+    row.addEventListener("wheel", takeOver, { passive: true });
+    return () => {
+      row.removeEventListener("scroll", follow);
+      row.removeEventListener("touchstart", takeOver);
+      row.removeEventListener("wheel", takeOver);
+      stopGlide.current();
+    };
+  }, []);
+
+  // What is out of view takes no focus and is not read out. Without this code nothing is inert: the row scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is another set of slides
+  useEffect(() => {
+    const row = track.current;
+    if (!row) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting, intersectionRatio } of entries) {
+          const hidden = !isIntersecting || intersectionRatio < EDGE;
+          // A slide that loses the focus would send it back to the start of the page.
+          (target as HTMLElement).inert = hidden && !target.contains(document.activeElement);
+        }
+      },
+      { root: row, threshold: [0, EDGE] },
+    );
+    for (const slide of row.children) watch.observe(slide);
+    return () => watch.disconnect();
+  }, [count]);
+
+  useEffect(() => {
+    const box = root.current;
+    if (!box) return;
+    const over = (event: PointerEvent) => event.pointerType === "mouse" && setHeld(true);
+    const hold = () => setHeld(true);
+    const release = () => setHeld(box.matches(":hover") && matchMedia("(hover: hover)").matches);
+    const leave = () => setHeld(box.contains(document.activeElement));
+    box.addEventListener("pointerenter", over);
+    box.addEventListener("pointerleave", leave);
+    box.addEventListener("focusin", hold);
+    box.addEventListener("focusout", release);
+    return () => {
+      box.removeEventListener("pointerenter", over);
+      box.removeEventListener("pointerleave", leave);
+      box.removeEventListener("focusin", hold);
+      box.removeEventListener("focusout", release);
+    };
+  }, []);
+
+  // `index` restarts the clock: after a click or a swipe the new slide gets its whole time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!playing || held || count < 2) return;
+    const clock = setInterval(() => {
+      if (!document.hidden) next();
+    }, autoplayMs);
+    return () => clearInterval(clock);
+  }, [playing, held, count, index, autoplayMs, next]);
+
+  /** Asking to play counts for more than the pointer that rests on the button. */
+  const setPlayingNow = useCallback((wanted: boolean) => {
+    setPlaying(wanted);
+    if (wanted) setHeld(false);
+  }, []);
+
+  const live = playing && !held && count > 1 ? "off" : "polite";
+  return { root, track, index, playing, live, setPlaying: setPlayingNow, goTo, next, previous };
+}
