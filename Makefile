@@ -40,6 +40,7 @@ test: ## everything from a fresh clone to green
 lint: $(NODE_MODULES) ## formatters, linters, compilers
 	cargo fmt --all --check
 	cargo clippy --locked --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --no-deps
 	npm run lint
 	npm run typecheck
 
@@ -62,8 +63,8 @@ bench: build ## the budgets, measured as ratios
 lighthouse: ## what Lighthouse says of every page of the running site, as search engines see it
 	tools/lighthouse
 
-audit: ## licences, sources and banned crates
-	cargo deny check bans licenses sources
+audit: ## licences, sources, banned and unused crates, with the tools that are installed
+	@tools/audit
 
 clean: ## removes what was built, keeps the data
 	rm -rf $(CARGO_TARGET_DIR) node_modules app/dist app/builds .venv .venv-test
