@@ -316,3 +316,23 @@ test("while the next screen is loaded, the area says so", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   await expect(page.locator("main").getByText("Loading...")).toHaveCount(0);
 });
+
+test("Edit opens a record that was searched for a moment ago", async ({ page }) => {
+  await page.clock.install();
+  await open(page, "/admin/courses", "Courses");
+  const edit = page.getByRole("link", { name: /^Edit / }).first();
+  const title = (await edit.textContent())?.replace(/^Edit /, "") ?? "";
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/api\/courses\/\d+$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  // The search waits until typing rests, which is after the click.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.getByRole("searchbox").fill(title);
+  await edit.click();
+  await page.clock.runFor(1000);
+  gate.resolve();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Course" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(title);
+});

@@ -27,12 +27,27 @@ export function SearchField({ id, label, placeholder, value, onSearch }: SearchF
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  // While the next screen loads, this one is still there: its search would call off the way to the other.
+  useEffect(() => {
+    function dropOnLeaving({ target }: MouseEvent): void {
+      const link = target instanceof Element ? target.closest("a") : null;
+      if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current);
+    }
+    document.addEventListener("click", dropOnLeaving);
+    return () => document.removeEventListener("click", dropOnLeaving);
+  }, []);
+
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+
   function search(next: string): void {
     clearTimeout(timer.current);
     const wanted = next.trim();
     if (wanted === asked.current) return;
     asked.current = wanted;
-    onSearch(wanted);
+    latest.current(wanted);
   }
 
   return (
