@@ -109,6 +109,11 @@ export type Change = {
 };
 
 /**
+ * What data may be used for.
+ */
+export type ConsentPurpose = 'enquiry' | 'newsletter';
+
+/**
  * A consultancy enquiry.
  */
 export type ConsultancyPayload = {
@@ -598,6 +603,8 @@ export type ErrorBody = {
     request_id: string;
 };
 
+export type EventKind = 'repeated' | 'status' | 'edited' | 'resent' | 'stopped' | 'withdrawn' | 'erased';
+
 /**
  * The token that a form sends along.
  */
@@ -748,7 +755,7 @@ export type LeadConsent = {
     /**
      * What for.
      */
-    purpose: string;
+    purpose: ConsentPurpose;
     /**
      * When it was taken back, UTC.
      */
@@ -824,7 +831,7 @@ export type LeadEvent = {
     /**
      * What it was.
      */
-    kind: string;
+    kind: EventKind;
 };
 
 /**
@@ -990,7 +997,7 @@ export type LeadMail = {
     /**
      * What it says.
      */
-    kind: string;
+    kind: MailKind;
     /**
      * What the mail server said last.
      */
@@ -1007,10 +1014,7 @@ export type LeadMail = {
      * When it went out, UTC.
      */
     sent_at: string | null;
-    /**
-     * `queued`, `sent`, `dead` or `cancelled`.
-     */
-    state: string;
+    state: MailState;
 };
 
 export type LeadResend = {
@@ -1162,6 +1166,13 @@ export type LoginInput = {
      */
     remember?: boolean;
 };
+
+export type MailKind = 'staff_lead' | 'visitor_lead' | 'newsletter_confirm' | 'my_data';
+
+/**
+ * Where a message stands. There is no word for "being sent": that is a lease on a queued row.
+ */
+export type MailState = 'queued' | 'sent' | 'dead' | 'cancelled';
 
 /**
  * Just enough of a team member for a link.
@@ -1611,7 +1622,7 @@ export type StaffTestimonialJson = TestimonialJson & {
 };
 
 /**
- * How far a lead has come.
+ * How far a lead has come, in the order in which it passes through them.
  */
 export type Status = 'new' | 'contacted' | 'qualified' | 'enrolled' | 'lost' | 'spam';
 

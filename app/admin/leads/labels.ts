@@ -1,4 +1,12 @@
-import type { Kind, LeadEvent, LeadMail, Status } from "#api/types.gen.ts";
+import type {
+  ConsentPurpose,
+  Kind,
+  LeadEvent,
+  LeadMail,
+  MailKind,
+  MailState,
+  Status,
+} from "#api/types.gen.ts";
 
 export type Tone = "plain" | "data" | "success" | "signal" | "danger";
 
@@ -35,17 +43,18 @@ export function statusLabel(status: Status): { label: string; tone: Tone } {
   return STATUSES.find(({ value }) => value === status) ?? { label: status, tone: "plain" };
 }
 
-const MAIL_LABELS: Readonly<Record<string, string>> = {
+const MAIL_LABELS: Readonly<Record<MailKind, string>> = {
   staff_lead: "Notice to staff",
   visitor_lead: "Confirmation to the sender",
   newsletter_confirm: "Newsletter: please confirm",
+  my_data: "E-mail",
 };
 
 export function mailLabel({ kind }: Pick<LeadMail, "kind">): string {
-  return MAIL_LABELS[kind] ?? "E-mail";
+  return MAIL_LABELS[kind];
 }
 
-const MAIL_STATE_LABELS: Readonly<Record<string, { label: string; tone: Tone }>> = {
+const MAIL_STATE_LABELS: Readonly<Record<MailState, { label: string; tone: Tone }>> = {
   queued: { label: "Waiting", tone: "data" },
   sent: { label: "Sent", tone: "success" },
   dead: { label: "Not delivered", tone: "danger" },
@@ -53,7 +62,7 @@ const MAIL_STATE_LABELS: Readonly<Record<string, { label: string; tone: Tone }>>
 };
 
 export function mailStateLabel({ state }: Pick<LeadMail, "state">): { label: string; tone: Tone } {
-  return MAIL_STATE_LABELS[state] ?? { label: state, tone: "plain" };
+  return MAIL_STATE_LABELS[state];
 }
 
 /** What happened to a lead, as a heading over its detail. */
@@ -79,16 +88,14 @@ export function eventText({ kind, actor, detail }: Pick<LeadEvent, "kind" | "act
       return { what: `${who} withdrew a consent`, detail };
     case "erased":
       return { what: `${who} had the data erased`, detail };
-    default:
-      return { what: who, detail };
   }
 }
 
-const PURPOSE_LABELS: Readonly<Record<string, string>> = {
+const PURPOSE_LABELS: Readonly<Record<ConsentPurpose, string>> = {
   enquiry: "Answering this enquiry",
   newsletter: "Newsletter",
 };
 
-export function purposeLabel(purpose: string): string {
-  return PURPOSE_LABELS[purpose] ?? purpose;
+export function purposeLabel(purpose: ConsentPurpose): string {
+  return PURPOSE_LABELS[purpose];
 }

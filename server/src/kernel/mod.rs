@@ -1,5 +1,6 @@
 //! What all layers share: no database, no HTTP.
 
+pub mod bounded_queue;
 pub mod clock;
 pub mod config_error;
 pub mod cpu;

@@ -17,7 +17,7 @@ use tower_http::timeout::{RequestBodyDeadlineLayer, RequestBodyTimeoutLayer};
 use crate::kernel::error::ApiError;
 use crate::router::routes::Routes;
 use crate::web::app::App;
-use crate::web::guards::overload::{self, CallLimit};
+use crate::web::guards::overload;
 use crate::web::guards::{origin, rate_limit};
 use crate::web::http::assets::{self, Assets};
 use crate::web::http::host::{self, AllowedHosts};
@@ -42,7 +42,7 @@ fn api(app: &Arc<App>) -> Routes {
         .merge(table::unknown_calls());
     calls.behind(|calls| {
         with_session(calls, app)
-            .layer(from_fn_with_state(CallLimit::default(), overload::limit))
+            .layer(from_fn_with_state(overload::calls(), overload::limit))
             .layer(from_fn_with_state(app.clone(), rate_limit::limit_calls))
             .layer(from_fn(envelope::envelope))
             .layer(CompressionLayer::new())

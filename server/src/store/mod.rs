@@ -2,12 +2,14 @@
 //!
 //! - [`db`]: connections, transactions, migrations; [`backup`]: copies of the file
 //! - [`content_version`]: the version of what visitors see; [`slug_history`]: former addresses of a record
+//! - [`ids`]: numbers of rows
 //! - [`secret_key`]: keys that all instances share
 //! - [`jobs`]: work that is queued in a transaction and done after it
 
 pub mod backup;
 pub mod content_version;
 pub mod db;
+pub mod ids;
 pub mod jobs;
 pub mod secret_key;
 pub mod slug_history;

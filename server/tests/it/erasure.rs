@@ -120,7 +120,7 @@ async fn what_was_claimed_before_an_erasure_is_not_written_after_it(db: TestDb) 
     desk.visitor(1).send_json("newsletter", &desk.body("newsletter")).await;
     desk.rows("UPDATE mail_outbox SET state = 'cancelled' WHERE kind = 'staff_lead'").await;
     let claimed = claim_next(&desk).await;
-    assert_eq!(claimed.mail.recipient, "asha@example.in");
+    assert_eq!(claimed.row.recipient, "asha@example.in");
     erase(&desk, &link).await;
     assert!(commands::messages(&desk.test.app).compose(&claimed).await.is_err());
     assert_eq!(

@@ -4,7 +4,6 @@
 //! is told to come back. An unknown account is checked against a hash that nothing matches, so that it costs and
 //! looks the same as a wrong password.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -13,9 +12,9 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::{ARGON2ID_IDENT, Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use unicode_normalization::UnicodeNormalization;
 
+use crate::kernel::bounded_queue::{BoundedQueue, Full, Turn};
 use crate::kernel::error::{ApiError, ApiResult};
 
 /// Longer input is not hashed at all.
@@ -44,7 +43,7 @@ impl HashCost {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Checked {
+pub enum PasswordCheck {
     /// Another password, or no such account.
     Wrong,
     Right {
@@ -60,8 +59,7 @@ pub struct Passwords {
     params: Params,
     /// Has the form of a hash with today's parameters; no password leads to it.
     dummy_hash: String,
-    places: Arc<Semaphore>,
-    at_once: Arc<Semaphore>,
+    queue: BoundedQueue,
     checks: AtomicU64,
 }
 
@@ -72,8 +70,7 @@ impl Passwords {
             argon2: Argon2::new(Algorithm::Argon2id, Version::V0x13, params.clone()),
             dummy_hash: unmatched_hash(&params),
             params,
-            places: Arc::new(Semaphore::new(AT_ONCE + QUEUE)),
-            at_once: Arc::new(Semaphore::new(AT_ONCE)),
+            queue: BoundedQueue::new(AT_ONCE, QUEUE),
             checks: AtomicU64::new(0),
         }
     }
@@ -91,7 +88,7 @@ impl Passwords {
     }
 
     /// Checks a password against the hash of an account, or against a dummy hash, with the same work either way.
-    pub async fn check(&self, password: &str, hash: Option<&str>) -> ApiResult<Checked> {
+    pub async fn check(&self, password: &str, hash: Option<&str>) -> ApiResult<PasswordCheck> {
         self.checks.fetch_add(1, Ordering::Relaxed);
         let fits = password.len() <= MAX_BYTES;
         let password = if fits { normal_form(password) } else { String::new() };
@@ -102,8 +99,8 @@ impl Passwords {
             let stored =
                 PasswordHash::new(&hash).map_err(|error| anyhow!("a stored password hash: {error}"))?;
             match argon2.verify_password(password.as_bytes(), &stored) {
-                Ok(()) if known => Ok(Checked::Right { outdated: !is_made_with(&stored, &params) }),
-                Ok(()) | Err(argon2::password_hash::Error::PasswordInvalid) => Ok(Checked::Wrong),
+                Ok(()) if known => Ok(PasswordCheck::Right { outdated: !is_made_with(&stored, &params) }),
+                Ok(()) | Err(argon2::password_hash::Error::PasswordInvalid) => Ok(PasswordCheck::Wrong),
                 Err(error) => Err(anyhow!("argon2: {error}")),
             }
         })
@@ -135,15 +132,12 @@ impl Passwords {
         task.await.context("hashing ended early").map_err(ApiError::internal)?.map_err(ApiError::internal)
     }
 
-    async fn turn(&self) -> ApiResult<(OwnedSemaphorePermit, OwnedSemaphorePermit)> {
+    async fn turn(&self) -> ApiResult<Turn> {
         let busy = |what: &'static str| ApiError::Unavailable(anyhow!(what));
-        let place = Arc::clone(&self.places)
-            .try_acquire_owned()
-            .map_err(|_| busy("too many passwords wait to be checked"))?;
-        match tokio::time::timeout(QUEUE_DEADLINE, Arc::clone(&self.at_once).acquire_owned()).await {
-            Ok(Ok(turn)) => Ok((place, turn)),
-            _ => Err(busy("no turn to check a password in time")),
-        }
+        let place = self.queue.join().map_err(|Full| busy("too many passwords wait to be checked"))?;
+        tokio::time::timeout(QUEUE_DEADLINE, place.turn())
+            .await
+            .map_err(|_| busy("no turn to check a password in time"))
     }
 }
 
@@ -178,10 +172,10 @@ mod tests {
         let passwords = Passwords::new(HashCost::LEAST);
         let hash = passwords.hash("Jose\u{301} lernt gern").await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=8,t=1,p=1$"), "{hash}");
-        let right = Checked::Right { outdated: false };
+        let right = PasswordCheck::Right { outdated: false };
         assert_eq!(passwords.check("José lernt gern", Some(&hash)).await.unwrap(), right);
-        assert_eq!(passwords.check("Jose lernt gern", Some(&hash)).await.unwrap(), Checked::Wrong);
-        assert_eq!(passwords.check("José lernt gern", None).await.unwrap(), Checked::Wrong);
+        assert_eq!(passwords.check("Jose lernt gern", Some(&hash)).await.unwrap(), PasswordCheck::Wrong);
+        assert_eq!(passwords.check("José lernt gern", None).await.unwrap(), PasswordCheck::Wrong);
     }
 
     #[tokio::test]
@@ -190,7 +184,7 @@ mod tests {
         let hash = before.hash("something long enough").await.unwrap();
         let now = Passwords::new(HashCost::new(16, 1, 1));
         let found = now.check("something long enough", Some(&hash)).await.unwrap();
-        assert_eq!(found, Checked::Right { outdated: true });
+        assert_eq!(found, PasswordCheck::Right { outdated: true });
     }
 
     #[tokio::test]
@@ -198,7 +192,7 @@ mod tests {
         let passwords = Passwords::new(HashCost::LEAST);
         let long = "x".repeat(MAX_BYTES + 1);
         let hash = passwords.hash("").await.unwrap();
-        assert_eq!(passwords.check(&long, Some(&hash)).await.unwrap(), Checked::Wrong);
+        assert_eq!(passwords.check(&long, Some(&hash)).await.unwrap(), PasswordCheck::Wrong);
     }
 
     #[test]
@@ -214,11 +208,9 @@ mod tests {
     #[tokio::test]
     async fn a_full_queue_answers_at_once() {
         let passwords = Passwords::new(HashCost::LEAST);
-        let all: Vec<_> = (0..AT_ONCE + QUEUE)
-            .map(|_| Arc::clone(&passwords.places).try_acquire_owned().unwrap())
-            .collect();
+        let all: Vec<_> = (0..AT_ONCE + QUEUE).map(|_| passwords.queue.join().unwrap()).collect();
         assert!(matches!(passwords.check("x", None).await, Err(ApiError::Unavailable(_))));
         drop(all);
-        assert_eq!(passwords.check("x", None).await.unwrap(), Checked::Wrong);
+        assert_eq!(passwords.check("x", None).await.unwrap(), PasswordCheck::Wrong);
     }
 }

@@ -1,21 +1,30 @@
-//! The addresses that wait: adding, leasing, settling.
+//! The addresses that wait: adding, claiming, settling.
 
 use chrono::{DateTime, Duration, Utc};
-use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, OnConflict, Query};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter,
-    QuerySelect, Set,
-};
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Set};
 
+use crate::store::jobs::lease::{self, Job};
 use crate::store::jobs::retry::{self, Failure, Next};
-use crate::subjects::indexnow::entity::indexnow_notice::{ActiveModel, Column, Entity, Model};
+use crate::subjects::indexnow::entity::indexnow_notice::{ActiveModel, Column, Entity};
 
 /// Addresses in one call; the protocol takes ten thousand.
 const BATCH: u64 = 100;
-/// Longer than a call can take.
-const LEASE: Duration = Duration::minutes(1);
 /// What was not told by then is told by the sitemap.
 const GIVE_UP_AFTER: Duration = Duration::hours(48);
+
+impl Job for Entity {
+    const ID: Column = Column::Address;
+    const ATTEMPTS: Column = Column::Attempts;
+    const NEXT_ATTEMPT_AT: Column = Column::NextAttemptAt;
+    const LEASE_TOKEN: Column = Column::LeaseToken;
+    const LEASE_UNTIL: Column = Column::LeaseUntil;
+    /// Longer than a call can take.
+    const LEASE: Duration = Duration::minutes(1);
+}
+
+/// An address that the holder of the lease may send.
+pub(super) type Claimed = lease::Claimed<Entity>;
 
 /// Queues addresses, path only, inside the transaction of the change.
 pub async fn add(txn: &DatabaseTransaction, addresses: Vec<String>, now: DateTime<Utc>) -> Result<(), DbErr> {
@@ -43,70 +52,34 @@ pub async fn add(txn: &DatabaseTransaction, addresses: Vec<String>, now: DateTim
     Ok(())
 }
 
-/// Addresses that the holder of the lease may send.
-#[derive(Debug)]
-pub(super) struct Batch {
-    pub rows: Vec<Model>,
-    lease: String,
-}
-
-/// Whether anything is due: asked before the write lock is taken.
 pub(super) async fn any_due(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<bool, DbErr> {
-    Ok(Entity::find().filter(due(now)).limit(1).one(db).await?.is_some())
+    lease::any_due::<Entity>(db, Condition::all(), now).await
 }
 
-pub(super) async fn claim(txn: &DatabaseTransaction, now: DateTime<Utc>) -> Result<Batch, DbErr> {
-    let lease = hex::encode(rand::random::<[u8; 16]>());
-    let mut next = Query::select();
-    next.column(Column::Address).from(Entity).cond_where(due(now)).limit(BATCH);
-    // Only PostgreSQL has row locks, and the builder leaves them out for SQLite, where one writer is alone anyway.
-    next.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
-    Entity::update_many()
-        .col_expr(Column::LeaseToken, Expr::value(lease.as_str()))
-        .col_expr(Column::LeaseUntil, Expr::value(now + LEASE))
-        .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
-        .filter(Expr::col(Column::Address).in_subquery(next))
-        .exec(txn)
-        .await?;
-    let rows = Entity::find().filter(Column::LeaseToken.eq(&lease)).all(txn).await?;
-    Ok(Batch { rows, lease })
+pub(super) async fn claim(txn: &DatabaseTransaction, now: DateTime<Utc>) -> Result<Vec<Claimed>, DbErr> {
+    lease::claim(txn, Condition::all(), BATCH, now).await
 }
 
-/// Removes what was taken, and puts off or gives up what was not.
+/// Removes what was taken or is given up, and puts off the rest.
 pub(super) async fn settle(
     txn: &DatabaseTransaction,
-    batch: &Batch,
+    batch: &[Claimed],
     outcome: &Result<(), Failure>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    for row in &batch.rows {
-        let ours =
-            Condition::all().add(Column::Address.eq(&row.address)).add(Column::LeaseToken.eq(&batch.lease));
-        let again = match outcome {
-            Ok(()) => None,
-            Err(failure) => {
-                match retry::next(failure, row.attempts, row.queued_at + GIVE_UP_AFTER, now, rand::random()) {
-                    Next::Retry(at) => Some(at),
-                    Next::Dead => None,
-                }
+    for notice in batch {
+        let next = outcome.as_ref().err().map(|failure| {
+            let give_up_at = notice.row.queued_at + GIVE_UP_AFTER;
+            retry::next(failure, notice.row.attempts, give_up_at, now, rand::random())
+        });
+        match next {
+            None | Some(Next::Dead) => notice.delete(txn).await?,
+            Some(Next::Retry(at)) => {
+                let later =
+                    |row: sea_orm::UpdateMany<Entity>| row.col_expr(Column::NextAttemptAt, Expr::value(at));
+                notice.release(txn, later).await?;
             }
-        };
-        match again {
-            None => Entity::delete_many().filter(ours).exec(txn).await.map(|_| ())?,
-            Some(at) => Entity::update_many()
-                .col_expr(Column::NextAttemptAt, Expr::value(at))
-                .col_expr(Column::LeaseToken, Expr::value(Option::<String>::None))
-                .col_expr(Column::LeaseUntil, Expr::value(Option::<DateTime<Utc>>::None))
-                .filter(ours)
-                .exec(txn)
-                .await
-                .map(|_| ())?,
         }
     }
     Ok(())
-}
-
-fn due(now: DateTime<Utc>) -> Condition {
-    let free = Condition::any().add(Column::LeaseUntil.is_null()).add(Column::LeaseUntil.lte(now));
-    Condition::all().add(Column::NextAttemptAt.lte(now)).add(free)
 }

@@ -14,8 +14,9 @@ use crate::kernel::http_client;
 use crate::kernel::public_url::PublicUrl;
 use crate::store::Store;
 use crate::store::jobs::retry::Failure;
+use crate::store::jobs::worker::{self, WorkerSignal};
 use crate::subjects::indexnow::config::IndexNow;
-use crate::subjects::indexnow::queue::{self, Batch};
+use crate::subjects::indexnow::queue::{self, Claimed};
 
 /// How often is looked for changes: search engines need them soon, not at once.
 const POLL: Duration = Duration::from_secs(10);
@@ -51,17 +52,8 @@ impl Worker {
 
     /// Works until the process stops. A call that the stop cuts off is made again when its lease has run out.
     pub async fn run(self, stop: CancellationToken) {
-        let work = async {
-            loop {
-                if let Err(error) = self.run_due().await {
-                    tracing::warn!(
-                        cause = error.chain(),
-                        "the notices for search engines could not be read; will retry"
-                    );
-                }
-                tokio::time::sleep(POLL).await;
-            }
-        };
+        let signal = WorkerSignal::default();
+        let work = worker::run("search engines", &stop, &signal, POLL, || self.step());
         tokio::select! {
             () = work => {}
             () = stop.cancelled() => {}
@@ -70,40 +62,44 @@ impl Worker {
 
     /// Sends everything that is due now, and tells how many calls that took.
     pub async fn run_due(&self) -> ApiResult<usize> {
-        let store = &self.store;
         let mut calls = 0;
-        while queue::any_due(&store.db, store.clock.now()).await? {
-            let batch = store
-                .write(async |txn: &DatabaseTransaction| Ok(queue::claim(txn, store.clock.now()).await?))
-                .await?;
-            if batch.rows.is_empty() {
-                break;
-            }
-            let outcome = self.send(&batch).await;
-            if let Err(failure) = &outcome {
-                tracing::warn!(
-                    addresses = batch.rows.len(),
-                    failure = failure.text(),
-                    "search engines were not told"
-                );
-            }
-            store
-                .write(async |txn: &DatabaseTransaction| {
-                    Ok(queue::settle(txn, &batch, &outcome, store.clock.now()).await?)
-                })
-                .await?;
+        while self.step().await? {
             calls += 1;
         }
         Ok(calls)
     }
 
-    async fn send(&self, batch: &Batch) -> Result<(), Failure> {
+    /// Makes one call. False when nothing is due.
+    async fn step(&self) -> ApiResult<bool> {
+        let store = &self.store;
+        if !queue::any_due(&store.db, store.clock.now()).await? {
+            return Ok(false);
+        }
+        let batch = store
+            .write(async |txn: &DatabaseTransaction| Ok(queue::claim(txn, store.clock.now()).await?))
+            .await?;
+        if batch.is_empty() {
+            return Ok(false);
+        }
+        let outcome = self.send(&batch).await;
+        if let Err(failure) = &outcome {
+            tracing::warn!(addresses = batch.len(), failure = failure.text(), "search engines were not told");
+        }
+        store
+            .write(async |txn: &DatabaseTransaction| {
+                Ok(queue::settle(txn, &batch, &outcome, store.clock.now()).await?)
+            })
+            .await?;
+        Ok(true)
+    }
+
+    async fn send(&self, batch: &[Claimed]) -> Result<(), Failure> {
         let public = &self.public_url;
         let notice = Notice {
             host: public.host(),
             key: &self.indexnow.key,
             key_location: public.absolute(&self.indexnow.key_address()),
-            url_list: batch.rows.iter().map(|row| public.absolute(&row.address)).collect(),
+            url_list: batch.iter().map(|notice| public.absolute(&notice.row.address)).collect(),
         };
         match self.client.post(self.indexnow.endpoint.clone()).json(&notice).send().await {
             Err(error) if error.is_timeout() => Err(Failure::Temporary("no answer in time".to_owned())),

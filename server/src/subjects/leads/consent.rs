@@ -3,34 +3,32 @@
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait,
-    NotSet, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait, Set,
+    ActiveEnum, ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr,
+    DeriveActiveEnum, EntityTrait, EnumIter, NotSet, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait,
+    Set,
 };
 
+use serde::Serialize;
+
+use crate::store::ids::LeadId;
 use crate::subjects::leads::entity::{consent, lead};
-use crate::subjects::leads::events;
+use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::kinds::Kind;
 
 /// The privacy notice that stood beside the forms. Raised together with the page, whose date it is.
 pub const NOTICE_VERSION: &str = "2026-11-21";
 
 /// What data may be used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum ConsentPurpose {
     Enquiry,
     /// Sending news of courses.
     Newsletter,
 }
 
-impl Purpose {
-    /// The word in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Enquiry => "enquiry",
-            Self::Newsletter => "newsletter",
-        }
-    }
-
+impl ConsentPurpose {
     /// The words at a form of this kind. The newsletter's own box has others than the tick box of the enquiries.
     pub const fn label(self, form: Kind) -> &'static str {
         match (self, form) {
@@ -52,15 +50,15 @@ impl Purpose {
 /// Notes that the sender of a lead agreed to a purpose.
 pub async fn note(
     txn: &DatabaseTransaction,
-    lead_id: i32,
-    purpose: Purpose,
+    lead_id: LeadId,
+    purpose: ConsentPurpose,
     form: Kind,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     let row = consent::ActiveModel {
         id: NotSet,
         lead_id: Set(lead_id),
-        purpose: Set(purpose.as_str().to_owned()),
+        purpose: Set(purpose),
         label: Set(purpose.label(form).to_owned()),
         notice_version: Set(NOTICE_VERSION.to_owned()),
         channel: Set("site form".to_owned()),
@@ -72,10 +70,14 @@ pub async fn note(
 }
 
 /// Whether the sender of a lead agreed to a purpose and has not taken it back.
-pub async fn holds(db: &impl ConnectionTrait, lead_id: i32, purpose: Purpose) -> Result<bool, DbErr> {
+pub async fn holds(
+    db: &impl ConnectionTrait,
+    lead_id: LeadId,
+    purpose: ConsentPurpose,
+) -> Result<bool, DbErr> {
     let given = consent::Entity::find()
         .filter(consent::Column::LeadId.eq(lead_id))
-        .filter(consent::Column::Purpose.eq(purpose.as_str()))
+        .filter(consent::Column::Purpose.eq(purpose))
         .filter(consent::Column::WithdrawnAt.is_null())
         .count(db)
         .await?;
@@ -86,9 +88,9 @@ pub async fn holds(db: &impl ConnectionTrait, lead_id: i32, purpose: Purpose) ->
 pub async fn withdraw(
     txn: &DatabaseTransaction,
     email_key: &str,
-    purpose: Purpose,
+    purpose: ConsentPurpose,
     now: DateTime<Utc>,
-) -> Result<Vec<i32>, DbErr> {
+) -> Result<Vec<LeadId>, DbErr> {
     let theirs = lead::Entity::find()
         .select_only()
         .column(lead::Column::Id)
@@ -96,9 +98,9 @@ pub async fn withdraw(
         .into_query();
     let given = Condition::all()
         .add(consent::Column::LeadId.in_subquery(theirs))
-        .add(consent::Column::Purpose.eq(purpose.as_str()))
+        .add(consent::Column::Purpose.eq(purpose))
         .add(consent::Column::WithdrawnAt.is_null());
-    let leads: Vec<i32> = consent::Entity::find()
+    let leads: Vec<LeadId> = consent::Entity::find()
         .select_only()
         .column(consent::Column::LeadId)
         .filter(given.clone())
@@ -111,7 +113,7 @@ pub async fn withdraw(
         .exec(txn)
         .await?;
     for lead_id in &leads {
-        events::note(txn, *lead_id, events::WITHDRAWN, "", purpose.as_str(), now).await?;
+        events::note(txn, *lead_id, EventKind::Withdrawn, "", &purpose.to_value(), now).await?;
     }
     Ok(leads)
 }
@@ -142,10 +144,10 @@ mod tests {
     #[test]
     fn the_labels_are_the_words_at_the_forms() {
         let boxes = read("site/enquiries/Consent.tsx");
-        assert!(boxes.contains(Purpose::Enquiry.label(Kind::Contact)));
-        assert!(boxes.contains(Purpose::Newsletter.label(Kind::Contact)));
+        assert!(boxes.contains(ConsentPurpose::Enquiry.label(Kind::Contact)));
+        assert!(boxes.contains(ConsentPurpose::Newsletter.label(Kind::Contact)));
         let site = read("content/site.ts");
-        let (title, lead) = Purpose::Newsletter.label(Kind::Newsletter).split_once(". ").unwrap();
+        let (title, lead) = ConsentPurpose::Newsletter.label(Kind::Newsletter).split_once(". ").unwrap();
         assert!(site.contains(&format!("title: \"{title}\", lead: \"{lead}\"")), "{title} / {lead}");
     }
 }

@@ -9,14 +9,17 @@
 pub mod lead {
     use sea_orm::entity::prelude::*;
 
+    use crate::store::ids::LeadId;
+    use crate::subjects::leads::kinds::{Kind, Status};
+
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "lead")]
     pub struct Model {
         #[sea_orm(primary_key)]
-        pub id: i32,
-        pub kind: String,
-        pub status: String,
+        pub id: LeadId,
+        pub kind: Kind,
+        pub status: Status,
         pub name: String,
         pub email: String,
         pub email_key: String,
@@ -56,14 +59,17 @@ pub mod lead {
 pub mod lead_event {
     use sea_orm::entity::prelude::*;
 
+    use crate::store::ids::LeadId;
+    use crate::subjects::leads::events::EventKind;
+
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "lead_event")]
     pub struct Model {
         #[sea_orm(primary_key)]
         pub id: i32,
-        pub lead_id: i32,
-        pub kind: String,
+        pub lead_id: LeadId,
+        pub kind: EventKind,
         pub actor: String,
         pub detail: String,
         pub created_at: DateTimeUtc,
@@ -76,14 +82,17 @@ pub mod lead_event {
 pub mod consent {
     use sea_orm::entity::prelude::*;
 
+    use crate::store::ids::LeadId;
+    use crate::subjects::leads::consent::ConsentPurpose;
+
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "consent")]
     pub struct Model {
         #[sea_orm(primary_key)]
         pub id: i32,
-        pub lead_id: i32,
-        pub purpose: String,
+        pub lead_id: LeadId,
+        pub purpose: ConsentPurpose,
         pub label: String,
         pub notice_version: String,
         pub channel: String,

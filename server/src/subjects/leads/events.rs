@@ -4,43 +4,52 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait,
-    NotSet, QueryFilter, QueryOrder, QuerySelect, Set,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, DeriveActiveEnum,
+    EntityTrait, EnumIter, NotSet, QueryFilter, QueryOrder, QuerySelect, Set,
 };
 
+use serde::Serialize;
+
+use crate::store::ids::LeadId;
 use crate::subjects::leads::entity::lead_event;
 
-/// The same enquiry came again and said something else.
-pub const REPEATED: &str = "repeated";
-/// Staff changed its status.
-pub const STATUS: &str = "status";
-/// Staff changed the notes or the next action.
-pub const EDITED: &str = "edited";
-/// Staff sent a mail once more.
-pub const RESENT: &str = "resent";
-pub const STOPPED: &str = "stopped";
-/// The sender took a consent back.
-pub const WITHDRAWN: &str = "withdrawn";
-/// The sender had it erased.
-pub const ERASED: &str = "erased";
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum EventKind {
+    /// The same enquiry came again and said something else.
+    Repeated,
+    /// Staff changed its status.
+    Status,
+    /// Staff changed the notes or the next action.
+    Edited,
+    /// Staff sent a message once more.
+    Resent,
+    /// Staff gave a message up.
+    Stopped,
+    /// The sender took a consent back.
+    Withdrawn,
+    /// The sender had it erased.
+    Erased,
+}
 
 /// Which of these leads were written to again by their senders, with staff having done nothing since.
 pub async fn written_again(
     db: &impl ConnectionTrait,
-    leads: impl IntoIterator<Item = i32>,
-) -> Result<HashSet<i32>, DbErr> {
-    use lead_event::Column::{Actor, Id, Kind, LeadId};
-    let events: Vec<(i32, String)> = lead_event::Entity::find()
+    leads: impl IntoIterator<Item = LeadId>,
+) -> Result<HashSet<LeadId>, DbErr> {
+    use lead_event::Column::{self, Actor, Id, Kind};
+    let events: Vec<(LeadId, EventKind)> = lead_event::Entity::find()
         .select_only()
-        .columns([LeadId, Kind])
-        .filter(LeadId.is_in(leads))
-        .filter(Condition::any().add(Kind.eq(REPEATED)).add(Actor.ne("")))
+        .columns([Column::LeadId, Kind])
+        .filter(Column::LeadId.is_in(leads))
+        .filter(Condition::any().add(Kind.eq(EventKind::Repeated)).add(Actor.ne("")))
         .order_by_asc(Id)
         .into_tuple()
         .all(db)
         .await?;
     Ok(events.into_iter().fold(HashSet::new(), |mut waiting, (lead, kind)| {
-        if kind == REPEATED {
+        if kind == EventKind::Repeated {
             waiting.insert(lead);
         } else {
             waiting.remove(&lead);
@@ -52,8 +61,8 @@ pub async fn written_again(
 /// Notes an event. `actor` is empty for what visitors do.
 pub async fn note(
     txn: &DatabaseTransaction,
-    lead_id: i32,
-    kind: &str,
+    lead_id: LeadId,
+    kind: EventKind,
     actor: &str,
     detail: &str,
     now: DateTime<Utc>,
@@ -61,7 +70,7 @@ pub async fn note(
     let row = lead_event::ActiveModel {
         id: NotSet,
         lead_id: Set(lead_id),
-        kind: Set(kind.to_owned()),
+        kind: Set(kind),
         actor: Set(actor.to_owned()),
         detail: Set(detail.to_owned()),
         created_at: Set(now),

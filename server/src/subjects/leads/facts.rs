@@ -5,21 +5,21 @@ use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::public_url::PublicUrl;
 use crate::store::Store;
+use crate::store::ids::LeadId;
 use crate::subjects::courses::{self, CourseJson};
-use crate::subjects::leads::consent::Purpose;
+use crate::subjects::leads::consent::ConsentPurpose;
 use crate::subjects::leads::entity::{consent, lead};
-use crate::subjects::leads::kinds::Kind;
 use crate::subjects::leads::messages::lead::LeadFacts;
 
 /// Reads a lead for a mail; `None` when it was erased.
-pub async fn load(store: &Store, public: &PublicUrl, id: i32) -> ApiResult<Option<LeadFacts>> {
+pub async fn load(store: &Store, public: &PublicUrl, id: LeadId) -> ApiResult<Option<LeadFacts>> {
     let Some(row) = lead::Entity::find_by_id(id).one(&store.db).await? else { return Ok(None) };
     if row.erased_at.is_some() {
         return Ok(None);
     }
     let newsletter = consent::Entity::find()
         .filter(consent::Column::LeadId.eq(id))
-        .filter(consent::Column::Purpose.eq(Purpose::Newsletter.as_str()))
+        .filter(consent::Column::Purpose.eq(ConsentPurpose::Newsletter))
         .count(&store.db)
         .await?;
     // Links lead to the course as it is now; name and price are those of the enquiry.
@@ -29,7 +29,7 @@ pub async fn load(store: &Store, public: &PublicUrl, id: i32) -> ApiResult<Optio
     };
     Ok(Some(LeadFacts {
         id,
-        kind: Kind::from_stored(&row.kind),
+        kind: row.kind,
         name: row.name,
         email: row.email,
         phone: row.phone,

@@ -1,12 +1,26 @@
 //! Kinds of leads (the form they came from) and their statuses.
 
+use sea_orm::{DeriveActiveEnum, EnumIter, Iterable};
 use serde::{Deserialize, Serialize};
 
 /// Which form a lead came from.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    EnumIter,
+    DeriveActiveEnum,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Kind {
     Enroll,
     /// The inquiry about a course.
@@ -17,10 +31,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 5] =
-        [Self::Enroll, Self::Inquiry, Self::Consultancy, Self::Contact, Self::Newsletter];
-
-    /// The word for programs: in the database, in addresses, in form results.
+    /// The word for programs: in addresses and form results, and in the database.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Enroll => "enroll",
@@ -70,14 +81,9 @@ impl Kind {
         }
     }
 
-    /// The kind behind a stored word; anything unknown reads as a contact message, so that no lead is ever hidden.
-    pub fn from_stored(word: &str) -> Self {
-        Self::from_word(word).unwrap_or(Self::Contact)
-    }
-
     /// The kind of this name, if there is one.
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == word)
+        Self::iter().find(|kind| kind.as_str() == word)
     }
 }
 
@@ -100,11 +106,24 @@ impl Answer {
     }
 }
 
-/// How far a lead has come.
+/// How far a lead has come, in the order in which it passes through them.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    EnumIter,
+    DeriveActiveEnum,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Status {
     New,
     Contacted,
@@ -117,10 +136,6 @@ pub enum Status {
 }
 
 impl Status {
-    /// All statuses, in the order in which a lead passes through them.
-    pub const ALL: [Self; 6] =
-        [Self::New, Self::Contacted, Self::Qualified, Self::Enrolled, Self::Lost, Self::Spam];
-
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::New => "new",
@@ -142,28 +157,23 @@ impl Status {
             Self::Spam => "Spam",
         }
     }
-
-    /// The status behind a stored word; anything unknown reads as new, so that somebody looks at it.
-    pub fn from_stored(word: &str) -> Self {
-        Self::ALL.into_iter().find(|status| status.as_str() == word).unwrap_or(Self::New)
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use sea_orm::ActiveEnum;
+
     use super::*;
 
     #[test]
-    fn words_read_back_and_unknown_ones_hide_nothing() {
-        for kind in Kind::ALL {
-            assert_eq!(Kind::from_stored(kind.as_str()), kind);
+    fn addresses_the_api_and_the_database_use_the_same_words() {
+        for kind in Kind::iter() {
+            assert_eq!(kind.to_value(), kind.as_str());
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.as_str());
         }
-        for status in Status::ALL {
-            assert_eq!(Status::from_stored(status.as_str()), status);
+        for status in Status::iter() {
+            assert_eq!(status.to_value(), status.as_str());
             assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());
         }
-        assert_eq!(Kind::from_stored("fax"), Kind::Contact);
-        assert_eq!(Status::from_stored("archived"), Status::New);
     }
 }

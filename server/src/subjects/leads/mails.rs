@@ -4,15 +4,16 @@ use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use crate::kernel::email::Email;
+use crate::store::ids::LeadId;
 use crate::subjects::leads::kinds::Kind;
 use crate::subjects::leads::newsletter;
-use crate::subjects::mail::outbox::{self, state};
+use crate::subjects::mail::outbox::{self, MailState};
 use crate::subjects::mail::{MailKind, NewMail};
 
 /// What the mails are about.
 #[derive(Clone, Copy, Debug)]
 pub struct Occasion<'a> {
-    pub lead_id: i32,
+    pub lead_id: LeadId,
     /// Which form it came from.
     pub kind: Kind,
     pub email: &'a Email,
@@ -47,10 +48,10 @@ pub async fn release(
 ) -> Result<(), DbErr> {
     let earlier = outbox::of_lead(txn, about.lead_id).await?;
     for kind in about.entails() {
-        let mut same = earlier.iter().filter(|mail| mail.kind == kind.as_str()).rev();
+        let mut same = earlier.iter().filter(|mail| mail.kind == kind).rev();
         match same.next() {
             None => queue_one(txn, about, kind, now).await?,
-            Some(mail) if mail.state == state::CANCELLED => {
+            Some(mail) if mail.state == MailState::Cancelled => {
                 let answered = kind == MailKind::NewsletterConfirm
                     && newsletter::is_subscribed(txn, &about.email.key()).await?;
                 if !answered {

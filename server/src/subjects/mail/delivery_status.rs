@@ -7,8 +7,9 @@ use sea_orm::sea_query::{Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 
+use crate::store::ids::LeadId;
 use crate::subjects::mail::entity::mail_outbox::{Column, Entity};
-use crate::subjects::mail::outbox::{GIVE_UP_AFTER, state};
+use crate::subjects::mail::outbox::{GIVE_UP_AFTER, MailState};
 
 /// A mail that waits longer than this is worth a warning.
 pub const LATE_AFTER: Duration = Duration::minutes(15);
@@ -28,12 +29,12 @@ pub enum DeliveryStatus {
 }
 
 impl DeliveryStatus {
-    fn of(word: &str) -> Self {
-        match word {
-            state::SENT => Self::Sent,
-            state::QUEUED => Self::Waiting,
-            state::DEAD => Self::Undelivered,
-            _ => Self::None,
+    const fn of(state: MailState) -> Self {
+        match state {
+            MailState::Sent => Self::Sent,
+            MailState::Queued => Self::Waiting,
+            MailState::Dead => Self::Undelivered,
+            MailState::Cancelled => Self::None,
         }
     }
 }
@@ -50,18 +51,18 @@ pub enum Trouble {
 /// The status of each of these leads; one that is missing has no mails.
 pub async fn of_leads(
     db: &impl ConnectionTrait,
-    leads: impl IntoIterator<Item = i32>,
-) -> Result<HashMap<i32, DeliveryStatus>, DbErr> {
-    let mails: Vec<(i32, String)> = Entity::find()
+    leads: impl IntoIterator<Item = LeadId>,
+) -> Result<HashMap<LeadId, DeliveryStatus>, DbErr> {
+    let mails: Vec<(LeadId, MailState)> = Entity::find()
         .select_only()
         .columns([Column::LeadId, Column::State])
         .filter(Column::LeadId.is_in(leads))
         .into_tuple()
         .all(db)
         .await?;
-    Ok(mails.into_iter().fold(HashMap::new(), |mut statuses, (lead, word)| {
+    Ok(mails.into_iter().fold(HashMap::new(), |mut statuses, (lead, state)| {
         let status = statuses.entry(lead).or_default();
-        *status = DeliveryStatus::of(&word).max(*status);
+        *status = DeliveryStatus::of(state).max(*status);
         statuses
     }))
 }
@@ -69,9 +70,9 @@ pub async fn of_leads(
 /// The numbers of the leads whose mails are in trouble, as a subquery.
 pub fn leads_in(trouble: Trouble, now: DateTime<Utc>) -> SelectStatement {
     let those = match trouble {
-        Trouble::Undelivered => Condition::all().add(Column::State.eq(state::DEAD)),
+        Trouble::Undelivered => Condition::all().add(Column::State.eq(MailState::Dead)),
         Trouble::Late => Condition::all()
-            .add(Column::State.eq(state::QUEUED))
+            .add(Column::State.eq(MailState::Queued))
             .add(Column::GiveUpAt.lt(now - LATE_AFTER + GIVE_UP_AFTER)),
     };
     Query::select()

@@ -9,20 +9,23 @@
 pub mod mail_outbox {
     use sea_orm::entity::prelude::*;
 
+    use crate::store::ids::{LeadId, MailId};
+    use crate::subjects::mail::outbox::{MailKind, MailState};
+
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "mail_outbox")]
     pub struct Model {
         #[sea_orm(primary_key)]
-        pub id: i32,
+        pub id: MailId,
         #[sea_orm(unique)]
         pub message_key: String,
-        pub kind: String,
-        pub lead_id: Option<i32>,
+        pub kind: MailKind,
+        pub lead_id: Option<LeadId>,
         pub topic: String,
         pub recipient: String,
         pub mailbox: String,
-        pub state: String,
+        pub state: MailState,
         pub attempts: i32,
         pub next_attempt_at: DateTimeUtc,
         pub give_up_at: DateTimeUtc,
@@ -40,13 +43,15 @@ pub mod mail_outbox {
 pub mod mail_token {
     use sea_orm::entity::prelude::*;
 
+    use crate::subjects::mail::tokens::TokenPurpose;
+
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "mail_token")]
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub token_hash: String,
-        pub purpose: String,
+        pub purpose: TokenPurpose,
         pub email_key: String,
         pub created_at: DateTimeUtc,
         pub expires_at: DateTimeUtc,

@@ -4,11 +4,14 @@ use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr,
-    EntityTrait, NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, Statement,
+    DeriveActiveEnum, EntityTrait, EnumIter, NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    Set, Statement,
 };
 use serde::Serialize;
 
 use crate::kernel::email::Email;
+use crate::store::ids::{LeadId, MailId};
+use crate::store::jobs::lease::without_lease;
 use crate::subjects::mail::entity::mail_outbox::{ActiveModel, Column, Entity};
 
 /// A mail as it stands in the list.
@@ -23,7 +26,9 @@ const MAILBOX_WINDOW: Duration = Duration::hours(3);
 /// The same confirmation is not written twice within this time.
 const REPEAT_WINDOW: Duration = Duration::hours(24);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum MailKind {
     StaffLead,
     /// What was asked for, to the sender of a lead.
@@ -37,39 +42,26 @@ pub enum MailKind {
 impl MailKind {
     /// Mails that go to an unconfirmed address: they are what limits are about.
     pub const TO_VISITORS: [Self; 3] = [Self::VisitorLead, Self::NewsletterConfirm, Self::MyData];
-
-    /// The word in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::StaffLead => "staff_lead",
-            Self::VisitorLead => "visitor_lead",
-            Self::NewsletterConfirm => "newsletter_confirm",
-            Self::MyData => "my_data",
-        }
-    }
-
-    /// The kind behind a stored word.
-    pub fn from_stored(word: &str) -> Option<Self> {
-        [Self::StaffLead, Self::VisitorLead, Self::NewsletterConfirm, Self::MyData]
-            .into_iter()
-            .find(|kind| kind.as_str() == word)
-    }
 }
 
-/// Where a mail stands. There is no word for "being sent": that is a lease on a queued row.
-pub mod state {
-    pub const QUEUED: &str = "queued";
+/// Where a message stands. There is no word for "being sent": that is a lease on a queued row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum MailState {
+    Queued,
     /// Taken by the mail server.
-    pub const SENT: &str = "sent";
-    pub const DEAD: &str = "dead";
-    pub const CANCELLED: &str = "cancelled";
+    Sent,
+    /// Given up after a refusal, or after two days of failures.
+    Dead,
+    Cancelled,
 }
 
 #[derive(Clone, Debug)]
 pub struct NewMail<'a> {
     pub kind: MailKind,
     /// The lead that it is about.
-    pub lead_id: Option<i32>,
+    pub lead_id: Option<LeadId>,
     /// To whom; `None` for staff, whose address is settled when it is sent.
     pub recipient: Option<&'a Email>,
     /// What it is about, so that the same is not written twice a day.
@@ -77,16 +69,16 @@ pub struct NewMail<'a> {
 }
 
 /// Adds a mail, to be sent as soon as the transaction is committed and the worker is woken.
-pub async fn add(txn: &DatabaseTransaction, mail: &NewMail<'_>, now: DateTime<Utc>) -> Result<i32, DbErr> {
+pub async fn add(txn: &DatabaseTransaction, mail: &NewMail<'_>, now: DateTime<Utc>) -> Result<MailId, DbErr> {
     let row = ActiveModel {
         id: NotSet,
         message_key: Set(message_key()),
-        kind: Set(mail.kind.as_str().to_owned()),
+        kind: Set(mail.kind),
         lead_id: Set(mail.lead_id),
         topic: Set(mail.topic.clone()),
         recipient: Set(mail.recipient.map(|email| email.as_str().to_owned()).unwrap_or_default()),
         mailbox: Set(mail.recipient.map(Email::mailbox).unwrap_or_default()),
-        state: Set(state::QUEUED.to_owned()),
+        state: Set(MailState::Queued),
         attempts: Set(0),
         next_attempt_at: Set(now),
         give_up_at: Set(now + GIVE_UP_AFTER),
@@ -116,7 +108,7 @@ pub async fn add_within_limits(
     let to_mailbox = || {
         Entity::find()
             .filter(Column::Mailbox.eq(recipient.mailbox()))
-            .filter(Column::State.ne(state::CANCELLED))
+            .filter(Column::State.ne(MailState::Cancelled))
     };
     // A person need not wait for the data stored about them because of what they sent before: once a day it goes out anyway.
     if mail.kind != MailKind::MyData
@@ -125,7 +117,7 @@ pub async fn add_within_limits(
         return Ok(false);
     }
     let same = to_mailbox()
-        .filter(Column::Kind.eq(mail.kind.as_str()))
+        .filter(Column::Kind.eq(mail.kind))
         .filter(Column::Topic.eq(&mail.topic))
         .filter(Column::CreatedAt.gt(now - REPEAT_WINDOW));
     if same.count(txn).await? > 0 {
@@ -147,9 +139,9 @@ async fn one_at_a_time(txn: &DatabaseTransaction, mailbox: &str) -> Result<(), D
 
 #[derive(Clone, Copy, Debug)]
 pub enum Stop<'a> {
-    Lead(i32),
+    Lead(LeadId),
     /// Those that answer the enquiry of a lead.
-    Answers(i32),
+    Answers(LeadId),
     /// Those of one kind to one address.
     To(&'a str, MailKind),
 }
@@ -160,15 +152,15 @@ pub async fn cancel(txn: &DatabaseTransaction, which: Stop<'_>) -> Result<u64, D
         Stop::Lead(id) => Condition::all().add(Column::LeadId.eq(id)),
         Stop::Answers(id) => Condition::all()
             .add(Column::LeadId.eq(id))
-            .add(Column::Kind.is_in([MailKind::StaffLead.as_str(), MailKind::VisitorLead.as_str()])),
+            .add(Column::Kind.is_in([MailKind::StaffLead, MailKind::VisitorLead])),
         Stop::To(address, kind) => {
-            Condition::all().add(Column::Recipient.eq(address)).add(Column::Kind.eq(kind.as_str()))
+            Condition::all().add(Column::Recipient.eq(address)).add(Column::Kind.eq(kind))
         }
     };
     let stopped = Entity::update_many()
-        .col_expr(Column::State, Expr::value(state::CANCELLED))
+        .col_expr(Column::State, Expr::value(MailState::Cancelled))
         .filter(those)
-        .filter(Column::State.eq(state::QUEUED))
+        .filter(Column::State.eq(MailState::Queued))
         .exec(txn)
         .await?;
     Ok(stopped.rows_affected)
@@ -177,7 +169,7 @@ pub async fn cancel(txn: &DatabaseTransaction, which: Stop<'_>) -> Result<u64, D
 /// Gives a mail up for good: it is no longer wanted, or its failure was dealt with in another way.
 pub async fn set_aside(txn: &DatabaseTransaction, mail: MailRow) -> Result<(), DbErr> {
     let mut row: ActiveModel = mail.into();
-    row.state = Set(state::CANCELLED.to_owned());
+    row.state = Set(MailState::Cancelled);
     row.update(txn).await?;
     Ok(())
 }
@@ -186,41 +178,43 @@ pub async fn set_aside(txn: &DatabaseTransaction, mail: MailRow) -> Result<(), D
 /// in hand loses its lease with it, so that nothing which a mail server says about it is written down any more.
 ///
 /// Returns the numbers of the mails, for what lies of them outside the database.
-pub async fn forget(txn: &DatabaseTransaction, leads: &[i32], email_key: &str) -> Result<Vec<i32>, DbErr> {
+pub async fn forget(
+    txn: &DatabaseTransaction,
+    leads: &[LeadId],
+    email_key: &str,
+) -> Result<Vec<MailId>, DbErr> {
     // Here alone: in the whole module it would take `max` away from numbers.
     use sea_orm::sea_query::ExprTrait;
     let theirs = Condition::any()
         .add(Column::LeadId.is_in(leads.iter().copied()))
         .add(Func::lower(Expr::col(Column::Recipient)).eq(email_key));
-    let ids: Vec<i32> =
+    let ids: Vec<MailId> =
         Entity::find().select_only().column(Column::Id).filter(theirs).into_tuple().all(txn).await?;
     let those = || Entity::update_many().filter(Column::Id.is_in(ids.iter().copied()));
     those()
-        .col_expr(Column::State, Expr::value(state::CANCELLED))
-        .filter(Column::State.eq(state::QUEUED))
+        .col_expr(Column::State, Expr::value(MailState::Cancelled))
+        .filter(Column::State.eq(MailState::Queued))
         .exec(txn)
         .await?;
-    those()
+    without_lease(those())
         .col_expr(Column::Recipient, Expr::value(""))
         .col_expr(Column::Mailbox, Expr::value(""))
         .col_expr(Column::LastError, Expr::value(Option::<String>::None))
-        .col_expr(Column::LeaseToken, Expr::value(Option::<String>::None))
-        .col_expr(Column::LeaseUntil, Expr::value(Option::<DateTime<Utc>>::None))
         .exec(txn)
         .await?;
     Ok(ids)
 }
 
 /// Whether a mail was stopped and holds no lease any more, as after an erasure.
-pub async fn is_forgotten(db: &impl ConnectionTrait, id: i32) -> Result<bool, DbErr> {
+pub async fn is_forgotten(db: &impl ConnectionTrait, id: MailId) -> Result<bool, DbErr> {
     let row = Entity::find_by_id(id)
-        .filter(Column::State.eq(state::CANCELLED))
+        .filter(Column::State.eq(MailState::Cancelled))
         .filter(Column::LeaseToken.is_null());
     Ok(row.one(db).await?.is_some())
 }
 
 /// The mails of a lead, oldest first.
-pub async fn of_lead(db: &impl ConnectionTrait, lead_id: i32) -> Result<Vec<MailRow>, DbErr> {
+pub async fn of_lead(db: &impl ConnectionTrait, lead_id: LeadId) -> Result<Vec<MailRow>, DbErr> {
     Entity::find().filter(Column::LeadId.eq(lead_id)).order_by_asc(Column::Id).all(db).await
 }
 
@@ -238,7 +232,7 @@ pub async fn resend(
         row.mailbox = Set(email.mailbox());
     }
     row.message_key = Set(message_key());
-    row.state = Set(state::QUEUED.to_owned());
+    row.state = Set(MailState::Queued);
     row.attempts = Set(0);
     row.next_attempt_at = Set(now);
     row.give_up_at = Set(now + GIVE_UP_AFTER);
@@ -263,11 +257,11 @@ pub struct OutboxHealth {
 
 /// Counts what waits and what was given up.
 pub async fn health(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<OutboxHealth, DbErr> {
-    let in_state = |word: &str| Entity::find().filter(Column::State.eq(word));
-    let queued = in_state(state::QUEUED).count(db).await?;
-    let dead = in_state(state::DEAD).count(db).await?;
+    let in_state = |state: MailState| Entity::find().filter(Column::State.eq(state));
+    let queued = in_state(MailState::Queued).count(db).await?;
+    let dead = in_state(MailState::Dead).count(db).await?;
     // Since when a mail waits shows in when it is given up: one that was sent anew waits since then.
-    let first_to_give_up: Option<DateTime<Utc>> = in_state(state::QUEUED)
+    let first_to_give_up: Option<DateTime<Utc>> = in_state(MailState::Queued)
         .select_only()
         .column(Column::GiveUpAt)
         .order_by_asc(Column::GiveUpAt)

@@ -6,7 +6,8 @@
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, DeriveActiveEnum,
+    EntityTrait, EnumIter, QueryFilter, Set,
 };
 
 use crate::kernel::secrets::{random_token, storage_key};
@@ -16,8 +17,9 @@ use crate::subjects::mail::entity::mail_token::{ActiveModel, Column, Entity};
 const MAX_LENGTH: usize = 100;
 
 /// What a token is good for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum TokenPurpose {
     /// Confirming a newsletter address.
     Confirm,
     Unsubscribe,
@@ -25,15 +27,7 @@ pub enum Purpose {
     MyData,
 }
 
-impl Purpose {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Confirm => "confirm",
-            Self::Unsubscribe => "unsubscribe",
-            Self::MyData => "my_data",
-        }
-    }
-
+impl TokenPurpose {
     /// The link that ends a newsletter has to work as long as anybody keeps the mail.
     fn lifetime(self) -> Duration {
         match self {
@@ -46,14 +40,14 @@ impl Purpose {
 /// Makes a token for the owner of an address and stores its hash.
 pub async fn issue(
     txn: &DatabaseTransaction,
-    purpose: Purpose,
+    purpose: TokenPurpose,
     email_key: &str,
     now: DateTime<Utc>,
 ) -> Result<String, DbErr> {
     let token = random_token();
     let row = ActiveModel {
         token_hash: Set(storage_key(token.as_bytes())),
-        purpose: Set(purpose.as_str().to_owned()),
+        purpose: Set(purpose),
         email_key: Set(email_key.to_owned()),
         created_at: Set(now),
         expires_at: Set(now + purpose.lifetime()),
@@ -79,7 +73,7 @@ pub struct Issued {
 /// The token that was issued for `purpose` and has not run out, used up or not.
 pub async fn find(
     db: &impl ConnectionTrait,
-    purpose: Purpose,
+    purpose: TokenPurpose,
     token: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<Issued>, DbErr> {
@@ -87,7 +81,7 @@ pub async fn find(
         return Ok(None);
     }
     let row = Entity::find_by_id(storage_key(token.as_bytes()))
-        .filter(Column::Purpose.eq(purpose.as_str()))
+        .filter(Column::Purpose.eq(purpose))
         .filter(Column::ExpiresAt.gt(now))
         .one(db)
         .await?;
@@ -97,7 +91,7 @@ pub async fn find(
 /// Whose token this is, if it holds for `purpose`.
 pub async fn owner(
     db: &impl ConnectionTrait,
-    purpose: Purpose,
+    purpose: TokenPurpose,
     token: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<String>, DbErr> {
@@ -108,7 +102,7 @@ pub async fn owner(
 /// Uses a token up. `None` when it does not hold, or somebody else was faster.
 pub async fn redeem(
     txn: &DatabaseTransaction,
-    purpose: Purpose,
+    purpose: TokenPurpose,
     token: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<String>, DbErr> {
@@ -123,10 +117,10 @@ pub async fn redeem(
 }
 
 /// Ends the tokens of an address for one purpose.
-pub async fn revoke(txn: &DatabaseTransaction, purpose: Purpose, email_key: &str) -> Result<(), DbErr> {
+pub async fn revoke(txn: &DatabaseTransaction, purpose: TokenPurpose, email_key: &str) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::EmailKey.eq(email_key))
-        .filter(Column::Purpose.eq(purpose.as_str()))
+        .filter(Column::Purpose.eq(purpose))
         .exec(txn)
         .await?;
     Ok(())

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use lettre::address::Envelope;
 
 use crate::kernel::public_url::PublicUrl;
+use crate::store::ids::MailId;
 use crate::store::jobs::retry::Failure;
 use crate::subjects::mail::config::MailConfig;
 use crate::subjects::mail::smtp::{Deadlines, SmtpServer};
@@ -21,7 +22,7 @@ pub enum Transport {
 #[derive(Clone, Debug)]
 pub struct Letter {
     /// Number of its row: its name among files.
-    pub id: i32,
+    pub id: MailId,
     pub envelope: Envelope,
     pub bytes: Vec<u8>,
 }
@@ -64,7 +65,7 @@ fn folder(data_dir: &Path) -> PathBuf {
 }
 
 /// Removes the files of mails, whether or not mail goes into files now.
-pub async fn remove_files(data_dir: &Path, ids: Vec<i32>) {
+pub async fn remove_files(data_dir: &Path, ids: Vec<MailId>) {
     let folder = folder(data_dir);
     let removed = tokio::task::spawn_blocking(move || {
         for name in ids.into_iter().map(file_name) {
@@ -82,7 +83,7 @@ pub async fn remove_files(data_dir: &Path, ids: Vec<i32>) {
     }
 }
 
-fn file_name(id: i32) -> String {
+fn file_name(id: MailId) -> String {
     format!("{id:08}.eml")
 }
 

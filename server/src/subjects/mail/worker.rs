@@ -12,7 +12,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
+use crate::store::ids::MailId;
 use crate::store::jobs::retry::{self, Failure, Next};
+use crate::store::jobs::worker;
 use crate::subjects::mail::claim::{self, Choice, Claimed};
 use crate::subjects::mail::compose::{self, Compose};
 use crate::subjects::mail::transport::{self, Transport};
@@ -48,15 +50,15 @@ pub struct Worker {
 
 /// The rows that this process is sending.
 #[derive(Clone, Debug, Default)]
-struct OnTheirWay(Arc<Mutex<Vec<i32>>>);
+struct OnTheirWay(Arc<Mutex<Vec<MailId>>>);
 
 impl OnTheirWay {
-    fn ids(&self) -> MutexGuard<'_, Vec<i32>> {
+    fn ids(&self) -> MutexGuard<'_, Vec<MailId>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Holds a row until the returned guard goes.
-    fn hold(&self, id: i32) -> Held<'_> {
+    fn hold(&self, id: MailId) -> Held<'_> {
         self.ids().push(id);
         Held { all: self, id }
     }
@@ -64,7 +66,7 @@ impl OnTheirWay {
 
 struct Held<'a> {
     all: &'a OnTheirWay,
-    id: i32,
+    id: MailId,
 }
 
 impl Drop for Held<'_> {
@@ -137,27 +139,7 @@ impl Worker {
     }
 
     async fn work(&self, stop: &CancellationToken) {
-        let mut failing = false;
-        while !stop.is_cancelled() {
-            match self.step(stop).await {
-                Ok(true) => {
-                    failing = false;
-                    continue;
-                }
-                Ok(false) => failing = false,
-                // Once a fault, not once a poll.
-                Err(error) if !failing => {
-                    failing = true;
-                    tracing::error!(cause = error.chain(), "the outbox cannot be read; will retry");
-                }
-                Err(_) => {}
-            }
-            tokio::select! {
-                () = stop.cancelled() => {}
-                () = self.store.mail_worker.woken() => {}
-                () = tokio::time::sleep(self.poll) => {}
-            }
-        }
+        worker::run("mail", stop, &self.store.mail_worker, self.poll, || self.step(stop)).await;
     }
 
     /// Takes one mail as far as it goes. False when nothing is due.
@@ -171,7 +153,7 @@ impl Worker {
             .write(async |txn: &DatabaseTransaction| {
                 let claimed = claim::claim(txn, store.clock.now(), &choice()).await?;
                 // Held before the commit, so that no other task in this process can see the row free in between.
-                Ok(claimed.map(|claimed| (self.on_their_way.hold(claimed.mail.id), claimed)))
+                Ok(claimed.map(|claimed| (self.on_their_way.hold(claimed.row.id), claimed)))
             })
             .await?;
         let Some((_held, claimed)) = claimed else { return Ok(false) };
@@ -181,7 +163,7 @@ impl Worker {
         let outcome = tokio::select! {
             outcome = delivery => outcome,
             () = grace(stop) => {
-                tracing::warn!(mail.id = claimed.mail.id, "a mail was cut off by the stop and is sent again later");
+                tracing::warn!(mail.id = %claimed.row.id, "a mail was cut off by the stop and is sent again later");
                 return Ok(true);
             }
         };
@@ -210,14 +192,14 @@ impl Worker {
     async fn renew(&self, claimed: &Claimed) {
         let store = &self.store;
         let renewed = store
-            .write(async |txn: &DatabaseTransaction| Ok(claim::renew(txn, claimed, store.clock.now()).await?))
+            .write(async |txn: &DatabaseTransaction| Ok(claimed.renew(txn, store.clock.now()).await?))
             .await;
         match renewed {
             Ok(true) => {}
-            Ok(false) => tracing::warn!(mail.id = claimed.mail.id, "the lease of a mail on its way was lost"),
+            Ok(false) => tracing::warn!(mail.id = %claimed.row.id, "the lease of a mail on its way was lost"),
             Err(error) => {
                 tracing::warn!(
-                    mail.id = claimed.mail.id,
+                    mail.id = %claimed.row.id,
                     cause = error.chain(),
                     "the lease of a mail could not be renewed"
                 );
@@ -227,7 +209,7 @@ impl Worker {
 
     async fn mark(&self, claimed: &Claimed, outcome: &Result<(), Failure>) {
         let store = &self.store;
-        let mail = &claimed.mail;
+        let mail = &claimed.row;
         for attempt in 1..=MARK_ATTEMPTS {
             let now = store.clock.now();
             let failed = outcome.as_ref().err().map(|failure| {
@@ -252,7 +234,7 @@ impl Worker {
                 }
                 Ok(false) => {
                     tracing::warn!(
-                        mail.id = mail.id,
+                        mail.id = %mail.id,
                         "a mail was stopped, or its lease lost, before it could be marked"
                     );
                     self.discard(claimed).await;
@@ -260,7 +242,7 @@ impl Worker {
                 }
                 Err(error) if attempt == MARK_ATTEMPTS => {
                     tracing::error!(
-                        mail.id = mail.id,
+                        mail.id = %mail.id,
                         cause = error.chain(),
                         "a mail could not be marked and may go out again"
                     );
@@ -273,11 +255,11 @@ impl Worker {
     /// A mail that was erased while it was written must not stay behind as a file.
     async fn discard(&self, claimed: &Claimed) {
         let store = &self.store;
-        match outbox::is_forgotten(&store.db, claimed.mail.id).await {
+        match outbox::is_forgotten(&store.db, claimed.row.id).await {
             Ok(false) => {}
-            Ok(true) => transport::remove_files(&self.data_dir, vec![claimed.mail.id]).await,
+            Ok(true) => transport::remove_files(&self.data_dir, vec![claimed.row.id]).await,
             Err(error) => {
-                tracing::error!(mail.id = claimed.mail.id, %error, "whether a mail was erased cannot be read");
+                tracing::error!(mail.id = %claimed.row.id, %error, "whether a mail was erased cannot be read");
             }
         }
     }
@@ -295,14 +277,14 @@ async fn grace(stop: &CancellationToken) {
 
 /// What the server said may name the recipient, so it stands in the row, for staff, and not in the log.
 fn log_failure(claimed: &Claimed, failure: &Failure, next: Next) {
-    let mail = &claimed.mail;
+    let mail = &claimed.row;
     let permanent = matches!(failure, Failure::Permanent(_));
     match next {
         Next::Retry(at) => {
-            tracing::warn!(mail.id = mail.id, mail.kind, mail.attempts, next = %at, "a mail did not get out yet");
+            tracing::warn!(mail.id = %mail.id, mail.kind = ?mail.kind, mail.attempts, next = %at, "a mail did not get out yet");
         }
         Next::Dead => {
-            tracing::error!(mail.id = mail.id, mail.kind, mail.attempts, permanent, "a mail was given up");
+            tracing::error!(mail.id = %mail.id, mail.kind = ?mail.kind, mail.attempts, permanent, "a mail was given up");
         }
     }
 }

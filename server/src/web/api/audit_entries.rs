@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use sea_orm::ConnectionTrait;
 
 use crate::kernel::error::ApiResult;
+use crate::store::ids::LeadId;
 use crate::subjects::audit::Action;
 use crate::subjects::audit::entity::Model;
 use crate::subjects::audit::json::AuditJson;
@@ -25,7 +26,7 @@ pub async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiResult<V
     restorable.extend(lasting::<StaffTestimonialJson>(db, "testimonial", &rows).await?);
     let senders = senders(db, &rows).await?;
     let entries = rows.into_iter().map(|row| {
-        let sender = if row.kind == "lead" { row.record_id.and_then(|id| senders.get(&id)) } else { None };
+        let sender = if row.kind == "lead" { row.record_id.and_then(|id| senders.get(&LeadId(id))) } else { None };
         AuditJson {
             sender: sender.cloned().unwrap_or_default(),
             restorable: restorable.contains(&row.id),
@@ -47,8 +48,8 @@ async fn lasting<R: Record>(db: &impl ConnectionTrait, kind: &str, rows: &[Model
     Ok(shown.map(|row| row.id).collect())
 }
 
-async fn senders(db: &impl ConnectionTrait, rows: &[Model]) -> ApiResult<HashMap<i32, String>> {
-    let ids: Vec<i32> =
-        rows.iter().filter(|row| row.kind == "lead").filter_map(|row| row.record_id).collect();
+async fn senders(db: &impl ConnectionTrait, rows: &[Model]) -> ApiResult<HashMap<LeadId, String>> {
+    let leads = rows.iter().filter(|row| row.kind == "lead");
+    let ids: Vec<LeadId> = leads.filter_map(|row| row.record_id).map(LeadId).collect();
     leads::inbox::list::names(db, &ids).await
 }

@@ -13,7 +13,7 @@ use crate::kernel::validate::Checker;
 use crate::store::Store;
 use crate::subjects::audit::Actor;
 use crate::subjects::auth::json::{PasswordInput, SessionJson, UserJson};
-use crate::subjects::auth::password::Checked;
+use crate::subjects::auth::password::PasswordCheck;
 use crate::subjects::auth::sessions::{self, SignIn};
 use crate::subjects::auth::throttle::Attempt;
 use crate::subjects::auth::{accounts, password_rules};
@@ -98,8 +98,10 @@ pub async fn change_password(
     }
     let checked = app.passwords.check(&input.current, Some(&user.password_hash)).await;
     match checked.inspect_err(|_| app.throttle.undecided(&attempt))? {
-        Checked::Wrong => return Err(ApiError::invalid("current", "This is not your present password.")),
-        Checked::Right { .. } => app.throttle.succeeded(&attempt),
+        PasswordCheck::Wrong => {
+            return Err(ApiError::invalid("current", "This is not your present password."));
+        }
+        PasswordCheck::Right { .. } => app.throttle.succeeded(&attempt),
     }
     let actor = Actor::account(user.id, &user.name, &user.email);
     let user = accounts::set_password(&app.store, &app.passwords, &actor, user, &input.new).await?;

@@ -7,6 +7,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::store::ids::{LeadId, MailId};
 use crate::subjects::leads::inbox::edit::{self, LeadEdit};
 use crate::subjects::leads::inbox::filter::{LeadFilter, LeadListing};
 use crate::subjects::leads::inbox::json::{LeadCounts, LeadJson, LeadRow};
@@ -95,7 +96,7 @@ pub async fn count_leads(
 pub async fn find_lead(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
-    ApiPath(id): ApiPath<i32>,
+    ApiPath(id): ApiPath<LeadId>,
 ) -> ApiResult<Stored<LeadJson>> {
     detail::find(&app.store, id).await.map(stored)
 }
@@ -122,7 +123,7 @@ pub async fn find_lead(
 pub async fn update_lead(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
-    ApiPath(id): ApiPath<i32>,
+    ApiPath(id): ApiPath<LeadId>,
     Edit { input, expected }: Edit<LeadEdit>,
 ) -> ApiResult<Stored<LeadJson>> {
     edit::edit(&app.store, &admin, id, &input, expected).await.map(stored)
@@ -152,7 +153,7 @@ pub async fn update_lead(
 pub async fn resend_lead_mail(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
-    ApiPath((id, mail_id)): ApiPath<(i32, i32)>,
+    ApiPath((id, mail_id)): ApiPath<(LeadId, MailId)>,
     ApiJson(input): ApiJson<LeadResend>,
 ) -> ApiResult<Stored<LeadJson>> {
     resend::resend(&app.store, &admin, id, mail_id, &input).await.map(stored)
@@ -178,7 +179,7 @@ pub async fn resend_lead_mail(
 pub async fn stop_lead_mail(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
-    ApiPath((id, mail_id)): ApiPath<(i32, i32)>,
+    ApiPath((id, mail_id)): ApiPath<(LeadId, MailId)>,
 ) -> ApiResult<Stored<LeadJson>> {
     stop::stop(&app.store, &admin, id, mail_id).await.map(stored)
 }

@@ -11,7 +11,7 @@ use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::envelope::hand_over_cause;
 use crate::web::page_table::Page;
 use crate::web::pages::answer::{answer, unavailable_for_form};
-use crate::web::pages::fallback;
+use crate::web::pages::make;
 use crate::web::rendering::form_result::FormResult;
 
 /// The page with the form as it was typed and the reason; a plain one when the page cannot be made.
@@ -26,7 +26,7 @@ pub async fn show_again(
     // The app shows a page with its form for a 422 and an error page for anything else; the true status goes into the
     // head of the answer.
     let shown = StatusCode::UNPROCESSABLE_ENTITY.as_u16();
-    match fallback::with_form(app, page, shown, result).await {
+    match make::with_form(app, page, shown, result).await {
         Ok(page) => {
             let mut response = answer(&page, CachePolicy::NoStore, method, headers);
             mark(&mut response, error);

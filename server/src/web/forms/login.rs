@@ -19,7 +19,7 @@ use crate::kernel::validate::Checker;
 use crate::store::Store;
 use crate::subjects::auth::entity::user;
 use crate::subjects::auth::json::{LoginAnswer, LoginForm, LoginInput};
-use crate::subjects::auth::password::Checked;
+use crate::subjects::auth::password::PasswordCheck;
 use crate::subjects::auth::sessions::{self, REMEMBERED, SignIn};
 use crate::subjects::auth::throttle::Attempt;
 use crate::subjects::auth::users;
@@ -155,7 +155,7 @@ async fn recognise(
     }
     let checked = app.passwords.check(&input.password, stored).await;
     let checked = checked.inspect_err(|_| app.throttle.undecided(&attempt))?;
-    let (Checked::Right { outdated }, Some(user)) = (checked, user) else {
+    let (PasswordCheck::Right { outdated }, Some(user)) = (checked, user) else {
         // The address itself is personal data; its hash tells whether one account is meant again and again.
         let account = &storage_key(email.as_bytes())[..16];
         tracing::warn!(event = "authn_login_fail", account, "a sign-in failed");

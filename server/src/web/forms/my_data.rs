@@ -10,15 +10,15 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use sea_orm::DatabaseTransaction;
+use sea_orm::{ActiveEnum, DatabaseTransaction};
 
 use crate::kernel::email::Email;
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::leads::consent::Purpose as Consent;
+use crate::subjects::leads::consent::ConsentPurpose;
 use crate::subjects::leads::intake::form_token::TokenState;
 use crate::subjects::leads::intake::payloads::{FormFields, form_fields};
 use crate::subjects::leads::my_data::{clean_up, collect, erase, is_known, withdraw};
-use crate::subjects::mail::tokens::{self, Purpose};
+use crate::subjects::mail::tokens::{self, TokenPurpose};
 use crate::subjects::mail::{MailKind, NewMail, outbox};
 use crate::web::app::App;
 use crate::web::forms::again::{mark, show_again};
@@ -28,7 +28,7 @@ use crate::web::http::envelope::hand_over_cause;
 use crate::web::http::extract::read_body;
 use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::answer::{self, redirect, show_outcome, unavailable_for_form};
-use crate::web::pages::fallback;
+use crate::web::pages::make;
 use crate::web::rendering::form_result::{FormResult, FormState, MY_DATA, Outcome, typed_values};
 
 const KIND: &str = MY_DATA;
@@ -131,17 +131,17 @@ async fn queue_link(app: &Arc<App>, parts: &Parts, typed: &str, fields: &FormFie
 
 /// What the owner of the link asked for.
 enum Wish {
-    Withdraw(Consent),
+    Withdraw(ConsentPurpose),
     Erase,
 }
 
 impl Wish {
     fn of(fields: &FormFields) -> ApiResult<Self> {
         let is = |name: &str, value: &str| fields.get(name).is_some_and(|given| given == value);
-        if is("withdraw", Consent::Enquiry.as_str()) {
-            Ok(Self::Withdraw(Consent::Enquiry))
-        } else if is("withdraw", Consent::Newsletter.as_str()) {
-            Ok(Self::Withdraw(Consent::Newsletter))
+        if is("withdraw", &ConsentPurpose::Enquiry.to_value()) {
+            Ok(Self::Withdraw(ConsentPurpose::Enquiry))
+        } else if is("withdraw", &ConsentPurpose::Newsletter.to_value()) {
+            Ok(Self::Withdraw(ConsentPurpose::Newsletter))
         } else if fields.contains_key("erase") && is("sure", "yes") {
             Ok(Self::Erase)
         } else if fields.contains_key("erase") {
@@ -162,7 +162,7 @@ async fn change(app: &Arc<App>, parts: &Parts, token: &str, fields: &FormFields)
     let done = app
         .store
         .write(async |txn: &DatabaseTransaction| {
-            let Some(email_key) = tokens::owner(txn, Purpose::MyData, token, now).await? else {
+            let Some(email_key) = tokens::owner(txn, TokenPurpose::MyData, token, now).await? else {
                 return Ok(None);
             };
             Ok(Some(match wish {
@@ -187,7 +187,7 @@ async fn change(app: &Arc<App>, parts: &Parts, token: &str, fields: &FormFields)
         }
         (Ok(Some(_)), Wish::Withdraw(purpose)) => {
             // A token that was found is one of ours, and those stand in an address as they are.
-            let done = purpose.as_str();
+            let done = purpose.to_value();
             redirect(StatusCode::SEE_OTHER, &format!("{page}?token={token}&done={done}#answer"))
         }
         (Ok(None), _) => {
@@ -233,7 +233,8 @@ async fn data_page(
     token: &str,
     error: Option<&ApiError>,
 ) -> ApiResult<Option<crate::web::rendering::cache::CachedPage>> {
-    let Some(email_key) = tokens::owner(&app.store.db, Purpose::MyData, token, app.store.clock.now()).await?
+    let Some(email_key) =
+        tokens::owner(&app.store.db, TokenPurpose::MyData, token, app.store.clock.now()).await?
     else {
         return Ok(None);
     };
@@ -241,7 +242,7 @@ async fn data_page(
     rate_limit::count_call(app, &parts.extensions, &parts.headers)?;
     let data = collect(&app.store.db, &email_key).await?;
     let result = error.map_or_else(|| confirmation(parts), |error| Some(refusal(error, "")));
-    fallback::with_my_data(app, data, result.as_ref()).await.map(Some)
+    make::with_my_data(app, data, result.as_ref()).await.map(Some)
 }
 
 /// What was done before the page was opened again.

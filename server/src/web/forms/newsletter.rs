@@ -12,7 +12,7 @@ use axum::response::Response;
 use sea_orm::DatabaseTransaction;
 
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::mail::tokens::{self, Purpose};
+use crate::subjects::mail::tokens::{self, TokenPurpose};
 use crate::web::app::App;
 use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::answer::{self, show_outcome, unavailable};
@@ -85,7 +85,7 @@ pub async fn confirm(State(app): State<Arc<App>>, request: Request) -> Response 
 pub async fn show_unsubscribe(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let token = token_of(&parts);
-    match tokens::owner(&app.store.db, Purpose::Unsubscribe, &token, app.store.clock.now()).await {
+    match tokens::owner(&app.store.db, TokenPurpose::Unsubscribe, &token, app.store.clock.now()).await {
         Ok(Some(_)) => {
             answer::show(&app, Resolution::Page(Page::Fixed(&fixed::NEWSLETTER_UNSUBSCRIBE)), &parts).await
         }
@@ -103,7 +103,7 @@ pub async fn unsubscribe(State(app): State<Arc<App>>, request: Request) -> Respo
     let ended = app
         .store
         .write(async |txn: &DatabaseTransaction| {
-            let owner = tokens::owner(txn, Purpose::Unsubscribe, &token, now).await?;
+            let owner = tokens::owner(txn, TokenPurpose::Unsubscribe, &token, now).await?;
             if let Some(email_key) = &owner {
                 crate::subjects::leads::newsletter::unsubscribe(txn, email_key, now).await?;
             }
@@ -118,7 +118,7 @@ pub async fn unsubscribe(State(app): State<Arc<App>>, request: Request) -> Respo
 }
 
 async fn link_state(app: &Arc<App>, token: &str) -> ApiResult<LinkState> {
-    let issued = tokens::find(&app.store.db, Purpose::Confirm, token, app.store.clock.now()).await?;
+    let issued = tokens::find(&app.store.db, TokenPurpose::Confirm, token, app.store.clock.now()).await?;
     Ok(match issued {
         Some(issued) if !issued.used => LinkState::Open,
         Some(issued)
@@ -136,7 +136,7 @@ async fn redeem(app: &Arc<App>, token: &str) -> ApiResult<bool> {
     let now = app.store.clock.now();
     app.store
         .write(async |txn: &DatabaseTransaction| {
-            let owner = tokens::redeem(txn, Purpose::Confirm, token, now).await?;
+            let owner = tokens::redeem(txn, TokenPurpose::Confirm, token, now).await?;
             match owner {
                 Some(email_key) => {
                     Ok(crate::subjects::leads::newsletter::confirm(txn, &email_key, now).await?)

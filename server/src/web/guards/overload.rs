@@ -1,15 +1,13 @@
 //! How many calls are worked on at once, and for how long; beyond a bounded queue the answer is 503 at once, not a long
 //! wait.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use tokio::sync::Semaphore;
 
+use crate::kernel::bounded_queue::BoundedQueue;
 use crate::kernel::error::ApiError;
 use crate::web::http::kept_form;
 
@@ -17,41 +15,18 @@ use crate::web::http::kept_form;
 const AT_ONCE: usize = 256;
 const QUEUE: usize = 512;
 
-/// The places of the calls in progress and in the queue.
-#[derive(Debug, Clone)]
-pub struct CallLimit(Arc<Places>);
-
-#[derive(Debug)]
-struct Places {
-    at_once: Semaphore,
-    taken: AtomicUsize,
-}
-
-impl Default for CallLimit {
-    fn default() -> Self {
-        Self(Arc::new(Places { at_once: Semaphore::new(AT_ONCE), taken: AtomicUsize::new(0) }))
-    }
-}
-
-struct Place<'a>(&'a AtomicUsize);
-
-impl Drop for Place<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
+/// The calls in progress and in the queue.
+pub fn calls() -> BoundedQueue {
+    BoundedQueue::new(AT_ONCE, QUEUE)
 }
 
 /// Lets a call through when there is a place for it.
-pub async fn limit(State(CallLimit(places)): State<CallLimit>, request: Request, next: Next) -> Response {
-    let taken = places.taken.fetch_add(1, Ordering::Relaxed);
-    let _place = Place(&places.taken);
-    if taken >= AT_ONCE + QUEUE {
+pub async fn limit(State(calls): State<BoundedQueue>, request: Request, next: Next) -> Response {
+    let Ok(place) = calls.join() else {
         kept_form::keep(request).await;
-        return ApiError::Unavailable(anyhow::anyhow!("{taken} calls at once")).into_response();
-    }
-    let Ok(_permit) = places.at_once.acquire().await else {
-        return ApiError::Unavailable(anyhow::anyhow!("the server is stopping")).into_response();
+        return ApiError::Unavailable(anyhow::anyhow!("the queue of calls is full")).into_response();
     };
+    let _turn = place.turn().await;
     next.run(request).await
 }
 

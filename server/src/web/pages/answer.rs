@@ -13,7 +13,6 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::limiter::Network;
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::conditional::{entity_tag, not_modified};
@@ -22,7 +21,7 @@ use crate::web::page_table as table;
 use crate::web::page_table::spelling::with_query;
 use crate::web::page_table::{Page, Resolution};
 use crate::web::pages::fallback::{self, Found, Quality};
-use crate::web::pages::kinds;
+use crate::web::pages::{kinds, make};
 use crate::web::rendering::cache::{CachedPage, PageKey};
 use crate::web::rendering::form_result as forms;
 use crate::web::rendering::form_result::{FormResult, Outcome};
@@ -77,24 +76,20 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
     };
     if let Some(outcome) = forms::thanks_in(&page, parts.uri.query()) {
         // A page that cannot give thanks is shown, or missed, as it always is.
-        if let Ok(thanks) = fallback::outcome(app, page.clone(), outcome).await {
+        if let Ok(thanks) = make::outcome(app, page.clone(), outcome).await {
             let shown = answer(&thanks, CachePolicy::NoStore, &parts.method, &parts.headers);
             return ([(ROBOTS_TAG, "noindex")], shown).into_response();
         }
     }
     let splash = arrives(&parts.headers) && page.has_splash();
     let key = PageKey { page, splash };
-    let counted = match count_miss(app, &key, parts).await {
-        Ok(counted) => counted,
-        Err(error) => return refused(app, &error),
+    let found = match fallback::cached(app, &key).await {
+        Some(page) => Found::Page(page, Quality::Fresh),
+        None => match find_within_limit(app, &key, parts).await {
+            Ok(found) => found,
+            Err(error) => return refused(app, &error),
+        },
     };
-    let found = fallback::find(app, &key).await;
-    if let (Some(network), Found::Page(page, _)) = (&counted, &found)
-        && page.status == 200
-        && !key.page.is_search()
-    {
-        app.limits.page_misses.give_back(network);
-    }
     match found {
         Found::Page(page, quality) => {
             page.count_served();
@@ -110,15 +105,22 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
     }
 }
 
-/// Counts a page that is not in the cache and may be one of endlessly many, under the network that asks for it.
-async fn count_miss(app: &Arc<App>, key: &PageKey, parts: &Parts) -> ApiResult<Option<Network>> {
+/// Finds a page that is not in the cache. One that may be one of endlessly many counts for the network that asks for
+/// it, unless it turns out to exist.
+async fn find_within_limit(app: &Arc<App>, key: &PageKey, parts: &Parts) -> ApiResult<Found> {
     let endless = key.page.is_search() || matches!(key.page, Page::Course { .. } | Page::Member { .. });
-    if !endless || app.cache.fresh(key, app.store.content.current()).await.is_some() {
-        return Ok(None);
+    let counted = endless.then(|| app.counted_network(&parts.extensions, &parts.headers)).flatten();
+    if let Some(network) = &counted {
+        app.limits.page_misses.take(network, app.store.clock.instant())?;
     }
-    let Some(network) = app.counted_network(&parts.extensions, &parts.headers) else { return Ok(None) };
-    app.limits.page_misses.take(&network, app.store.clock.instant())?;
-    Ok(Some(network))
+    let found = fallback::find_uncached(app, key).await;
+    if let (Some(network), Found::Page(page, _)) = (&counted, &found)
+        && page.status == 200
+        && !key.page.is_search()
+    {
+        app.limits.page_misses.give_back(network);
+    }
+    Ok(found)
 }
 
 /// Shows what became of a form that says the same to everybody, under the status that belongs to it.
@@ -129,7 +131,7 @@ pub async fn show_outcome(
     status: StatusCode,
     parts: &Parts,
 ) -> Response {
-    match fallback::outcome(app, page, outcome).await {
+    match make::outcome(app, page, outcome).await {
         Ok(page) => {
             let mut response = answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
             if response.status() != StatusCode::NOT_MODIFIED {
@@ -221,7 +223,7 @@ fn refused(app: &Arc<App>, error: &ApiError) -> Response {
 }
 
 fn plain_error(app: &Arc<App>, status: StatusCode, form: Option<&FormResult>) -> Response {
-    let html = fallback::plain_error(app, status.as_u16(), form).unwrap_or_else(|error| {
+    let html = make::plain_error(app, status.as_u16(), form).unwrap_or_else(|error| {
         tracing::error!(%error, "the plain page of an error could not be made");
         "<!DOCTYPE html><title>Please try again</title><p>Please try again in a moment.</html>".into()
     });

@@ -2,22 +2,12 @@
 
 use std::sync::Arc;
 
-use tokio::task::JoinError;
-
-use crate::kernel::error::ApiError;
-use crate::subjects::leads::my_data::json::MyDataJson;
-use crate::subjects::settings::{self, SettingsJson};
 use crate::web::app::App;
-use crate::web::page_table::{Page, fixed};
-use crate::web::pages::head;
-use crate::web::pages::kinds::{self, ErrorPage, Loaded, Missing, Preload, View};
-use crate::web::pages::shell::Shell;
-use crate::web::rendering::build::PageFiles;
+use crate::web::page_table::Page;
+use crate::web::pages::kinds::{Loaded, Missing};
+use crate::web::pages::make::{self, NotRendered};
 use crate::web::rendering::cache::{CachedPage, PageKey};
 use crate::web::rendering::counts::{Reason, Step};
-use crate::web::rendering::failing::Basis;
-use crate::web::rendering::form_result::{FormResult, Outcome};
-use crate::web::rendering::renderer::{Rank, RenderError, RenderRequest};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quality {
@@ -36,41 +26,40 @@ pub enum Found {
     Unavailable,
 }
 
-/// Why a page was not rendered.
-#[derive(Debug)]
-enum NotRendered {
-    /// There is none, or its data could not be read.
-    Missing(Missing),
-    /// The data is there, the renderer is not.
-    Render(Box<Loaded>, RenderError),
-}
-
-impl From<JoinError> for NotRendered {
-    fn from(error: JoinError) -> Self {
-        Self::Missing(Missing::Failed(ApiError::internal(error)))
+/// Finds the best copy of a page; a missing one leads to the page of its error.
+pub async fn find(app: &Arc<App>, key: &PageKey) -> Found {
+    match cached(app, key).await {
+        Some(page) => Found::Page(page, Quality::Fresh),
+        None => find_uncached(app, key).await,
     }
 }
 
-/// Finds the best copy of a page; a missing one leads to the page of its error.
-pub async fn find(app: &Arc<App>, key: &PageKey) -> Found {
-    match find_here(app, key).await {
+/// The page from the cache, if it shows the present content.
+pub async fn cached(app: &App, key: &PageKey) -> Option<Arc<CachedPage>> {
+    let page = app.cache.fresh(key, app.store.content.current()).await?;
+    app.counts.answered(Step::Cached);
+    Some(page)
+}
+
+/// [`find`] for a page that is not in the cache.
+pub async fn find_uncached(app: &Arc<App>, key: &PageKey) -> Found {
+    match make_or_fall_back(app, key).await {
         Ok(found) => found,
         Err(status) => {
             let error_page = PageKey { page: Page::Error(status), splash: false };
-            find_here(app, &error_page).await.unwrap_or(Found::Unavailable)
+            if let Some(page) = cached(app, &error_page).await {
+                return Found::Page(page, Quality::Fresh);
+            }
+            make_or_fall_back(app, &error_page).await.unwrap_or(Found::Unavailable)
         }
     }
 }
 
 /// The page itself, or the status of the error page to show instead.
-async fn find_here(app: &Arc<App>, key: &PageKey) -> Result<Found, u16> {
+async fn make_or_fall_back(app: &Arc<App>, key: &PageKey) -> Result<Found, u16> {
     let version = app.store.content.current();
     let counts = &app.counts;
-    if let Some(page) = app.cache.fresh(key, version).await {
-        counts.answered(Step::Cached);
-        return Ok(Found::Page(page, Quality::Fresh));
-    }
-    let made = app.cache.make_once(key, version, make(app.clone(), key.clone(), version)).await;
+    let made = app.cache.make_once(key, version, make::page(app.clone(), key.clone(), version)).await;
     let reason = match made {
         Ok(page) => {
             counts.answered(Step::Rendered);
@@ -100,121 +89,6 @@ async fn find_here(app: &Arc<App>, key: &PageKey) -> Result<Found, u16> {
     Ok(found)
 }
 
-async fn make(app: Arc<App>, key: PageKey, version: i64) -> Result<CachedPage, NotRendered> {
-    let loaded = kinds::load(&app, &key.page).await.map_err(NotRendered::Missing)?;
-    app.plain.settings.store(Some(Arc::new(loaded.settings.clone())));
-    let status = status_of(&key.page);
-    match render(&app, &key, status, &loaded, None).await {
-        Ok(html) => {
-            let page = compress(&app, version, status, html)
-                .await
-                .map_err(|error| NotRendered::Missing(Missing::Failed(error)))?;
-            app.last_good.save(&key, &page);
-            Ok(page)
-        }
-        Err(error) => Err(NotRendered::Render(Box::new(loaded), error)),
-    }
-}
-
-/// Shows a page with the result of a form: made for one visitor, kept nowhere.
-///
-/// # Errors
-/// When the data cannot be read.
-pub async fn with_form(
-    app: &Arc<App>,
-    page: Page,
-    status: u16,
-    form: &FormResult,
-) -> Result<CachedPage, ApiError> {
-    let loaded = load_found(app, &page).await?;
-    made_once(app, page, status, &loaded, Some(form)).await
-}
-
-/// Shows somebody what is stored about them: made for them alone, kept nowhere.
-///
-/// # Errors
-/// When the data cannot be read.
-pub async fn with_my_data(
-    app: &Arc<App>,
-    data: MyDataJson,
-    form: Option<&FormResult>,
-) -> Result<CachedPage, ApiError> {
-    let mut loaded = load_found(app, &Page::Fixed(&fixed::MY_DATA)).await?;
-    loaded.show_my_data(data)?;
-    let status = form.map_or(200, |form| form.state.status());
-    made_once(app, Page::Fixed(&fixed::MY_DATA), status, &loaded, form).await
-}
-
-async fn load_found(app: &App, page: &Page) -> Result<Loaded, ApiError> {
-    kinds::load(app, page).await.map_err(|missing| match missing {
-        Missing::Failed(error) => error,
-        _ => ApiError::not_found("page"),
-    })
-}
-
-async fn made_once(
-    app: &Arc<App>,
-    page: Page,
-    status: u16,
-    loaded: &Loaded,
-    form: Option<&FormResult>,
-) -> Result<CachedPage, ApiError> {
-    let version = app.store.content.current();
-    let key = PageKey { page, splash: false };
-    let html = match render(app, &key, status, loaded, form).await {
-        Ok(html) => html,
-        Err(error) => {
-            tracing::debug!(%error, page = key.page.id(), "a form result is shown plainly");
-            shell(app, &key, status, loaded, form).map_err(ApiError::from)?.into_bytes()
-        }
-    };
-    compress(app, version, status, html).await
-}
-
-async fn compress(app: &Arc<App>, version: i64, status: u16, html: Vec<u8>) -> Result<CachedPage, ApiError> {
-    app.cpu.run(move || CachedPage::new(version, status, &html)).await
-}
-
-async fn render(
-    app: &Arc<App>,
-    key: &PageKey,
-    status: u16,
-    loaded: &Loaded,
-    form: Option<&FormResult>,
-) -> Result<Vec<u8>, RenderError> {
-    let head = head::compile(&key.page, &loaded.view, &loaded.settings, &app.config.public_url);
-    let request = RenderRequest {
-        url: &key.page.address(),
-        build_id: &app.build.build_id,
-        preload: &loaded.preload.answers,
-        record: loaded.preload.record.as_deref(),
-        status,
-        head: &head,
-        splash: key.splash,
-        form,
-    };
-    // What is made for one visitor, or for one of endlessly many searches, leaves the renderer to pages of all.
-    let rank = if form.is_some() || key.page.is_search() { Rank::Yields } else { Rank::First };
-    let (renderers, failing) = (&app.renderers, &app.failing);
-    let basis = Basis { version: app.store.content.current(), recoveries: renderers.recoveries() };
-    if failing.is_paused(&key.page, basis).await {
-        return Err(RenderError::Paused);
-    }
-    let rendered = renderers.render(&request, rank).await;
-    match &rendered {
-        Ok(_) if form.is_none() => failing.forget(&key.page).await,
-        Err(error) if error.is_of_page() => {
-            failing.report(&key.page, error).await;
-            // What one visitor typed says nothing about the page of all others.
-            if form.is_none() {
-                failing.note(&key.page, basis).await;
-            }
-        }
-        _ => {}
-    }
-    rendered
-}
-
 async fn last_good(app: &Arc<App>, key: &PageKey) -> Option<(Arc<CachedPage>, Step)> {
     // The other splash variant is better than no page.
     for (splash, step) in [(key.splash, Step::LastGood), (!key.splash, Step::OtherVariant)] {
@@ -230,11 +104,7 @@ async fn last_good(app: &Arc<App>, key: &PageKey) -> Option<(Arc<CachedPage>, St
 }
 
 async fn plain(app: &Arc<App>, key: &PageKey, version: i64, loaded: &Loaded) -> Found {
-    let status = status_of(&key.page);
-    let make = async {
-        let html = shell(app, key, status, loaded, None).map_err(ApiError::from)?;
-        compress(app, version, status, html.into_bytes()).await.map(Arc::new)
-    };
+    let make = async { make::plain(app, key, version, loaded).await.map(Arc::new) };
     match app.plain.recent.try_get_with((key.clone(), version), make).await {
         Ok(page) => Found::Page(page, Quality::Plain),
         Err(error) => {
@@ -242,51 +112,4 @@ async fn plain(app: &Arc<App>, key: &PageKey, version: i64, loaded: &Loaded) -> 
             Found::Unavailable
         }
     }
-}
-
-fn shell(
-    app: &Arc<App>,
-    key: &PageKey,
-    status: u16,
-    loaded: &Loaded,
-    form: Option<&FormResult>,
-) -> anyhow::Result<String> {
-    let head = head::compile(&key.page, &loaded.view, &loaded.settings, &app.config.public_url);
-    let files = app.build.files(key.page.id());
-    Shell { key, status, head: &head, loaded, files, form }.render()
-}
-
-/// The page of an error, made from what is in memory: the brand's name and a request to come back. A form that was sent
-/// stands in it as it was typed.
-///
-/// # Errors
-/// When the template cannot be filled.
-pub fn plain_error(app: &App, status: u16, form: Option<&FormResult>) -> anyhow::Result<String> {
-    let key = PageKey { page: Page::Error(status), splash: false };
-    let settings = match app.plain.settings.load_full() {
-        Some(known) => SettingsJson::clone(&known),
-        None => settings::defaults()?,
-    };
-    let loaded = Loaded { settings, view: View::Error(ErrorPage(status)), preload: Preload::default() };
-    let head = head::compile(&key.page, &loaded.view, &loaded.settings, &app.config.public_url);
-    // Without data the app has nothing to build from: no scripts.
-    let files = PageFiles { styles: app.build.files("_error").styles, ..Default::default() };
-    Shell { key: &key, status, head: &head, loaded: &loaded, files, form }.render()
-}
-
-fn status_of(page: &Page) -> u16 {
-    match page {
-        Page::Error(status) => *status,
-        _ => 200,
-    }
-}
-
-/// A page that shows an outcome, which is the same for everybody: made once in a while, however often it is asked for.
-///
-/// # Errors
-/// When the page does not exist or its data cannot be read.
-pub async fn outcome(app: &Arc<App>, page: Page, outcome: Outcome) -> Result<Arc<CachedPage>, Arc<ApiError>> {
-    let key = (page.clone(), outcome, app.store.content.current());
-    let make = async { with_form(app, page, outcome.state.status(), &outcome.result()).await.map(Arc::new) };
-    app.outcomes.0.try_get_with(key, make).await
 }

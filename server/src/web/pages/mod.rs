@@ -1,7 +1,7 @@
 //! Public pages: from an address to an answer.
 //!
 //! - [`answer`]: page requests over HTTP; [`failure`]: errors that a browser shows in its window
-//! - [`fallback`]: a fresh render, else the last good copy, else a plain page ([`shell`])
+//! - [`fallback`]: the page from the cache, else made ([`make`]), else its last good copy, else a plain page ([`shell`])
 //! - [`kinds`]: what each kind of page shows; [`head`], [`structured_data`]: what is compiled from it
 //! - [`render_ahead`]: popular pages are rendered again after a write
 //! - [`staff_area`], [`return_to`]: who sees the staff area, and where signing in leads back to
@@ -11,6 +11,7 @@ pub mod failure;
 pub mod fallback;
 pub mod head;
 pub mod kinds;
+pub mod make;
 pub mod render_ahead;
 pub mod return_to;
 pub mod shell;

@@ -8,7 +8,7 @@ use moka::future::Cache;
 use serde::Serialize;
 
 use crate::kernel::error::ApiError;
-use crate::subjects::leads::consent::Purpose;
+use crate::subjects::leads::consent::ConsentPurpose;
 use crate::subjects::leads::kinds::{Answer, Kind};
 use crate::web::page_table::Page;
 use crate::web::page_table::fixed::{self, FixedPage};
@@ -92,7 +92,7 @@ impl FormResult {
         }
         let value = |name: &str| self.values.get(name).map(String::as_str);
         let boxes = [
-            (NEWSLETTER, kind.map(|kind| Purpose::Newsletter.label(kind))),
+            (NEWSLETTER, kind.map(|kind| ConsentPurpose::Newsletter.label(kind))),
             (REMEMBER, (self.kind == LOGIN).then_some("Remember me")),
         ];
         let is_shown = |name: &str| {
@@ -112,7 +112,7 @@ impl FormResult {
                 .into_iter()
                 .filter_map(|(name, words)| value(name).and(words).map(|words| (name, words)))
                 .collect(),
-            notice: kind.map_or("", |kind| Purpose::Enquiry.label(kind)),
+            notice: kind.map_or("", |kind| ConsentPurpose::Enquiry.label(kind)),
         })
     }
 }

@@ -15,11 +15,11 @@ use reqwest::{Client, Response};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
-use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout_at};
 use url::Url;
 
 use crate::config::RendererAddress;
+use crate::kernel::bounded_queue::{BoundedQueue, Full};
 use crate::kernel::http_client;
 use crate::kernel::lifecycle::Lifecycle;
 use crate::web::rendering::Mode;
@@ -33,6 +33,7 @@ const DEADLINE: Duration = Duration::from_millis(1500);
 /// Vite may have to compile the whole app first.
 const DEVELOPMENT_DEADLINE: Duration = Duration::from_secs(12);
 const RENDERS_AT_ONCE: usize = 2;
+/// Renders in progress included.
 const QUEUE: usize = 64;
 /// Beyond this queue length, pages of endlessly many variants (searches) are rejected.
 const LOW_PRIORITY_QUEUE_LIMIT: usize = 8;
@@ -129,8 +130,7 @@ impl RenderError {
 pub struct Renderers {
     targets: Vec<Arc<Target>>,
     turn: AtomicUsize,
-    slots: Semaphore,
-    waiting: AtomicUsize,
+    queue: BoundedQueue,
     recoveries: Arc<AtomicU64>,
     lifecycle: Lifecycle,
     deadline: Duration,
@@ -157,12 +157,11 @@ impl Renderers {
             Mode::Production => DEADLINE,
             Mode::Development => DEVELOPMENT_DEADLINE,
         };
-        let slots = Semaphore::new(RENDERS_AT_ONCE * targets.len());
+        let at_once = RENDERS_AT_ONCE * targets.len();
         Ok(Self {
             targets,
             turn: AtomicUsize::new(0),
-            slots,
-            waiting: AtomicUsize::new(0),
+            queue: BoundedQueue::new(at_once, QUEUE.saturating_sub(at_once)),
             recoveries: Arc::default(),
             lifecycle,
             deadline,
@@ -193,18 +192,13 @@ impl Renderers {
         if !self.available() {
             return Err(RenderError::Unavailable);
         }
-        let room = match rank {
+        let limit = match rank {
             Rank::First => QUEUE,
             Rank::Yields => LOW_PRIORITY_QUEUE_LIMIT,
         };
-        if self.waiting.fetch_add(1, Ordering::Relaxed) >= room {
-            self.waiting.fetch_sub(1, Ordering::Relaxed);
-            return Err(RenderError::Busy);
-        }
-        let _place = WaitingPlace(&self.waiting);
+        let place = self.queue.join_below(limit).map_err(|Full| RenderError::Busy)?;
         let end = Instant::now() + self.deadline;
-        let slot = timeout_at(end, self.slots.acquire()).await.map_err(|_| RenderError::Busy)?;
-        let _slot = slot.map_err(|_| RenderError::Unavailable)?;
+        let _turn = timeout_at(end, place.turn()).await.map_err(|_| RenderError::Busy)?;
         match self.attempt(request, end).await {
             // A worker that was replaced takes its connections along; the next one is a moment away.
             Err(RenderError::Unreachable | RenderError::BrokeOff) => self.attempt(request, end).await,
@@ -279,14 +273,6 @@ impl Breaker {
             target.open.store(false, Ordering::Relaxed);
             tracing::info!(renderer = %target.health, "renderer is back");
         });
-    }
-}
-
-struct WaitingPlace<'a>(&'a AtomicUsize);
-
-impl Drop for WaitingPlace<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -7,6 +7,7 @@ use crate::kernel::clock::timestamp;
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists;
 use crate::store::Store;
+use crate::store::ids::LeadId;
 use crate::subjects::courses::rules::format_price;
 use crate::subjects::leads::entity::{consent, lead, lead_event};
 use crate::subjects::leads::inbox::json::{
@@ -15,14 +16,13 @@ use crate::subjects::leads::inbox::json::{
 use crate::subjects::leads::inbox::mails::{self, ResendRules};
 use crate::subjects::leads::inbox::{NOT_FOUND, list};
 use crate::subjects::leads::intake::spam;
-use crate::subjects::leads::kinds::{Kind, Status};
 use crate::subjects::leads::phone;
-use crate::subjects::mail::outbox::{self, state};
+use crate::subjects::mail::outbox::{self, MailState};
 
 /// Other leads of one person that are shown.
 const RELATED: u64 = 50;
 
-pub async fn find(store: &Store, id: i32) -> ApiResult<LeadJson> {
+pub async fn find(store: &Store, id: LeadId) -> ApiResult<LeadJson> {
     let row = lead::Entity::find_by_id(id).one(&store.db).await?.ok_or(NOT_FOUND)?;
     load(&store.db, row, store.clock.now()).await
 }
@@ -49,8 +49,8 @@ pub(super) async fn load(
         mails: shown_mails(db, &row, now).await?,
         related: related(db, &row).await?,
         id: row.id,
-        kind: Kind::from_stored(&row.kind),
-        status: Status::from_stored(&row.status),
+        kind: row.kind,
+        status: row.status,
         name: row.name,
         email: row.email,
         phone_text: row.phone.as_deref().map(phone::readable),
@@ -99,10 +99,10 @@ async fn shown_mails(
         let can_resend = rules.against(&mail, now).is_none();
         LeadMail {
             id: mail.id,
-            can_correct: can_resend && can_correct(&mail.kind),
+            can_correct: can_resend && can_correct(mail.kind),
             can_resend,
             can_stop: mails::against_stopping(&mail, now).is_none(),
-            next_attempt_at: (mail.state == state::QUEUED).then(|| timestamp(mail.next_attempt_at)),
+            next_attempt_at: (mail.state == MailState::Queued).then(|| timestamp(mail.next_attempt_at)),
             kind: mail.kind,
             recipient: mail.recipient,
             state: mail.state,

@@ -11,14 +11,15 @@ use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
+use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::consent::{self, Purpose};
+use crate::subjects::leads::consent::{self, ConsentPurpose};
 use crate::subjects::leads::entity::lead;
-use crate::subjects::leads::events;
+use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::json::{LeadJson, optional_timestamp};
 use crate::subjects::leads::inbox::{detail, hold, label, subject, touched};
-use crate::subjects::leads::kinds::{Kind, Status};
+use crate::subjects::leads::kinds::Status;
 use crate::subjects::leads::mails::{self, Occasion};
 use crate::subjects::mail::outbox::{self, Stop};
 
@@ -52,14 +53,14 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Given<T> {
 }
 
 /// A change after its checks.
-struct Checked {
+struct CheckedEdit {
     status: Option<Status>,
     notes: Option<String>,
     next_action_at: Given<Option<DateTime<Utc>>>,
 }
 
 impl LeadEdit {
-    fn check(&self) -> ApiResult<Checked> {
+    fn check(&self) -> ApiResult<CheckedEdit> {
         let mut checker = Checker::default();
         let notes = self.notes.as_deref().map(|notes| match notes.trim() {
             "" => String::new(),
@@ -70,7 +71,7 @@ impl LeadEdit {
             Given::Yes(time) => Given::Yes(check_time(&mut checker, time.as_deref())),
         };
         checker.finish()?;
-        Ok(Checked { status: self.status, notes, next_action_at })
+        Ok(CheckedEdit { status: self.status, notes, next_action_at })
     }
 }
 
@@ -89,7 +90,7 @@ fn check_time(checker: &mut Checker, time: Option<&str>) -> Option<DateTime<Utc>
 pub async fn edit(
     store: &Store,
     admin: &AdminUser,
-    id: i32,
+    id: LeadId,
     input: &LeadEdit,
     expected: Expected,
 ) -> ApiResult<LeadJson> {
@@ -115,10 +116,10 @@ async fn apply(
     txn: &DatabaseTransaction,
     admin: &AdminUser,
     old: lead::Model,
-    change: &Checked,
+    change: &CheckedEdit,
     now: DateTime<Utc>,
 ) -> ApiResult<lead::Model> {
-    let before = Status::from_stored(&old.status);
+    let before = old.status;
     let status = change.status.filter(|status| *status != before);
     let notes = change.notes.as_ref().filter(|notes| **notes != old.notes);
     let next_action = match change.next_action_at {
@@ -135,17 +136,17 @@ async fn apply(
     let mut row = touched(&old, now);
     let mut changes = Vec::new();
     if let Some(status) = status {
-        row.status = Set(status.as_str().to_owned());
+        row.status = Set(status);
         changes.push(differs("status", before.as_str(), status.as_str()));
         let detail = format!("{} → {}", before.title(), status.title());
-        events::note(txn, old.id, events::STATUS, &admin.name, &detail, now).await?;
+        events::note(txn, old.id, EventKind::Status, &admin.name, &detail, now).await?;
         move_mails(txn, &old, before, status, now).await?;
     }
     if let Some(notes) = notes {
         row.notes = Set(notes.clone());
         // The audit log outlives an erasure, so it holds no text about a person.
         changes.push(differs("notes", length(&old.notes), length(notes)));
-        events::note(txn, old.id, events::EDITED, &admin.name, "Notes", now).await?;
+        events::note(txn, old.id, EventKind::Edited, &admin.name, "Notes", now).await?;
     }
     if let Given::Yes(time) = next_action {
         row.next_action_at = Set(time);
@@ -155,7 +156,8 @@ async fn apply(
             optional_timestamp(time),
         ));
         let day = time.map_or("none".to_owned(), |time| in_india(time).format("%-d %b %Y").to_string());
-        events::note(txn, old.id, events::EDITED, &admin.name, &format!("Next action: {day}"), now).await?;
+        events::note(txn, old.id, EventKind::Edited, &admin.name, &format!("Next action: {day}"), now)
+            .await?;
     }
     audit::record(txn, &admin.into(), Action::Updated, subject(&old, &label(&old)), changes, now).await?;
     Ok(row.update(txn).await?)
@@ -184,10 +186,10 @@ async fn move_mails(
             .map_err(|error| ApiError::internal(anyhow::anyhow!("lead {}: {error}", lead.id)))?;
         let about = Occasion {
             lead_id: lead.id,
-            kind: Kind::from_stored(&lead.kind),
+            kind: lead.kind,
             email: &email,
             reference: lead.item_ref.as_deref(),
-            newsletter: consent::holds(txn, lead.id, Purpose::Newsletter).await?,
+            newsletter: consent::holds(txn, lead.id, ConsentPurpose::Newsletter).await?,
         };
         mails::release(txn, about, now).await?;
     }

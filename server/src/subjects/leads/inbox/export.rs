@@ -18,12 +18,13 @@ use sea_orm::{
 use crate::kernel::clock::in_india;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
+use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change, Subject};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::courses::rules::format_price;
 use crate::subjects::leads::entity::lead::{Column, Model};
 use crate::subjects::leads::entity::lead_event;
-use crate::subjects::leads::events;
+use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::inbox::cells::neutral;
 use crate::subjects::leads::inbox::filter::LeadFilter;
 use crate::subjects::leads::kinds::{Kind, Status};
@@ -118,7 +119,7 @@ struct Rest {
     filter: LeadFilter,
     now: DateTime<Utc>,
     /// All leads from this number on are written.
-    below: Option<i32>,
+    below: Option<LeadId>,
 }
 
 impl Rest {
@@ -138,10 +139,10 @@ impl Rest {
     }
 
     /// What their senders wrote once more, by lead.
-    async fn repeated(&self, leads: &[Model]) -> ApiResult<BTreeMap<i32, String>> {
+    async fn repeated(&self, leads: &[Model]) -> ApiResult<BTreeMap<LeadId, String>> {
         let events = lead_event::Entity::find()
             .filter(lead_event::Column::LeadId.is_in(leads.iter().map(|lead| lead.id)))
-            .filter(lead_event::Column::Kind.eq(events::REPEATED))
+            .filter(lead_event::Column::Kind.eq(EventKind::Repeated))
             .order_by_asc(lead_event::Column::Id)
             .all(&self.store.db)
             .await?;
@@ -163,8 +164,8 @@ fn cells_of(lead: &Model, repeated: String) -> [String; COLUMNS.len()] {
     [
         lead.id.to_string(),
         time(lead.created_at),
-        Kind::from_stored(&lead.kind).title().to_owned(),
-        Status::from_stored(&lead.status).title().to_owned(),
+        lead.kind.title().to_owned(),
+        lead.status.title().to_owned(),
         text(&lead.name),
         text(&lead.email),
         lead.phone.clone().unwrap_or_default(),

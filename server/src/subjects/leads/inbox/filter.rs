@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, Func, LikeExpr, NullOrdering};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, Order, QueryFilter, QueryOrder, Select};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, Iterable, Order, QueryFilter, QueryOrder, Select};
 
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::subjects::leads::entity::lead::{Column, Entity};
@@ -28,12 +28,13 @@ impl FromQuery for LeadFilter {
     fn from_query(query: &mut QueryReader) -> Self {
         let q = query.text_within("q", SEARCH_MAX);
         let mut statuses = vec![("all", None)];
-        statuses.extend(Status::ALL.map(|status| (status.as_str(), Some(status))));
+        statuses.extend(Status::iter().map(|status| (status.as_str(), Some(status))));
+        let kinds: Vec<_> = Kind::iter().map(|kind| (kind.as_str(), kind)).collect();
         let troubles = [("undelivered", Trouble::Undelivered), ("late", Trouble::Late)];
         Self {
             q,
             status: query.choice("status", &statuses).flatten(),
-            kind: query.choice("kind", &Kind::ALL.map(|kind| (kind.as_str(), kind))),
+            kind: query.choice("kind", &kinds),
             mail: query.choice("mail", &troubles),
         }
     }

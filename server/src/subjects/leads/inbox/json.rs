@@ -4,16 +4,20 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::kernel::clock::timestamp;
+use crate::store::ids::{LeadId, MailId};
+use crate::subjects::leads::consent::ConsentPurpose;
 use crate::subjects::leads::entity::{consent, lead_event};
+use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::kinds::{Kind, Status};
 use crate::subjects::mail::delivery_status::DeliveryStatus;
-use crate::subjects::mail::outbox::MailKind;
+use crate::subjects::mail::outbox::{MailKind, MailState};
 
 /// A line of the inbox.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadRow {
     /// Number of the lead.
-    pub id: i32,
+    #[schema(value_type = i32)]
+    pub id: LeadId,
     /// Which form it came from.
     pub kind: Kind,
     /// How far it has come.
@@ -88,7 +92,8 @@ pub struct InboxMail {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadJson {
     /// Number of the lead.
-    pub id: i32,
+    #[schema(value_type = i32)]
+    pub id: LeadId,
     /// Which form it came from.
     pub kind: Kind,
     /// How far it has come.
@@ -195,7 +200,7 @@ pub struct LeadSpam {
 pub struct LeadConsent {
     /// What for.
     #[schema(example = "newsletter")]
-    pub purpose: String,
+    pub purpose: ConsentPurpose,
     /// The exact words at the form.
     pub label: String,
     /// Which privacy notice stood beside it.
@@ -227,8 +232,7 @@ impl From<consent::Model> for LeadConsent {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadEvent {
     /// What it was.
-    #[schema(example = "status")]
-    pub kind: String,
+    pub kind: EventKind,
     /// The name of the person on the staff; empty for what the sender did.
     pub actor: String,
     /// The same in detail, in words.
@@ -248,15 +252,13 @@ impl From<lead_event::Model> for LeadEvent {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadMail {
     /// Number of the mail.
-    pub id: i32,
+    #[schema(value_type = i32)]
+    pub id: MailId,
     /// What it says.
-    #[schema(value_type = String, example = "visitor_lead")]
-    pub kind: String,
+    pub kind: MailKind,
     /// To whom; empty for staff and after erasure.
     pub recipient: String,
-    /// `queued`, `sent`, `dead` or `cancelled`.
-    #[schema(example = "sent")]
-    pub state: String,
+    pub state: MailState,
     /// How often it was tried.
     pub attempts: i32,
     /// What the mail server said last.
@@ -276,9 +278,9 @@ pub struct LeadMail {
     pub can_stop: bool,
 }
 
-/// Whether a mail goes to the address that a lead's sender gave, so that staff may correct it.
-pub(super) fn can_correct(kind: &str) -> bool {
-    MailKind::from_stored(kind) == Some(MailKind::VisitorLead)
+/// Whether a message goes to the address that a lead's sender gave, so that staff may correct it.
+pub(super) fn can_correct(kind: MailKind) -> bool {
+    kind == MailKind::VisitorLead
 }
 
 /// An optional time as the API writes it.

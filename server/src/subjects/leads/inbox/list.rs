@@ -11,6 +11,7 @@ use sea_orm::{
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
+use crate::store::ids::LeadId;
 use crate::subjects::leads::entity::lead::{Column, Entity};
 use crate::subjects::leads::inbox::filter::{LeadFilter, LeadListing};
 use crate::subjects::leads::inbox::json::{InboxMail, LeadCounts, LeadRow, optional_timestamp};
@@ -24,9 +25,9 @@ const EXCERPT: usize = 160;
 
 #[derive(FromQueryResult)]
 struct Row {
-    id: i32,
-    kind: String,
-    status: String,
+    id: LeadId,
+    kind: Kind,
+    status: Status,
     name: String,
     email: String,
     phone: Option<String>,
@@ -70,8 +71,8 @@ pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> Ap
     let written_again = events::written_again(db, rows.iter().map(|row| row.id)).await?;
     let line = |row: Row| LeadRow {
         id: row.id,
-        kind: Kind::from_stored(&row.kind),
-        status: Status::from_stored(&row.status),
+        kind: row.kind,
+        status: row.status,
         name: row.name,
         email: row.email,
         phone_text: row.phone.as_deref().map(phone::readable),
@@ -89,13 +90,12 @@ pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> Ap
     Ok(rows.into_iter().map(line).collect())
 }
 
-/// The beginning on one line.
 /// What senders of leads are called: by name, else by address. Those who had their data erased are left out.
-pub(crate) async fn names(db: &impl ConnectionTrait, ids: &[i32]) -> ApiResult<HashMap<i32, String>> {
+pub(crate) async fn names(db: &impl ConnectionTrait, ids: &[LeadId]) -> ApiResult<HashMap<LeadId, String>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let rows: Vec<(i32, String, String)> = Entity::find()
+    let rows: Vec<(LeadId, String, String)> = Entity::find()
         .select_only()
         .columns([Column::Id, Column::Name, Column::Email])
         .filter(Column::Id.is_in(ids.iter().copied()))
@@ -106,6 +106,7 @@ pub(crate) async fn names(db: &impl ConnectionTrait, ids: &[i32]) -> ApiResult<H
     Ok(named.filter(|(_, name)| !name.is_empty()).collect())
 }
 
+/// The beginning on one line.
 fn excerpt(message: &str) -> String {
     let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(EXCERPT) {
@@ -117,7 +118,7 @@ fn excerpt(message: &str) -> String {
 /// How many leads there are of each status, narrowed by all of the filter but its status, and how mail is doing.
 pub async fn counts(store: &Store, filter: &LeadFilter) -> ApiResult<LeadCounts> {
     let now = store.clock.now();
-    let by_status: Vec<(String, i64)> = filter
+    let by_status: Vec<(Status, i64)> = filter
         .select_any_status(now)
         .select_only()
         .column(Column::Status)
@@ -127,9 +128,8 @@ pub async fn counts(store: &Store, filter: &LeadFilter) -> ApiResult<LeadCounts>
         .all(&store.db)
         .await?;
     let mut counts = LeadCounts { mail: mail(store, now).await?, ..LeadCounts::default() };
-    for (word, number) in by_status {
+    for (status, number) in by_status {
         let number = u64::try_from(number).unwrap_or(0);
-        let status = Status::from_stored(&word);
         let place = match status {
             Status::New => &mut counts.new,
             Status::Contacted => &mut counts.contacted,

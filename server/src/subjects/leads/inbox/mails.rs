@@ -1,16 +1,17 @@
 //! The mails of a lead as staff deal with them: what may be done to one, what it is called, its entry in the audit log.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ActiveEnum, ConnectionTrait, DatabaseTransaction, DbErr};
 
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::store::ids::{LeadId, MailId};
 use crate::subjects::audit::{self, Action, Change};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::consent::{self, Purpose};
+use crate::subjects::leads::consent::{self, ConsentPurpose};
 use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::inbox::{label, subject};
 use crate::subjects::leads::kinds::Status;
-use crate::subjects::mail::outbox::{self, MailKind, MailRow, state};
+use crate::subjects::mail::outbox::{self, MailKind, MailRow, MailState};
 
 /// Whether the mails of a lead may be sent once more.
 pub(super) struct ResendRules<'a> {
@@ -20,16 +21,16 @@ pub(super) struct ResendRules<'a> {
 
 impl<'a> ResendRules<'a> {
     pub async fn of(db: &impl ConnectionTrait, lead: &'a lead::Model) -> Result<Self, DbErr> {
-        Ok(Self { lead, newsletter_wanted: consent::holds(db, lead.id, Purpose::Newsletter).await? })
+        Ok(Self { lead, newsletter_wanted: consent::holds(db, lead.id, ConsentPurpose::Newsletter).await? })
     }
 
     /// What speaks against sending this mail once more.
     pub fn against(&self, mail: &MailRow, now: DateTime<Utc>) -> Option<&'static str> {
-        let to_visitor = mail.kind != MailKind::StaffLead.as_str();
-        let asks_for_newsletter = mail.kind == MailKind::NewsletterConfirm.as_str();
+        let to_visitor = mail.kind != MailKind::StaffLead;
+        let asks_for_newsletter = mail.kind == MailKind::NewsletterConfirm;
         if self.lead.erased_at.is_some() {
             Some("The sender had this lead erased, so its mails cannot be sent any more.")
-        } else if Status::from_stored(&self.lead.status) == Status::Spam {
+        } else if self.lead.status == Status::Spam {
             Some("This lead is marked as spam. Give it another status first.")
         } else if to_visitor && self.lead.consent_withdrawn_at.is_some() {
             Some("The sender no longer agrees to being written to.")
@@ -37,7 +38,7 @@ impl<'a> ResendRules<'a> {
             Some("The sender no longer wants the newsletter.")
         } else if is_on_its_way(mail, now) {
             Some(ON_ITS_WAY)
-        } else if mail.state == state::QUEUED {
+        } else if mail.state == MailState::Queued {
             Some("This mail is already waiting to be sent.")
         } else {
             None
@@ -50,7 +51,7 @@ const ON_ITS_WAY: &str = "This mail is being sent at this moment.";
 
 /// Whether a worker has a mail in hand. A mail that is out or given up keeps no lease.
 fn is_on_its_way(mail: &MailRow, now: DateTime<Utc>) -> bool {
-    [state::QUEUED, state::CANCELLED].contains(&mail.state.as_str())
+    [MailState::Queued, MailState::Cancelled].contains(&mail.state)
         && mail.lease_until.is_some_and(|until| until > now)
 }
 
@@ -58,9 +59,9 @@ fn is_on_its_way(mail: &MailRow, now: DateTime<Utc>) -> bool {
 pub(super) fn against_stopping(mail: &MailRow, now: DateTime<Utc>) -> Option<&'static str> {
     if is_on_its_way(mail, now) {
         Some(ON_ITS_WAY)
-    } else if mail.state == state::SENT {
+    } else if mail.state == MailState::Sent {
         Some("This mail has gone out already.")
-    } else if mail.state == state::CANCELLED {
+    } else if mail.state == MailState::Cancelled {
         Some("This mail is stopped already.")
     } else {
         None
@@ -76,20 +77,21 @@ pub(super) async fn record(
     after: &str,
     now: DateTime<Utc>,
 ) -> ApiResult<()> {
-    let change = Change { field: "mail".to_owned(), before: mail.state.clone().into(), after: after.into() };
+    let change =
+        Change { field: "mail".to_owned(), before: mail.state.to_value().into(), after: after.into() };
     audit::record(txn, &admin.into(), Action::Updated, subject(lead, &label(lead)), vec![change], now).await
 }
 
 /// What the history calls a mail.
 pub(super) fn title(mail: &MailRow) -> &'static str {
-    match MailKind::from_stored(&mail.kind) {
-        Some(MailKind::StaffLead) => "Mail to staff",
-        Some(MailKind::NewsletterConfirm) => "Newsletter question",
-        _ => "Confirmation to the sender",
+    match mail.kind {
+        MailKind::StaffLead => "Mail to staff",
+        MailKind::NewsletterConfirm => "Newsletter question",
+        MailKind::VisitorLead | MailKind::MyData => "Confirmation to the sender",
     }
 }
 
-pub(super) async fn find(txn: &DatabaseTransaction, lead_id: i32, mail_id: i32) -> ApiResult<MailRow> {
+pub(super) async fn find(txn: &DatabaseTransaction, lead_id: LeadId, mail_id: MailId) -> ApiResult<MailRow> {
     let mails = outbox::of_lead(txn, lead_id).await?;
     mails.into_iter().find(|mail| mail.id == mail_id).ok_or(ApiError::not_found("mail"))
 }

@@ -21,15 +21,15 @@ use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, EntityTrait, IntoActiveModel, QuerySelect, Set};
 
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::store::ids::LeadId;
 use crate::subjects::audit::Subject;
 use crate::subjects::leads::entity::lead;
-use crate::subjects::leads::kinds::Kind;
 
 const NOT_FOUND: ApiError = ApiError::not_found("lead");
 
 /// The row of a lead, held against other writers until the transaction ends: without that, two who read the same
 /// revision on `PostgreSQL` would both write the next one.
-async fn hold(txn: &DatabaseTransaction, id: i32) -> ApiResult<lead::Model> {
+async fn hold(txn: &DatabaseTransaction, id: LeadId) -> ApiResult<lead::Model> {
     lead::Entity::find_by_id(id).lock_exclusive().one(txn).await?.ok_or(NOT_FOUND)
 }
 
@@ -43,10 +43,10 @@ fn touched(lead: &lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
 
 /// What the audit log calls a lead: not by its sender's name, because the log outlives an erasure.
 fn label(lead: &lead::Model) -> String {
-    format!("{} {}", Kind::from_stored(&lead.kind).title(), lead.id)
+    format!("{} {}", lead.kind.title(), lead.id)
 }
 
 /// A lead in the audit log.
 fn subject<'a>(lead: &lead::Model, label: &'a str) -> Subject<'a> {
-    Subject { kind: "lead", id: Some(lead.id), label }
+    Subject { kind: "lead", id: Some(lead.id.0), label }
 }

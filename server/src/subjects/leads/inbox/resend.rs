@@ -7,9 +7,10 @@ use serde::Deserialize;
 use crate::kernel::email::Email;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
+use crate::store::ids::{LeadId, MailId};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::leads::entity::lead;
-use crate::subjects::leads::events;
+use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::json::{LeadJson, can_correct};
 use crate::subjects::leads::inbox::mails::{self, ResendRules};
 use crate::subjects::leads::inbox::{detail, hold, touched};
@@ -35,8 +36,8 @@ impl LeadResend {
 pub async fn resend(
     store: &Store,
     admin: &AdminUser,
-    id: i32,
-    mail_id: i32,
+    id: LeadId,
+    mail_id: MailId,
     input: &LeadResend,
 ) -> ApiResult<LeadJson> {
     let corrected = input.check()?;
@@ -49,7 +50,7 @@ pub async fn resend(
                 return Err(ApiError::Conflict(reason.to_owned()));
             }
             let corrected = corrected.as_ref().filter(|email| email.as_str() != mail.recipient);
-            if corrected.is_some() && !can_correct(&mail.kind) {
+            if corrected.is_some() && !can_correct(mail.kind) {
                 let remedy = "Only the confirmation to the sender can go to another address.";
                 return Err(ApiError::invalid("email", remedy));
             }
@@ -75,7 +76,7 @@ async fn note(
 ) -> ApiResult<()> {
     let what = mails::title(mail);
     let detail = if corrected { format!("{what}, to a corrected address") } else { what.to_owned() };
-    events::note(txn, lead.id, events::RESENT, &admin.name, &detail, now).await?;
+    events::note(txn, lead.id, EventKind::Resent, &admin.name, &detail, now).await?;
     mails::record(txn, admin, lead, mail, "sent again", now).await
 }
 

@@ -1,17 +1,18 @@
 //! Giving up a mail of a lead: it waits and is no longer wanted, or it failed and somebody has phoned instead.
 
-use sea_orm::DatabaseTransaction;
+use sea_orm::{ActiveEnum, DatabaseTransaction};
 
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
+use crate::store::ids::{LeadId, MailId};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::events;
+use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::json::LeadJson;
 use crate::subjects::leads::inbox::{detail, hold, mails};
-use crate::subjects::mail::outbox::{self, state};
+use crate::subjects::mail::outbox::{self, MailState};
 
 /// Gives a mail of a lead up. It can still be sent again.
-pub async fn stop(store: &Store, admin: &AdminUser, id: i32, mail_id: i32) -> ApiResult<LeadJson> {
+pub async fn stop(store: &Store, admin: &AdminUser, id: LeadId, mail_id: MailId) -> ApiResult<LeadJson> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
@@ -20,8 +21,8 @@ pub async fn stop(store: &Store, admin: &AdminUser, id: i32, mail_id: i32) -> Ap
             if let Some(reason) = mails::against_stopping(&mail, now) {
                 return Err(ApiError::Conflict(reason.to_owned()));
             }
-            events::note(txn, id, events::STOPPED, &admin.name, mails::title(&mail), now).await?;
-            mails::record(txn, admin, &lead, &mail, state::CANCELLED, now).await?;
+            events::note(txn, id, EventKind::Stopped, &admin.name, mails::title(&mail), now).await?;
+            mails::record(txn, admin, &lead, &mail, &MailState::Cancelled.to_value(), now).await?;
             outbox::set_aside(txn, mail).await?;
             detail::load(txn, lead, now).await
         })

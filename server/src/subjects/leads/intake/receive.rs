@@ -14,9 +14,10 @@ use sha2::{Digest, Sha256};
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists;
 use crate::store::Store;
-use crate::subjects::leads::consent::{self, Purpose};
+use crate::store::ids::LeadId;
+use crate::subjects::leads::consent::{self, ConsentPurpose};
 use crate::subjects::leads::entity::{lead, lead_event};
-use crate::subjects::leads::events;
+use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry};
 use crate::subjects::leads::intake::spam::{self, Verdict};
 use crate::subjects::leads::kinds::{Answer, Kind, Status};
@@ -33,12 +34,12 @@ const MOST_REPEATS: u64 = 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Received {
     New {
-        id: i32,
+        id: LeadId,
         /// Whether it was flagged as spam.
         spam: bool,
     },
     Repeated {
-        id: i32,
+        id: LeadId,
         /// Whether it is flagged as spam.
         spam: bool,
     },
@@ -106,8 +107,8 @@ fn new_row(enquiry: &Enquiry, arrival: &Arrival, verdict: &Verdict, now: DateTim
     let reasons: Vec<String> = verdict.reasons.iter().map(|reason| (*reason).to_owned()).collect();
     lead::ActiveModel {
         id: NotSet,
-        kind: Set(kind.to_owned()),
-        status: Set(status.as_str().to_owned()),
+        kind: Set(enquiry.kind),
+        status: Set(status),
         name: Set(enquiry.name.clone()),
         email: Set(enquiry.email.as_str().to_owned()),
         email_key: Set(email_key.clone()),
@@ -214,16 +215,16 @@ async fn release_old_keys(
 /// What belongs to a new lead: consents, and mails unless it was flagged.
 async fn accept(
     txn: &DatabaseTransaction,
-    id: i32,
+    id: LeadId,
     enquiry: &Enquiry,
     spam: bool,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     if enquiry.kind != Kind::Newsletter {
-        consent::note(txn, id, Purpose::Enquiry, enquiry.kind, now).await?;
+        consent::note(txn, id, ConsentPurpose::Enquiry, enquiry.kind, now).await?;
     }
     if enquiry.newsletter {
-        consent::note(txn, id, Purpose::Newsletter, enquiry.kind, now).await?;
+        consent::note(txn, id, ConsentPurpose::Newsletter, enquiry.kind, now).await?;
     }
     if spam {
         return Ok(());
@@ -251,16 +252,16 @@ async fn repeat(
         .one(txn)
         .await?
         .ok_or_else(|| anyhow::anyhow!("a lead was refused as a repetition of none"))?;
-    let spam = Status::from_stored(&first.status) == Status::Spam;
+    let spam = first.status == Status::Spam;
     let difference = difference(&first, enquiry);
     if !difference.is_empty() {
         let kept = lead_event::Entity::find()
             .filter(lead_event::Column::LeadId.eq(first.id))
-            .filter(lead_event::Column::Kind.eq(events::REPEATED))
+            .filter(lead_event::Column::Kind.eq(EventKind::Repeated))
             .count(txn)
             .await?;
         if kept < MOST_REPEATS {
-            events::note(txn, first.id, events::REPEATED, "", &difference, now).await?;
+            events::note(txn, first.id, EventKind::Repeated, "", &difference, now).await?;
             let id = first.id;
             let search = format!("{}\n{}", first.search, difference.to_lowercase());
             let mut row: lead::ActiveModel = first.into();

@@ -19,7 +19,7 @@ use crate::subjects::mail::entity::mail_outbox::Model;
 use crate::subjects::mail::messages::envelope::Sending;
 use crate::subjects::mail::messages::{Mail, compose};
 use crate::subjects::mail::outbox::MailKind;
-use crate::subjects::mail::tokens::{self, Purpose};
+use crate::subjects::mail::tokens::{self, TokenPurpose};
 use crate::subjects::mail::transport::Letter;
 use crate::subjects::{leads, settings};
 
@@ -36,12 +36,10 @@ pub struct LeadMessages {
 #[async_trait]
 impl Compose for LeadMessages {
     async fn compose(&self, claimed: &Claimed) -> Result<Letter, Failure> {
-        let row = &claimed.mail;
+        let row = &claimed.row;
         let settings = settings::get(&self.store).await.map_err(unreadable)?;
         let public = &self.public_url;
-        let kind = MailKind::from_stored(&row.kind)
-            .ok_or_else(|| Failure::Permanent(format!("no mail of the kind {:?} is known", row.kind)))?;
-        let (mail, to) = match kind {
+        let (mail, to) = match row.kind {
             MailKind::StaffLead => {
                 let lead = self.lead_of(row).await?;
                 let to = self.mail.staff.email.to_string();
@@ -52,13 +50,13 @@ impl Compose for LeadMessages {
                 (lead::to_visitor(&lead, &settings, public), row.recipient.clone())
             }
             MailKind::NewsletterConfirm => {
-                let confirm = self.token(claimed, Purpose::Confirm).await?;
-                let unsubscribe = self.token(claimed, Purpose::Unsubscribe).await?;
+                let confirm = self.token(claimed, TokenPurpose::Confirm).await?;
+                let unsubscribe = self.token(claimed, TokenPurpose::Unsubscribe).await?;
                 let mail = newsletter::confirm(&confirm, &unsubscribe, &settings, public);
                 (mail, row.recipient.clone())
             }
             MailKind::MyData => {
-                let token = self.token(claimed, Purpose::MyData).await?;
+                let token = self.token(claimed, TokenPurpose::MyData).await?;
                 (my_data::link(&token, &settings, public), row.recipient.clone())
             }
         };
@@ -88,8 +86,8 @@ impl LeadMessages {
     }
 
     /// A token, unless the mail was stopped since it was claimed: a person whose data was erased gets no new ones.
-    async fn token(&self, claimed: &Claimed, purpose: Purpose) -> Result<String, Failure> {
-        let email = Email::parse(&claimed.mail.recipient)
+    async fn token(&self, claimed: &Claimed, purpose: TokenPurpose) -> Result<String, Failure> {
+        let email = Email::parse(&claimed.row.recipient)
             .map_err(|error| Failure::Permanent(format!("the recipient: {error}")))?;
         let now = self.store.clock.now();
         let issued: ApiResult<Option<String>> = self

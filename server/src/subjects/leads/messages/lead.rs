@@ -5,6 +5,7 @@ use percent_encoding::utf8_percent_encode;
 
 use crate::kernel::clock;
 use crate::kernel::public_url::{COMPONENT, PublicUrl};
+use crate::store::ids::LeadId;
 use crate::subjects::courses::rules::format_price;
 use crate::subjects::leads::kinds::Kind;
 use crate::subjects::mail::messages::letter::{
@@ -15,7 +16,7 @@ use crate::subjects::settings::SettingsJson;
 /// What a mail may tell of a lead.
 #[derive(Clone, Debug)]
 pub struct LeadFacts {
-    pub id: i32,
+    pub id: LeadId,
     pub kind: Kind,
     pub name: String,
     pub email: String,

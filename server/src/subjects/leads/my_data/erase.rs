@@ -9,8 +9,10 @@ use sea_orm::{
 };
 
 use crate::store::Store;
+use crate::store::ids::{LeadId, MailId};
 use crate::subjects::leads::entity::{consent, lead, lead_event};
-use crate::subjects::leads::{events, newsletter};
+use crate::subjects::leads::events::{self, EventKind};
+use crate::subjects::leads::newsletter;
 use crate::subjects::mail::{outbox, tokens, transport};
 
 /// Masks every lead of an address, stops and masks its mails, takes it off the newsletter and ends its links. What was
@@ -21,15 +23,15 @@ pub async fn erase(
     txn: &DatabaseTransaction,
     email_key: &str,
     now: DateTime<Utc>,
-) -> Result<Vec<i32>, DbErr> {
+) -> Result<Vec<MailId>, DbErr> {
     let leads = lead::Entity::find().filter(lead::Column::EmailKey.eq(email_key)).all(txn).await?;
-    let ids: Vec<i32> = leads.iter().map(|lead| lead.id).collect();
+    let ids: Vec<LeadId> = leads.iter().map(|lead| lead.id).collect();
     for row in leads {
         let id = row.id;
         masked(row, now).update(txn).await?;
         end_consents(txn, id, now).await?;
         empty_events(txn, id).await?;
-        events::note(txn, id, events::ERASED, "", "", now).await?;
+        events::note(txn, id, EventKind::Erased, "", "", now).await?;
     }
     let mails = outbox::forget(txn, &ids, email_key).await?;
     newsletter::forget(txn, email_key).await?;
@@ -39,7 +41,7 @@ pub async fn erase(
 
 /// Removes what an erasure leaves behind outside the rows: mails that lie in files, and bytes in unused parts of the
 /// database file. What fails here is logged; the erasure itself stands.
-pub async fn clean_up(store: &Store, data_dir: &Path, mails: Vec<i32>) {
+pub async fn clean_up(store: &Store, data_dir: &Path, mails: Vec<MailId>) {
     transport::remove_files(data_dir, mails).await;
     if let Err(error) = store.compact().await {
         tracing::error!(cause = error.chain(), "the database file could not be compacted after an erasure");
@@ -75,7 +77,7 @@ fn masked(row: lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
     }
 }
 
-async fn end_consents(txn: &DatabaseTransaction, lead_id: i32, now: DateTime<Utc>) -> Result<(), DbErr> {
+async fn end_consents(txn: &DatabaseTransaction, lead_id: LeadId, now: DateTime<Utc>) -> Result<(), DbErr> {
     consent::Entity::update_many()
         .col_expr(consent::Column::WithdrawnAt, Expr::value(now))
         .filter(consent::Column::LeadId.eq(lead_id))
@@ -86,11 +88,11 @@ async fn end_consents(txn: &DatabaseTransaction, lead_id: i32, now: DateTime<Utc
 }
 
 /// What the sender corrected and what staff noted about them goes; through which statuses the lead went stays.
-async fn empty_events(txn: &DatabaseTransaction, lead_id: i32) -> Result<(), DbErr> {
+async fn empty_events(txn: &DatabaseTransaction, lead_id: LeadId) -> Result<(), DbErr> {
     lead_event::Entity::update_many()
         .col_expr(lead_event::Column::Detail, Expr::value(""))
         .filter(lead_event::Column::LeadId.eq(lead_id))
-        .filter(lead_event::Column::Kind.ne(events::STATUS))
+        .filter(lead_event::Column::Kind.ne(EventKind::Status))
         .exec(txn)
         .await?;
     Ok(())

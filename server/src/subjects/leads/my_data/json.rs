@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::subjects::leads::consent::ConsentPurpose;
+
 /// Everything that is stored under an address.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MyDataJson {
@@ -41,7 +43,7 @@ pub struct FactJson {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ConsentJson {
     /// `enquiry` or `newsletter`.
-    pub purpose: String,
+    pub purpose: ConsentPurpose,
     /// The words at the form.
     pub label: String,
     /// Date of the privacy notice that stood beside them.

@@ -12,9 +12,8 @@ use sea_orm::{
 };
 
 use crate::subjects::courses::rules::format_price;
-use crate::subjects::leads::consent::{self, Purpose};
+use crate::subjects::leads::consent::{self, ConsentPurpose};
 use crate::subjects::leads::entity::{consent as consent_table, lead};
-use crate::subjects::leads::kinds::Kind;
 use crate::subjects::leads::messages::lead::in_india;
 use crate::subjects::leads::newsletter;
 use crate::subjects::mail::outbox::{self, Stop};
@@ -81,7 +80,7 @@ fn shown(lead: lead::Model) -> EnquiryJson {
         ("Network", lead.network),
     ];
     EnquiryJson {
-        kind: Kind::from_stored(&lead.kind).title(),
+        kind: lead.kind.title(),
         sent_at: in_india(lead.created_at),
         facts: facts
             .into_iter()
@@ -95,10 +94,10 @@ fn shown(lead: lead::Model) -> EnquiryJson {
 pub async fn withdraw(
     txn: &DatabaseTransaction,
     email_key: &str,
-    purpose: Purpose,
+    purpose: ConsentPurpose,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    if purpose == Purpose::Newsletter {
+    if purpose == ConsentPurpose::Newsletter {
         return newsletter::unsubscribe(txn, email_key, now).await;
     }
     for lead_id in consent::withdraw(txn, email_key, purpose, now).await? {

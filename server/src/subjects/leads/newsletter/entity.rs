@@ -7,6 +7,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::subjects::leads::newsletter::SubscriberState;
+
 /// An address that was entered for the newsletter, and whether its owner wants it.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -17,7 +19,7 @@ pub struct Model {
     pub email: String,
     #[sea_orm(unique)]
     pub email_key: String,
-    pub state: String,
+    pub state: SubscriberState,
     pub requested_at: DateTimeUtc,
     pub confirmation_at: Option<DateTimeUtc>,
     pub confirmed_at: Option<DateTimeUtc>,

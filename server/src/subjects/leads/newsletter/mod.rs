@@ -5,36 +5,40 @@ mod entity;
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, NotSet, QueryFilter, QuerySelect,
-    Set,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, DeriveActiveEnum, EntityTrait, EnumIter,
+    NotSet, QueryFilter, QuerySelect, Set,
 };
 
 use crate::kernel::email::Email;
-use crate::subjects::leads::consent::{self, Purpose};
+use crate::store::ids::LeadId;
+use crate::subjects::leads::consent::{self, ConsentPurpose};
 use crate::subjects::mail::{MailKind, NewMail, outbox, tokens};
 use entity::{ActiveModel, Column, Entity};
 
 /// One address is asked once within this time.
 const ASK_AGAIN_AFTER: Duration = Duration::hours(24);
 
-mod state {
-    pub const PENDING: &str = "pending";
-    pub const CONFIRMED: &str = "confirmed";
-    pub const UNSUBSCRIBED: &str = "unsubscribed";
+/// How far an address has come onto the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum SubscriberState {
+    Pending,
+    Confirmed,
+    Unsubscribed,
 }
 
 /// Notes that somebody entered this address, and asks its owner, unless they are subscribed or were asked within a day.
 pub async fn subscribe(
     txn: &DatabaseTransaction,
     email: &Email,
-    lead_id: Option<i32>,
+    lead_id: Option<LeadId>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     let fresh = ActiveModel {
         id: NotSet,
         email: Set(email.as_str().to_owned()),
         email_key: Set(email.key()),
-        state: Set(state::PENDING.to_owned()),
+        state: Set(SubscriberState::Pending),
         requested_at: Set(now),
         confirmation_at: Set(None),
         confirmed_at: Set(None),
@@ -45,7 +49,7 @@ pub async fn subscribe(
     // Held, so that of two transactions the second finds what the first has marked.
     let askable = Entity::find()
         .filter(Column::EmailKey.eq(email.key()))
-        .filter(Column::State.ne(state::CONFIRMED))
+        .filter(Column::State.ne(SubscriberState::Confirmed))
         .filter(
             sea_orm::Condition::any()
                 .add(Column::ConfirmationAt.is_null())
@@ -63,7 +67,7 @@ pub async fn subscribe(
         Entity::update_many()
             .col_expr(Column::ConfirmationAt, Expr::value(now))
             .col_expr(Column::RequestedAt, Expr::value(now))
-            .col_expr(Column::State, Expr::value(state::PENDING))
+            .col_expr(Column::State, Expr::value(SubscriberState::Pending))
             .filter(Column::Id.eq(subscriber.id))
             .exec(txn)
             .await?;
@@ -74,7 +78,7 @@ pub async fn subscribe(
 /// Puts an address on the list. False when it is not known.
 pub async fn confirm(txn: &DatabaseTransaction, email_key: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let confirmed = Entity::update_many()
-        .col_expr(Column::State, Expr::value(state::CONFIRMED))
+        .col_expr(Column::State, Expr::value(SubscriberState::Confirmed))
         .col_expr(Column::ConfirmedAt, Expr::value(now))
         .col_expr(Column::UnsubscribedAt, Expr::value(Option::<DateTime<Utc>>::None))
         .filter(Column::EmailKey.eq(email_key))
@@ -91,33 +95,33 @@ pub async fn unsubscribe(
 ) -> Result<(), DbErr> {
     if let Some(row) = Entity::find().filter(Column::EmailKey.eq(email_key)).one(txn).await? {
         Entity::update_many()
-            .col_expr(Column::State, Expr::value(state::UNSUBSCRIBED))
+            .col_expr(Column::State, Expr::value(SubscriberState::Unsubscribed))
             .col_expr(Column::UnsubscribedAt, Expr::value(now))
             .filter(Column::Id.eq(row.id))
-            .filter(Column::State.ne(state::UNSUBSCRIBED))
+            .filter(Column::State.ne(SubscriberState::Unsubscribed))
             .exec(txn)
             .await?;
         outbox::cancel(txn, outbox::Stop::To(&row.email, MailKind::NewsletterConfirm)).await?;
     }
-    tokens::revoke(txn, tokens::Purpose::Confirm, email_key).await?;
-    consent::withdraw(txn, email_key, Purpose::Newsletter, now).await?;
+    tokens::revoke(txn, tokens::TokenPurpose::Confirm, email_key).await?;
+    consent::withdraw(txn, email_key, ConsentPurpose::Newsletter, now).await?;
     Ok(())
 }
 
 /// Where an address stands, in words for its owner; `None` when it was never entered.
 pub async fn status(db: &impl ConnectionTrait, email_key: &str) -> Result<Option<&'static str>, DbErr> {
     let row = Entity::find().filter(Column::EmailKey.eq(email_key)).one(db).await?;
-    Ok(row.map(|row| match row.state.as_str() {
-        state::CONFIRMED => "subscribed",
-        state::UNSUBSCRIBED => "unsubscribed",
-        _ => "asked to confirm, not subscribed",
+    Ok(row.map(|row| match row.state {
+        SubscriberState::Confirmed => "subscribed",
+        SubscriberState::Unsubscribed => "unsubscribed",
+        SubscriberState::Pending => "asked to confirm, not subscribed",
     }))
 }
 
 /// Whether an address is on the list.
 pub async fn is_subscribed(db: &impl ConnectionTrait, email_key: &str) -> Result<bool, DbErr> {
     let row = Entity::find().filter(Column::EmailKey.eq(email_key)).one(db).await?;
-    Ok(row.is_some_and(|row| row.state == state::CONFIRMED))
+    Ok(row.is_some_and(|row| row.state == SubscriberState::Confirmed))
 }
 
 /// Forgets an address altogether.

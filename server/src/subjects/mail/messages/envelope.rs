@@ -8,6 +8,7 @@ use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
 
 use crate::kernel::error::ApiResult;
+use crate::store::ids::MailId;
 use crate::store::jobs::retry::Failure;
 use crate::subjects::mail::messages::letter::Mail;
 use crate::subjects::mail::transport;
@@ -54,7 +55,7 @@ header!(
 #[derive(Clone, Debug)]
 pub struct Sending<'a> {
     /// Number of the row.
-    pub id: i32,
+    pub id: MailId,
     /// The part of the `Message-ID` that stays the same through every attempt.
     pub message_key: &'a str,
     /// Sender.
@@ -125,7 +126,7 @@ mod tests {
         };
         let from: Mailbox = "site@site.example".parse().unwrap();
         let sending = Sending {
-            id: 7,
+            id: MailId(7),
             message_key: "0123abcd",
             from: &from,
             brand: "Brand\nBcc: x@y.example",

@@ -1,0 +1,135 @@
+//! Leases on rows: who works on a job, and what became of it.
+//!
+//! A row is claimed and settled in two short statements, with the work between them and outside of any transaction.
+//! Only the holder of the lease may work; a worker that dies loses it when it runs out.
+
+use chrono::{DateTime, Duration, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, FromQueryResult,
+    ModelTrait, Order, QueryFilter, Select, UpdateMany,
+};
+
+use crate::store::jobs::retry::FURTHEST;
+
+/// A table whose rows are jobs.
+pub trait Job: EntityTrait<Model: Send + Sync> {
+    const ID: Self::Column;
+    const ATTEMPTS: Self::Column;
+    const NEXT_ATTEMPT_AT: Self::Column;
+    const LEASE_TOKEN: Self::Column;
+    const LEASE_UNTIL: Self::Column;
+    /// How long a claim holds without being renewed.
+    const LEASE: Duration;
+
+    /// The rows that are not done. A table whose rows go once they are done needs none.
+    fn open() -> Condition {
+        Condition::all()
+    }
+}
+
+/// A row that the holder of the lease may work on.
+#[derive(Clone, Debug)]
+pub struct Claimed<J: Job> {
+    pub row: J::Model,
+    lease: String,
+}
+
+/// Whether a job among `those` is due: asked before the write lock is taken.
+pub async fn any_due<J: Job>(
+    db: &impl ConnectionTrait,
+    those: Condition,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    Ok(db.query_one(&due::<J>(those, 1, now)).await?.is_some())
+}
+
+/// Claims the jobs among `those` that have been due for the longest time.
+pub async fn claim<J: Job>(
+    txn: &DatabaseTransaction,
+    those: Condition,
+    at_most: u64,
+    now: DateTime<Utc>,
+) -> Result<Vec<Claimed<J>>, DbErr> {
+    let lease = hex::encode(rand::random::<[u8; 16]>());
+    let mut next = due::<J>(those, at_most, now);
+    // Only PostgreSQL has row locks, and the builder leaves them out for SQLite, where one writer is alone anyway.
+    next.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+    let update = Query::update()
+        .table(J::default())
+        .value(J::LEASE_TOKEN, lease.as_str())
+        .value(J::LEASE_UNTIL, now + J::LEASE)
+        .value(J::ATTEMPTS, Expr::col(J::ATTEMPTS).add(1))
+        .and_where(Expr::col(J::ID).in_subquery(next))
+        .returning_all()
+        .to_owned();
+    let rows = txn.query_all(&update).await?;
+    let claimed = |row| Ok(Claimed { row: J::Model::from_query_result(row, "")?, lease: lease.clone() });
+    rows.iter().map(claimed).collect()
+}
+
+/// A time that no retry and no lease can have set comes from a clock that was wrong, and counts as past.
+fn due<J: Job>(those: Condition, at_most: u64, now: DateTime<Utc>) -> SelectStatement {
+    let time_has_come =
+        Condition::any().add(J::NEXT_ATTEMPT_AT.lte(now)).add(J::NEXT_ATTEMPT_AT.gt(now + FURTHEST));
+    let is_free = Condition::any()
+        .add(J::LEASE_UNTIL.is_null())
+        .add(J::LEASE_UNTIL.lte(now))
+        .add(J::LEASE_UNTIL.gt(now + J::LEASE * 2));
+    Query::select()
+        .column(J::ID)
+        .from(J::default())
+        .cond_where(J::open())
+        .cond_where(those)
+        .cond_where(time_has_come)
+        .cond_where(is_free)
+        .order_by(J::NEXT_ATTEMPT_AT, Order::Asc)
+        .order_by(J::ID, Order::Asc)
+        .limit(at_most)
+        .to_owned()
+}
+
+impl<J: Job> Claimed<J> {
+    /// Holds on to the lease while the work goes on. False when it was lost.
+    pub async fn renew(&self, txn: &DatabaseTransaction, now: DateTime<Utc>) -> Result<bool, DbErr> {
+        self.update(txn, |row| row.col_expr(J::LEASE_UNTIL, Expr::value(now + J::LEASE))).await
+    }
+
+    /// Gives the lease back and changes the row. False when the lease was lost: the row is another worker's.
+    pub async fn release(
+        &self,
+        txn: &DatabaseTransaction,
+        change: impl FnOnce(UpdateMany<J>) -> UpdateMany<J>,
+    ) -> Result<bool, DbErr> {
+        self.update(txn, |row| change(without_lease(row))).await
+    }
+
+    /// Removes the row, if the lease still holds.
+    pub async fn delete(&self, txn: &DatabaseTransaction) -> Result<(), DbErr> {
+        J::delete_many().filter(self.held()).exec(txn).await.map(drop)
+    }
+
+    /// The row, while the lease holds and the job is open.
+    pub fn still_held(&self) -> Select<J> {
+        J::find().filter(self.held()).filter(J::open())
+    }
+
+    async fn update(
+        &self,
+        txn: &DatabaseTransaction,
+        change: impl FnOnce(UpdateMany<J>) -> UpdateMany<J>,
+    ) -> Result<bool, DbErr> {
+        let changed = change(J::update_many()).filter(self.held()).exec(txn).await?;
+        Ok(changed.rows_affected == 1)
+    }
+
+    fn held(&self) -> Condition {
+        Condition::all().add(J::ID.eq(self.row.get(J::ID))).add(J::LEASE_TOKEN.eq(&self.lease))
+    }
+}
+
+/// Takes the lease away, so that what its holder reports is not written down any more.
+pub fn without_lease<J: Job>(rows: UpdateMany<J>) -> UpdateMany<J> {
+    rows.col_expr(J::LEASE_TOKEN, Expr::value(Option::<String>::None))
+        .col_expr(J::LEASE_UNTIL, Expr::value(Option::<DateTime<Utc>>::None))
+}
