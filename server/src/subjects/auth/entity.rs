@@ -30,10 +30,9 @@ pub mod user {
 /// A sign-in on one device.
 pub mod session {
     use sea_orm::entity::prelude::*;
-    use serde::{Deserialize, Serialize};
 
     #[sea_orm::model]
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "session")]
     pub struct Model {
         #[sea_orm(primary_key)]

@@ -26,7 +26,8 @@ pub async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiResult<V
     restorable.extend(lasting::<StaffTestimonialJson>(db, "testimonial", &rows).await?);
     let senders = senders(db, &rows).await?;
     let entries = rows.into_iter().map(|row| {
-        let sender = if row.kind == "lead" { row.record_id.and_then(|id| senders.get(&LeadId(id))) } else { None };
+        let sender =
+            if row.kind == "lead" { row.record_id.and_then(|id| senders.get(&LeadId(id))) } else { None };
         AuditJson {
             sender: sender.cloned().unwrap_or_default(),
             restorable: restorable.contains(&row.id),

@@ -55,6 +55,6 @@ async fn admit(app: &Arc<App>, extensions: &Extensions, headers: &HeaderMap) -> 
     limits.calls.take(&network, now)?;
     let Ok(Some(session)) = credential.session(&app.store).await else { return Ok(()) };
     limits.calls.give_back(&network);
-    limits.sessions.insert(credential.key().to_owned(), session).await;
-    limits.session_calls.take(&session, now)
+    limits.sessions.insert(credential.key().to_owned(), session.id).await;
+    limits.session_calls.take(&session.id, now)
 }

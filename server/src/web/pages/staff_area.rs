@@ -47,7 +47,7 @@ pub async fn show_sign_in(State(app): State<Arc<App>>, request: Request) -> Resp
 }
 
 async fn visitor(app: &Arc<App>, parts: &Parts) -> Result<Option<SignedIn>, Response> {
-    current::who(&app.store, parts).await.map_err(|error| {
+    current::who(app, parts).await.map_err(|error| {
         tracing::error!(cause = error.chain(), "who asks for a page could not be found out");
         answer::unavailable(app)
     })

@@ -8,6 +8,7 @@ use crate::kernel::error::ApiResult;
 use crate::kernel::public_url::PublicUrl;
 use crate::kernel::secrets::storage_key;
 use crate::store::Store;
+use crate::subjects::auth::entity::session::Model;
 use crate::subjects::auth::sessions;
 use crate::web::session::cookie;
 use crate::web::session::store::key_of;
@@ -20,11 +21,13 @@ pub struct Credential {
 }
 
 impl Credential {
-    /// The credential of a request. As everywhere, the cookie does not count beside an `Authorization` header.
+    /// The credential of a request. With an `Authorization` header the cookie does not count: a client that means to
+    /// speak as one account must never be answered as another.
     pub fn of(headers: &HeaderMap, public: &PublicUrl) -> Option<Self> {
-        if let Some(value) = headers.get(AUTHORIZATION) {
+        let mut values = headers.get_all(AUTHORIZATION).iter();
+        if let Some(value) = values.next() {
             let (scheme, token) = value.to_str().ok()?.split_once(' ')?;
-            let is_bearer = scheme.eq_ignore_ascii_case("bearer");
+            let is_bearer = values.next().is_none() && scheme.eq_ignore_ascii_case("bearer");
             return is_bearer.then(|| Self { key: storage_key(token.trim().as_bytes()), by_token: true });
         }
         let id: Id = cookie::value(headers, cookie::name(public))?.parse().ok()?;
@@ -35,17 +38,18 @@ impl Credential {
         &self.key
     }
 
-    /// The number of the living session that it belongs to.
-    ///
-    /// # Errors
-    /// When the database cannot be asked.
-    pub async fn session(&self, store: &Store) -> ApiResult<Option<i32>> {
+    pub fn is_token(&self) -> bool {
+        self.by_token
+    }
+
+    /// The living session that it belongs to.
+    pub async fn session(&self, store: &Store) -> ApiResult<Option<Model>> {
         let now = store.clock.now();
         let session = if self.by_token {
             sessions::find_by_token_key(&store.db, &self.key, now).await?
         } else {
             sessions::find_by_key(&store.db, &self.key, now).await?
         };
-        Ok(session.map(|session| session.id))
+        Ok(session)
     }
 }

@@ -1,5 +1,6 @@
 //! Where `tower-sessions` keeps its sessions: our own tables. Published stores pull a driver with an old `SQLite`.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -11,13 +12,10 @@ use tower_sessions::session_store::{Error, Result};
 
 use crate::kernel::secrets::storage_key;
 use crate::store::Store;
-use crate::subjects::auth::entity::session::Model;
 use crate::subjects::auth::sessions::{self, SignIn};
 
-/// The entry of a new session: what it is to be made from.
+/// The entry of a new session: what it is made from.
 pub(crate) const SIGN_IN: &str = "sign_in";
-/// The entry of a loaded session: its row.
-pub(crate) const STORED: &str = "stored";
 /// Ids have 128 random bits; that even two are taken means something else is wrong.
 const ATTEMPTS: usize = 3;
 
@@ -53,15 +51,14 @@ impl SessionStore for DatabaseStore {
                 .store
                 .write(async |txn: &DatabaseTransaction| {
                     match sessions::insert(txn, &key, &sign_in, now).await {
-                        Ok(row) => Ok(Some(row)),
-                        Err(error) if is_taken(&error) => Ok(None),
+                        Ok(_) => Ok(true),
+                        Err(error) if is_taken(&error) => Ok(false),
                         Err(error) => Err(error.into()),
                     }
                 })
                 .await
                 .map_err(|error| Error::Backend(format!("{error:?}")))?;
-            if let Some(row) = stored {
-                record.expiry_date = expiry_date(&row);
+            if stored {
                 return Ok(());
             }
             record.id = Id::default();
@@ -74,16 +71,10 @@ impl SessionStore for DatabaseStore {
         Ok(())
     }
 
+    /// Reads nothing: who is signed in is read by [`crate::web::session::credential`]. Only a sign-in comes here, to
+    /// end the session that the browser came with.
     async fn load(&self, id: &Id) -> Result<Option<Record>> {
-        let row = sessions::find_by_key(&self.store.db, &key_of(*id), self.store.clock.now()).await;
-        let Some(row) = row.map_err(|error| Error::Backend(error.to_string()))? else { return Ok(None) };
-        sessions::touch(&self.store, &row).await;
-        let stored = serde_json::to_value(&row).map_err(|error| Error::Decode(error.to_string()))?;
-        Ok(Some(Record {
-            id: *id,
-            data: [(STORED.to_owned(), stored)].into(),
-            expiry_date: expiry_date(&row),
-        }))
+        Ok(Some(Record { id: *id, data: HashMap::new(), expiry_date: OffsetDateTime::UNIX_EPOCH }))
     }
 
     async fn delete(&self, id: &Id) -> Result<()> {
@@ -94,8 +85,4 @@ impl SessionStore for DatabaseStore {
 
 fn is_taken(error: &DbErr) -> bool {
     matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_)))
-}
-
-fn expiry_date(row: &Model) -> OffsetDateTime {
-    OffsetDateTime::from_unix_timestamp(row.expires_at.timestamp()).unwrap_or(OffsetDateTime::UNIX_EPOCH)
 }
