@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { callApi } from "#api/client.ts";
 import type { Settings } from "#content/site.ts";
+import { readStored, writeStored } from "#site/storage.ts";
 
 const KEY = "brand";
 
@@ -16,20 +17,7 @@ export const publicSettingsQuery = queryOptions({
 export function useBrand(): string {
   const loaded = useQuery(publicSettingsQuery).data?.brand_name;
   useEffect(() => {
-    if (loaded === undefined) return;
-    try {
-      localStorage.setItem(KEY, loaded);
-    } catch {
-      // Without storage the name is missing for the moment that loading takes.
-    }
+    if (loaded !== undefined) writeStored("localStorage", KEY, loaded);
   }, [loaded]);
-  return loaded ?? lastBrand();
-}
-
-function lastBrand(): string {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
+  return loaded ?? readStored("localStorage", KEY) ?? "";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStaffPath, paths } from "./paths.ts";
+import { paths } from "./paths.ts";
 
 test("the addresses are those that bookmarks and mails carry", () => {
   const all = Object.entries(paths).map(([name, path]) => [
@@ -27,16 +27,4 @@ test("the addresses are those that bookmarks and mails carry", () => {
       "testimonials": "/admin/testimonials",
     }
   `);
-});
-
-test.each([
-  ["/dashboard", true],
-  ["/admin", true],
-  ["/admin/team/edit/3", true],
-  ["/administrator", false],
-  ["/dashboards", false],
-  ["/courses/plc", false],
-  ["/login", false],
-])("%s belongs to the staff area: %s", (path, expected) => {
-  expect(isStaffPath(path)).toBe(expected);
 });

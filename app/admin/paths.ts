@@ -21,10 +21,3 @@ export const paths = {
   account: "/admin/account",
   login: "/login",
 } as const;
-
-const STAFF_PATH = /^\/(?:dashboard|admin(?:\/.*)?)$/;
-
-/** Whether a path is one of the staff area's own, to which it goes without loading a document. */
-export function isStaffPath(path: string): boolean {
-  return STAFF_PATH.test(path);
-}

@@ -88,7 +88,7 @@ export const FOOTER_LEGAL: readonly SiteLink[] = [
   { label: "Your data", href: "/privacy/my-data" },
 ];
 
-/** The networks that the footer can link to, in its order. */
+/** The social networks that the settings can name, in the order of the footer. */
 export const NETWORKS: readonly { readonly name: keyof SocialLinks; readonly label: string }[] = [
   { name: "linkedin", label: "LinkedIn" },
   { name: "youtube", label: "YouTube" },

@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { destination, forgetUser, signInAgain, storedUser, storeUser, userInfoOf } from "./session.ts";
+import {
+  destination,
+  forgetUser,
+  isStaffPath,
+  signInAgain,
+  storedUser,
+  storeUser,
+  userInfoOf,
+} from "./session.ts";
 
 const ADMIN = { name: "Asha", email: "asha@example.in", is_admin: true };
 
@@ -57,7 +65,19 @@ describe("destination", () => {
     expect(destination(ADMIN, next)).toBe("/admin/courses");
   });
 
-  test("others go home", () => {
+  test("other users go to the home page", () => {
     expect(destination({ ...ADMIN, is_admin: false }, "/admin/courses")).toBe("/");
   });
+});
+
+test.each([
+  ["/dashboard", true],
+  ["/admin", true],
+  ["/admin/team/edit/3", true],
+  ["/administrator", false],
+  ["/dashboards", false],
+  ["/courses/plc", false],
+  ["/login", false],
+])("%s belongs to the staff area: %s", (path, expected) => {
+  expect(isStaffPath(path)).toBe(expected);
 });

@@ -57,7 +57,7 @@ export function destination(user: UserInfo, next: string | null): string {
   return next !== null && isStaffPath(next) ? next : "/admin/courses";
 }
 
-/** Whether a path is one of the staff area, with or without a query, and no trick that leads off the site. */
+/** Whether a path, with or without a query, is in the staff area. Refuses forms that browsers resolve to another host. */
 export function isStaffPath(path: string): boolean {
   return /^\/(?:dashboard|admin(?:\/[^\\\s?#]*)?)(?:[?#][^\\\s]*)?$/.test(path) && !path.includes("//");
 }

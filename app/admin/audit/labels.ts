@@ -1,4 +1,5 @@
 import type { Action, AuditJson } from "#api/types.gen.ts";
+import { NETWORKS } from "#content/site.ts";
 import { formatDate, formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
 
@@ -38,8 +39,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   whatsapp_messages: "WhatsApp messages",
   next_action_at: "Next action",
   is_admin: "May use the staff area",
-  "social.linkedin": "LinkedIn",
-  "social.youtube": "YouTube",
+  ...Object.fromEntries(NETWORKS.map(({ name, label }) => [`social.${name}`, label])),
 };
 
 /** A field's label: `social.facebook` is "Facebook", `figures.years` "Figures: years". */

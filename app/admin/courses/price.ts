@@ -1,3 +1,5 @@
+import { groupDigits } from "#content/format.ts";
+
 /** Ten million rupees, as on the server. */
 const MAX_PAISE = 10_000_000 * 100;
 
@@ -18,9 +20,7 @@ export function parsePrice(text: string): number | null {
 
 /** An amount as the site writes it, without the symbol: `1,49,999.50`. */
 export function formatPaise(paise: number): string {
-  const rupees = String(Math.trunc(paise / 100));
+  const rupees = groupDigits(paise / 100);
   const rest = paise % 100;
-  const head = rupees.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ",");
-  const grouped = head === "" ? rupees : `${head},${rupees.slice(-3)}`;
-  return rest === 0 ? grouped : `${grouped}.${String(rest).padStart(2, "0")}`;
+  return rest === 0 ? rupees : `${rupees}.${String(rest).padStart(2, "0")}`;
 }

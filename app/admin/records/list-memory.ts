@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { readStored, writeStored } from "#site/storage.ts";
 import type { BackLink } from "../ui/ScreenHead.tsx";
 
 /** Kept for each tab, so that two lists side by side do not mix. */
@@ -7,11 +8,7 @@ const key = (path: string) => `list:${path}`;
 
 /** The address of a list as it was left: with its search, filter, order and page. */
 export function listHref(path: string): string {
-  try {
-    return path + (sessionStorage.getItem(key(path)) ?? "");
-  } catch {
-    return path;
-  }
+  return path + (readStored("sessionStorage", key(path)) ?? "");
 }
 
 /** The link back to a list as it was left. */
@@ -28,11 +25,5 @@ export function listHrefForNew(path: string): string {
 /** Keeps the state of the list on the screen, for the links back to it. `path` is the list's own address. */
 export function useListMemory(path: string): void {
   const { search } = useLocation();
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(key(path), search);
-    } catch {
-      // Without storage the links back lead to the unfiltered list.
-    }
-  }, [path, search]);
+  useEffect(() => writeStored("sessionStorage", key(path), search), [path, search]);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { isStaffPath } from "../paths.ts";
+import { isStaffPath } from "#site/session.ts";
 
 /**
  * Lets every ordinary link to a screen of the staff area change the screen instead of loading a document. Shared

@@ -1,8 +1,8 @@
 import { Toast } from "@base-ui/react/toast";
 import type { ReactNode } from "react";
+import { isStaffPath } from "#site/session.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { isStaffPath } from "../paths.ts";
 import { type ToastAction, type ToastData, toastManager } from "./toasts.ts";
 
 /** More would cover the screen. */
