@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { callApi } from "#api/client.ts";
-import type { Settings } from "#content/site.ts";
+import { call } from "#api/client.ts";
+import { getSettings } from "#api/endpoints.ts";
 import { readStored, writeStored } from "#site/storage.ts";
 
 const KEY = "brand";
@@ -9,7 +9,7 @@ const KEY = "brand";
 /** The settings as every visitor gets them. */
 export const publicSettingsQuery = queryOptions({
   queryKey: ["settings", "public"],
-  queryFn: ({ signal }) => callApi<Settings>("/api/settings", { signal }),
+  queryFn: ({ signal }) => call(getSettings, { signal }),
   staleTime: 60_000,
 });
 

@@ -5,13 +5,12 @@ import type { LeadJson } from "#api/types.gen.ts";
 import { sessionsQuery } from "./account/account-api.ts";
 import { auditList } from "./audit/audit-api.ts";
 import { courseList, courses } from "./courses/courses-api.ts";
-import { isSignedOut } from "./errors.ts";
 import { personName } from "./leads/lead-links.ts";
 import { leadList, leadQuery } from "./leads/leads-api.ts";
 import { NewLeadsBadge } from "./leads/NewLeadsBadge.tsx";
 import { paths } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
-import { listLoader, loadFresh, recordLoader } from "./records/loaders.ts";
+import { listLoader, load, recordLoader } from "./records/loaders.ts";
 import type { Resource, StoredRecord } from "./records/resource.ts";
 import { leaveFor } from "./session.ts";
 import { staffSettingsQuery } from "./settings/settings-api.ts";
@@ -24,15 +23,10 @@ import { userQuery } from "./user.ts";
 
 /** Lets only staff in, as far as the browser knows. The server checks every call. */
 async function requireStaff(): Promise<void> {
-  try {
-    const user = await queryClient.query({ ...userQuery, staleTime: "static" });
-    if (user.is_admin) return;
-    leaveFor("/");
-  } catch (error) {
-    // When the server was not reached, the screen offers to load again.
-    if (!isSignedOut(error)) throw error;
-  }
-  // The page is being left: nothing may show meanwhile.
+  const user = await load(userQuery, "static");
+  if (user.is_admin) return;
+  leaveFor("/");
+  // The browser is going to another page: nothing may show meanwhile.
   return new Promise(() => {});
 }
 
@@ -110,7 +104,7 @@ const screens: RouteObject[] = [
     paths.settings,
     { title: "Site settings", failed: "Failed to fetch the settings" },
     async () => (await import("./settings/SettingsScreen.tsx")).SettingsScreen,
-    () => loadFresh(staffSettingsQuery),
+    () => load(staffSettingsQuery),
   ),
   screen(
     paths.audit,

@@ -1,4 +1,6 @@
-import { callApi } from "#api/client.ts";
+import { call } from "#api/client.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type { LogOutData, LogOutResponse } from "#api/types.gen.ts";
 import { forgetUser, signInAgain, storedUser } from "#site/session.ts";
 import { isSignedOut } from "./errors.ts";
 import { paths } from "./paths.ts";
@@ -49,7 +51,7 @@ export function leaveFor(address: string): void {
 
 /** Signs out and goes to the sign-in page. When the server cannot be reached, the person stays signed in. */
 export async function logOut(): Promise<void> {
-  await callApi("/api/auth/logout", { method: "POST" }).catch((error: unknown) => {
+  await call(endpoint<LogOutData, LogOutResponse>("POST", "/api/auth/logout")).catch((error: unknown) => {
     // Without a session there is nothing to end.
     if (!isSignedOut(error)) throw error;
   });

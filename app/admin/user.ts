@@ -1,14 +1,15 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { callApi } from "#api/client.ts";
+import { call } from "#api/client.ts";
+import { whoAmI } from "#api/endpoints.ts";
 import { storedUser, storeUser, type UserInfo, userInfoOf } from "#site/session.ts";
 import { queryClient } from "./query-client.ts";
 import { stay } from "./session.ts";
 
 /** Who is signed in. The browser's memory counts until the server has answered. */
 export const userQuery = queryOptions({
-  queryKey: ["/api/auth/me"],
+  queryKey: [whoAmI.path],
   queryFn: async ({ signal }) => {
-    const user = userInfoOf(await callApi<unknown>("/api/auth/me", { signal }));
+    const user = userInfoOf(await call(whoAmI, { signal }));
     if (user === null) throw new Error("The answer has no e-mail address.");
     storeUser(user);
     return user;

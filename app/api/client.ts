@@ -63,21 +63,10 @@ type Options<Body> = undefined extends Body
 
 /** Calls the API and reads its JSON answer, `undefined` for an empty one. Throws an {@link ApiError}. */
 export async function call<Answer, Body>(
-  { method, path }: Endpoint<Answer, Body>,
+  endpoint: Endpoint<Answer, Body>,
   ...[options]: Options<Body>
 ): Promise<Answer> {
-  return (await exchange<Answer>(path, { method, ...options })).answer;
-}
-
-interface UntypedOptions extends CallOptions {
-  readonly method?: Endpoint<unknown>["method"];
-  /** Sent as JSON. */
-  readonly body?: unknown;
-}
-
-/** The same for a call without a descriptor. */
-export function callApi<T>(path: string, { method = "GET", ...options }: UntypedOptions = {}): Promise<T> {
-  return call<T, unknown>({ method, path }, options);
+  return (await exchange<Answer>(endpoint, options)).answer;
 }
 
 /** A part of a list, and how many records the whole list has. */
@@ -86,15 +75,18 @@ export interface ListPart<T> {
   readonly total: number;
 }
 
-/** Calls the API for a list that comes in parts. Throws an {@link ApiError}. */
-export async function callApiForList<T>(path: string, options: CallOptions = {}): Promise<ListPart<T>> {
-  const { answer, headers } = await exchange<readonly T[]>(path, { method: "GET", ...options });
+/** Calls the API for a list that may be paginated. Throws an {@link ApiError}. */
+export async function callForList<T>(
+  endpoint: Endpoint<readonly T[]>,
+  options?: CallOptions,
+): Promise<ListPart<T>> {
+  const { answer, headers } = await exchange<readonly T[]>(endpoint, options);
   return { items: answer, total: Number(headers.get("X-Total-Count") ?? answer.length) };
 }
 
 async function exchange<T>(
-  path: string,
-  { method = "GET", body, signal, revision }: UntypedOptions,
+  { method, path }: Pick<Endpoint<T>, "method" | "path">,
+  { body, signal, revision }: CallOptions & { readonly body?: unknown } = {},
 ): Promise<{ answer: T; headers: Headers }> {
   const headers: Record<string, string> = { Accept: "application/json" };
   const request: RequestInit = { method, headers, credentials: "same-origin", signal: signal ?? null };

@@ -1,11 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { callApi } from "#api/client.ts";
-import type { LeadCounts, LeadEdit, LeadJson, LeadRow } from "#api/types.gen.ts";
+import { call } from "#api/client.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
+import type { LeadEdit, LeadJson, LeadRow } from "#api/types.gen.ts";
 import { pageNumber } from "../address-state.ts";
 import { isConflict } from "../errors.ts";
 import { paths } from "../paths.ts";
 import { PER_PAGE } from "../records/filter-sort-paginate.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
+import { LOADED_BY_ROUTE } from "../records/loaders.ts";
 import { KIND_LABELS, STATUSES } from "./labels.ts";
 
 /** In front of every key of the inbox: a change of one lead may move it anywhere. */
@@ -13,9 +16,6 @@ export const LEADS = "leads";
 
 /** How often a lead is refetched while one of its mails is on its way. */
 const WATCH_MAIL_MS = 4_000;
-
-/** How long a lead stays between its route's loader and the screen that shows it. */
-const HANDOVER_MS = 30_000;
 
 /** What the inbox is filtered by. */
 export interface LeadFilter {
@@ -34,9 +34,10 @@ function filterParams({ q, status, kind, mail }: LeadFilter): URLSearchParams {
   return params;
 }
 
-function withQuery(path: string, params: URLSearchParams): string {
-  const query = params.toString();
-  return query === "" ? path : `${path}?${query}`;
+/** The query of a filter with its `?`, or nothing. */
+function filterQuery(filter: LeadFilter): "" | `?${string}` {
+  const params = filterParams(filter);
+  return params.size === 0 ? "" : `?${params}`;
 }
 
 /** The orders of the inbox, in the address and on the screen. */
@@ -61,7 +62,7 @@ const SPEC = {
 
 export type LeadListKey = keyof typeof SPEC;
 
-/** The inbox, which the server searches, sorts and cuts. */
+/** The inbox, which the server filters, sorts and paginates. */
 export const leadList: ListSource<LeadRow, LeadListKey> = {
   key: LEADS,
   href: paths.leads,
@@ -72,16 +73,18 @@ export const leadList: ListSource<LeadRow, LeadListKey> = {
     params.set("sort", sort);
     params.set("page", String(pageNumber(page)));
     params.set("per_page", String(PER_PAGE));
-    return pagedQuery<LeadRow>({ key: LEADS, path: "/api/leads", params });
+    const list = endpoint<api.ListLeadsData, api.ListLeadsResponse>("GET", `/api/leads?${params}`);
+    return pagedQuery({ key: LEADS, call: list });
   },
 };
 
 /** How many leads there are of each status, and how mail is doing. */
 export function leadCountsQuery(filter: Omit<LeadFilter, "status">) {
-  const call = withQuery("/api/leads/counts", filterParams({ ...filter, status: "all" }));
+  const query = filterQuery({ ...filter, status: "all" });
+  const count = endpoint<api.CountLeadsData, api.CountLeadsResponse>("GET", `/api/leads/counts${query}`);
   return queryOptions({
-    queryKey: [LEADS, "counts", call],
-    queryFn: ({ signal }) => callApi<LeadCounts>(call, { signal }),
+    queryKey: [LEADS, "counts", count.path],
+    queryFn: ({ signal }) => call(count, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -89,21 +92,21 @@ export function leadCountsQuery(filter: Omit<LeadFilter, "status">) {
 /** The counts of the whole inbox. */
 export const inboxQuery = leadCountsQuery({ q: "", kind: "all", mail: "all" });
 
-/** One lead. The route's loader reads it afresh on each visit. */
 export function leadQuery(id: number) {
+  const find = endpoint<api.FindLeadData, api.FindLeadResponse>("GET", `/api/leads/${id}`);
   return queryOptions({
     queryKey: [LEADS, "one", id],
-    queryFn: ({ signal }) => callApi<LeadJson>(`/api/leads/${id}`, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: HANDOVER_MS,
+    queryFn: ({ signal }) => call(find, { signal }),
+    ...LOADED_BY_ROUTE,
     refetchInterval: ({ state }) =>
       state.data?.mails.some((mail) => mail.state === "queued") ? WATCH_MAIL_MS : false,
   });
 }
 
 /** Changes a lead, unless somebody else did after `revision`. */
-export function updateLead(id: number, edit: LeadEdit, revision: number | undefined): Promise<LeadJson> {
-  return callApi<LeadJson>(`/api/leads/${id}`, { method: "PATCH", body: edit, revision });
+export function updateLead(id: number, body: LeadEdit, revision: number | undefined): Promise<LeadJson> {
+  const update = endpoint<api.UpdateLeadData, api.UpdateLeadResponse>("PATCH", `/api/leads/${id}`);
+  return call(update, { body, revision });
 }
 
 /**
@@ -122,16 +125,19 @@ export async function markNotSpam({ id, revision }: LeadJson): Promise<LeadJson>
 
 /** Sends a mail of a lead once more, to a corrected address if one is given. */
 export function resendMail(id: number, mail: number, email?: string): Promise<LeadJson> {
-  const body = email === undefined ? {} : { email };
-  return callApi<LeadJson>(`/api/leads/${id}/mails/${mail}/resend`, { method: "POST", body });
+  const path = `/api/leads/${id}/mails/${mail}/resend` as const;
+  return call(endpoint<api.ResendLeadMailData, api.ResendLeadMailResponse>("POST", path), {
+    body: email === undefined ? {} : { email },
+  });
 }
 
-/** Gives a mail of a lead up. */
+/** Cancels a mail of a lead. */
 export function stopMail(id: number, mail: number): Promise<LeadJson> {
-  return callApi<LeadJson>(`/api/leads/${id}/mails/${mail}/stop`, { method: "POST" });
+  const path = `/api/leads/${id}/mails/${mail}/stop` as const;
+  return call(endpoint<api.StopLeadMailData, api.StopLeadMailResponse>("POST", path));
 }
 
-/** Where the leads of a filter are found as a file for spreadsheets. */
+/** The address of the leads of a filter as a CSV file. */
 export function exportHref(filter: LeadFilter): string {
-  return withQuery("/api/leads.csv", filterParams(filter));
+  return `/api/leads.csv${filterQuery(filter)}`;
 }

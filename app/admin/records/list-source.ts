@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryOptions } from "@tanstack/react-query";
-import { callApiForList, type ListPart } from "#api/client.ts";
+import { callForList, type ListPart } from "#api/client.ts";
+import type { Endpoint } from "#api/endpoint.ts";
 import { type AddressSpec, type AddressValues, pageNumber } from "../address-state.ts";
 import { filterSortPaginate } from "./filter-sort-paginate.ts";
 
@@ -15,19 +16,17 @@ export interface ListSource<Row, K extends string> {
 
 type ListQuery<Row> = UseQueryOptions<ListPart<Row>, Error, ListPart<Row>, readonly string[]>;
 
-interface QueryParts {
+interface QueryParts<Row> {
   readonly key: string;
-  readonly path: string;
-  readonly params: URLSearchParams;
+  readonly call: Endpoint<Row[]>;
   readonly failed?: string;
 }
 
-/** A page of a list that the server searches, sorts and cuts. The rows stay while the next page loads. */
-export function pagedQuery<Row>({ key, path, params, failed }: QueryParts): ListQuery<Row> {
-  const call = `${path}?${params}`;
+/** A page of a list that the server filters, sorts and paginates. The rows stay while the next page loads. */
+export function pagedQuery<Row>({ key, call, failed }: QueryParts<Row>): ListQuery<Row> {
   return {
-    queryKey: [key, "list", call],
-    queryFn: ({ signal }) => callApiForList<Row>(call, { signal }),
+    queryKey: [key, "list", call.path],
+    queryFn: ({ signal }) => callForList(call, { signal }),
     placeholderData: keepPreviousData,
     meta: failed === undefined ? {} : { failed },
   };
@@ -35,27 +34,27 @@ export function pagedQuery<Row>({ key, path, params, failed }: QueryParts): List
 
 interface WholeParts<Row> {
   readonly key: string;
-  readonly path: string;
+  readonly call: (query: "" | "?status=deleted") => Endpoint<Row[]>;
   readonly values: AddressValues<"q" | "sort" | "status" | "page">;
   readonly failed: string;
   readonly textsOf: (row: Row) => readonly string[];
   readonly sortKeys: Readonly<Record<string, (row: Row) => string>>;
 }
 
-/** A page of a list that is loaded whole: what is on the site, or what is deleted. */
+/** A page of a list that is loaded whole: the records on the site, or the deleted ones. */
 export function wholeQuery<Row>({
   key,
-  path,
+  call,
   values,
   failed,
   textsOf,
   sortKeys,
 }: WholeParts<Row>): ListQuery<Row> {
-  const call = values.status === "deleted" ? `${path}?status=deleted` : path;
+  const list = call(values.status === "deleted" ? "?status=deleted" : "");
   const filter = { ...values, page: pageNumber(values.page) };
   return {
-    queryKey: [key, "list", call],
-    queryFn: ({ signal }) => callApiForList<Row>(call, { signal }),
+    queryKey: [key, "list", list.path],
+    queryFn: ({ signal }) => callForList(list, { signal }),
     select: ({ items }) => filterSortPaginate(items, filter, textsOf, sortKeys),
     meta: { failed },
   };

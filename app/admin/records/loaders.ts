@@ -19,18 +19,25 @@ export function recordLoader<T, Key extends QueryKey>(
   return ({ params }: LoaderFunctionArgs): Promise<T> => {
     const id = recordId(params.id);
     if (id === null) throw new ApiError(404, {});
-    return loadFresh(query(id));
+    return load(query(id));
   };
 }
 
-/** Fetches even what is cached. */
-export async function loadFresh<T, Key extends QueryKey>(
+/**
+ * Query options of a record that its route's loader fetches on each visit: the screen takes over that answer, and the
+ * cache forgets it soon after the screen is left.
+ */
+export const LOADED_BY_ROUTE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30_000 };
+
+/** Fetches for a route, by default even what is cached. */
+export async function load<T, Key extends QueryKey>(
   query: FetchQueryOptions<T, Error, T, Key>,
+  staleTime: 0 | "static" = 0,
 ): Promise<T> {
   try {
-    return await queryClient.query({ ...query, staleTime: 0 });
+    return await queryClient.query({ ...query, staleTime });
   } catch (error) {
-    // The page is being left for the sign-in: nothing may show meanwhile.
+    // The browser is going to the sign-in page: nothing may show meanwhile.
     if (isSignedOut(error)) return new Promise(() => {});
     throw error;
   }

@@ -1,3 +1,5 @@
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
 import type { StaffTeamMemberJson, TeamMemberInput } from "#api/types.gen.ts";
 import { memberHref } from "#content/team.ts";
 import { paths } from "../paths.ts";
@@ -9,7 +11,17 @@ const KEY = "team";
 
 export const team = resource<StaffTeamMemberJson, TeamMemberInput>({
   key: KEY,
-  path: "/api/team",
+  calls: {
+    find: (id) =>
+      endpoint<api.FindStaffTeamMemberData, api.FindStaffTeamMemberResponse>("GET", `/api/admin/team/${id}`),
+    create: endpoint<api.CreateTeamMemberData, api.CreateTeamMemberResponse>("POST", "/api/team"),
+    update: (id) =>
+      endpoint<api.UpdateTeamMemberData, api.UpdateTeamMemberResponse>("PUT", `/api/team/${id}`),
+    remove: (id) =>
+      endpoint<api.DeleteTeamMemberData, api.DeleteTeamMemberResponse>("DELETE", `/api/team/${id}`),
+    restore: (id) =>
+      endpoint<api.RestoreTeamMemberData, api.RestoreTeamMemberResponse>("POST", `/api/team/${id}/restore`),
+  },
   list: { label: "Team Members", href: paths.team },
   add: paths.teamCreate,
   edit: paths.teamEdit,
@@ -56,9 +68,10 @@ export const teamList: ListSource<StaffTeamMemberJson, keyof typeof SPEC> = {
   spec: SPEC,
   perPage: PER_PAGE,
   query: (values) =>
-    wholeQuery<StaffTeamMemberJson>({
+    wholeQuery({
       key: KEY,
-      path: "/api/admin/team",
+      call: (query) =>
+        endpoint<api.ListStaffTeamData, api.ListStaffTeamResponse>("GET", `/api/admin/team${query}`),
       values,
       failed: "Something went wrong",
       textsOf: (row) => [row.name, row.title],

@@ -1,3 +1,5 @@
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
 import type { StaffTestimonialJson, TestimonialInput } from "#api/types.gen.ts";
 import { paths } from "../paths.ts";
 import { PER_PAGE } from "../records/filter-sort-paginate.ts";
@@ -8,7 +10,23 @@ const KEY = "testimonials";
 
 export const testimonials = resource<StaffTestimonialJson, TestimonialInput>({
   key: KEY,
-  path: "/api/testimonials",
+  calls: {
+    find: (id) =>
+      endpoint<api.FindStaffTestimonialData, api.FindStaffTestimonialResponse>(
+        "GET",
+        `/api/admin/testimonials/${id}`,
+      ),
+    create: endpoint<api.CreateTestimonialData, api.CreateTestimonialResponse>("POST", "/api/testimonials"),
+    update: (id) =>
+      endpoint<api.UpdateTestimonialData, api.UpdateTestimonialResponse>("PUT", `/api/testimonials/${id}`),
+    remove: (id) =>
+      endpoint<api.DeleteTestimonialData, api.DeleteTestimonialResponse>("DELETE", `/api/testimonials/${id}`),
+    restore: (id) =>
+      endpoint<api.RestoreTestimonialData, api.RestoreTestimonialResponse>(
+        "POST",
+        `/api/testimonials/${id}/restore`,
+      ),
+  },
   list: { label: "Testimonials", href: paths.testimonials },
   add: paths.testimonialAdd,
   edit: paths.testimonialEdit,
@@ -55,9 +73,13 @@ export const testimonialList: ListSource<StaffTestimonialJson, keyof typeof SPEC
   spec: SPEC,
   perPage: PER_PAGE,
   query: (values) =>
-    wholeQuery<StaffTestimonialJson>({
+    wholeQuery({
       key: KEY,
-      path: "/api/admin/testimonials",
+      call: (query) =>
+        endpoint<api.ListStaffTestimonialsData, api.ListStaffTestimonialsResponse>(
+          "GET",
+          `/api/admin/testimonials${query}`,
+        ),
       values,
       failed: "Fetch failed",
       textsOf: (row) => [row.name, row.role, row.quote],

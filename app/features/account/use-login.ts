@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { answerText, callLazily } from "#api/call.ts";
 import type { ApiError } from "#api/client.ts";
-import type { Operation } from "#api/endpoint.ts";
-import type { LogInData, LogInResponse, WhoAmIData, WhoAmIResponse } from "#api/types.gen.ts";
+import { endpoint } from "#api/endpoint.ts";
+import { whoAmI } from "#api/endpoints.ts";
+import type { LogInData, LogInResponse } from "#api/types.gen.ts";
 import {
   destination,
   forgetUser,
@@ -13,8 +14,7 @@ import {
   userInfoOf,
 } from "#site/session.ts";
 
-const LOG_IN: Operation<LogInData, LogInResponse> = { method: "POST", path: "/api/auth/login" };
-const WHO_AM_I: Operation<WhoAmIData, WhoAmIResponse> = { method: "GET", path: "/api/auth/me" };
+const logIn = endpoint<LogInData, LogInResponse>("POST", "/api/auth/login");
 
 /** What the screen says when neither the server nor the browser has a text. */
 const FAILURE = "Login failed. Please try again.";
@@ -28,7 +28,7 @@ function go(user: UserInfo): void {
 /** Asks the server whether the remembered person still has a session: the memory may be stale. */
 async function stillSignedIn(): Promise<UserInfo | null> {
   try {
-    return userInfoOf(await callLazily(WHO_AM_I));
+    return userInfoOf(await callLazily(whoAmI));
   } catch (error) {
     if ((error as Partial<ApiError>).status === 401) forgetUser();
     return null;
@@ -73,7 +73,7 @@ export function useLogin(answered: string | null) {
     };
     let problem = FAILURE;
     try {
-      const user = userInfoOf((await callLazily(LOG_IN, { body }))?.user);
+      const user = userInfoOf((await callLazily(logIn, { body }))?.user);
       if (user) {
         // The button stays as it is until the next page is there.
         storeUser(user);

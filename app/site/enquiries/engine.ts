@@ -1,6 +1,6 @@
 import { answerText } from "#api/call.ts";
 import { ApiError, call, type FieldErrors } from "#api/client.ts";
-import type { Operation } from "#api/endpoint.ts";
+import { endpoint } from "#api/endpoint.ts";
 import type { GetFormTokenData, GetFormTokenResponse, MessageJson } from "#api/types.gen.ts";
 import type { EnquiryKind } from "#site/page/page-types.ts";
 import { signInAgain } from "#site/session.ts";
@@ -27,10 +27,7 @@ interface Prepared {
   wait: number;
 }
 
-const FORM_TOKEN: Operation<GetFormTokenData, GetFormTokenResponse> = {
-  method: "GET",
-  path: "/api/forms/token",
-};
+const getFormToken = endpoint<GetFormTokenData, GetFormTokenResponse>("GET", "/api/forms/token");
 
 /** A token older than this is asked for again before the server finds it too old. */
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
@@ -62,7 +59,7 @@ export function prepare(form: HTMLFormElement, touched = performance.now()): Pre
   // The time of a new token begins anew.
   if (prepared.token !== "") prepared.from = startOfWait(touched);
   prepared.asked = Date.now();
-  prepared.coming = call(FORM_TOKEN).then(
+  prepared.coming = call(getFormToken).then(
     ({ token, wait_ms = 0 }) => {
       prepared.token = token;
       prepared.wait = wait_ms;

@@ -1,10 +1,8 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Endpoint, Operation } from "#api/endpoint.ts";
-import type { GetSettingsData } from "#api/types.gen.ts";
+import type { Endpoint } from "#api/endpoint.ts";
+import { getSettings } from "#api/endpoints.ts";
 import type { Settings } from "#content/site.ts";
 import type { PageData } from "./page-types.ts";
-
-const SETTINGS: Operation<GetSettingsData, Settings> = { method: "GET", path: "/api/settings" };
 
 const PageContext = createContext<PageData | null>(null);
 
@@ -33,7 +31,7 @@ export function useRecord<T>(): T | undefined {
 
 /** The settings of the site. */
 export function useSettings(): Settings {
-  const settings = usePreload(SETTINGS);
+  const settings = usePreload(getSettings);
   if (!settings) throw new Error("Every public page needs the site settings among its data.");
   return settings;
 }

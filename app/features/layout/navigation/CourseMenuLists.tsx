@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { answerText } from "#api/call.ts";
 import { call } from "#api/client.ts";
-import type { Operation } from "#api/endpoint.ts";
+import { endpoint } from "#api/endpoint.ts";
 import type { CourseMenu, ListCourseMenuData } from "#api/types.gen.ts";
 import { MENU_COLUMNS } from "#content/site.ts";
 import { courseAddress, scrollToCourse } from "./course-menu.ts";
 import { MenuColumnHead } from "./MenuColumnHead.tsx";
 
-const MENU: Operation<ListCourseMenuData, CourseMenu> = { method: "GET", path: "/api/courses/menu" };
+const listCourseMenu = endpoint<ListCourseMenuData, CourseMenu>("GET", "/api/courses/menu");
 
 const FAILURE = "Failed to fetch courses";
 
@@ -22,7 +22,7 @@ export function CourseMenuLists({ onChoose }: { onChoose: () => void }) {
 
   const load = useCallback(() => {
     setState({ phase: "loading" });
-    call(MENU).then(
+    call(listCourseMenu).then(
       (menu) => setState({ phase: "ready", menu }),
       (error: unknown) => setState({ phase: "failed", message: answerText(error, FAILURE) }),
     );

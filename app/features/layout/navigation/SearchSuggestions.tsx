@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { call } from "#api/client.ts";
-import type { Operation } from "#api/endpoint.ts";
+import { endpoint } from "#api/endpoint.ts";
 import type { CourseSuggestion, SuggestCoursesData, SuggestCoursesResponse } from "#api/types.gen.ts";
 import type { CategoryKey } from "#content/categories.ts";
 import { MENU_COLUMNS } from "#content/site.ts";
@@ -28,10 +28,11 @@ const columnName = (key: CategoryKey) => MENU_COLUMNS.find((column) => column.ke
 const countOf = (count: number) =>
   count === 0 ? "No suggestions" : count === 1 ? "1 suggestion" : `${count} suggestions`;
 
-const suggestCourses = (text: string): Operation<SuggestCoursesData, SuggestCoursesResponse> => ({
-  method: "GET",
-  path: `/api/courses/suggest?q=${encodeURIComponent(text)}`,
-});
+const suggestCourses = (text: string) =>
+  endpoint<SuggestCoursesData, SuggestCoursesResponse>(
+    "GET",
+    `/api/courses/suggest?q=${encodeURIComponent(text)}`,
+  );
 
 /**
  * Suggestions under the search box, after the combobox pattern: focus stays in the box, arrows choose, Enter follows
