@@ -6,14 +6,14 @@ import { readStored, writeStored } from "#site/storage.ts";
 
 const KEY = "brand";
 
-/** The settings as every visitor gets them. */
+/** The settings as visitors get them. */
 export const publicSettingsQuery = queryOptions({
   queryKey: ["settings", "public"],
   queryFn: ({ signal }) => call(getSettings, { signal }),
   staleTime: 60_000,
 });
 
-/** The provider's name, for titles and the head of the sidebar. Until it is loaded: the one of the last visit, or none. */
+/** The provider's name for titles and the sidebar; until it is loaded, the stored name of the last visit. */
 export function useBrand(): string {
   const loaded = useQuery(publicSettingsQuery).data?.brand_name;
   useEffect(() => {

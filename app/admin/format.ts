@@ -40,7 +40,7 @@ export function rangeText(page: number, perPage: number, total: number, one: str
   return `${groupDigits(from)}–${groupDigits(to)} of ${countOf(total, one, many)}`;
 }
 
-/** How many characters a text has, as people count them. */
+/** The number of characters (code points) of a text. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paths } from "./paths.ts";
 
-test("the addresses are those that bookmarks and mails carry", () => {
+test("paths stay the same, because bookmarks and mails contain them", () => {
   const all = Object.entries(paths).map(([name, path]) => [
     name,
     typeof path === "string" ? path : (path as (id: number) => string)(7),

@@ -1,7 +1,7 @@
-/** The id of a record, or the pattern for one in a route. */
+/** The id of a record, or the parameter of a route. */
 type Id = number | ":id";
 
-/** Every address of the staff area. */
+/** Every path of the staff area. */
 export const paths = {
   home: "/admin",
   dashboard: "/dashboard",

@@ -21,16 +21,16 @@ import { team, teamList } from "./team/team-api.ts";
 import { testimonialList, testimonials } from "./testimonials/testimonials-api.ts";
 import { userQuery } from "./user.ts";
 
-/** Lets only staff in, as far as the browser knows. The server checks every call. */
+/** Redirects users who are not staff. The server checks every call. */
 async function requireStaff(): Promise<void> {
   const user = await load(userQuery, "static");
   if (user.is_admin) return;
   leaveFor("/");
-  // The browser is going to another page: nothing may show meanwhile.
+  // Render nothing while the browser navigates away.
   return new Promise(() => {});
 }
 
-/** A route whose screen and data load at the same time. */
+/** A route that loads its code and its data in parallel. */
 function screen(
   path: string,
   handle: ScreenHandle,
@@ -66,7 +66,7 @@ const courseListScreen = (path: string) =>
 const screens: RouteObject[] = [
   { path: paths.home, loader: () => redirect(paths.courses) },
   courseListScreen(paths.courses),
-  // No redirect: both addresses are known to staff.
+  // No redirect: staff use both paths.
   courseListScreen(paths.dashboard),
   ...recordRoutes(courses, () => import("./courses/CourseForm.tsx")),
   screen(
@@ -140,7 +140,7 @@ export const router = createBrowserRouter([
     ErrorBoundary: FailureScreen,
     HydrateFallback: LoadingArea,
     middleware: [requireStaff],
-    // Within the layout, so that the sidebar stays when a screen fails.
+    // Inside the layout, so that the sidebar stays visible when a screen fails.
     children: [{ Component: Screen, ErrorBoundary: FailureScreen, children: screens }],
   },
 ]);

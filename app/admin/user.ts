@@ -5,7 +5,7 @@ import { storedUser, storeUser, type UserInfo, userInfoOf } from "#site/session.
 import { queryClient } from "./query-client.ts";
 import { stay } from "./session.ts";
 
-/** Who is signed in. The browser's memory counts until the server has answered. */
+/** The signed-in user; the stored user until the server has answered. */
 export const userQuery = queryOptions({
   queryKey: [whoAmI.path],
   queryFn: async ({ signal }) => {
@@ -19,14 +19,12 @@ export const userQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The person at the screen. */
 export function useUser(): UserInfo | undefined {
   return useQuery(userQuery).data;
 }
 
 /**
- * A page that comes back from the browser's cache is not being left any more. Its session may have ended meanwhile, so
- * the server is asked who is signed in.
+ * Handles pages restored from the back-forward cache: their session may have ended meanwhile, so the user is refetched.
  */
 export function watchPageReturns(): void {
   window.addEventListener("pageshow", ({ persisted }) => {

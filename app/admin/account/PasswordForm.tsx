@@ -18,7 +18,7 @@ interface Passwords {
 const SHORTEST = 12;
 const LONGEST = 128;
 
-/** A password may begin or end with a space. */
+/** A password field. Unlike text fields it keeps leading and trailing spaces. */
 function password(
   label: string,
   autoComplete: string,

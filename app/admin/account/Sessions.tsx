@@ -11,7 +11,7 @@ import { Waiting } from "../ui/Waiting.tsx";
 import { endDeviceSession, sessionsQuery } from "./account-api.ts";
 import { deviceName } from "./device.ts";
 
-/** The sessions of the account, with a button to end each. */
+/** The sessions of the account, each with a sign-out button. */
 export function Sessions() {
   const query = useQuery(sessionsQuery);
   if (query.isPending) return <Waiting />;

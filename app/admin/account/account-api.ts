@@ -14,7 +14,7 @@ export function endDeviceSession(id: number): Promise<unknown> {
   return call(endpoint<api.EndSessionData, api.EndSessionResponse>("DELETE", `/api/auth/sessions/${id}`));
 }
 
-/** Changes one's own password. All other sessions end. */
+/** Changes the user's own password. All other sessions end. */
 export function changePassword(passwords: { current: string; new: string }): Promise<unknown> {
   const change = endpoint<api.ChangePasswordData, api.ChangePasswordResponse>("POST", "/api/auth/password");
   return call(change, { body: { current: passwords.current, new: passwords.new } });

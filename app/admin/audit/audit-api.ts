@@ -15,7 +15,7 @@ const SPEC = {
 
 export type AuditListKey = keyof typeof SPEC;
 
-/** The audit log, the latest entry first. */
+/** The audit log, newest first. */
 export const auditList: ListSource<AuditJson, AuditListKey> = {
   key: "audit",
   href: paths.audit,

@@ -11,7 +11,7 @@ import { type CourseValues, coursePreview } from "./course-form.ts";
 
 const REST_MS = 200;
 
-/** The course's card as visitors will see it, following what is typed. */
+/** A live preview of the course's card. */
 export function CourseCardPreview({ control }: { control: Control<CourseValues> }) {
   const values = useDebounced(useWatch({ control }) as CourseValues, REST_MS);
   const course = coursePreview(values);

@@ -88,7 +88,7 @@ export const courseList: ListSource<StaffCourseRow, keyof typeof SPEC> = {
   },
 };
 
-/** How many courses the site shows in each category. */
+/** The number of published courses of each category. */
 export const courseCountsQuery = queryOptions({
   queryKey: [KEY, "counts"],
   queryFn: ({ signal }) => call(countCourses(""), { signal }),

@@ -15,8 +15,8 @@ interface ConflictDialogProps<Values> {
 type Side = "mine" | "theirs";
 
 /**
- * Two people changed the same field: shows both versions of each such field, and lets the person choose. Nothing is
- * chosen beforehand, so that pressing a button overwrites neither.
+ * Shows both versions of each conflicting field for the user to choose from. Nothing is preselected, so that no version
+ * is overwritten by accident.
  */
 export function ConflictDialog<Values extends FieldValues>({
   conflict,

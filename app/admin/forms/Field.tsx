@@ -9,16 +9,16 @@ import { PictureField } from "./PictureField.tsx";
 import { controlId } from "./problems.ts";
 import { valueAt } from "./record-form.ts";
 
-/** What the layout of a form may add to a field. */
+/** What the layout can override. */
 interface FieldProps<Path extends string> {
   of: Path;
-  /** In place of the hint in the table, where it follows what is typed. */
+  /** Replaces the hint of the table, for hints that depend on the value. */
   hint?: ReactNode;
-  /** A long sentence shows over several lines and grows, but Enter does not begin a new one. */
+  /** A growing text area that ignores Enter. */
   oneLine?: boolean;
 }
 
-/** The field component of a form. It must stand within the form's {@link FormFrame}. */
+/** Creates the field component of a form. It must be used inside the form's {@link FormFrame}. */
 export function fieldOf<Table extends FieldTable>(form: { readonly name: string; readonly fields: Table }) {
   return function Field({ of: path, ...props }: FieldProps<PathOf<Table>>) {
     return <BoundField name={form.name} fields={form.fields} path={path} {...props} />;

@@ -6,9 +6,9 @@ import { useDebounced } from "../ui/use-debounced.ts";
 import { isShowable } from "./safe-address.ts";
 
 type PictureFieldProps = ComponentProps<typeof TextField> & {
-  /** The address as it is typed. */
+  /** The current address. */
   address: string;
-  /** The picture's shape on the site. */
+  /** The picture's aspect ratio on the site. */
   shape: "wide" | "square" | "round";
 };
 
@@ -20,7 +20,7 @@ const SHAPES = {
 
 const REST_MS = 400;
 
-/** The address of a picture, with the picture itself: a wrong address shows at once. */
+/** The address of a picture with a preview, so that a wrong address is noticed at once. */
 export function PictureField({ address, shape, ...field }: PictureFieldProps) {
   const rested = useDebounced(address.trim(), REST_MS);
   return (

@@ -1,21 +1,21 @@
 import { readStoredJson, writeStored } from "#site/storage.ts";
 
-/** What was typed into a form when the session ended, kept in this tab until its owner is back. */
+/** The content of a form when the session ended, stored in this tab until its owner signs in again. */
 interface Draft {
   readonly owner: string;
   readonly values: unknown;
-  /** The version of the record that the form began with: the changes are relative to it. */
+  /** The version of the record that the changes are based on. */
   readonly base: { readonly values: unknown; readonly revision?: number | undefined };
 }
 
 const key = (place: string) => `draft:${place}`;
 
-/** Keeps a form's content. `place` is the address of the form. */
+/** Stores a draft. `place` is the path of the form. */
 export function keepDraft(place: string, draft: Draft): void {
   writeStored("sessionStorage", key(place), JSON.stringify(draft));
 }
 
-/** Takes a kept content back, once, and only for the person who typed it. */
+/** Removes and returns a draft, only for the user who typed it. */
 export function takeDraft(place: string, owner: string): Draft | null {
   const draft = readStoredJson("sessionStorage", key(place)) as Draft | null;
   writeStored("sessionStorage", key(place), null);

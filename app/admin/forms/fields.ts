@@ -7,12 +7,12 @@ interface TextOptions {
   readonly label: string;
   readonly shortLabel?: string;
   readonly hint?: string;
-  /** The error for an empty field; without it the field is optional. */
+  /** The error for an empty field; fields without one are optional. */
   readonly required?: string;
   readonly max?: number;
-  /** What a new record begins with. */
+  /** The value in a new record. */
   readonly empty?: string;
-  /** Further rules, for a text that is not empty where one is required. */
+  /** Further rules, checked after `required`. */
   readonly rule?: v.GenericSchema<string, unknown>;
   readonly attributes?: ControlAttributes;
   readonly show?: (value: string) => string;
@@ -20,7 +20,7 @@ interface TextOptions {
 
 type TextField = FieldSpec<string, string, string>;
 
-/** One line of text. */
+/** A single-line text field. */
 export function text(options: TextOptions): TextField {
   const { required, max, empty = "", rule, attributes, show, ...names } = options;
   const trimmed = v.pipe(v.string(), v.trim());
@@ -39,12 +39,12 @@ export function text(options: TextOptions): TextField {
   };
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function area(options: TextOptions): TextField {
   return { ...text(options), look: { control: "area" } };
 }
 
-/** A text field that the API leaves out, as `null`, when it is empty. */
+/** A text field that is `null` in the API when it is empty. */
 export function nullable(field: TextField): FieldSpec<string, string | null, string | null> {
   return {
     ...field,
@@ -53,10 +53,10 @@ export function nullable(field: TextField): FieldSpec<string, string | null, str
   };
 }
 
-/** Attributes of fields that hold an address. */
+/** Attributes of URL fields. */
 export const ADDRESS = { inputMode: "url", autoCapitalize: "none", spellCheck: false } as const;
 
-/** Refuses an address that the site would not show. */
+/** Rejects addresses that the site would not use. */
 export const showable = v.pipe(
   v.string(),
   v.check(
@@ -92,7 +92,7 @@ export function checkbox(options: CheckboxOptions): FieldSpec<boolean, boolean, 
   };
 }
 
-/** One of several options. The first one is that of a new record. */
+/** A choice of options. The first one is the default. */
 export function select<Option extends string>(
   label: string,
   options: readonly [Choice<Option>, ...Choice<Option>[]],
@@ -138,13 +138,13 @@ export function list(options: {
     read: editList,
     write: textsOf,
     show: (value) => textsOf(value).join("\n"),
-    // The places that the server's errors name are then those on the screen.
+    // Makes the indexes in the server's errors match the lines on the screen.
     normalize: tidy,
     lines: { of: textsOf, from: editList },
   };
 }
 
-/** Fields that the API keeps together under one name, by name or by place. */
+/** Fields that the API groups under one name, by key or by index. */
 export function group<const Table extends FieldTable>(label: string, members: Table): FieldGroup<Table> {
   const entries = Object.entries(members);
   const collect = (part: (field: FieldSpec<unknown, unknown, unknown>, name: string) => unknown) => {
@@ -168,6 +168,6 @@ export function group<const Table extends FieldTable>(label: string, members: Ta
     write: each("write"),
     normalize: each("normalize"),
     show: (values: unknown) => JSON.stringify(values),
-    // The table decides what its values are; beyond it they are built by name, which no type can follow.
+    // Values are built by name, which the compiler cannot relate to the table.
   } as unknown as FieldGroup<Table>;
 }

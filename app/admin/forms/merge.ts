@@ -1,24 +1,23 @@
 import { mergeLines } from "./merge-lines.ts";
 import { type ComparedField, setAt, valueAt } from "./record-form.ts";
 
-/** Three versions of a record: the one that was opened, what became of it here, and what others saved meanwhile. */
+/** The versions of a three-way merge: the base, the version in the form, and the version on the server. */
 export interface Versions<Values> {
   readonly base: Values;
   readonly mine: Values;
   readonly theirs: Values;
 }
 
-/** What comes out of a merge. */
 export interface Merged<Values> {
-  /** All changes of both sides. A field that clashes holds mine. */
+  /** The merged values. Conflicting fields have my value. */
   readonly values: Values;
-  /** Fields in which a change of others was taken over. */
+  /** Fields that were changed on the server only. */
   readonly taken: readonly ComparedField<Values>[];
-  /** Fields that both sides changed, and differently. */
+  /** Fields that both sides changed to different values. */
   readonly clashes: readonly ComparedField<Values>[];
 }
 
-/** Merges what both sides changed, field by field. Only a field that both changed differently is left to be decided. */
+/** A three-way merge by field. Only fields that both sides changed differently conflict. */
 export function mergeVersions<Values>(
   fields: readonly ComparedField<Values>[],
   { base, mine, theirs }: Versions<Values>,

@@ -22,7 +22,7 @@ const MAIL_OPTIONS = [
   { value: "late", label: "E-mail delayed" },
 ];
 
-/** The inbox: `/admin/leads` */
+/** `/admin/leads` */
 export function LeadListScreen() {
   return (
     <ListScreen<LeadRow, LeadListKey>
@@ -43,7 +43,7 @@ export function LeadListScreen() {
       filters={({ mail }) => [
         { name: "kind", label: "Form", options: KIND_OPTIONS },
         { name: "sort", label: "Order", options: SORT_OPTIONS },
-        // The warning above leads here; on a phone it only takes room when it is in use.
+        // The mail warning links to this filter; phones only show it while it is set.
         {
           name: "mail",
           label: "E-mail",

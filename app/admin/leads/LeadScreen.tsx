@@ -31,7 +31,7 @@ export function LeadScreen() {
   return data === undefined ? <Waiting /> : <Lead key={data.id} lead={data} />;
 }
 
-/** Shows a lead as the server has just answered it, and refetches the lists. */
+/** Puts a lead of a response into the cache and refetches the lists. */
 function showLead(lead: LeadJson): void {
   queryClient.setQueryData(leadQuery(lead.id).queryKey, lead);
   for (const part of ["list", "counts"]) void queryClient.invalidateQueries({ queryKey: [LEADS, part] });
@@ -50,7 +50,7 @@ function Lead({ lead }: { lead: LeadJson }) {
     failed: "Failed to save the lead",
   });
 
-  /** Shows the result of an action beside the form. What is typed in the form stays, and stays unsaved. */
+  /** Shows the result of an action. Unsaved input in the form is kept. */
   function showChanged(saved: LeadJson): void {
     state.syncWith(leadForm.version(saved));
     showLead(saved);

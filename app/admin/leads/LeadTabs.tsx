@@ -10,7 +10,7 @@ interface LeadTabsProps {
   href: (status: string) => string;
 }
 
-/** The inbox by status, each with its number. "All" leaves spam out. */
+/** The statuses as tabs with counts. "All" excludes spam. */
 export function LeadTabs({ status, counts, href }: LeadTabsProps) {
   return (
     <nav aria-label="Status">

@@ -13,11 +13,11 @@ test.each([
   ["repeated", "", "Phone: +91", { what: "The sender wrote again", detail: "Phone: +91" }],
   ["erased", "", "", { what: "The sender had the data erased", detail: "" }],
   ["unheard of", "", "x", { what: "The sender", detail: "x" }],
-])("%s by “%s” reads as a sentence", (kind, actor, detail, words) => {
+])("the event %s by “%s” is described in a sentence", (kind, actor, detail, words) => {
   expect(eventText({ kind, actor, detail })).toEqual(words);
 });
 
-test("what is not known is shown as it is", () => {
+test("unknown values are shown unchanged", () => {
   expect(mailStateLabel({ state: "lost" })).toEqual({ label: "lost", tone: "plain" });
   expect(mailLabel({ kind: "fax" })).toBe("E-mail");
   expect(statusLabel("spam").label).toBe("Spam");

@@ -11,13 +11,13 @@ import { type ListSource, pagedQuery } from "../records/list-source.ts";
 import { LOADED_BY_ROUTE } from "../records/loaders.ts";
 import { KIND_LABELS, STATUSES } from "./labels.ts";
 
-/** In front of every key of the inbox: a change of one lead may move it anywhere. */
+/** The first part of all query keys of the inbox: a change of one lead can affect every list. */
 export const LEADS = "leads";
 
-/** How often a lead is refetched while one of its mails is on its way. */
+/** The refetch interval of a lead while one of its mails is queued. */
 const WATCH_MAIL_MS = 4_000;
 
-/** What the inbox is filtered by. */
+/** The filter of the inbox. */
 export interface LeadFilter {
   readonly q: string;
   readonly status: string;
@@ -34,13 +34,13 @@ function filterParams({ q, status, kind, mail }: LeadFilter): URLSearchParams {
   return params;
 }
 
-/** The query of a filter with its `?`, or nothing. */
+/** The query string of a filter, with its `?`; empty without a filter. */
 function filterQuery(filter: LeadFilter): "" | `?${string}` {
   const params = filterParams(filter);
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** The orders of the inbox, in the address and on the screen. */
+/** The sort options of the inbox. */
 export const SORT_OPTIONS = [
   { value: "-received", label: "Latest first" },
   { value: "received", label: "Oldest first" },
@@ -78,7 +78,7 @@ export const leadList: ListSource<LeadRow, LeadListKey> = {
   },
 };
 
-/** How many leads there are of each status, and how mail is doing. */
+/** The number of leads of each status, and the delivery status of mail. */
 export function leadCountsQuery(filter: Omit<LeadFilter, "status">) {
   const query = filterQuery({ ...filter, status: "all" });
   const count = endpoint<api.CountLeadsData, api.CountLeadsResponse>("GET", `/api/leads/counts${query}`);
@@ -103,15 +103,15 @@ export function leadQuery(id: number) {
   });
 }
 
-/** Changes a lead, unless somebody else did after `revision`. */
+/** Changes a lead. Answered by 409 when it no longer has this revision. */
 export function updateLead(id: number, body: LeadEdit, revision: number | undefined): Promise<LeadJson> {
   const update = endpoint<api.UpdateLeadData, api.UpdateLeadResponse>("PATCH", `/api/leads/${id}`);
   return call(update, { body, revision });
 }
 
 /**
- * Lets a lead out of spam, and changes nothing else of it. A lead that others changed, but left in spam, is let out all
- * the same.
+ * Removes a lead from spam and changes nothing else. If others changed the lead meanwhile and it is still spam, retries
+ * with their revision.
  */
 export async function markNotSpam({ id, revision }: LeadJson): Promise<LeadJson> {
   try {
@@ -123,7 +123,7 @@ export async function markNotSpam({ id, revision }: LeadJson): Promise<LeadJson>
   }
 }
 
-/** Sends a mail of a lead once more, to a corrected address if one is given. */
+/** Sends a mail of a lead again, to a corrected address if one is given. */
 export function resendMail(id: number, mail: number, email?: string): Promise<LeadJson> {
   const path = `/api/leads/${id}/mails/${mail}/resend` as const;
   return call(endpoint<api.ResendLeadMailData, api.ResendLeadMailResponse>("POST", path), {
@@ -137,7 +137,7 @@ export function stopMail(id: number, mail: number): Promise<LeadJson> {
   return call(endpoint<api.StopLeadMailData, api.StopLeadMailResponse>("POST", path));
 }
 
-/** The address of the leads of a filter as a CSV file. */
+/** The URL of the filtered leads as a CSV file. */
 export function exportHref(filter: LeadFilter): string {
   return `/api/leads.csv${filterQuery(filter)}`;
 }

@@ -4,9 +4,9 @@ import type { Endpoint } from "#api/endpoint.ts";
 import { type AddressSpec, type AddressValues, pageNumber } from "../address-state.ts";
 import { filterSortPaginate } from "./filter-sort-paginate.ts";
 
-/** Where a list comes from: its address, what that may say, and the query for a page of it. */
+/** The data source of a list screen. */
 export interface ListSource<Row, K extends string> {
-  /** In front of the ids of the list's controls. */
+  /** The prefix of control ids. */
   readonly key: string;
   readonly href: string;
   readonly spec: AddressSpec<K>;
@@ -22,7 +22,10 @@ interface QueryParts<Row> {
   readonly failed?: string;
 }
 
-/** A page of a list that the server filters, sorts and paginates. The rows stay while the next page loads. */
+/**
+ * A page of a list that the server filters, sorts and paginates. Keeps showing the previous rows while the next page
+ * loads.
+ */
 export function pagedQuery<Row>({ key, call, failed }: QueryParts<Row>): ListQuery<Row> {
   return {
     queryKey: [key, "list", call.path],
@@ -41,7 +44,7 @@ interface WholeParts<Row> {
   readonly sortKeys: Readonly<Record<string, (row: Row) => string>>;
 }
 
-/** A page of a list that is loaded whole: the records on the site, or the deleted ones. */
+/** A page of a list that is loaded completely: the records on the site, or the deleted ones. */
 export function wholeQuery<Row>({
   key,
   call,

@@ -6,13 +6,13 @@ import { isSignedOut } from "../errors.ts";
 import { queryClient } from "../query-client.ts";
 import type { ListSource } from "./list-source.ts";
 
-/** The id of a record as an address gives it; null when it is none. */
+/** The id in a route parameter; null when it is not valid. */
 export function recordId(text: string | undefined): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : Number.NaN;
   return id <= 2_147_483_647 ? id : null;
 }
 
-/** Loads a record afresh before its screen shows. A failure is shown by the route's error boundary. */
+/** Loads a record before its screen renders. The route's error boundary shows failures. */
 export function recordLoader<T, Key extends QueryKey>(
   query: (id: number) => FetchQueryOptions<T, Error, T, Key>,
 ) {
@@ -24,12 +24,12 @@ export function recordLoader<T, Key extends QueryKey>(
 }
 
 /**
- * Query options of a record that its route's loader fetches on each visit: the screen takes over that answer, and the
- * cache forgets it soon after the screen is left.
+ * Query options of records that a route's loader fetches on each visit: the screen reuses the loader's answer, which is
+ * garbage-collected soon after the screen is left.
  */
 export const LOADED_BY_ROUTE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30_000 };
 
-/** Fetches for a route, by default even what is cached. */
+/** Fetches data for a route, by default even when it is cached. */
 export async function load<T, Key extends QueryKey>(
   query: FetchQueryOptions<T, Error, T, Key>,
   staleTime: 0 | "static" = 0,
@@ -37,13 +37,13 @@ export async function load<T, Key extends QueryKey>(
   try {
     return await queryClient.query({ ...query, staleTime });
   } catch (error) {
-    // The browser is going to the sign-in page: nothing may show meanwhile.
+    // The browser is navigating to the sign-in page: render nothing meanwhile.
     if (isSignedOut(error)) return new Promise(() => {});
     throw error;
   }
 }
 
-/** Loads the list of an address while its screen is loaded. The screen shows the wait and the failure. */
+/** Starts loading a list in parallel with its screen, which shows the loading and error states. */
 export function listLoader<Row, K extends string>({ spec, query }: ListSource<Row, K>) {
   return ({ request }: LoaderFunctionArgs): null => {
     const { select: _, ...options } = query(readAddress(new URL(request.url).search, spec));

@@ -18,7 +18,7 @@ import type { Resource, StoredRecord } from "./resource.ts";
 import { useDelete } from "./use-removal.ts";
 import { useSaved, useSavedNew } from "./use-saved.ts";
 
-/** What the form of a resource is given. */
+/** The props of a resource's form. */
 export interface RecordFormProps<Values extends FieldValues, Stored> {
   state: FormState<Values>;
   /** The stored record; null for a new one. */
@@ -26,7 +26,7 @@ export interface RecordFormProps<Values extends FieldValues, Stored> {
   actions: FormActions;
 }
 
-/** The screens on which a record of a resource is added and edited. */
+/** Creates the add and edit screens of a resource. */
 export function recordScreens<Values extends FieldValues, Stored extends StoredRecord, Input extends object>(
   resource: Resource<Stored, Input>,
   form: RecordForm<Values, Stored, Input>,

@@ -3,7 +3,7 @@ import { call } from "#api/client.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { LOADED_BY_ROUTE } from "./loaders.ts";
 
-/** What all records have that staff edit. */
+/** The common part of all editable records. */
 export interface StoredRecord {
   readonly id: number;
   readonly revision: number;
@@ -18,7 +18,7 @@ interface SaveTexts<Stored> {
   readonly busy: string;
   readonly done: string;
   readonly failed: string;
-  /** Where visitors see the record; null while they do not. */
+  /** The public page of the record; null while it has none. */
   readonly site: (record: Stored) => string | null;
 }
 
@@ -30,7 +30,7 @@ interface RecordCalls<Stored, Input> {
   readonly restore: (id: number) => Endpoint<{ readonly restored: boolean }>;
 }
 
-/** A kind of record that staff add, edit, delete and restore: its calls, addresses and texts. */
+/** A type of record that staff can add, edit, delete and restore: its calls, paths and texts. */
 export interface ResourceOptions<Stored, Input> {
   /** The first part of the query keys. */
   readonly key: string;
@@ -38,21 +38,21 @@ export interface ResourceOptions<Stored, Input> {
   readonly list: { readonly label: string; readonly href: string };
   readonly add: string;
   readonly edit: (id: number | ":id") => string;
-  /** What one record is called within a sentence. */
+  /** The name of one record within a sentence. */
   readonly what: string;
   readonly nameOf: (record: Stored) => string;
-  /** What the question before a deletion shows, if not the name. */
+  /** What the delete confirmation shows, if not the name. */
   readonly aboutOf?: (record: Stored) => string;
   readonly adding: SaveTexts<Stored> & { readonly unexpected?: string };
   readonly editing: SaveTexts<Stored>;
   readonly deleting: { readonly question: string; readonly done: string; readonly failed: string };
-  /** What it means that a record is deleted. */
+  /** Explains that a record is deleted. */
   readonly gone: string;
   readonly restored: string;
   readonly fetchFailed: string;
 }
 
-/** Enough of a resource to delete its records and bring them back. */
+/** The part of a resource that deleting and restoring need. */
 export type DeletableResource = Pick<
   Resource<never, never>,
   "key" | "what" | "deleting" | "restored" | "remove" | "restore"
@@ -62,7 +62,7 @@ export type Resource<Stored extends StoredRecord, Input extends object> = Return
   typeof resource<Stored, Input>
 >;
 
-/** Declares a resource: its texts, queries and calls. */
+/** Declares a resource. */
 export function resource<Stored extends StoredRecord, Input extends object>(
   options: ResourceOptions<Stored, Input>,
 ) {
@@ -85,7 +85,7 @@ export function resource<Stored extends StoredRecord, Input extends object>(
         queryFn: ({ signal }) => call(calls.find(id), { signal }),
       }),
     create: (body: Input) => call<Stored, Input | undefined>(calls.create, { body }),
-    /** Changes a record, unless somebody else did after `revision`. */
+    /** Changes a record. Answered by 409 when it no longer has this revision. */
     update: (id: number, input: Input, revision: number | undefined) =>
       call<Stored, Input | undefined>(calls.update(id), { body: { id, ...input }, revision }),
     remove: (id: number, revision: number) => call(calls.remove(id), { revision }),

@@ -8,7 +8,6 @@ import { settingsForm } from "./settings-form.ts";
 
 const Field = fieldOf(settingsForm);
 
-/** How visitors reach the provider. */
 export function SettingsContact() {
   const whatsapp = String(useWatch({ name: "whatsapp" })).trim();
   return (

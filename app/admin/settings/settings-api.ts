@@ -15,7 +15,7 @@ export const staffSettingsQuery = queryOptions({
   ...LOADED_BY_ROUTE,
 });
 
-/** Changes the settings, unless somebody else did after `revision`. */
+/** Changes the settings. Answered by 409 when they no longer have this revision. */
 export function updateSettings(body: api.SettingsJson, revision: number | undefined) {
   return call(endpoint<api.UpdateSettingsData, api.UpdateSettingsResponse>("PUT", "/api/settings"), {
     body,

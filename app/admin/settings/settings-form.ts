@@ -45,7 +45,6 @@ const socialFields = Object.fromEntries(NETWORKS.map(({ name, label }) => [name,
   ReturnType<typeof network>
 >;
 
-/** The form of the site's settings. */
 export const settingsForm = recordForm<StaffSettingsJson, SettingsJson>()("settings", {
   brand_name: text({
     label: "Name",

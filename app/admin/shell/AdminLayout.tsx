@@ -14,7 +14,7 @@ import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
 import { useScreen } from "./screen-handle.ts";
 import { useStaffLinks } from "./use-staff-links.ts";
 
-/** The frame of every screen. `leadsBadge` stands beside the link to the leads. */
+/** The layout of every screen. `leadsBadge` is shown beside the link to the leads. */
 export function AdminLayout({ leadsBadge }: { leadsBadge: ReactNode }) {
   useStaffLinks();
   const hasArrived = useRef(false);
@@ -46,7 +46,6 @@ export function AdminLayout({ leadsBadge }: { leadsBadge: ReactNode }) {
   );
 }
 
-/** The screen of a route, announced. */
 export function Screen() {
   const { title } = useScreen();
   return (
@@ -57,7 +56,7 @@ export function Screen() {
   );
 }
 
-/** Stands in for the whole area while its first screen is loaded. */
+/** The loading state before the first screen. */
 export function LoadingArea() {
   return (
     <div className="admin">

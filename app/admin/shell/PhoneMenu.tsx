@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { Icon } from "#ui/Icon.tsx";
 import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
 
-/** The sidebar of narrow screens, behind a button. */
+/** The sidebar on narrow screens, opened by a button. */
 export function PhoneMenu({ leadsBadge }: { leadsBadge: ReactNode }) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();

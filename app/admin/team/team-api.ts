@@ -61,7 +61,7 @@ const SPEC = {
   page: { fallback: "1" },
 } as const;
 
-/** All team members in the order of the site, or those that are deleted, the latest deletion first. */
+/** All team members in the order of the site, or the deleted ones, most recently deleted first. */
 export const teamList: ListSource<StaffTeamMemberJson, keyof typeof SPEC> = {
   key: KEY,
   href: paths.team,

@@ -66,7 +66,7 @@ const SPEC = {
   page: { fallback: "1" },
 } as const;
 
-/** All testimonials in the order of the site, or those that are deleted, the latest deletion first. */
+/** All testimonials in the order of the site, or the deleted ones, most recently deleted first. */
 export const testimonialList: ListSource<StaffTestimonialJson, keyof typeof SPEC> = {
   key: KEY,
   href: paths.testimonials,

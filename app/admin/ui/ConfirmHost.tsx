@@ -5,7 +5,7 @@ import { useStore } from "../store.ts";
 import { focusHeading } from "./announce.ts";
 import { type Question, question } from "./confirm.ts";
 
-/** Shows the open question. One place for the whole area, so that no screen has a dialog of its own to forget. */
+/** Renders the confirmation dialog for the whole staff area. */
 export function ConfirmHost() {
   const asked = useStore(question);
   const [busy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ export function ConfirmHost() {
   );
 }
 
-/** Focus goes back to the button that asked; when its row is gone, to the heading of the screen. */
+/** Returns focus to the button that opened the dialog; if its row is gone, to the heading of the screen. */
 function restoreFocus(): boolean {
   requestAnimationFrame(() => {
     if (document.activeElement === null || document.activeElement === document.body) focusHeading();

@@ -7,18 +7,18 @@ interface SearchFieldProps {
   id: string;
   label: string;
   placeholder?: string;
-  /** What the list is searched for now. */
+  /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** The search of a list: it searches while one types, after a short rest. */
+/** The search field of a list. Searches while typing, debounced. */
 export function SearchField({ id, label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(value);
 
-  // The address changed by other means, such as Back: the field follows. What is being typed wins.
+  // The URL changed by other means, such as Back: update the field, unless the user is typing.
   useEffect(() => {
     if (value !== asked.current) {
       asked.current = value;
