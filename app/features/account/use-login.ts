@@ -16,16 +16,16 @@ import {
 
 const logIn = endpoint<LogInData, LogInResponse>("POST", "/api/auth/login");
 
-/** What the screen says when neither the server nor the browser has a text. */
+/** The error message when neither the server nor the browser provides one. */
 const FAILURE = "Login failed. Please try again.";
 
 function go(user: UserInfo): void {
   const next = new URLSearchParams(window.location.search).get("next");
-  // Replaced, so that going back does not lead to the sign-in page again.
+  // Replaces the history entry, so that Back does not return to the sign-in page.
   window.location.replace(destination(user, next));
 }
 
-/** Asks the server whether the remembered person still has a session: the memory may be stale. */
+/** Whether the stored user still has a session. */
 async function stillSignedIn(): Promise<UserInfo | null> {
   try {
     return userInfoOf(await callLazily(whoAmI));
@@ -35,16 +35,13 @@ async function stillSignedIn(): Promise<UserInfo | null> {
   }
 }
 
-/** The server's text; without an answer the browser's. */
+/** The server's text, or the browser's when there was no response. */
 function textOf(error: unknown): string {
   const { cause } = error as Partial<ApiError>;
   return cause instanceof Error ? cause.message : answerText(error, FAILURE);
 }
 
-/**
- * The sign-in screen's state: idle, loading, failed with a text; success leaves the page. It begins with what a post
- * without JavaScript was answered, if there was one.
- */
+/** The state of the sign-in form. `answered` is the error of a form post without JavaScript. */
 export function useLogin(answered: string | null) {
   const [loading, setLoading] = useState(false);
   const [error, setError] = useState(answered);
@@ -75,7 +72,7 @@ export function useLogin(answered: string | null) {
     try {
       const user = userInfoOf((await callLazily(logIn, { body }))?.user);
       if (user) {
-        // The button stays as it is until the next page is there.
+        // The button stays busy until the next page loads.
         storeUser(user);
         return go(user);
       }

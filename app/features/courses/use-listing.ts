@@ -3,21 +3,20 @@ import { answerText, callLazily } from "#api/call.ts";
 import type { Course } from "#content/courses.ts";
 import { cardId, type ListingState, listingCall, listingHref } from "#site/courses/address.ts";
 
-/** What the history entry of a grown listing remembers, so that going back and reloading show the same cards. */
+/** The history state of a listing with appended pages, so that Back and reload restore it. */
 interface Memory {
-  /** The first page that is shown; the address has the last. */
+  /** The first page shown; the URL has the last. */
   readonly coursesFrom?: number;
   readonly coursesTop?: number;
 }
 
-/** The cards on screen and the pages they came from. */
+/** The courses shown and their range of pages. */
 interface Shown {
   readonly courses: readonly Course[];
   readonly from: number;
   readonly to: number;
 }
 
-/** How loading goes, or went last. */
 export type Progress =
   | { readonly phase: "idle" | "loading" }
   | { readonly phase: "failed"; readonly message: string };
@@ -25,10 +24,10 @@ export type Progress =
 const IDLE: Progress = { phase: "idle" };
 const LOADING: Progress = { phase: "loading" };
 
-/** Scrolling has come to rest when nothing moved for this long. */
+/** Scrolling has ended when there was no scroll event for this long. */
 const SCROLL_REST_MS = 150;
 
-/** What a failed list says when the server says nothing. */
+/** The error message when the server provides none. */
 const FAILURE = "Failed to fetch courses";
 
 function memory(): Memory {
@@ -39,15 +38,15 @@ function remember(news: Memory, address?: string): void {
   window.history.replaceState({ ...memory(), ...news }, "", address);
 }
 
-/** Appends without repeating a course that moved between two pages meanwhile. */
+/** Appends courses, except those that moved from one page to the other meanwhile. */
 function merge(first: readonly Course[], second: readonly Course[]): Course[] {
   const known = new Set(first.map((course) => course.id));
   return [...first, ...second.filter((course) => !known.has(course.id))];
 }
 
 /**
- * A listing that grows in place. The address always names the last page shown, so each state has a link that
- * works without JavaScript, and the history entry remembers where it began.
+ * A listing that appends pages. The URL always names the last page shown, so that each state has a link that works
+ * without JavaScript; the history state stores the first page.
  */
 export function useListing(state: ListingState, initial: readonly Course[] | null) {
   const [shown, setShown] = useState<Shown>({ courses: initial ?? [], from: state.page, to: state.page });
@@ -55,14 +54,14 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
   const fresh = useRef<number>(null);
   const place = useRef<number>(null);
 
-  // Only once the earlier cards stand there: the browser keeps what it shows in place while they push it down.
+  // Scroll after the earlier cards are rendered: scroll anchoring then keeps the position.
   useLayoutEffect(() => {
     if (place.current === null || shown.courses.length === 0) return;
     window.scrollTo(0, place.current);
     place.current = null;
   }, [shown]);
 
-  // The first new card takes focus, so that reading goes on where it stopped.
+  // Focus the first new card, so that keyboard users continue there.
   useEffect(() => {
     if (fresh.current === null || shown.courses.length === 0) return;
     document.querySelector<HTMLElement>(`#${cardId(fresh.current)} h3 a`)?.focus({ preventScroll: true });
@@ -75,7 +74,8 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
     const note = () => {
       if (memory().coursesFrom !== undefined) remember({ coursesTop: window.scrollY });
     };
-    // Not only on leaving: what is written then is lost on a reload. And not at each step: browsers count the writes.
+    // Also while scrolling, because a write during pagehide is lost on reload; debounced, because browsers limit the
+    // writes.
     const scrolled = () => {
       clearTimeout(rest);
       rest = setTimeout(note, SCROLL_REST_MS);
@@ -95,7 +95,7 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
     setProgress({ phase: "failed", message: answerText(error, FAILURE) });
   }
 
-  /** The page came without its courses. */
+  /** Loads the page's courses when the page data has none. */
   async function arrive(): Promise<void> {
     try {
       const courses = await callLazily(listingCall(state));
@@ -106,7 +106,7 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
     }
   }
 
-  /** Back at a grown listing: the pages before this one are fetched again, then the place is found again. */
+  /** After Back or reload: loads the pages before this one and restores the scroll position. */
   async function restore(): Promise<void> {
     const { coursesFrom = state.page, coursesTop = 0 } = memory();
     if (coursesFrom >= state.page) return;
@@ -114,7 +114,7 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
     const earlier = Array.from({ length: state.page - coursesFrom }, (_, at) =>
       callLazily(listingCall({ ...state, page: coursesFrom + at })),
     );
-    // A gap would be worse than the one page, from which a link leads to those before it.
+    // On failure keep the one page, which links to the previous one, rather than show a gap.
     const pages = await Promise.all(earlier).catch(() => null);
     if (pages === null) return;
     if (window.location.hash === "") place.current = coursesTop;
@@ -122,7 +122,7 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
   }
 
   async function more(event: MouseEvent): Promise<void> {
-    // With a modifier key the link opens as usual, in a new tab or window.
+    // With a modifier key the link opens in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (progress.phase === "loading") return;

@@ -6,7 +6,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { RungDrawing } from "./RungDrawing.tsx";
 import { errorText } from "./texts.ts";
 
-/** The page for an address that has nothing to show, with every way on. */
+/** The error page, with links to continue. */
 export function ErrorPage({ status }: { status: number }) {
   const { title, text, drawing } = errorText(status);
   return (

@@ -13,11 +13,11 @@ const LateFooter = hydrateWhenVisible<SiteFooterProps>({
   selector: "#site-footer",
 });
 
-/** The frame of every page. */
+/** The layout of every page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { url, form, splash } = usePage();
   const settings = useSettings();
-  // The origin is only there to make the address whole; nothing but path and query is read.
+  // Parsing needs an origin; only path and query are used.
   const { pathname, searchParams } = new URL(url, "http://site");
   const newsletter = form?.kind === "newsletter" ? form : null;
 

@@ -7,7 +7,7 @@ import { keyed } from "#ui/keyed.ts";
 import { PageHead } from "#ui/Section.tsx";
 import { LegalTable } from "./LegalTable.tsx";
 
-/** A legal text with its table of contents. Each section has an address, for forms and mails to point to. */
+/** A legal text with a table of contents. Sections have ids, so that forms and mails can link to them. */
 export function LegalPage({ content }: { content: LegalText }) {
   return (
     <>
@@ -69,7 +69,7 @@ export function LegalPage({ content }: { content: LegalText }) {
 
 const ADDRESS = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
-/** E-mail addresses of a text as links. Splitting by a group leaves the addresses at the odd places. */
+/** Turns e-mail addresses into links. Splitting by a capturing group puts the addresses at odd indexes. */
 function withMailLinks(text: string): ReactNode[] {
   return text.split(ADDRESS).map((part, at) =>
     at % 2 === 0 ? (

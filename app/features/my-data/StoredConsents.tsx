@@ -18,7 +18,7 @@ const PURPOSES = [
   },
 ] as const;
 
-/** What was agreed to, by purpose, with a button for each consent that still holds. */
+/** The consents by purpose, each with a button to withdraw it. */
 export function StoredConsents({ consents, newsletter }: Pick<MyData, "consents" | "newsletter">) {
   return (
     <section aria-labelledby="consents">

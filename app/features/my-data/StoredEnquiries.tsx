@@ -1,6 +1,6 @@
 import type { MyData } from "./my-data.ts";
 
-/** What was sent, and what was noted with it. */
+/** The stored enquiries and the data recorded with them. */
 export function StoredEnquiries({ enquiries, total }: Pick<MyData, "enquiries" | "total">) {
   return (
     <section aria-labelledby="enquiries">

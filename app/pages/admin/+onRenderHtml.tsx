@@ -3,10 +3,10 @@ import { dangerouslySkipEscape } from "vike/server";
 import type { PageContextServer } from "vike/types";
 import { Document } from "#site/page/Document.tsx";
 
-/** As for other pages: what the build asks for to learn which tags belong to the page. */
+/** The build renders a page without input to learn which tags vike adds. */
 const SKELETON = dangerouslySkipEscape("<!DOCTYPE html><html><head></head><body></body></html>");
 
-/** What shows until the application runs, and stays where it cannot. */
+/** The content until the app runs, or without JavaScript. */
 function Waiting() {
   return (
     <main className="grid min-h-dvh place-items-center p-6">
@@ -16,7 +16,7 @@ function Waiting() {
   );
 }
 
-/** Writes a document without content: the browser builds the staff area by itself. */
+/** Renders a document without content; the staff area renders in the browser. */
 export default function onRenderHtml({ input }: PageContextServer) {
   if (input === undefined) return { documentHtml: SKELETON };
   const { url, status, preload, record, form } = input;

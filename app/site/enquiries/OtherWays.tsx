@@ -5,13 +5,13 @@ import { typedText } from "./typed-text.ts";
 
 interface OtherWaysProps {
   kind: EnquiryKind;
-  /** What the form is about, where that is no field of it. */
+  /** The subject of the form, if it has no field for it. */
   about?: string | undefined;
-  /** What stands in the form. */
+  /** The values of the form. */
   typed: Readonly<Record<string, string>>;
 }
 
-/** How to reach the provider when a form could not be sent: by phone, or with the same text on WhatsApp. */
+/** Alternatives after a failure: phone, or WhatsApp with the same text. */
 export function OtherWays({ kind, about, typed }: OtherWaysProps) {
   const { phone, whatsapp } = useSettings();
   return (

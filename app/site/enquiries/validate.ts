@@ -2,7 +2,7 @@ import type { FieldErrors } from "#api/client.ts";
 
 type Checked = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a field asks for, in its label's words, set as `data-*` by the field components. */
+/** The error message of a field. Field components set `data-missing`. */
 function textOf(field: Checked): string {
   const { validity } = field;
   if (validity.valueMissing) {
@@ -17,8 +17,8 @@ function textOf(field: Checked): string {
 }
 
 /**
- * The same HTML constraints that a browser checks without JavaScript, reported as field errors, so that both
- * ways and the server's refusal look alike. Null when everything holds.
+ * Checks the form's HTML constraints and returns errors like those of the server, so that both look the same. Null
+ * without errors.
  */
 export function check(form: HTMLFormElement): FieldErrors | null {
   const errors: Record<string, string[]> = {};

@@ -3,8 +3,8 @@ import { prefersReducedMotion } from "./reduced-motion.ts";
 const ease = (t: number) => 1 - (1 - t) ** 3;
 
 /**
- * Moves a scroll container to a place in a fixed time, which the browser's own smooth scrolling does not promise.
- * Scroll snapping rests meanwhile (`data-gliding`, see carousel.css). Returns a function that stops the movement.
+ * Animates the scroll position over a fixed duration, which native smooth scrolling does not guarantee. `data-gliding`
+ * turns scroll snapping off meanwhile (carousel.css). Returns a function that stops the animation.
  */
 export function glide(track: HTMLElement, to: number, ms: number): () => void {
   const from = track.scrollLeft;

@@ -8,17 +8,17 @@ interface CarouselOptions {
   transitionMs: number;
 }
 
-/** What a carousel's view needs to know and to do. */
+/** State and actions of a carousel. */
 export interface Carousel {
-  /** On the element whose hover and focus hold the carousel. */
+  /** The element whose hover and focus pause the carousel. */
   root: RefObject<HTMLElement | null>;
-  /** On the scroll container; its children are the slides. */
+  /** The scroll container; its children are the slides. */
   track: RefObject<HTMLDivElement | null>;
-  /** The first slide in view. */
+  /** The index of the first slide in view. */
   index: number;
-  /** Whether it advances by itself, apart from being held. */
+  /** Whether autoplay is on, regardless of temporary pauses. */
   playing: boolean;
-  /** How changes of the row are announced: not while it advances by itself. */
+  /** `aria-live` of the slides: off during autoplay. */
   live: "off" | "polite";
   setPlaying: (playing: boolean) => void;
   goTo: (index: number) => void;
@@ -26,10 +26,10 @@ export interface Carousel {
   previous: () => void;
 }
 
-/** The part of a slide, from 0 to 1, that counts as in view: a rounded edge of a pixel does not. */
+/** The visible part of a slide, from 0 to 1, that counts as in view; tolerates rounding. */
 const EDGE = 0.02;
 
-/** Where each slide begins, and the last place from which the row cannot move on. */
+/** The position of each slide, and the last index that can be scrolled to. */
 function measure(track: HTMLElement): { starts: number[]; last: number } {
   const slides = [...track.children] as HTMLElement[];
   const origin = slides[0]?.offsetLeft ?? 0;
@@ -48,8 +48,8 @@ function nearest(starts: readonly number[], place: number): number {
 }
 
 /**
- * A carousel over a scroll-snap row that works without any of this. Adds the clock, the buttons and the pause; swiping
- * stays the browser's. Rests on hover, on focus inside, in a hidden tab and, until asked to play, under reduced motion.
+ * Adds autoplay, buttons and pausing to a scroll-snap container, which works without JavaScript; swiping is native.
+ * Autoplay pauses on hover, on focus inside and in hidden tabs, and is off with reduced motion until it is started.
  */
 export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions): Carousel {
   const root = useRef<HTMLElement>(null);
@@ -80,7 +80,7 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
     if (prefersReducedMotion()) setPlaying(false);
   }, []);
 
-  // The row may be moved by a finger, a wheel or the keyboard; the marks follow.
+  // Update the index when the user scrolls.
   useEffect(() => {
     const row = track.current;
     if (!row) return;
@@ -102,7 +102,7 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
     };
   }, []);
 
-  // What is out of view takes no focus and is not read out. Without this code nothing is inert: the row scrolls.
+  // Slides out of view are inert. Without JavaScript none are, and focus scrolls to them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count is another set of slides
   useEffect(() => {
     const row = track.current;
@@ -111,7 +111,7 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
       (entries) => {
         for (const { target, isIntersecting, intersectionRatio } of entries) {
           const hidden = !isIntersecting || intersectionRatio < EDGE;
-          // A slide that loses the focus would send it back to the start of the page.
+          // Making the focused slide inert would lose focus.
           (target as HTMLElement).inert = hidden && !target.contains(document.activeElement);
         }
       },
@@ -140,7 +140,7 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
     };
   }, []);
 
-  // `index` restarts the clock: after a click or a swipe the new slide gets its whole time.
+  // `index` restarts the interval, so that each slide shows for its full duration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!playing || held || count < 2) return;
@@ -150,7 +150,7 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
     return () => clearInterval(clock);
   }, [playing, held, count, index, autoplayMs, next]);
 
-  /** Asking to play counts for more than the pointer that rests on the button. */
+  /** Pressing play starts autoplay even while the pointer is on the button. */
   const setPlayingNow = useCallback((wanted: boolean) => {
     setPlaying(wanted);
     if (wanted) setHeld(false);

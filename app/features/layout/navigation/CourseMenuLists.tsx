@@ -16,7 +16,7 @@ type State =
   | { readonly phase: "ready"; readonly menu: CourseMenu }
   | { readonly phase: "failed"; readonly message: string };
 
-/** The four columns with their first titles and the way to the rest. Loaded, code and data, when the menu opens for the first time. */
+/** The four columns with their first courses. Code and data load when the menu first opens. */
 export function CourseMenuLists({ onChoose }: { onChoose: () => void }) {
   const [state, setState] = useState<State>({ phase: "loading" });
 
