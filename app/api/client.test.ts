@@ -22,12 +22,12 @@ describe("call", () => {
     expect(await call(findCourse(1))).toEqual({ id: 1 });
   });
 
-  it("reads an empty answer as undefined", async () => {
+  it("returns undefined for an empty response", async () => {
     answerWith(204, "");
     expect(await call({ method: "POST", path: "/api/auth/logout" })).toBeUndefined();
   });
 
-  it("sends JSON, which no foreign form can, and only when there is something to send", async () => {
+  it("sends JSON, which cross-site forms cannot, and no content type without a body", async () => {
     const fetch = answerWith(201, "{}");
     await call<unknown, unknown>({ method: "POST", path: "/api/courses" }, { body: { title: "PLC" } });
     await call(listTeam);
@@ -37,7 +37,7 @@ describe("call", () => {
     expect(get?.headers).not.toHaveProperty("Content-Type");
   });
 
-  it("turns the error envelope into an ApiError", async () => {
+  it("converts the error envelope to an ApiError", async () => {
     const envelope = {
       error: "No",
       message: "No",
@@ -57,7 +57,7 @@ describe("call", () => {
     ['{"message":"","error":{"code":7}}', null],
     ["<html>Bad gateway</html>", null],
     ["", null],
-  ])("finds the words for people in %j", async (body, text) => {
+  ])("finds the message in %j", async (body, text) => {
     answerWith(503, body);
     expect((await failure(call(getSettings))).text).toBe(text);
   });
@@ -67,21 +67,21 @@ describe("call", () => {
     [500, ""],
     [404, "null"],
     [200, "<html>"],
-  ])("survives an answer that is not the API's: %i %j", async (status, body) => {
+  ])("handles a response that is not from the API: %i %j", async (status, body) => {
     answerWith(status, body);
     const error = await failure(call(getSettings));
     expect(error).toMatchObject({ status, code: "unknown", fields: {} });
     expect(error.message).not.toBe("");
   });
 
-  it("has a text of its own when no answer came", async () => {
+  it("has a message of its own without a response", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     const error = await failure(call(getSettings));
     expect(error).toMatchObject({ status: 0, code: "network" });
     expect(error.message).toMatch(/check your connection/);
   });
 
-  it("passes on that a call was given up", async () => {
+  it("rethrows aborts", async () => {
     const controller = new AbortController();
     vi.stubGlobal("fetch", () => Promise.reject(new DOMException("Aborted", "AbortError")));
     controller.abort();

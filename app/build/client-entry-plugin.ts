@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const OURS = fileURLToPath(new URL("../renderer/client-entry.ts", import.meta.url));
 
-/** Lets the browser start with our own entry instead of vike's, see `renderer/client-entry.ts`. */
+/** Replaces vike's client entry by our own, see `renderer/client-entry.ts`. */
 export function clientEntry(): Plugin {
   return {
     name: "site:client-entry",

@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
-/** primary: the one action of a view (signal colour). secondary: beside it. quiet: an action that reads like a link. */
+/** primary: the main action of a view. secondary: further actions. quiet: looks like a link. */
 export type ButtonVariant = "primary" | "secondary" | "quiet";
 
 interface Look {
   variant?: ButtonVariant | undefined;
   size?: "sm" | "md" | "lg" | undefined;
-  /** Takes the whole width of its container. */
+  /** Full width. */
   block?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ interface ButtonProps extends ComponentProps<"button">, Look {
   busyText?: string | undefined;
 }
 
-/** A real button. `type` is "button" unless said otherwise, so that it never submits a form by accident. */
+/** A button. `type` defaults to "button", so that it does not submit a form by accident. */
 export function Button({
   variant,
   size,
@@ -50,7 +50,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for going somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,
