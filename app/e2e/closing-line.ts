@@ -1,6 +1,6 @@
 import type { FullConfig, Reporter, Suite } from "@playwright/test/reporter";
 
-/** Ends the run with one plain line that people and scripts can read. A test counts once, however often it was tried. */
+/** Prints one final line with the results. A test counts once, regardless of retries. */
 export default class ClosingLine implements Reporter {
   private suite?: Suite;
 

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await giveTokens(page);
 });
 
-test("has the contact information, four required fields and an optional phone number", async ({ page }) => {
+test("the page has contact details, four required fields and an optional phone number", async ({ page }) => {
   const settings = await (await page.request.get("/api/settings")).json();
   const form = await open(page, CONTACT);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
@@ -28,7 +28,7 @@ test("has the contact information, four required fields and an optional phone nu
   await expect(form.getByLabel(/^Phone Number/)).toHaveAttribute("type", "tel");
 });
 
-test("sends, thanks in place of the form, and takes another message", async ({ page }) => {
+test("after sending, a success message replaces the form, which can be shown again", async ({ page }) => {
   const call = await answerLater(page, CONTACT.call, 201, {});
   const form = await open(page, CONTACT);
   await fill(form, CONTACT);
@@ -63,7 +63,7 @@ test("sends, thanks in place of the form, and takes another message", async ({ p
   expect(call.body(1).key, "another message is another enquiry").not.toBe(call.body(0).key);
 });
 
-test("says the server's own text when there is one", async ({ page }) => {
+test("the server's message shows if there is one", async ({ page }) => {
   await answer(page, CONTACT.call, 201, { message: "We answer by Friday." });
   const form = await open(page, CONTACT);
   await fill(form, CONTACT);
@@ -76,7 +76,7 @@ for (const [what, prepare, text] of [
   ["its own text", (page) => answer(page, CONTACT.call, 500), CONTACT.failure],
   ["its own text without connection", (page) => lose(page, CONTACT.call), CONTACT.failure],
 ] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
-  test(`a failure says ${what} and keeps what was typed`, async ({ page, complaints }) => {
+  test(`a failure shows ${what} and keeps the input`, async ({ page, complaints }) => {
     complaints.ignore(FAILED_LOAD);
     await prepare(page);
     const form = await open(page, CONTACT);
@@ -89,7 +89,7 @@ for (const [what, prepare, text] of [
   });
 }
 
-test("empty, malformed and refused fields are named, each with a way to it", async ({ page, complaints }) => {
+test("empty, invalid and rejected fields are listed with links", async ({ page, complaints }) => {
   complaints.ignore(FAILED_LOAD);
   const call = await answer(page, CONTACT.call, 422, envelope("Please check.", { message: ["Say more"] }));
   const form = await open(page, CONTACT);
@@ -110,7 +110,7 @@ test("empty, malformed and refused fields are named, each with a way to it", asy
   await expectKept(form, CONTACT);
 });
 
-test("a whole message by keyboard", async ({ page }) => {
+test("the form can be sent by keyboard alone", async ({ page }) => {
   const call = await answer(page, CONTACT.call, 201, {});
   const form = await open(page, CONTACT);
   await form.getByLabel("Name", { exact: true }).focus();
@@ -128,7 +128,7 @@ test("a whole message by keyboard", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Send another" })).toBeFocused();
 });
 
-test("the form is accessible with errors and so are the thanks", async ({ page }) => {
+test("the form with errors and the success message are accessible", async ({ page }) => {
   test.slow();
   await answer(page, CONTACT.call, 201, {});
   const form = await open(page, CONTACT);

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await giveTokens(page);
 });
 
-test("opens with the facts of the chosen stack and three required fields", async ({ page }) => {
+test("the dialog has the facts of the selected stack and three required fields", async ({ page }) => {
   const dialog = await open(page, ENROLMENT);
   await expect(dialog).toContainText(STACK.technology);
   await expect(dialog).toContainText(STACK.level);
@@ -37,7 +37,7 @@ test("opens with the facts of the chosen stack and three required fields", async
   }
 });
 
-test("reads 'Processing...' while under way, then thanks, and closes after exactly two seconds", async ({
+test("shows 'Processing...' while sending, then the success message, and closes after exactly two seconds", async ({
   page,
 }) => {
   await stopClock(page);
@@ -61,7 +61,7 @@ test("reads 'Processing...' while under way, then thanks, and closes after exact
   await expect(dialog.getByRole("button", { name: "Enroll Now", exact: true })).toBeEnabled();
 });
 
-test("sends the visitor and the stack as the call wants them", async ({ page }) => {
+test("the request has the visitor's input and the stack", async ({ page }) => {
   const call = await answer(page, ENROLMENT.call, 201, { message: "" });
   const dialog = await open(page, ENROLMENT);
   await fill(dialog, ENROLMENT);
@@ -91,7 +91,7 @@ for (const [what, prepare, text] of [
   ["its own text after an empty answer", answerWith(500), "Enrollment failed"],
   ["its own text when the connection breaks", lose, "Enrollment failed"],
 ] as const) {
-  test(`a failure shows ${what} in red and keeps what was typed`, async ({ page, complaints }) => {
+  test(`a failure shows ${what} in red and keeps the input`, async ({ page, complaints }) => {
     complaints.ignore(FAILED_LOAD);
     await prepare(page, ENROLMENT.call);
     const dialog = await open(page, ENROLMENT);
@@ -111,10 +111,7 @@ function answerWith(status: number, body?: unknown) {
   return (page: Parameters<typeof answer>[0], call: string) => answer(page, call, status, body);
 }
 
-test("a refused field is named at the field and in a summary that leads to it", async ({
-  page,
-  complaints,
-}) => {
+test("a rejected field has its error, and the error summary links to it", async ({ page, complaints }) => {
   complaints.ignore(FAILED_LOAD);
   await answer(
     page,
@@ -133,7 +130,7 @@ test("a refused field is named at the field and in a summary that leads to it", 
   await expectKept(dialog, ENROLMENT);
 });
 
-test("nothing is sent while a field is empty or no address", async ({ page }) => {
+test("a form with empty or invalid fields is not sent", async ({ page }) => {
   const call = await answer(page, ENROLMENT.call, 201, { message: DETAILS });
   const dialog = await open(page, ENROLMENT);
   await send(dialog, ENROLMENT);
@@ -149,7 +146,7 @@ test("nothing is sent while a field is empty or no address", async ({ page }) =>
   expect(call.requests).toHaveLength(0);
 });
 
-test("the close button resets the state and keeps what was typed for the next time", async ({
+test("the close button resets the state, and the input is restored the next time", async ({
   page,
   complaints,
 }) => {
@@ -168,7 +165,7 @@ test("the close button resets the state and keeps what was typed for the next ti
   await expectKept(dialog, ENROLMENT);
 });
 
-test("a dialog closed before its two seconds are over does not close the next one", async ({ page }) => {
+test("a dialog closed within the two seconds does not close the next one", async ({ page }) => {
   await stopClock(page);
   await answer(page, ENROLMENT.call, 201, { message: DETAILS });
   const dialog = await open(page, ENROLMENT);
@@ -183,7 +180,7 @@ test("a dialog closed before its two seconds are over does not close the next on
   await expect(next).toBeVisible();
 });
 
-test("an answer that comes after the dialog was closed does not close the next one", async ({ page }) => {
+test("a response after the dialog was closed does not close the next one", async ({ page }) => {
   await stopClock(page);
   const call = await answerLater(page, ENROLMENT.call, 201, {});
   const dialog = await open(page, ENROLMENT);
@@ -202,7 +199,7 @@ test("an answer that comes after the dialog was closed does not close the next o
   await expect(next).toBeVisible();
 });
 
-test("Tab stays inside, Escape closes and the focus returns to the link", async ({ page }) => {
+test("Tab stays inside, Escape closes, and focus returns to the link", async ({ page }) => {
   const dialog = await open(page, ENROLMENT);
   await expectTrapped(page, dialog);
   await page.keyboard.press("Escape");
@@ -210,7 +207,7 @@ test("Tab stays inside, Escape closes and the focus returns to the link", async 
   await expect(enrolLink(page)).toBeFocused();
 });
 
-test("a whole enrolment by keyboard", async ({ page }) => {
+test("the enrolment can be sent by keyboard alone", async ({ page }) => {
   const call = await answer(page, ENROLMENT.call, 201, { message: DETAILS });
   await open(page, ENROLMENT);
   await page.keyboard.press("Escape");
@@ -233,7 +230,7 @@ test("a whole enrolment by keyboard", async ({ page }) => {
   expect(call.body(0)).toMatchObject({ name: "Asha Rao", phone: "9845012345", newsletter: true });
 });
 
-test("the dialog is accessible when opened, refused and answered", async ({ page, complaints }) => {
+test("the dialog is accessible when opened, and with errors", async ({ page, complaints }) => {
   test.slow();
   complaints.ignore(FAILED_LOAD);
   await stopClock(page);
@@ -245,7 +242,7 @@ test("the dialog is accessible when opened, refused and answered", async ({ page
   await expectAccessibleInBothSchemes(page, "dialog");
 });
 
-test("the thanks are accessible", async ({ page }) => {
+test("the success message is accessible", async ({ page }) => {
   test.slow();
   await stopClock(page);
   await answer(page, ENROLMENT.call, 201, { message: DETAILS });
@@ -253,7 +250,7 @@ test("the thanks are accessible", async ({ page }) => {
   await fill(dialog, ENROLMENT);
   await send(dialog, ENROLMENT);
   await expect(dialog.getByText(DETAILS)).toBeVisible();
-  // axe needs timers, and the dialog closes after two seconds: time passes just enough for axe.
+  // axe needs timers, but the dialog closes after two seconds: advance the clock only while axe runs.
   let running = true;
   const audit = expectAccessibleInBothSchemes(page, "dialog").finally(() => {
     running = false;

@@ -5,7 +5,7 @@ import { expectText, expectTextIn, INJECTIONS, values, watch } from "./support/i
 import { hydrated } from "./support/site.ts";
 import { PUBLIC_PAGES } from "./test.ts";
 
-/* All injections, in values as long as the fields take them. */
+/* All injections, packed into values of the fields' maximum lengths. */
 const ALL = INJECTIONS.join("\n");
 const MESSAGES = values(4000);
 const QUOTES = values(400);
@@ -15,7 +15,7 @@ const SUBJECTS = values(150);
 const NAMES = values(80);
 const FIGURES = values(20);
 
-/** A course without anything odd in it. */
+/** A course without injections. */
 const COURSE = {
   title: "Address",
   instructor: "Address",
@@ -33,39 +33,39 @@ const COURSE = {
   downloadlink: "/art/course-plc.svg",
 };
 
-/** Where what a call stores is seen: by visitors, and in the staff area. */
+/** The lists that show the records of each call, for visitors and for staff. */
 const PLACES: Readonly<Record<string, readonly [string, string]>> = {
   "/api/team": ["/team", "/admin/team"],
   "/api/testimonials": ["/about", "/admin/testimonials"],
   "/api/courses": ["/courses", "/admin/courses"],
 };
 
-/** Of so many records with a page of their own one is visited; the parser reads the others. */
+/** Of the records with a page of their own, one in this many is visited; the others are only parsed. */
 const VISITED = 32;
 const PER_PAGE = { visitors: 12, staff: 25 } as const;
 
-/** The value at a place in a list that begins anew behind its end. */
+/** The value at an index; starts again after the end of the list. */
 const at = (list: readonly string[], index: number) => list[index % list.length] ?? "";
 
 test.setTimeout(240_000);
 test.beforeEach(async ({ page, complaints }) => {
-  // Pictures behind made-up addresses are not there.
+  // Pictures of invented addresses do not load.
   complaints.ignore(FAILED_LOAD);
   await watch(page);
 });
 
-/** Sends a record to a call as staff do. */
+/** Sends a record to the API as staff do. */
 async function send(page: Page, baseURL: string | undefined, call: string, data: object) {
   return page.request.post(call, { headers: fromSite(baseURL), data });
 }
 
 interface Stored {
   readonly id: number;
-  /** None for what has no page of its own. */
+  /** Empty for records without a page of their own. */
   readonly slug?: string;
 }
 
-/** Stores a record for every value of a short field. */
+/** Creates a record for each value of a short field. */
 async function store(page: Page, baseURL: string | undefined, call: string, data: (index: number) => object) {
   const records: Stored[] = [];
   for (const index of NAMES.keys()) {
@@ -82,14 +82,14 @@ async function visit(page: Page, address: string, texts: readonly string[]): Pro
   await expectText(page, texts);
 }
 
-/** Looks at a screen of the staff area. */
+/** Visits a screen of the staff area. */
 async function look(page: Page, address: string, texts: readonly string[]): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectText(page, texts);
 }
 
-/** Looks at every page of a list. */
+/** Visits every page of a list. */
 async function lookThrough(page: Page, address: string, records: number): Promise<void> {
   for (let number = 1; number <= Math.ceil(records / PER_PAGE.staff); number++) {
     await look(page, `${address}?page=${number}`, []);
@@ -102,7 +102,7 @@ async function total(request: APIRequestContext, call: string): Promise<number> 
   return ((await (await request.get(call)).json()) as unknown[]).length;
 }
 
-test("in courses they are text", async ({ page, baseURL }) => {
+test("injections in courses are shown as text", async ({ page, baseURL }) => {
   const course = (index: number) => ({
     title: at(LINES, index),
     instructor: at(NAMES, index),
@@ -113,7 +113,7 @@ test("in courses they are text", async ({ page, baseURL }) => {
   const records = await store(page, baseURL, "/api/courses", (index) => ({
     ...COURSE,
     ...course(index),
-    // The first one has them all.
+    // The first one contains all of them.
     description: index === 0 ? ALL : at(ENTRIES, index),
     syllabus: index === 0 ? ENTRIES : [],
     what_you_learn: index === 0 ? ENTRIES : [],
@@ -134,7 +134,7 @@ test("in courses they are text", async ({ page, baseURL }) => {
   await look(page, "/admin/audit?kind=course", []);
 });
 
-test("in team members and testimonials they are text", async ({ page, baseURL }) => {
+test("injections in team members and testimonials are shown as text", async ({ page, baseURL }) => {
   const member = (index: number) => ({ name: at(NAMES, index), title: at(LINES, index) });
   const members = await store(page, baseURL, "/api/team", (index) => ({
     ...member(index),
@@ -160,7 +160,7 @@ test("in team members and testimonials they are text", async ({ page, baseURL })
   await look(page, "/admin/audit?kind=testimonial", []);
 });
 
-test("in the settings they are text", async ({ page, baseURL }) => {
+test("injections in the settings are shown as text", async ({ page, baseURL }) => {
   const before = await (await page.request.get("/api/admin/settings")).json();
   const figures = Object.keys(before.figures);
   const put = async (index: number) => {
@@ -206,7 +206,7 @@ async function find(page: Page, email: string, status: string): Promise<{ id: nu
   return (await page.request.get(`/api/leads?q=${email}&status=${status}`)).json();
 }
 
-test("in enquiries and what staff note of them they are text", async ({ page, baseURL }) => {
+test("injections in enquiries and in notes about them are shown as text", async ({ page, baseURL }) => {
   const enquiry = (index: number) => ({
     name: at(NAMES, index),
     subject: at(SUBJECTS, index),
@@ -218,7 +218,7 @@ test("in enquiries and what staff note of them they are text", async ({ page, ba
     const texts = enquiry(index);
     const sent = await send(page, baseURL, "/api/mail/contact", { ...texts, email });
     expect(sent.status(), await sent.text()).toBe(201);
-    // Some look like spam, which has a list of its own.
+    // Some are classified as spam, which has its own list.
     const [lead] = (await Promise.all(["new", "spam"].map((status) => find(page, email, status)))).flat();
     const { id, revision } = await (await page.request.get(`/api/leads/${lead?.id}`)).json();
     const notes = at(MESSAGES, index);
@@ -233,7 +233,7 @@ test("in enquiries and what staff note of them they are text", async ({ page, ba
   await look(page, "/admin/audit?kind=lead", []);
 });
 
-/** Calls that take an address, with everything else that they ask for. */
+/** Calls that take a URL, with their other required fields. */
 const ADDRESSES = [
   { call: "/api/team", field: "image", rest: { name: "Address", title: "Address", description: "Address" } },
   { call: "/api/testimonials", field: "image", rest: { name: "Address", role: "Address", quote: "Address" } },
@@ -241,7 +241,7 @@ const ADDRESSES = [
 ];
 
 for (const { call, field, rest } of ADDRESSES) {
-  test(`as ${field} in ${call} they are refused, or lead nowhere`, async ({ page, baseURL }) => {
+  test(`injections as ${field} of ${call} are rejected or not linked`, async ({ page, baseURL }) => {
     const taken: Stored[] = [];
     for (const address of INJECTIONS) {
       const answer = await send(page, baseURL, call, { ...rest, [field]: address });
@@ -260,7 +260,7 @@ for (const { call, field, rest } of ADDRESSES) {
   });
 }
 
-test("as profiles elsewhere they are refused, or lead nowhere", async ({ page, baseURL }) => {
+test("injections as social links are rejected or not linked", async ({ page, baseURL }) => {
   const settings = async () => (await page.request.get("/api/admin/settings")).json();
   const before = await settings();
   const put = async (social: object) => {

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await giveTokens(page);
 });
 
-test("opens in plain mode with five required fields and the course as its subject", async ({ page }) => {
+test("the dialog has five required fields and the course as subject", async ({ page }) => {
   const dialog = await open(page, INQUIRY);
   await expect(dialog).toContainText(COURSE.title);
   await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
@@ -60,7 +60,7 @@ for (const [name, viewport] of [
   });
 }
 
-test("sends, closes and says so on the page when the server has no text", async ({ page }) => {
+test("after sending, the dialog closes and the page shows a default message", async ({ page }) => {
   const call = await answerLater(page, INQUIRY.call, 201, {});
   const tabs: Page[] = [];
   page.context().on("page", (tab) => tabs.push(tab));
@@ -86,7 +86,7 @@ test("sends, closes and says so on the page when the server has no text", async 
   await expect(status(page)).toHaveCount(0);
 });
 
-test("says the server's own text when there is one", async ({ page }) => {
+test("the server's message shows if there is one", async ({ page }) => {
   await answer(page, INQUIRY.call, 201, { message: "We call you tomorrow." });
   const dialog = await open(page, INQUIRY);
   await fill(dialog, INQUIRY);
@@ -94,7 +94,7 @@ test("says the server's own text when there is one", async ({ page }) => {
   await expect(status(page)).toContainText("We call you tomorrow.");
 });
 
-test("download mode opens the syllabus in a new tab and leaves a link to it", async ({ page, context }) => {
+test("download mode opens the syllabus in a new tab and shows a link to it", async ({ page, context }) => {
   await answer(page, INQUIRY.call, 201, {});
   const dialog = await open(page, DOWNLOAD);
   await expect(dialog.getByLabel("Subject")).toHaveValue(`Syllabus: ${COURSE.title}`);
@@ -111,10 +111,7 @@ test("download mode opens the syllabus in a new tab and leaves a link to it", as
   await expect(link).toHaveAttribute("rel", /noopener/);
 });
 
-test("where the browser allows no new tab, the link has the focus and opens it", async ({
-  page,
-  context,
-}) => {
+test("when new tabs are blocked, the link takes focus and opens the syllabus", async ({ page, context }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -134,10 +131,7 @@ for (const [what, prepare, text] of [
   ["its own text", (page) => answer(page, INQUIRY.call, 500), "Error submitting inquiry."],
   ["its own text without connection", (page) => lose(page, INQUIRY.call), "Error submitting inquiry."],
 ] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
-  test(`a failure says ${what} and keeps the dialog with all that was typed`, async ({
-    page,
-    complaints,
-  }) => {
+  test(`a failure shows ${what} and keeps the dialog open with its input`, async ({ page, complaints }) => {
     complaints.ignore(FAILED_LOAD);
     await prepare(page);
     const dialog = await open(page, INQUIRY);
@@ -151,7 +145,7 @@ for (const [what, prepare, text] of [
   });
 }
 
-test("a session that is over leads to the sign-in, and what was typed is there on coming back", async ({
+test("an ended session redirects to the sign-in page, and the input is restored afterwards", async ({
   page,
   complaints,
 }) => {
@@ -170,7 +164,7 @@ test("a session that is over leads to the sign-in, and what was typed is there o
   await expectKept(await open(page, INQUIRY), INQUIRY);
 });
 
-test("refused and empty fields are named, each with a way to it", async ({ page, complaints }) => {
+test("rejected and empty fields are listed with links", async ({ page, complaints }) => {
   complaints.ignore(FAILED_LOAD);
   const call = await answer(page, INQUIRY.call, 422, envelope("Please check.", { mobile: ["Too short"] }));
   const dialog = await open(page, INQUIRY);
@@ -192,7 +186,7 @@ test("refused and empty fields are named, each with a way to it", async ({ page,
   await expectKept(dialog, INQUIRY);
 });
 
-test("its button and Escape close it, and what was typed is there again", async ({ page }) => {
+test("its button and Escape close it, and the input is restored when it opens again", async ({ page }) => {
   const dialog = await open(page, INQUIRY);
   await expectTrapped(page, dialog);
   await fill(dialog, INQUIRY);
@@ -206,7 +200,7 @@ test("its button and Escape close it, and what was typed is there again", async 
   await expect(ask(page)).toBeFocused();
 });
 
-test("an answer that comes after the dialog was closed does not close the next one", async ({ page }) => {
+test("a response after the dialog was closed does not close the next one", async ({ page }) => {
   const call = await answerLater(page, INQUIRY.call, 201, {});
   const dialog = await open(page, INQUIRY);
   await fill(dialog, INQUIRY);
@@ -224,7 +218,7 @@ test("an answer that comes after the dialog was closed does not close the next o
   await expect(next).toBeVisible();
 });
 
-test("a whole inquiry by keyboard", async ({ page }) => {
+test("the inquiry can be sent by keyboard alone", async ({ page }) => {
   const call = await answer(page, INQUIRY.call, 201, {});
   await open(page, INQUIRY);
   await page.keyboard.press("Escape");
@@ -244,7 +238,7 @@ test("a whole inquiry by keyboard", async ({ page }) => {
   expect(call.body(0)).toMatchObject({ subject: `Inquiry: ${COURSE.title}`, message: "How long is it?" });
 });
 
-test("the dialog, its errors and the status after it are accessible", async ({ page }) => {
+test("the dialog, its errors and the success message are accessible", async ({ page }) => {
   test.slow();
   await answer(page, INQUIRY.call, 201, {});
   const dialog = await open(page, INQUIRY);

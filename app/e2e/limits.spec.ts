@@ -6,14 +6,14 @@ import { FAILED_LOAD } from "./support/answers.ts";
 import { CONTACT, expectKept, fill, INQUIRY, open, send } from "./support/forms.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
-/** The site of the other tests has no limits; this one does. */
+/** The other tests run without rate limits. */
 const PORT = Number(process.env.E2E_PORT ?? 3210) + 4;
 const BASE = `http://localhost:${PORT}`;
 
 let site: ChildProcess;
 
 test.use({ baseURL: BASE });
-// One worker, and with it one site, for the whole file.
+// One worker, so that the whole file uses one site.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-/** Sends messages as a program does, until one is refused. */
+/** Sends messages until one is rejected. */
 async function exhaust(request: APIRequestContext, token?: string): Promise<void> {
   for (let course = 1; course < 40; course++) {
     const answer = await request.post(INQUIRY.call, {
@@ -58,7 +58,7 @@ async function exhaust(request: APIRequestContext, token?: string): Promise<void
   throw new Error("nothing was refused");
 }
 
-/** The refusal names the time, and leads to the phone and to a chat with the text already in it. */
+/** The error message has the waiting time, a phone link, and a chat link with the text. */
 async function expectWaysOut(page: Page, text: readonly string[]): Promise<void> {
   const settings = await (await page.request.get("/api/settings")).json();
   await expect(page.getByText(/^Too many requests\. Try again in \d+ minutes\.$/)).toBeVisible();
@@ -73,7 +73,7 @@ async function expectWaysOut(page: Page, text: readonly string[]): Promise<void>
   );
 }
 
-test("a refusal keeps the text, names the minutes and offers phone and chat", async ({
+test("a rejected form keeps its input, shows the minutes to wait, and offers phone and chat", async ({
   page,
   complaints,
 }) => {
@@ -95,7 +95,7 @@ test("a refusal keeps the text, names the minutes and offers phone and chat", as
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a refusal keeps the text, names the minutes and offers phone and chat", async ({
+  test("a rejected form keeps its input, shows the minutes to wait, and offers phone and chat", async ({
     page,
     complaints,
   }) => {
@@ -103,7 +103,7 @@ test.describe("without JavaScript", () => {
     complaints.ignore(FAILED_LOAD);
     await exhaust(page.request);
     const form = page.locator("#contact-form");
-    // A busy machine may be shown the plain page at first.
+    // A busy machine may serve the fallback page at first.
     await expect(async () => {
       await page.goto(CONTACT.address);
       await expect(form).toBeVisible();

@@ -4,7 +4,7 @@ import { FAILED_LOAD } from "./support/answers.ts";
 import { pass, stopClock, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
-/* The fragment of an address that names a course: #course-{id}, as old links have it. */
+/* Old links name a course by the fragment #course-{id}. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 const ALL = "/courses/category/all";
@@ -23,13 +23,13 @@ async function expectLitInTime(page: Page, card: Locator) {
   await expect(card).toHaveCSS("outline-color", CLEAR);
 }
 
-test("a fragment lights its card after 300 ms for 2000 ms", async ({ page }) => {
+test("a fragment highlights its card after 300 ms for 2000 ms", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/courses#course-5");
   await expectLitInTime(page, page.locator("#course-5"));
 });
 
-test("a fragment scrolls to its card after 100 ms, clear of the header", async ({ page }) => {
+test("a fragment scrolls to its card after 100 ms, below the header", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/courses#course-5");
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -46,7 +46,7 @@ test("a fragment scrolls to its card after 100 ms, clear of the header", async (
   expect(top).toBeLessThan(header + 100);
 });
 
-test("a fragment works from the sidebar, and for a second course while the first is lit", async ({
+test("fragments work from the sidebar, and for a second course while the first is highlighted", async ({
   page,
 }) => {
   await stopClock(page);
@@ -74,7 +74,7 @@ for (const [what, address, id] of [
   });
 }
 
-test("a fragment of a course that is not there goes, and the listing stays as it is", async ({
+test("the fragment of an unknown course is removed, and the listing stays as it is", async ({
   page,
   complaints,
 }) => {

@@ -18,7 +18,7 @@ async function enter(page: Page) {
   await password(page).fill("correct horse");
 }
 
-/** The staff area and the home page, as far as arriving there is concerned. */
+/** Minimal versions of the pages after signing in. */
 async function standIn(page: Page) {
   await page.route(/\/(admin\/.*|dashboard)?(\?.*)?$/, (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Arrived</title>" }),
@@ -29,7 +29,7 @@ const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-test("has its title, two required fields, the check box and the way to help", async ({ page }) => {
+test("the page has its title, two required fields, the check box and a help link", async ({ page }) => {
   await visit(page, "/login");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your account");
   await expect(email(page)).toHaveAttribute("type", "email");
@@ -41,7 +41,7 @@ test("has its title, two required fields, the check box and the way to help", as
   await expect(page).toHaveURL("/forgot-password");
 });
 
-test("the help names the administrator's address and leads back", async ({ page }) => {
+test("the help page has the administrator's address and a link back", async ({ page }) => {
   const settings = await (await page.request.get("/api/settings")).json();
   await visit(page, "/forgot-password");
   const main = page.getByRole("main");
@@ -60,7 +60,7 @@ for (const [who, user, address, goal] of [
   ["an administrator with a forged way on", STAFF, "/login?next=//evil.example", "/admin/courses"],
   ["anybody else", GUEST, "/login", "/"],
 ] as const) {
-  test(`'Signing in...' and then takes ${who} to ${goal}`, async ({ page }) => {
+  test(`shows 'Signing in...' and then takes ${who} to ${goal}`, async ({ page }) => {
     const call = await answerLater(page, LOGIN, 200, {
       token: "for-other-clients",
       user: { id: 7, ...user },
@@ -77,7 +77,7 @@ for (const [who, user, address, goal] of [
   });
 }
 
-test("'Remember me' is told to the server", async ({ page }) => {
+test("'Remember me' is sent to the server", async ({ page }) => {
   const call = await answer(page, LOGIN, 200, { user: STAFF });
   await visit(page, "/login");
   await standIn(page);
@@ -106,7 +106,7 @@ for (const [what, prepare, text] of [
   ],
   ["the browser's text without connection", (page) => lose(page, LOGIN), "Failed to fetch"],
 ] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
-  test(`a failure shows ${what} in the red box and keeps what was typed`, async ({ page, complaints }) => {
+  test(`a failure shows ${what} in the red box and keeps the input`, async ({ page, complaints }) => {
     complaints.ignore(FAILED_LOAD);
     await prepare(page);
     await visit(page, "/login");
@@ -123,7 +123,7 @@ for (const [what, prepare, text] of [
   });
 }
 
-test("a new attempt clears the error, and so does opening the page again", async ({ page, complaints }) => {
+test("a new attempt clears the error, and so does reloading the page", async ({ page, complaints }) => {
   complaints.ignore(FAILED_LOAD);
   await answer(page, LOGIN, 500);
   await visit(page, "/login");
@@ -141,7 +141,7 @@ test("a new attempt clears the error, and so does opening the page again", async
   await expect(page.getByText("Login failed.")).toHaveCount(0);
 });
 
-test("nothing is sent without both fields, and a double click sends once", async ({ page, complaints }) => {
+test("an incomplete form is not sent, and a double click sends once", async ({ page, complaints }) => {
   complaints.ignore(FAILED_LOAD);
   const call = await answerLater(page, LOGIN, 500);
   await visit(page, "/login");
@@ -165,7 +165,7 @@ for (const [user, goal] of [
   [STAFF, "/admin/courses"],
   [GUEST, "/"],
 ] as const) {
-  test(`a user who is signed in already goes on to ${goal}`, async ({ page }) => {
+  test(`a user who is already signed in is redirected to ${goal}`, async ({ page }) => {
     await visit(page, "/forgot-password");
     await page.evaluate((text) => localStorage.setItem("userInfo", text), JSON.stringify(user));
     await answer(page, "/api/auth/me", 200, user);
@@ -175,7 +175,10 @@ for (const [user, goal] of [
   });
 }
 
-test("a session that is over is forgotten, with what former clients stored", async ({ page, complaints }) => {
+test("an ended session is removed from storage, with the values of earlier versions", async ({
+  page,
+  complaints,
+}) => {
   complaints.ignore(FAILED_LOAD);
   await visit(page, "/forgot-password");
   await page.evaluate((text) => {
@@ -189,7 +192,10 @@ test("a session that is over is forgotten, with what former clients stored", asy
   await expect(signIn(page)).toBeEnabled();
 });
 
-test("signing in by keyboard, and an accessible red box in both schemes", async ({ page, complaints }) => {
+test("signing in by keyboard works, and the error is accessible in both schemes", async ({
+  page,
+  complaints,
+}) => {
   test.slow();
   complaints.ignore(FAILED_LOAD);
   await answer(page, LOGIN, 401, envelope("Email or password is wrong."));
@@ -217,7 +223,7 @@ test("signing in by keyboard, and an accessible red box in both schemes", async 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("failures show in the red box, and signing in leads where it was opened for", async ({
+  test("errors show in the red box, and signing in leads to the requested page", async ({
     page,
     complaints,
   }) => {

@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("people see what is stored, take a consent back and have it erased", async ({
+    test("visitors can see their data, withdraw a consent and erase the data", async ({
       page,
       request,
       complaints,
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByRole("button", { name: "Take back: news of courses" })).toHaveCount(0);
       await expect(main.getByText(/Taken back \d/)).toHaveCount(1);
 
-      // The box has to be ticked: the browser says so before anything is sent.
+      // Native validation requires the check box.
       await main.getByRole("button", { name: "Erase everything" }).click();
       await expect(page).toHaveURL(/token=/);
       await main.getByLabel("Yes, erase everything").check();
@@ -73,7 +73,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByRole("button", { name: "Send me the link" })).toBeVisible();
     });
 
-    test("the newsletter begins and ends with a press", async ({ page, request, complaints }) => {
+    test("the newsletter subscription is confirmed and ended by a button", async ({
+      page,
+      request,
+      complaints,
+    }) => {
       complaints.ignore(/410/);
       const email = somebody();
       expect((await request.post("/api/mail/newsletter", { data: { email } })).status()).toBe(201);

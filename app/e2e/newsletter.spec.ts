@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await giveTokens(page);
 });
 
-test("takes one address, says what comes next and empties itself", async ({ page }) => {
+test("a sign-up shows the next step and clears the form", async ({ page }) => {
   const call = await answerLater(page, NEWSLETTER.call, 201, {});
   const form = await open(page, NEWSLETTER);
   const email = form.getByLabel("Email address");
@@ -24,7 +24,7 @@ test("takes one address, says what comes next and empties itself", async ({ page
   expect(call.body(0)).toMatchObject({ email: "asha@example.in", website: "" });
 });
 
-test("says the server's own text, and a second address is a sign-up of its own", async ({ page }) => {
+test("the server's message shows, and a second address is a separate sign-up", async ({ page }) => {
   const call = await answer(page, NEWSLETTER.call, 201, { message: "Look into your mailbox." });
   const form = await open(page, NEWSLETTER);
   await fill(form, NEWSLETTER);
@@ -48,7 +48,7 @@ for (const [what, prepare, text] of [
   ["its own text", (page) => answer(page, NEWSLETTER.call, 500), NEWSLETTER.failure],
   ["its own text without connection", (page) => lose(page, NEWSLETTER.call), NEWSLETTER.failure],
 ] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
-  test(`a failure says ${what} in red and keeps the address`, async ({ page, complaints }) => {
+  test(`a failure shows ${what} in red and keeps the address`, async ({ page, complaints }) => {
     complaints.ignore(FAILED_LOAD);
     await prepare(page);
     const form = await open(page, NEWSLETTER);
@@ -64,7 +64,7 @@ for (const [what, prepare, text] of [
   });
 }
 
-test("a session that is over leads to the sign-in", async ({ page, complaints }) => {
+test("an ended session redirects to the sign-in page", async ({ page, complaints }) => {
   complaints.ignore(FAILED_LOAD);
   const call = await answer(page, NEWSLETTER.call, 401, envelope("Please sign in."));
   const form = await open(page, NEWSLETTER);
@@ -81,7 +81,7 @@ test("a session that is over leads to the sign-in", async ({ page, complaints })
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("nothing is sent without an address", async ({ page }) => {
+test("an empty form is not sent", async ({ page }) => {
   const call = await answer(page, NEWSLETTER.call, 201, {});
   const form = await open(page, NEWSLETTER);
   const email = form.getByLabel("Email address");
@@ -97,7 +97,7 @@ test("nothing is sent without an address", async ({ page }) => {
   expect(call.requests).toHaveLength(0);
 });
 
-test("a click keeps the focus on the button, and two clicks are one sign-up", async ({ page }) => {
+test("clicking keeps focus on the button, and two clicks send once", async ({ page }) => {
   const call = await answer(page, NEWSLETTER.call, 201, {});
   const form = await open(page, NEWSLETTER);
   await form.scrollIntoViewIfNeeded();
@@ -110,7 +110,7 @@ test("a click keeps the focus on the button, and two clicks are one sign-up", as
   expect(call.requests).toHaveLength(1);
 });
 
-test("signing up by keyboard keeps the focus in the form", async ({ page }) => {
+test("signing up by keyboard keeps focus in the form", async ({ page }) => {
   await answer(page, NEWSLETTER.call, 201, {});
   const form = await open(page, NEWSLETTER);
   await form.getByLabel("Email address").focus();
@@ -123,7 +123,7 @@ test("signing up by keyboard keeps the focus in the form", async ({ page }) => {
   await expect(form.getByLabel("Email address")).toBeFocused();
 });
 
-test("the box is accessible after a failure and after a success", async ({ page, complaints }) => {
+test("the form is accessible after a failure and after a success", async ({ page, complaints }) => {
   test.slow();
   complaints.ignore(FAILED_LOAD);
   await answer(page, NEWSLETTER.call, 500);

@@ -18,7 +18,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 for (const form of FORMS) {
-  test(`${form.name}: sending again after a failure and after a lost connection is the same enquiry`, async ({
+  test(`${form.name}: retries after a failure and a lost connection are the same enquiry`, async ({
     page,
     complaints,
   }) => {
@@ -59,7 +59,7 @@ for (const form of FORMS) {
 }
 
 for (const form of [ENROLMENT, INQUIRY, CONSULTANCY, CONTACT]) {
-  test(`${form.name}: what was typed is there after a reload and after going back`, async ({ page }) => {
+  test(`${form.name}: the input is restored after a reload and after Back`, async ({ page }) => {
     await giveTokens(page);
     await fill(await open(page, form), form);
     await page.reload();
@@ -72,7 +72,7 @@ for (const form of [ENROLMENT, INQUIRY, CONSULTANCY, CONTACT]) {
     await expectKept(await form.reveal(page), form);
   });
 
-  test(`${form.name}: sending again after a reload is the same enquiry, and leaves nothing behind`, async ({
+  test(`${form.name}: sending again after a reload is the same enquiry, and the draft is removed`, async ({
     page,
     complaints,
   }) => {
@@ -95,7 +95,7 @@ for (const form of [ENROLMENT, INQUIRY, CONSULTANCY, CONTACT]) {
   });
 }
 
-test("two tabs keep two drafts", async ({ page, context }) => {
+test("two tabs have separate drafts", async ({ page, context }) => {
   const other = await context.newPage();
   await other.emulateMedia({ reducedMotion: "reduce" });
   const texts = [
@@ -114,7 +114,7 @@ test("two tabs keep two drafts", async ({ page, context }) => {
   }
 });
 
-test("sent in one tab, the draft of the other one stays", async ({ page, context }) => {
+test("sending in one tab keeps the draft of the other", async ({ page, context }) => {
   const other = await context.newPage();
   await other.emulateMedia({ reducedMotion: "reduce" });
   for (const tab of [page, other]) {
@@ -129,7 +129,7 @@ test("sent in one tab, the draft of the other one stays", async ({ page, context
   await expectKept(other.locator("#contact-form"), CONTACT);
 });
 
-test("a connection lost before the form was touched costs nothing once it is back", async ({
+test("a connection that is lost before the first focus does not matter once it is back", async ({
   page,
   context,
   complaints,
@@ -149,7 +149,7 @@ test("a connection lost before the form was touched costs nothing once it is bac
   expect(call.body(0)).toMatchObject({ message: CONTACT.values.Message });
 });
 
-test("a form can be sent without its token", async ({ page, complaints }) => {
+test("a form can be sent without a token", async ({ page, complaints }) => {
   complaints.ignore(FAILED_LOAD);
   await lose(page, "/api/forms/token");
   const call = await answer(page, CONTACT.call, 201, {});

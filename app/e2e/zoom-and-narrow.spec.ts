@@ -8,7 +8,7 @@ const TARGET = 24;
 
 const SCREENS = [
   { name: "320 px wide", viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 },
-  // 1280 × 1024 magnified to 400 %.
+  // 1280 × 1024 at a zoom of 400 %.
   { name: "at 400 % zoom", viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
 ];
 
@@ -17,7 +17,7 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
     test.use({ viewport, deviceScaleFactor, contextOptions: { reducedMotion: "reduce" } });
 
     for (const address of PUBLIC_PAGES) {
-      test(`${address} needs no sideways scroll and hides no control`, async ({ page }) => {
+      test(`${address} does not scroll horizontally and hides no control`, async ({ page }) => {
         await page.goto(address);
         await expectNoSidewaysScroll(page);
         await expect.poll(() => outOfReach(page)).toEqual([]);
@@ -29,7 +29,7 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
       await page.locator(".phone-menu > summary").click();
       const panel = page.locator(".phone-panel");
       await panel.getByRole("link", { name: "Contact Us" }).scrollIntoViewIfNeeded();
-      // All of it, but for the fraction of a pixel that rounding takes at this magnification.
+      // Tolerates rounding at this zoom.
       await expect(panel.getByRole("link", { name: "Contact Us" })).toBeInViewport({ ratio: 0.99 });
       await expectNoSidewaysScroll(page);
       await expect.poll(() => outOfReach(page, ".phone-panel")).toEqual([]);
@@ -62,7 +62,7 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
       await expect(page.locator(".whatsapp-panel")).toHaveCount(0);
     });
 
-    test("sticky and floating parts leave most of the screen to the page", async ({ page }) => {
+    test("sticky and floating elements leave most of the viewport to the page", async ({ page }) => {
       await page.goto("/courses");
       await page.evaluate(() => window.scrollTo(0, 1500));
       const covered = await page.evaluate(() => {
@@ -84,8 +84,8 @@ async function expectNoSidewaysScroll(page: Page) {
 }
 
 /**
- * The controls that are too small, leave the screen sideways, or cannot be brought to a place where they take a click.
- * A link within a sentence may be as small as its words.
+ * The controls that are too small, outside of the viewport horizontally, or covered wherever they are scrolled to.
+ * Links within a sentence may be small.
  */
 function outOfReach(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate(
@@ -98,7 +98,7 @@ function outOfReach(page: Page, within = "body"): Promise<string[]> {
         element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
         !element.closest(".sr-only, .skip-link, [inert], [aria-hidden=true]");
 
-      /** The area that takes the click: for a field its label too, for a stretched link what its ::after covers. */
+      /** The clickable area: for a field also its label, for a stretched link its ::after. */
       const area = (control: HTMLElement) => {
         const rect = control.getBoundingClientRect();
         const after = getComputedStyle(control, "::after");
@@ -118,7 +118,7 @@ function outOfReach(page: Page, within = "body"): Promise<string[]> {
         );
       };
 
-      /** Where a slide of a row stands is up to the row. */
+      /** Slides may be outside of the viewport. */
       const inRow = (control: HTMLElement) => control.closest(".carousel-track, .card-row") !== null;
 
       for (const control of all) {
@@ -131,7 +131,7 @@ function outOfReach(page: Page, within = "body"): Promise<string[]> {
         }
         if (inRow(control)) continue;
         if (left < -0.5 || right > innerWidth + 0.5) faults.push(`${name} leaves the screen`);
-        // Any place that takes the click will do.
+        // Any clickable point is enough.
         const rect = control.getBoundingClientRect();
         const places = [0.5, 0.15, 0.85].flatMap((x) => [0.5, 0.2, 0.8].map((y) => [x, y] as const));
         const labels = [...((control as HTMLInputElement).labels ?? [])];

@@ -1,11 +1,11 @@
 /*
- * What a crawler reads in a page: the raw HTML, without a browser. Our own HTML is well-formed, so a few expressions
- * do.
+ * What a crawler reads in the HTML of a page, without a browser. Our HTML is well-formed, so regular expressions are
+ * sufficient.
  */
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
-/** Text as a reader sees it: entities resolved, white space as one space. */
+/** The visible text: entities decoded, white space collapsed. */
 function plain(html: string): string {
   const text = html.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name) return ENTITIES[name] ?? whole;
@@ -25,7 +25,7 @@ function all(html: string, expression: RegExp): string[] {
   return Array.from(html.matchAll(expression), (match) => plain(match[1] ?? ""));
 }
 
-/** The content of a `<meta>` by name. */
+/** The content of a `<meta>` element by name. */
 function meta(html: string, name: string): string | undefined {
   return first(html, new RegExp(`<meta name="${name}" content="([^"]*)"`));
 }
@@ -38,15 +38,15 @@ export interface ReadPage {
   readonly canonical: string | undefined;
   readonly robots: string;
   readonly h1: readonly string[];
-  /** Targets of `<a>`, as written. */
+  /** The `href` of all links. */
   readonly links: readonly string[];
-  /** The JSON-LD blocks as they stand in the page. */
+  /** The JSON-LD blocks. */
   readonly structured: readonly string[];
-  /** Everything to be read in the body. */
+  /** The visible text of the body. */
   readonly text: string;
 }
 
-/** Reads a page. */
+/** Parses a page. */
 export function read(html: string): ReadPage {
   const body = html.slice(html.indexOf("<body"));
   return {
@@ -61,7 +61,7 @@ export function read(html: string): ReadPage {
       html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
       (match) => match[1] ?? "",
     ),
-    // Comments are React's seams inside a text; every other tag may end a word.
+    // Comments are React's separators within a text; other tags may separate words.
     text: plain(
       body
         .replace(/<script\b.*?<\/script>/gs, " ")
