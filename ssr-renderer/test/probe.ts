@@ -1,4 +1,4 @@
-/** Tries what a worker must not be able to do, and says what succeeded, as JSON. */
+/** Tries what a worker must not be able to do, and prints what succeeded as JSON. */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
