@@ -25,7 +25,7 @@ export default defineConfig({
   // A machine under load loses a race now and then; what needed another try is listed as flaky.
   retries: process.env.CI ? 2 : 0,
   timeout: 30_000,
-  reporter: [["list"], ["./e2e/closing-line.ts"]],
+  reporter: [["list"], ["./e2e/summary-reporter.ts"]],
   use: {
     baseURL: address(sites.visitors),
     // To trace every test costs more than to repeat the one that failed.

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#api/client.ts";
 import { hasFieldErrors, isNotFound, isSignedOut, textOf } from "./errors.ts";
-import { endSession, leaveFor } from "./session.ts";
+import { endSession, leaveTo } from "./session.ts";
 import { toastError } from "./ui/toasts.ts";
 
 declare module "@tanstack/react-query" {
@@ -12,8 +12,8 @@ declare module "@tanstack/react-query" {
   }
 }
 
-const RETRIES = 2;
-const FIRST_PAUSE_MS = 400;
+const MAX_RETRIES = 2;
+const RETRY_DELAY_MS = 400;
 
 /**
  * Handles every failed call: without a session, staff are sent to the sign-in page; a user who is no longer an
@@ -21,7 +21,7 @@ const FIRST_PAUSE_MS = 400;
  */
 function handleFailure(error: unknown, meta: { failed?: string } | undefined): void {
   if (isSignedOut(error)) endSession();
-  else if (error instanceof ApiError && error.status === 403 && error.code === "forbidden") leaveFor("/");
+  else if (error instanceof ApiError && error.status === 403 && error.code === "forbidden") leaveTo("/");
   else if (meta?.failed !== undefined && !isNotFound(error) && !hasFieldErrors(error)) {
     toastError(textOf(error, meta.failed));
   }
@@ -42,8 +42,8 @@ export const queryClient = new QueryClient({
       // Do not rely on navigator.onLine, which is often wrong: make the call and show its error.
       networkMode: "always",
       staleTime: 5_000,
-      retry: (count, error) => count < RETRIES && isTemporary(error),
-      retryDelay: (count) => FIRST_PAUSE_MS * 2 ** count,
+      retry: (count, error) => count < MAX_RETRIES && isTemporary(error),
+      retryDelay: (count) => RETRY_DELAY_MS * 2 ** count,
     },
     mutations: { networkMode: "always", retry: false },
   },

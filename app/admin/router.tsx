@@ -12,7 +12,7 @@ import { paths } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
 import { listLoader, load, recordLoader } from "./records/loaders.ts";
 import type { Resource, StoredRecord } from "./records/resource.ts";
-import { leaveFor } from "./session.ts";
+import { leaveTo } from "./session.ts";
 import { staffSettingsQuery } from "./settings/settings-api.ts";
 import { AdminLayout, LoadingArea, Screen } from "./shell/AdminLayout.tsx";
 import { FailureScreen } from "./shell/FailureScreen.tsx";
@@ -25,7 +25,7 @@ import { userQuery } from "./user.ts";
 async function requireStaff(): Promise<void> {
   const user = await load(userQuery, "static");
   if (user.is_admin) return;
-  leaveFor("/");
+  leaveTo("/");
   // Render nothing while the browser navigates away.
   return new Promise(() => {});
 }

@@ -7,9 +7,9 @@ import { paths } from "./paths.ts";
 import { createStore } from "./store.ts";
 
 /** Stores a form's unsaved input before the redirect to the sign-in page. */
-type Saver = (owner: string) => void;
+type SaveDraft = (owner: string) => void;
 
-const savers = new Set<Saver>();
+const draftSavers = new Set<SaveDraft>();
 const leaving = createStore(false);
 /** A copy of the stored address: a logout in another tab clears the stored one. */
 const lastEmail = createStore("");
@@ -18,7 +18,7 @@ const lastEmail = createStore("");
 export const isLeaving = leaving.get;
 
 /** Resets `isLeaving`, for pages restored from the back-forward cache. */
-export function stay(): void {
+export function cancelLeaving(): void {
   leaving.set(false);
 }
 
@@ -29,9 +29,9 @@ export function signedInAs(): string {
 }
 
 /** Registers a callback for the end of the session. Returns its unsubscribe function. */
-export function beforeSessionEnds(saver: Saver): () => void {
-  savers.add(saver);
-  return () => savers.delete(saver);
+export function beforeSessionEnds(saver: SaveDraft): () => void {
+  draftSavers.add(saver);
+  return () => draftSavers.delete(saver);
 }
 
 /** Stores unsaved input for its owner and redirects to the sign-in page, which returns here. */
@@ -39,12 +39,12 @@ export function endSession(): void {
   if (isLeaving()) return;
   leaving.set(true);
   const owner = signedInAs();
-  for (const save of savers) save(owner);
+  for (const save of draftSavers) save(owner);
   signInAgain(owner);
 }
 
 /** Navigates to a page outside of the staff area. */
-export function leaveFor(address: string): void {
+export function leaveTo(address: string): void {
   leaving.set(true);
   window.location.assign(address);
 }
@@ -56,5 +56,5 @@ export async function logOut(): Promise<void> {
     if (!isSignedOut(error)) throw error;
   });
   forgetUser();
-  leaveFor(paths.login);
+  leaveTo(paths.login);
 }

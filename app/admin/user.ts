@@ -3,7 +3,7 @@ import { call } from "#api/client.ts";
 import { whoAmI } from "#api/endpoints.ts";
 import { storedUser, storeUser, type UserInfo, userInfoOf } from "#site/session.ts";
 import { queryClient } from "./query-client.ts";
-import { stay } from "./session.ts";
+import { cancelLeaving } from "./session.ts";
 
 /** The signed-in user; the stored user until the server has answered. */
 export const userQuery = queryOptions({
@@ -29,7 +29,7 @@ export function useUser(): UserInfo | undefined {
 export function watchPageReturns(): void {
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    stay();
+    cancelLeaving();
     void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }).catch(() => {});
   });
 }

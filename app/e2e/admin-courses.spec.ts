@@ -142,8 +142,8 @@ test("the error summary names the field of each error", async ({ page }) => {
   await page.getByLabel("Instagram").fill("");
 });
 
-test("server errors show at their fields", async ({ page, complaints }) => {
-  complaints.ignore(/422/);
+test("server errors show at their fields", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/422/);
   await open(page, "/admin/courses/add", "Add New Course");
   await fillCourse(page, unique("Refused"));
   await page.getByLabel("Title").fill("Zero\u200bwidth\u202e");
@@ -195,10 +195,10 @@ test("leaving unsaved changes needs a confirmation, saving does not", async ({ p
 test("two tabs of one user: the second save only asks about conflicting fields", async ({
   page,
   context,
-  complaints,
+  pageErrors,
 }) => {
   test.slow();
-  complaints.ignore(/409/);
+  pageErrors.ignore(/409/);
   const title = unique("Conflict");
   await open(page, "/admin/courses/add", "Add New Course");
   await fillCourse(page, title);

@@ -16,9 +16,9 @@ async function paste(page: Page, group: RegExp, name: string, text: string): Pro
 
 test("a picture that does not load shows a warning, and saving it shows another", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(/404/);
+  pageErrors.ignore(/404/);
   test.slow();
   await open(page, "/admin/courses/edit/3", "Edit Course");
   const panel = page.getByRole("complementary", { name: "Google and WhatsApp" });
@@ -61,9 +61,9 @@ test("the hint for hidden courses names the check box as the form does", async (
 
 test("a quote has a character count, and a long one is an error at its field", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(/422/);
+  pageErrors.ignore(/422/);
   await open(page, "/admin/testimonials/add", "Add Testimonial");
   await page.getByLabel("Name").fill(unique("Nisha"));
   await page.getByLabel("Role").fill("Student");

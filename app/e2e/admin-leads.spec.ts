@@ -138,10 +138,10 @@ test("two tabs of one user: the second save only asks about conflicting fields",
   context,
   request,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
   test.slow();
-  complaints.ignore(/409/);
+  pageErrors.ignore(/409/);
   const asha = await send(request, baseURL, "contact");
   await openLead(page, asha);
   const other = await context.newPage();
@@ -171,9 +171,9 @@ test("a mail can be resent to a corrected address while unsaved notes are kept",
   page,
   request,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(/422/);
+  pageErrors.ignore(/422/);
   const asha = await send(request, baseURL, "contact");
   await openLead(page, asha);
   const mails = page.getByRole("region", { name: "Mails" });
@@ -270,9 +270,9 @@ test("the CSV export has the listed leads and no formulas", async ({ page, reque
 
 test("a missing lead shows an error, and an inbox that fails to load offers a retry", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(/404|500/);
+  pageErrors.ignore(/404|500/);
   await open(page, "/admin/leads/999999", "Not found");
   await page.route("**/api/leads?*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await open(page, "/admin/leads", "Leads");

@@ -32,9 +32,9 @@ const test = base.extend<{ colleague: Page }, { colleagueState: State }>({
   },
 });
 
-test.beforeEach(({ complaints }) => {
+test.beforeEach(({ pageErrors }) => {
   test.slow();
-  complaints.ignore(/409/);
+  pageErrors.ignore(/409/);
 });
 
 /** Logged out unless a storage state is given; the tests' options would sign in the first account. */

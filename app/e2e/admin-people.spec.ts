@@ -1,7 +1,7 @@
 import { expect, open, test, toast, unique } from "./staff.ts";
 
-test("a team member can be created, edited, deleted and restored", async ({ page, complaints }) => {
-  complaints.ignore(/404/);
+test("a team member can be created, edited, deleted and restored", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/404/);
   const name = unique("Ravi");
   await open(page, "/admin/team", "Team Members");
   await page.getByRole("link", { name: "Add New Member" }).click();
@@ -72,9 +72,9 @@ test("a testimonial can be added, edited, deleted and restored", async ({ page }
 
 test("a missing record shows an error, and a deleted one can be restored at its URL", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(/404/);
+  pageErrors.ignore(/404/);
   await open(page, "/admin/team/edit/999999", "Not found");
   await expect(toast(page), "said once, in its place").toHaveCount(0);
   await open(page, "/admin/courses/edit/999999", "Not found");

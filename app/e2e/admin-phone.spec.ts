@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const TARGET = 24;
 
 /** Fails when the screen scrolls horizontally or has small touch targets, except links within a sentence. */
-async function expectFitsThumb(page: Page): Promise<void> {
+async function expectTouchTargets(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide, "sideways scroll").toBeLessThanOrEqual(0);
   const small = await page.evaluate((least) => {
@@ -45,7 +45,7 @@ test("the menu is a drawer that closes by a link, its button, Escape and a tap o
     "page",
   );
   await expect(drawer.getByRole("button", { name: "Logout" })).toBeVisible();
-  await expectFitsThumb(page);
+  await expectTouchTargets(page);
   await expectAccessibleInBothSchemes(page);
   await drawer.getByRole("button", { name: "Close menu" }).tap();
   await expect(drawer).toHaveCount(0);
@@ -92,7 +92,7 @@ test("leads are cards with call, chat and mail buttons, and the status of one ca
     await expect(link).toHaveAttribute("href", href);
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
-  await expectFitsThumb(page);
+  await expectTouchTargets(page);
   await expectAccessibleInBothSchemes(page);
   await page.getByLabel("Order").selectOption("name");
   await expect(page).toHaveURL(/sort=name/);
@@ -114,7 +114,7 @@ test("leads are cards with call, chat and mail buttons, and the status of one ca
   await page.getByLabel("Notes").fill("From the bus.");
   const save = page.getByRole("button", { name: "Save lead" });
   await expect(save, "the way to save stays in sight").toBeInViewport({ ratio: 1 });
-  await expectFitsThumb(page);
+  await expectTouchTargets(page);
   await expectAccessibleInBothSchemes(page);
   await save.tap();
   await expect(toast(page, "Lead saved")).toBeVisible();
@@ -127,7 +127,7 @@ test("a course can be found and edited", async ({ page, request }) => {
   test.slow();
   const { title } = await (await request.get("/api/courses/2")).json();
   await open(page, "/admin/courses", "Courses");
-  await expectFitsThumb(page);
+  await expectTouchTargets(page);
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("searchbox").fill(title);
   await expect(page.getByRole("status").filter({ hasText: /^1 course$/ })).toBeVisible();
@@ -136,7 +136,7 @@ test("a course can be found and edited", async ({ page, request }) => {
   await row.getByRole("link", { name: `Edit ${title}` }).tap();
 
   await expect(page.getByRole("heading", { level: 1, name: "Edit Course" })).toBeVisible();
-  await expectFitsThumb(page);
+  await expectTouchTargets(page);
   await expectAccessibleInBothSchemes(page);
   const points = page.getByRole("group", { name: /^What You'll Learn/ });
   const first = points.getByRole("textbox", { name: "learning point 1", exact: true });
@@ -163,6 +163,6 @@ for (const [address, heading] of [
   test(`${address} has large enough touch targets`, async ({ page }) => {
     await open(page, address, heading);
     await page.waitForLoadState("networkidle");
-    await expectFitsThumb(page);
+    await expectTouchTargets(page);
   });
 }

@@ -19,8 +19,8 @@ test("staff are redirected to the sign-in page and back to the requested page", 
   expect(stored).not.toMatch(/token/i);
 });
 
-test("a session that ends while a form is edited loses no input", async ({ page, baseURL, complaints }) => {
-  complaints.ignore(/401/);
+test("a session that ends while a form is edited loses no input", async ({ page, baseURL, pageErrors }) => {
+  pageErrors.ignore(/401/);
   const name = unique("Kept");
   await login(page, "/admin/team/create", OTHER_STAFF);
   await page.getByLabel("Name").fill(name);
@@ -82,10 +82,10 @@ test("a draft of an ended session is merged with what others saved meanwhile", a
   page,
   browser,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
   test.slow();
-  complaints.ignore(/401|409/);
+  pageErrors.ignore(/401|409/);
   const headers = fromSite(baseURL);
   await login(page, undefined, OTHER_STAFF);
   const data = { name: unique("Draft"), title: "Trainer", description: "Knows drives." };
@@ -110,8 +110,8 @@ test("a draft of an ended session is merged with what others saved meanwhile", a
   expect({ title, description }).toEqual({ title: "Lead Trainer", description: "Knows drives and motors." });
 });
 
-test("an unreachable server does not end the session", async ({ page, complaints }) => {
-  complaints.ignore(/Failed to load resource|net::ERR|could not be reached|502/);
+test("an unreachable server does not end the session", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/Failed to load resource|net::ERR|could not be reached|502/);
   await login(page, undefined, OTHER_STAFF);
   // No stored user, as in a private window.
   await page.addInitScript(() => localStorage.removeItem("userInfo"));
@@ -136,9 +136,9 @@ test("an unreachable server does not end the session", async ({ page, complaints
 test("a page restored from the back-forward cache notices that the session has ended", async ({
   page,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(/401/);
+  pageErrors.ignore(/401/);
   await login(page, "/admin/leads", OTHER_STAFF);
   await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
   await page.request.post("/api/auth/logout", { headers: fromSite(baseURL) });
@@ -170,8 +170,8 @@ test("another device can be signed out on the account screen", async ({ page, br
   await other.close();
 });
 
-test("a weak new password is an error at its field", async ({ page, complaints }) => {
-  complaints.ignore(/422/);
+test("a weak new password is an error at its field", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/422/);
   await login(page, "/admin/account", OTHER_STAFF);
   await page.getByLabel("Current password").fill(OTHER_STAFF.password);
   await page.getByLabel("New password", { exact: true }).fill("password1234");
@@ -187,10 +187,10 @@ test("a changed password takes effect at once, on all devices", async ({
   page,
   browser,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
   test.slow();
-  complaints.ignore(/401/);
+  pageErrors.ignore(/401/);
   const other = await browser.newPage({ baseURL: baseURL ?? "", reducedMotion: "reduce" });
   await login(other, "/admin/account", THIRD_STAFF);
   await page.goto("/login?next=%2Fadmin%2Faccount");

@@ -91,9 +91,9 @@ test("duplicate lines of a course both show", async ({ page, baseURL }) => {
 test("a course picture that does not load is replaced by the fallback of its category", async ({
   page,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   const course = await addCourse(page, baseURL, { image: MISSING });
   for (const address of [
     `/courses/${course.slug}`,
@@ -106,8 +106,8 @@ test("a course picture that does not load is replaced by the fallback of its cat
   }
 });
 
-test("portraits that do not load are replaced by a fallback", async ({ page, baseURL, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("portraits that do not load are replaced by a fallback", async ({ page, baseURL, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
   const name = unique("Ira");
   const person = { name, title: "Trainer", description: "Teaches.", image: MISSING };
   const member = await store(page, baseURL, "/api/team", person);
@@ -166,8 +166,8 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a picture that does not load is covered by a fallback", async ({ page, baseURL, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test("a picture that does not load is covered by a fallback", async ({ page, baseURL, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     const course = await addCourse(page, baseURL, { image: MISSING });
     await page.goto(`/courses/${course.slug}`);
     const picture = page.getByRole("main").locator("img").first();

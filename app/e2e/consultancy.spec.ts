@@ -1,8 +1,15 @@
 import type { Page } from "@playwright/test";
 import { CONSULTANCY_SERVICES, CONSULTANCY_TAGLINE } from "../content/consultancy.ts";
 import { TYPEWRITER } from "../content/timing.ts";
-import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
-import { CONSULTANCY, expectEmpty, expectKept, expectRed, fill, open, send } from "./support/forms.ts";
+import {
+  answer,
+  answerOnDemand,
+  breakConnection,
+  envelope,
+  FAILED_LOAD,
+  mockTokens,
+} from "./support/answers.ts";
+import { CONSULTANCY, expectEmpty, expectInput, expectRed, fill, open, send } from "./support/forms.ts";
 import { pass, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -22,7 +29,7 @@ const SERVICES = [
 /** The animated copy of the tagline, hidden from assistive technology. */
 const typed = (page: Page) => page.getByRole("main").locator("p > [aria-hidden=true]").first();
 
-test.beforeEach(async ({ page }) => giveTokens(page));
+test.beforeEach(async ({ page }) => mockTokens(page));
 
 test.describe("typewriter", () => {
   test("types one character every 40 ms, pauses 2500 ms and restarts", async ({ page }) => {
@@ -105,12 +112,12 @@ test.describe("form", () => {
   });
 
   test("shows 'Submitting...' while sending, then the success message, and is reset", async ({ page }) => {
-    const call = await answerLater(page, CONSULTANCY.call, 201, {});
+    const call = await answerOnDemand(page, CONSULTANCY.call, 201, {});
     const form = await open(page, CONSULTANCY);
     await fill(form, CONSULTANCY);
     await send(form, CONSULTANCY);
     await expect(form.getByRole("button", { name: "Submitting...", exact: true })).toBeDisabled();
-    call.letGo();
+    call.respond();
     const toast = form.getByRole("status");
     await expect(toast).toHaveText("Successfully submitted! Our team will contact you.");
     await expect(toast).toBeFocused();
@@ -137,10 +144,14 @@ test.describe("form", () => {
   for (const [what, prepare, text] of [
     ["the server's text", (page) => answer(page, CONSULTANCY.call, 500, envelope("Closed.")), "Closed."],
     ["its own text", (page) => answer(page, CONSULTANCY.call, 500), "Submission failed"],
-    ["its own text without connection", (page) => lose(page, CONSULTANCY.call), "Submission failed"],
+    [
+      "its own text without connection",
+      (page) => breakConnection(page, CONSULTANCY.call),
+      "Submission failed",
+    ],
   ] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
-    test(`a failure shows ${what} and keeps the input`, async ({ page, complaints }) => {
-      complaints.ignore(FAILED_LOAD);
+    test(`a failure shows ${what} and keeps the input`, async ({ page, pageErrors }) => {
+      pageErrors.ignore(FAILED_LOAD);
       await prepare(page);
       const form = await open(page, CONSULTANCY);
       await fill(form, CONSULTANCY);
@@ -148,13 +159,13 @@ test.describe("form", () => {
       const error = form.getByRole("alert").getByText(text, { exact: true });
       await expect(error).toBeInViewport();
       await expectRed(error);
-      await expectKept(form, CONSULTANCY);
+      await expectInput(form, CONSULTANCY);
       await expect(form.getByRole("button", { name: "Submit", exact: true })).toBeEnabled();
     });
   }
 
-  test("an invalid address and rejected fields have errors", async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test("an invalid address and rejected fields have errors", async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     const refused = { contact: ["Enter a phone number"], selectedService: ["Choose a service"] };
     const call = await answer(page, CONSULTANCY.call, 422, envelope("Please check.", refused));
     const form = await open(page, CONSULTANCY);
@@ -173,7 +184,7 @@ test.describe("form", () => {
     ]);
     await form.getByRole("alert").getByRole("link", { name: "Choose a service" }).click();
     await expect(form.getByRole("radio").first()).toBeFocused();
-    await expectKept(form, CONSULTANCY);
+    await expectInput(form, CONSULTANCY);
   });
 
   test("the form can be sent by keyboard alone", async ({ page }) => {

@@ -7,7 +7,7 @@ import {
   NO_PREREQUISITES,
 } from "#content/courses.ts";
 import type { Settings } from "#content/site.ts";
-import { giveTokens } from "./support/answers.ts";
+import { mockTokens } from "./support/answers.ts";
 import { visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
@@ -151,7 +151,7 @@ test("sharing opens WhatsApp with the course's name and canonical URL", async ({
 for (const name of ["Send Inquiry", "Download Syllabus"]) {
   test(`'${name}' opens the inquiry for this course`, async ({ page }) => {
     const course = await first(page);
-    await giveTokens(page);
+    await mockTokens(page);
     await visit(page, `/courses/${course.slug}`);
     const button = page.getByRole("button", { name, exact: true }).first();
     await button.click();

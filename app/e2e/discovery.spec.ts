@@ -3,7 +3,7 @@ import Validator from "@adobe/structured-data-validator";
 import WebAutoExtractor from "@marbec/web-auto-extractor";
 import { SERVICES, serviceHref } from "#content/services.ts";
 import { crawl, listed, type Visited } from "./support/crawl.ts";
-import { faults, type Graph, isShown, values } from "./support/structured-data.ts";
+import { findErrors, type Graph, isShown, values } from "./support/structured-data.ts";
 import { outsideVocabulary } from "./support/vocabulary.ts";
 import { expect, test } from "./test.ts";
 
@@ -98,7 +98,7 @@ test.describe("structured data", () => {
   test("has no errors that validators miss", () => {
     const known = new Set(listed(pages).map(([address]) => new URL(address, origin).href));
     const found = [...graphs()].flatMap(([address, json]) =>
-      faults(JSON.parse(json) as Graph, known).map((fault) => `${address}: ${fault}`),
+      findErrors(JSON.parse(json) as Graph, known).map((fault) => `${address}: ${fault}`),
     );
     expect(found).toEqual([]);
   });

@@ -1,11 +1,18 @@
-import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
+import {
+  answer,
+  answerOnDemand,
+  breakConnection,
+  envelope,
+  FAILED_LOAD,
+  mockTokens,
+} from "./support/answers.ts";
 import {
   ENROLMENT,
   enrolLink,
   expectEmpty,
-  expectKept,
+  expectFocusTrap,
+  expectInput,
   expectRed,
-  expectTrapped,
   fill,
   open,
   STACK,
@@ -18,7 +25,7 @@ const DETAILS = "We've sent the details to your email.";
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await giveTokens(page);
+  await mockTokens(page);
 });
 
 test("the dialog has the facts of the selected stack and three required fields", async ({ page }) => {
@@ -41,12 +48,12 @@ test("shows 'Processing...' while sending, then the success message, and closes 
   page,
 }) => {
   await stopClock(page);
-  const call = await answerLater(page, ENROLMENT.call, 201, { message: DETAILS });
+  const call = await answerOnDemand(page, ENROLMENT.call, 201, { message: DETAILS });
   const dialog = await open(page, ENROLMENT);
   await fill(dialog, ENROLMENT);
   await send(dialog, ENROLMENT);
   await expect(dialog.getByRole("button", { name: "Processing...", exact: true })).toBeDisabled();
-  call.letGo();
+  call.respond();
   await expect(dialog.getByText("Enrollment Successful!", { exact: true })).toBeVisible();
   await expect(dialog.getByText(DETAILS, { exact: true })).toBeVisible();
   await expect(dialog.locator("form")).toHaveCount(0);
@@ -89,10 +96,10 @@ test("the request has the visitor's input and the stack", async ({ page }) => {
 for (const [what, prepare, text] of [
   ["the server's text", answerWith(500, envelope("The desk is closed.")), "The desk is closed."],
   ["its own text after an empty answer", answerWith(500), "Enrollment failed"],
-  ["its own text when the connection breaks", lose, "Enrollment failed"],
+  ["its own text when the connection breaks", breakConnection, "Enrollment failed"],
 ] as const) {
-  test(`a failure shows ${what} in red and keeps the input`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test(`a failure shows ${what} in red and keeps the input`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await prepare(page, ENROLMENT.call);
     const dialog = await open(page, ENROLMENT);
     await fill(dialog, ENROLMENT);
@@ -100,7 +107,7 @@ for (const [what, prepare, text] of [
     const error = dialog.getByRole("alert").getByText(text, { exact: true });
     await expect(error).toBeVisible();
     await expectRed(error);
-    await expectKept(dialog, ENROLMENT);
+    await expectInput(dialog, ENROLMENT);
     await expect(dialog.getByRole("button", { name: "Enroll Now", exact: true })).toBeEnabled();
     const held = await dialog.evaluate((box) => box.contains(document.activeElement));
     expect(held, "the focus stays in the dialog").toBe(true);
@@ -111,8 +118,8 @@ function answerWith(status: number, body?: unknown) {
   return (page: Parameters<typeof answer>[0], call: string) => answer(page, call, status, body);
 }
 
-test("a rejected field has its error, and the error summary links to it", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("a rejected field has its error, and the error summary links to it", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
   await answer(
     page,
     ENROLMENT.call,
@@ -127,7 +134,7 @@ test("a rejected field has its error, and the error summary links to it", async 
   await expect(phone).toHaveAccessibleDescription(/Enter a phone number with 10 digits/);
   await dialog.getByRole("alert").getByRole("link", { name: "Enter a phone number with 10 digits" }).click();
   await expect(phone).toBeFocused();
-  await expectKept(dialog, ENROLMENT);
+  await expectInput(dialog, ENROLMENT);
 });
 
 test("a form with empty or invalid fields is not sent", async ({ page }) => {
@@ -148,9 +155,9 @@ test("a form with empty or invalid fields is not sent", async ({ page }) => {
 
 test("the close button resets the state, and the input is restored the next time", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   await answer(page, ENROLMENT.call, 500);
   const dialog = await open(page, ENROLMENT);
   await fill(dialog, ENROLMENT);
@@ -162,7 +169,7 @@ test("the close button resets the state, and the input is restored the next time
   await enrolLink(page).click();
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole("alert")).toHaveCount(0);
-  await expectKept(dialog, ENROLMENT);
+  await expectInput(dialog, ENROLMENT);
 });
 
 test("a dialog closed within the two seconds does not close the next one", async ({ page }) => {
@@ -182,7 +189,7 @@ test("a dialog closed within the two seconds does not close the next one", async
 
 test("a response after the dialog was closed does not close the next one", async ({ page }) => {
   await stopClock(page);
-  const call = await answerLater(page, ENROLMENT.call, 201, {});
+  const call = await answerOnDemand(page, ENROLMENT.call, 201, {});
   const dialog = await open(page, ENROLMENT);
   await fill(dialog, ENROLMENT);
   await send(dialog, ENROLMENT);
@@ -192,7 +199,7 @@ test("a response after the dialog was closed does not close the next one", async
   const next = page.getByRole("dialog", { name: "React with TypeScript" });
   await expect(next).toBeVisible();
   const answered = page.waitForResponse((response) => response.url().endsWith(ENROLMENT.call));
-  call.letGo();
+  call.respond();
   await (await answered).finished();
   await settle(page);
   await pass(page, 5000);
@@ -201,7 +208,7 @@ test("a response after the dialog was closed does not close the next one", async
 
 test("Tab stays inside, Escape closes, and focus returns to the link", async ({ page }) => {
   const dialog = await open(page, ENROLMENT);
-  await expectTrapped(page, dialog);
+  await expectFocusTrap(page, dialog);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(enrolLink(page)).toBeFocused();
@@ -230,9 +237,9 @@ test("the enrolment can be sent by keyboard alone", async ({ page }) => {
   expect(call.body(0)).toMatchObject({ name: "Asha Rao", phone: "9845012345", newsletter: true });
 });
 
-test("the dialog is accessible when opened, and with errors", async ({ page, complaints }) => {
+test("the dialog is accessible when opened, and with errors", async ({ page, pageErrors }) => {
   test.slow();
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   await stopClock(page);
   const dialog = await open(page, ENROLMENT);
   await startClock(page);

@@ -68,9 +68,9 @@ async function expectErrorPage(page: Page, status: number) {
 for (const address of ADDRESSES) {
   test(`${address} is the 404 page, excluded from search engines and caches`, async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.ignore(NO_PAGE);
+    pageErrors.ignore(NO_PAGE);
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
     expect(response?.headers()["cache-control"]).toContain("no-store");
@@ -84,8 +84,8 @@ for (const address of ADDRESSES) {
 }
 
 for (const status of [410, 500]) {
-  test(`the ${status} page explains the error and has links`, async ({ page, complaints }) => {
-    complaints.ignore(NO_PAGE);
+  test(`the ${status} page explains the error and has links`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(NO_PAGE);
     await answerWithPage(page, "/courses/that-was", status);
     await page.goto("/courses/that-was");
     await hydrated(page);
@@ -94,8 +94,8 @@ for (const status of [410, 500]) {
   });
 }
 
-test("every link of an error page works", async ({ page, complaints }) => {
-  complaints.ignore(NO_PAGE);
+test("every link of an error page works", async ({ page, pageErrors }) => {
+  pageErrors.ignore(NO_PAGE);
   await page.goto("/no-such-page");
   const ways = page.getByRole("navigation", { name: "Ways on" }).getByRole("link");
   for (const way of await ways.all()) {
@@ -108,8 +108,8 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled, contextOptions: { reducedMotion: "reduce" } });
 
-    test("the search on an error page finds courses", async ({ page, complaints }) => {
-      complaints.ignore(NO_PAGE);
+    test("the search on an error page finds courses", async ({ page, pageErrors }) => {
+      pageErrors.ignore(NO_PAGE);
       await page.goto("/courses/no-such-course");
       const search = page.getByRole("main").getByRole("searchbox", { name: "Search the courses" });
       await search.press("Enter");

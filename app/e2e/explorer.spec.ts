@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import catalogue from "#content/catalogue.json" with { type: "json" };
 import { CIRCLE_RADIUS_PX } from "#content/timing.ts";
-import { giveTokens } from "./support/answers.ts";
+import { mockTokens } from "./support/answers.ts";
 import { boxOf, PHONE, scrollToHydrated, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -18,7 +18,7 @@ const technologies = (page: Page) => page.locator(".technology").filter({ visibl
 const stacks = (page: Page) => page.locator(".explorer-technology > ul > li").filter({ visible: true });
 
 async function arrive(page: Page): Promise<void> {
-  await giveTokens(page);
+  await mockTokens(page);
   await visit(page, "/");
   await scrollToHydrated(explorer(page));
 }
@@ -164,9 +164,9 @@ test.describe("without JavaScript", () => {
 
   test("the radio buttons work, and Enroll Now links to the form of the stack", async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.ignore(/422/);
+    pageErrors.ignore(/422/);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await places(page).nth(1).click();

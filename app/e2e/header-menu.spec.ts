@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { MENU_COLUMNS, NAV } from "#content/site.ts";
 import { SCROLL_TO_COURSE_MS } from "#content/timing.ts";
-import { answer, answerLater, envelope, FAILED_LOAD, lose } from "./support/answers.ts";
+import { answer, answerOnDemand, breakConnection, envelope, FAILED_LOAD } from "./support/answers.ts";
 import { hydrated, pass, settle, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -41,13 +41,13 @@ test("the link of the current page is marked", async ({ page }) => {
 });
 
 test("courses are requested when the menu opens, once", async ({ page }) => {
-  const asked = await answerLater(page, MENU, 200, EMPTY);
+  const asked = await answerOnDemand(page, MENU, 200, EMPTY);
   await visit(page, "/");
   expect(asked.requests).toHaveLength(0);
   await open(page);
   await expect(panel(page).getByText("Loading courses...")).toBeVisible();
   await expect(panel(page).getByText("No courses")).toHaveCount(0);
-  asked.letGo();
+  asked.respond();
   await expect(panel(page).getByText("Loading courses...")).toHaveCount(0);
   await expect(panel(page).getByText("No courses")).toHaveCount(4);
   await summary(page).click();
@@ -82,8 +82,8 @@ test("an empty column says so, beside columns with courses", async ({ page }) =>
   await expect(column(page, 3).getByRole("link", { name: "Only One" })).toBeVisible();
 });
 
-test("a failure shows its text, and a retry works", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("a failure shows its text, and a retry works", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
   await answer(page, MENU, 500, envelope("The catalogue is being restored"));
   await visit(page, "/");
   await open(page);
@@ -91,7 +91,7 @@ test("a failure shows its text, and a retry works", async ({ page, complaints })
   await answer(page, MENU, 500, {});
   await panel(page).getByRole("button", { name: "Try again" }).click();
   await expect(panel(page).getByText("Failed to fetch courses")).toBeVisible();
-  await lose(page, MENU);
+  await breakConnection(page, MENU);
   await panel(page).getByRole("button", { name: "Try again" }).click();
   await expect(panel(page).getByText("Failed to fetch courses")).toBeVisible();
   await answer(page, MENU, 200, EMPTY);
@@ -101,9 +101,9 @@ test("a failure shows its text, and a retry works", async ({ page, complaints })
 
 test("if the menu's code fails to load, its four links still open the listings", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   await visit(page, "/");
   await page.route("**/*.js", (route) => route.abort());
   await open(page);
@@ -183,8 +183,8 @@ test("on the listing itself a course closes the menu and scrolls after 100 ms", 
 });
 
 for (const [at, { key, heading }] of MENU_COLUMNS.entries()) {
-  test(`a deleted course of ${heading} leads to /courses`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test(`a deleted course of ${heading} leads to /courses`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await answer(page, MENU, 200, {
       ...EMPTY,
       [key]: { total: 1, courses: [{ id: 999_999, slug: "gone", title: "Gone" }] },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { HERO } from "#content/timing.ts";
-import { expectAtRest, swipe } from "./support/gestures.ts";
+import { expectStopped, swipe } from "./support/gestures.ts";
 import { PHONE, pass, stopClock, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
@@ -180,14 +180,14 @@ test.describe("on the phone", () => {
     await visit(page, "/");
     await pass(page, 4000);
     await swipe(page, hero(page).getByRole("heading", { level: 1 }), -300);
-    await expectAtRest(hero(page).locator(".carousel-track"), 2);
+    await expectStopped(hero(page).locator(".carousel-track"), 2);
     await expectSlide(page, 2);
     await pass(page, 4999);
     await expectSlide(page, 2);
     await pass(page, 1 + HERO.transitionMs + 20);
     await expectSlide(page, 3);
     await swipe(page, hero(page).getByRole("heading", { name: TITLES[2] ?? "" }), 300);
-    await expectAtRest(hero(page).locator(".carousel-track"), 2);
+    await expectStopped(hero(page).locator(".carousel-track"), 2);
     await expectSlide(page, 2);
   });
 });

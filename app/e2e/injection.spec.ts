@@ -48,9 +48,9 @@ const PER_PAGE = { visitors: 12, staff: 25 } as const;
 const at = (list: readonly string[], index: number) => list[index % list.length] ?? "";
 
 test.setTimeout(240_000);
-test.beforeEach(async ({ page, complaints }) => {
+test.beforeEach(async ({ page, pageErrors }) => {
   // Pictures of invented addresses do not load.
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   await watch(page);
 });
 
@@ -83,16 +83,16 @@ async function visit(page: Page, address: string, texts: readonly string[]): Pro
 }
 
 /** Visits a screen of the staff area. */
-async function look(page: Page, address: string, texts: readonly string[]): Promise<void> {
+async function visitScreen(page: Page, address: string, texts: readonly string[]): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectText(page, texts);
 }
 
 /** Visits every page of a list. */
-async function lookThrough(page: Page, address: string, records: number): Promise<void> {
+async function visitEveryPage(page: Page, address: string, records: number): Promise<void> {
   for (let number = 1; number <= Math.ceil(records / PER_PAGE.staff); number++) {
-    await look(page, `${address}?page=${number}`, []);
+    await visitScreen(page, `${address}?page=${number}`, []);
     await expect(page.locator("tbody tr").first()).toBeVisible();
     await expectText(page, []);
   }
@@ -124,14 +124,14 @@ test("injections in courses are shown as text", async ({ page, baseURL }) => {
     await expectTextIn(page, `/courses/${slug}`, texts);
     if (index % VISITED > 0) continue;
     await visit(page, `/courses/${slug}`, texts);
-    await look(page, `/admin/courses/edit/${id}`, texts);
+    await visitScreen(page, `/admin/courses/edit/${id}`, texts);
   }
   const courses = await total(page.request, "/api/courses/get");
   for (let number = 1; number <= Math.ceil(courses / PER_PAGE.visitors); number++) {
     await visit(page, `/courses/category/all?page=${number}`, []);
   }
-  await lookThrough(page, "/admin/courses", courses);
-  await look(page, "/admin/audit?kind=course", []);
+  await visitEveryPage(page, "/admin/courses", courses);
+  await visitScreen(page, "/admin/audit?kind=course", []);
 });
 
 test("injections in team members and testimonials are shown as text", async ({ page, baseURL }) => {
@@ -151,13 +151,13 @@ test("injections in team members and testimonials are shown as text", async ({ p
     await expectTextIn(page, `/team/${slug}`, Object.values(member(index)));
     if (index % VISITED > 0) continue;
     await visit(page, `/team/${slug}`, Object.values(member(index)));
-    await look(page, `/admin/team/edit/${id}`, Object.values(member(index)));
-    await look(page, `/admin/testimonials/edit/${voices[index]?.id}`, Object.values(voice(index)));
+    await visitScreen(page, `/admin/team/edit/${id}`, Object.values(member(index)));
+    await visitScreen(page, `/admin/testimonials/edit/${voices[index]?.id}`, Object.values(voice(index)));
   }
-  await lookThrough(page, "/admin/team", await total(page.request, "/api/team/get"));
-  await lookThrough(page, "/admin/testimonials", await total(page.request, "/api/testimonials/get"));
-  await look(page, "/admin/audit?kind=team_member", []);
-  await look(page, "/admin/audit?kind=testimonial", []);
+  await visitEveryPage(page, "/admin/team", await total(page.request, "/api/team/get"));
+  await visitEveryPage(page, "/admin/testimonials", await total(page.request, "/api/testimonials/get"));
+  await visitScreen(page, "/admin/audit?kind=team_member", []);
+  await visitScreen(page, "/admin/audit?kind=testimonial", []);
 });
 
 test("injections in the settings are shown as text", async ({ page, baseURL }) => {
@@ -191,10 +191,10 @@ test("injections in the settings are shown as text", async ({ page, baseURL }) =
       await expectTextIn(page, "/contact", [brand_name, demo_notice, ...Object.values(rest).slice(1)]);
       if (index % VISITED > 0) continue;
       await visit(page, "/", [brand_name, demo_notice]);
-      await look(page, "/admin/settings", [brand_name, demo_notice, ...Object.values(rest)]);
+      await visitScreen(page, "/admin/settings", [brand_name, demo_notice, ...Object.values(rest)]);
     }
     for (const address of PUBLIC_PAGES) await visit(page, address, []);
-    await look(page, "/admin/audit?kind=settings", []);
+    await visitScreen(page, "/admin/audit?kind=settings", []);
   } finally {
     const { revision } = await (await page.request.get("/api/admin/settings")).json();
     const data = { ...before, revision };
@@ -227,10 +227,11 @@ test("injections in enquiries and in notes about them are shown as text", async 
       data: { notes, status: "contacted" },
     });
     expect(noted.status(), await noted.text()).toBe(200);
-    if (index % VISITED === 0) await look(page, `/admin/leads/${id}`, [...Object.values(texts), notes]);
+    if (index % VISITED === 0)
+      await visitScreen(page, `/admin/leads/${id}`, [...Object.values(texts), notes]);
   }
-  await lookThrough(page, "/admin/leads", NAMES.length);
-  await look(page, "/admin/audit?kind=lead", []);
+  await visitEveryPage(page, "/admin/leads", NAMES.length);
+  await visitScreen(page, "/admin/audit?kind=lead", []);
 });
 
 /** Calls that take a URL, with their other required fields. */
@@ -255,7 +256,7 @@ for (const { call, field, rest } of ADDRESSES) {
     for (const { id, slug } of taken) {
       const [site, screen] = PLACES[call] ?? ["", ""];
       await expectTextIn(page, slug === undefined ? site : `${site}/${slug}`, []);
-      await look(page, `${screen}/edit/${id}`, []);
+      await visitScreen(page, `${screen}/edit/${id}`, []);
     }
   });
 }
@@ -276,7 +277,7 @@ test("injections as social links are rejected or not linked", async ({ page, bas
       if (answer.status() === 200) {
         taken += 1;
         await expectTextIn(page, "/contact", []);
-        await look(page, "/admin/settings", [address]);
+        await visitScreen(page, "/admin/settings", [address]);
       } else {
         expect(answer.status(), address).toBe(422);
         expect(Object.keys((await answer.json()).fields), address).toEqual([`social.${network}`]);

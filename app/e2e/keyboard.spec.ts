@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { giveTokens } from "./support/answers.ts";
-import { hydrateLateParts, visit } from "./support/site.ts";
+import { mockTokens } from "./support/answers.ts";
+import { hydrateLazyParts, visit } from "./support/site.ts";
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 // Focusing a form requests a token.
 test.beforeEach(async ({ page }) => {
-  await giveTokens(page);
+  await mockTokens(page);
 });
 
 /** The focused element. */
@@ -60,7 +60,7 @@ function look(page: Page): Promise<Stop | null> {
 }
 
 /** Presses a key until focus returns to the first element. */
-async function walk(page: Page, key = "Tab"): Promise<Stop[]> {
+async function collectStops(page: Page, key = "Tab"): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let step = 0; step < 200; step++) {
     await page.keyboard.press(key);
@@ -99,9 +99,9 @@ for (const address of PUBLIC_PAGES.filter((page) => !/category|\/terms/.test(pag
     test.slow();
     await visit(page, address);
     // Hydration replaces some links by buttons, also in parts that are hydrated when they are near the viewport.
-    await hydrateLateParts(page);
+    await hydrateLazyParts(page);
     await page.evaluate(() => window.scrollTo(0, 0));
-    const stops = await walk(page);
+    const stops = await collectStops(page);
     expect(stops[0]?.name).toContain("Skip to content");
     expect(faultsOf(stops)).toEqual([]);
     expect(stops.length).toBe(await reachable(page));
@@ -114,7 +114,7 @@ test("with Shift+Tab no focused element is hidden below the header", async ({ pa
   test.slow();
   await visit(page, "/about");
   await page.getByRole("contentinfo").getByRole("link").last().focus();
-  expect(faultsOf(await walk(page, "Shift+Tab"))).toEqual([]);
+  expect(faultsOf(await collectStops(page, "Shift+Tab"))).toEqual([]);
 });
 
 test("the skip link moves to the content", async ({ page }) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { fromSite } from "./staff.ts";
 import { FAILED_LOAD } from "./support/answers.ts";
-import { CONTACT, expectKept, fill, INQUIRY, open, send } from "./support/forms.ts";
+import { CONTACT, expectInput, fill, INQUIRY, open, send } from "./support/forms.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 /** The other tests run without rate limits. */
@@ -59,7 +59,7 @@ async function exhaust(request: APIRequestContext, token?: string): Promise<void
 }
 
 /** The error message has the waiting time, a phone link, and a chat link with the text. */
-async function expectWaysOut(page: Page, text: readonly string[]): Promise<void> {
+async function expectLinks(page: Page, text: readonly string[]): Promise<void> {
   const settings = await (await page.request.get("/api/settings")).json();
   await expect(page.getByText(/^Too many requests\. Try again in \d+ minutes\.$/)).toBeVisible();
   await expect(page.getByRole("link", { name: `Call ${settings.phone}` })).toHaveAttribute(
@@ -75,10 +75,10 @@ async function expectWaysOut(page: Page, text: readonly string[]): Promise<void>
 
 test("a rejected form keeps its input, shows the minutes to wait, and offers phone and chat", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   test.slow();
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   const dialog = await open(page, INQUIRY);
   await fill(dialog, INQUIRY);
   const token = dialog.locator("[name=form_token]");
@@ -87,8 +87,8 @@ test("a rejected form keeps its input, shows the minutes to wait, and offers pho
   await send(dialog, INQUIRY);
   const { Name, Subject, Message } = INQUIRY.values;
   const title = await dialog.locator(".label").first().textContent();
-  await expectWaysOut(page, [`Course inquiry: ${title}`, `Name: ${Name}`, `${Subject}`, `${Message}`]);
-  await expectKept(dialog, INQUIRY);
+  await expectLinks(page, [`Course inquiry: ${title}`, `Name: ${Name}`, `${Subject}`, `${Message}`]);
+  await expectInput(dialog, INQUIRY);
   await expectAccessibleInBothSchemes(page, "dialog");
 });
 
@@ -97,10 +97,10 @@ test.describe("without JavaScript", () => {
 
   test("a rejected form keeps its input, shows the minutes to wait, and offers phone and chat", async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
     test.slow();
-    complaints.ignore(FAILED_LOAD);
+    pageErrors.ignore(FAILED_LOAD);
     await exhaust(page.request);
     const form = page.locator("#contact-form");
     // A busy machine may serve the fallback page at first.
@@ -111,7 +111,7 @@ test.describe("without JavaScript", () => {
     await fill(form, CONTACT);
     await send(form, CONTACT);
     const { Name, Subject, Message } = CONTACT.values;
-    await expectWaysOut(page, ["Message", `Name: ${Name}`, `${Subject}`, `${Message}`]);
-    await expectKept(form, CONTACT);
+    await expectLinks(page, ["Message", `Name: ${Name}`, `${Subject}`, `${Message}`]);
+    await expectInput(form, CONTACT);
   });
 });

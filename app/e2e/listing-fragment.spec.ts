@@ -12,7 +12,7 @@ const CLEAR = "rgba(0, 0, 0, 0)";
 
 const cards = (page: Page) => page.getByRole("article");
 
-async function expectLitInTime(page: Page, card: Locator) {
+async function expectHighlight(page: Page, card: Locator) {
   await pass(page, HIGHLIGHT.delayMs - 1);
   await expect(card).toHaveCSS("outline-color", CLEAR);
   await pass(page, 1);
@@ -26,7 +26,7 @@ async function expectLitInTime(page: Page, card: Locator) {
 test("a fragment highlights its card after 300 ms for 2000 ms", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/courses#course-5");
-  await expectLitInTime(page, page.locator("#course-5"));
+  await expectHighlight(page, page.locator("#course-5"));
 });
 
 test("a fragment scrolls to its card after 100 ms, below the header", async ({ page }) => {
@@ -57,7 +57,7 @@ test("fragments work from the sidebar, and for a second course while the first i
   await expect(page.locator("#course-4")).not.toHaveCSS("outline-color", CLEAR);
   await sidebar.locator('a[href="#course-8"]').click();
   await expect(page.locator("#course-4")).toHaveCSS("outline-color", CLEAR);
-  await expectLitInTime(page, page.locator("#course-8"));
+  await expectHighlight(page, page.locator("#course-8"));
 });
 
 for (const [what, address, id] of [
@@ -70,15 +70,15 @@ for (const [what, address, id] of [
     const card = page.locator(`#course-${id}`);
     await expect(card).toBeVisible();
     await expect(cards(page).first()).toHaveAttribute("id", `course-${id}`);
-    await expectLitInTime(page, card);
+    await expectHighlight(page, card);
   });
 }
 
 test("the fragment of an unknown course is removed, and the listing stays as it is", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   const answered = page.waitForResponse(/\/api\/courses\/999999$/);
   await visit(page, "/courses?sort=price#course-999999");
   expect((await answered).status()).toBe(404);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { CATEGORIES, type CategoryCounts } from "#content/categories.ts";
 import { COURSES_PER_PAGE, type Course, DEFAULT_CERTIFICATION, NO_PREREQUISITES } from "#content/courses.ts";
-import { answer, answerLater, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
-import { withhold } from "./support/bare-page.ts";
+import { answer, answerOnDemand, breakConnection, FAILED_LOAD, mockTokens } from "./support/answers.ts";
+import { omitPreloads } from "./support/omit-preloads.ts";
 import { hydrated, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
@@ -116,7 +116,7 @@ test("the sidebar lists the same courses with duration and price, and a contact 
     await expect(lines.nth(at)).toContainText(course.title);
     await expect(lines.nth(at)).toContainText(`${course.duration} · ₹${course.price}`);
   }
-  await giveTokens(page);
+  await mockTokens(page);
   const [first] = courses;
   await sidebar.getByRole("button", { name: `Get Guidance on ${first?.title}` }).click();
   const dialog = page.getByRole("dialog");
@@ -215,18 +215,18 @@ test.describe("Load More Courses", () => {
     await expect(twentieth).toBeInViewport();
   });
 
-  test("shows that it loads, shows errors, and can be retried", async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test("shows that it loads, shows errors, and can be retried", async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await visit(page, ALL);
-    const waiting = await answerLater(page, CALL, 500, { message: "The catalogue is being moved." });
+    const waiting = await answerOnDemand(page, CALL, 500, { message: "The catalogue is being moved." });
     await more(page).click();
     await expect(page.getByRole("link", { name: "Loading courses..." })).toHaveAttribute(
       "aria-disabled",
       "true",
     );
-    waiting.letGo();
+    waiting.respond();
     await expect(page.getByRole("alert").filter({ hasText: "The catalogue is being moved." })).toBeVisible();
-    await lose(page, CALL);
+    await breakConnection(page, CALL);
     await more(page).click();
     await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch courses" })).toBeVisible();
     await expect(cards(page)).toHaveCount(12);
@@ -252,17 +252,17 @@ test.describe("Load More Courses", () => {
 
 test.describe("a listing without courses in the page data", () => {
   test("requests them", async ({ page }) => {
-    await withhold(page, "/courses", (path) => path.startsWith(CALL));
-    const waiting = await answerLater(page, CALL, 200, await published(page, "?category=cs-it"));
+    await omitPreloads(page, "/courses", (path) => path.startsWith(CALL));
+    const waiting = await answerOnDemand(page, CALL, 200, await published(page, "?category=cs-it"));
     await page.goto("/courses");
     await expect(page.getByRole("status").filter({ hasText: "Loading courses..." })).toBeVisible();
-    waiting.letGo();
+    waiting.respond();
     await expect(cards(page)).toHaveCount(10);
   });
 
-  test("shows the server's message, else 'Failed to fetch courses'", async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
-    await withhold(page, "/courses", (path) => path.startsWith(CALL));
+  test("shows the server's message, else 'Failed to fetch courses'", async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
+    await omitPreloads(page, "/courses", (path) => path.startsWith(CALL));
     for (const [status, body, text] of [
       [500, { message: "The list is out of order." }, "The list is out of order."],
       [500, {}, "Failed to fetch courses"],
@@ -272,7 +272,7 @@ test.describe("a listing without courses in the page data", () => {
       await page.goto("/courses");
       await expect(page.getByRole("main").getByRole("alert")).toHaveText(text);
     }
-    await lose(page, CALL);
+    await breakConnection(page, CALL);
     await page.goto("/courses");
     await expect(page.getByRole("main").getByRole("alert")).toHaveText("Failed to fetch courses");
   });

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { hydrated, hydrateLateParts } from "./support/site.ts";
+import { hydrated, hydrateLazyParts } from "./support/site.ts";
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
 /** The maximum layout shift while a page loads. */
 const SHIFT = 0.01;
 
-interface Watched {
+interface Measurements {
   shift: number;
   shifted: string[];
   largest: string;
@@ -13,7 +13,7 @@ interface Watched {
 
 declare global {
   interface Window {
-    watched: Watched;
+    watched: Measurements;
   }
 }
 
@@ -84,7 +84,7 @@ test("scrolling through a page, which hydrates its parts, causes no layout shift
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       }, top);
     }
-    await hydrateLateParts(page);
+    await hydrateLazyParts(page);
     const { shift, shifted } = await page.evaluate(() => window.watched);
     expect(shift, `${address}: ${shifted.join(" | ")}`).toBeLessThanOrEqual(SHIFT);
   }

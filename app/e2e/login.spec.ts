@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answer, answerLater, envelope, FAILED_LOAD, lose } from "./support/answers.ts";
+import { answer, answerOnDemand, breakConnection, envelope, FAILED_LOAD } from "./support/answers.ts";
 import { expectRed } from "./support/forms.ts";
 import { hydrated, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
@@ -19,7 +19,7 @@ async function enter(page: Page) {
 }
 
 /** Minimal versions of the pages after signing in. */
-async function standIn(page: Page) {
+async function mockPages(page: Page) {
   await page.route(/\/(admin\/.*|dashboard)?(\?.*)?$/, (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Arrived</title>" }),
   );
@@ -61,16 +61,16 @@ for (const [who, user, address, goal] of [
   ["anybody else", GUEST, "/login", "/"],
 ] as const) {
   test(`shows 'Signing in...' and then takes ${who} to ${goal}`, async ({ page }) => {
-    const call = await answerLater(page, LOGIN, 200, {
+    const call = await answerOnDemand(page, LOGIN, 200, {
       token: "for-other-clients",
       user: { id: 7, ...user },
     });
     await visit(page, address);
-    await standIn(page);
+    await mockPages(page);
     await enter(page);
     await signIn(page).click();
     await expect(page.getByRole("button", { name: "Signing in...", exact: true })).toBeDisabled();
-    call.letGo();
+    call.respond();
     await page.waitForURL(goal);
     expect(call.body(0)).toEqual({ email: "asha@example.in", password: "correct horse", remember: false });
     expect(await stored(page), "the name and nothing secret").toEqual({ userInfo: JSON.stringify(user) });
@@ -80,7 +80,7 @@ for (const [who, user, address, goal] of [
 test("'Remember me' is sent to the server", async ({ page }) => {
   const call = await answer(page, LOGIN, 200, { user: STAFF });
   await visit(page, "/login");
-  await standIn(page);
+  await mockPages(page);
   await enter(page);
   await page.getByRole("checkbox", { name: "Remember me" }).check();
   await signIn(page).click();
@@ -104,10 +104,10 @@ for (const [what, prepare, text] of [
     (page) => answer(page, LOGIN, 200, {}),
     "Login failed. Please try again.",
   ],
-  ["the browser's text without connection", (page) => lose(page, LOGIN), "Failed to fetch"],
+  ["the browser's text without connection", (page) => breakConnection(page, LOGIN), "Failed to fetch"],
 ] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
-  test(`a failure shows ${what} in the red box and keeps the input`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test(`a failure shows ${what} in the red box and keeps the input`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await prepare(page);
     await visit(page, "/login");
     await enter(page);
@@ -123,27 +123,27 @@ for (const [what, prepare, text] of [
   });
 }
 
-test("a new attempt clears the error, and so does reloading the page", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("a new attempt clears the error, and so does reloading the page", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
   await answer(page, LOGIN, 500);
   await visit(page, "/login");
   await enter(page);
   await signIn(page).click();
   await expect(box(page)).toContainText("Login failed.");
-  const call = await answerLater(page, LOGIN, 500);
+  const call = await answerOnDemand(page, LOGIN, 500);
   await signIn(page).click();
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
   await expect(page.getByText("Login failed.")).toBeHidden();
-  call.letGo();
+  call.respond();
   await expect(box(page)).toContainText("Login failed.");
   await page.reload();
   await hydrated(page);
   await expect(page.getByText("Login failed.")).toHaveCount(0);
 });
 
-test("an incomplete form is not sent, and a double click sends once", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
-  const call = await answerLater(page, LOGIN, 500);
+test("an incomplete form is not sent, and a double click sends once", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
+  const call = await answerOnDemand(page, LOGIN, 500);
   await visit(page, "/login");
   await signIn(page).click();
   await email(page).fill("asha@example.in");
@@ -156,7 +156,7 @@ test("an incomplete form is not sent, and a double click sends once", async ({ p
     field.form?.requestSubmit();
   });
   await expect.poll(() => call.requests.length).toBe(1);
-  call.letGo();
+  call.respond();
   await expect(box(page)).toContainText("Login failed.");
   expect(call.requests).toHaveLength(1);
 });
@@ -169,7 +169,7 @@ for (const [user, goal] of [
     await visit(page, "/forgot-password");
     await page.evaluate((text) => localStorage.setItem("userInfo", text), JSON.stringify(user));
     await answer(page, "/api/auth/me", 200, user);
-    await standIn(page);
+    await mockPages(page);
     await page.evaluate(() => location.assign("/login"));
     await page.waitForURL(goal);
   });
@@ -177,9 +177,9 @@ for (const [user, goal] of [
 
 test("an ended session is removed from storage, with the values of earlier versions", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   await visit(page, "/forgot-password");
   await page.evaluate((text) => {
     localStorage.setItem("userInfo", text);
@@ -194,10 +194,10 @@ test("an ended session is removed from storage, with the values of earlier versi
 
 test("signing in by keyboard works, and the error is accessible in both schemes", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   test.slow();
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   await answer(page, LOGIN, 401, envelope("Email or password is wrong."));
   await visit(page, "/login");
   await email(page).focus();
@@ -214,7 +214,7 @@ test("signing in by keyboard works, and the error is accessible in both schemes"
   await expect(box(page)).toBeFocused();
   await expectAccessibleInBothSchemes(page, "main");
   await answer(page, LOGIN, 200, { user: STAFF });
-  await standIn(page);
+  await mockPages(page);
   await password(page).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL("/admin/courses");
@@ -225,9 +225,9 @@ test.describe("without JavaScript", () => {
 
   test("errors show in the red box, and signing in leads to the requested page", async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.ignore(/40[13]|422/);
+    pageErrors.ignore(/40[13]|422/);
     await page.goto("/login?next=%2Fadmin%2Fteam");
     await email(page).fill("other@example.com");
     await password(page).fill("not the password");

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** An address that no other test uses. */
-function somebody(): string {
+function newAddress(): string {
   return `asha.${Math.random().toString(36).slice(2, 10)}@example.in`;
 }
 
@@ -42,10 +42,10 @@ for (const javaScriptEnabled of [true, false]) {
     test("visitors can see their data, withdraw a consent and erase the data", async ({
       page,
       request,
-      complaints,
+      pageErrors,
     }) => {
-      complaints.ignore(/410|422/);
-      const email = somebody();
+      pageErrors.ignore(/410|422/);
+      const email = newAddress();
       await enquire(request, email);
       const link = await askForLink(page, email);
       await page.goto(link);
@@ -76,10 +76,10 @@ for (const javaScriptEnabled of [true, false]) {
     test("the newsletter subscription is confirmed and ended by a button", async ({
       page,
       request,
-      complaints,
+      pageErrors,
     }) => {
-      complaints.ignore(/410/);
-      const email = somebody();
+      pageErrors.ignore(/410/);
+      const email = newAddress();
       expect((await request.post("/api/mail/newsletter", { data: { email } })).status()).toBe(201);
       const confirm = await linkInMail(email, "/newsletter/confirm");
       await page.goto(confirm);
@@ -98,10 +98,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("every state of these pages is accessible and fits a phone", async ({ page, request, complaints }) => {
+test("every state of these pages is accessible and fits a phone", async ({ page, request, pageErrors }) => {
   test.slow();
-  complaints.ignore(/410|422/);
-  const email = somebody();
+  pageErrors.ignore(/410|422/);
+  const email = newAddress();
   await enquire(request, email);
   const confirm = await linkInMail(email, "/newsletter/confirm");
   const unsubscribe = await linkInMail(email, "/newsletter/unsubscribe");

@@ -1,15 +1,22 @@
 import type { Page } from "@playwright/test";
-import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
+import {
+  answer,
+  answerOnDemand,
+  breakConnection,
+  envelope,
+  FAILED_LOAD,
+  mockTokens,
+} from "./support/answers.ts";
 import { expectRed, fill, NEWSLETTER, open, send } from "./support/forms.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await giveTokens(page);
+  await mockTokens(page);
 });
 
 test("a sign-up shows the next step and clears the form", async ({ page }) => {
-  const call = await answerLater(page, NEWSLETTER.call, 201, {});
+  const call = await answerOnDemand(page, NEWSLETTER.call, 201, {});
   const form = await open(page, NEWSLETTER);
   const email = form.getByLabel("Email address");
   await expect(email).toHaveAttribute("type", "email");
@@ -17,7 +24,7 @@ test("a sign-up shows the next step and clears the form", async ({ page }) => {
   await fill(form, NEWSLETTER);
   await send(form, NEWSLETTER);
   await expect(form.getByRole("button", { name: "SIGNING UP...", exact: true })).toBeDisabled();
-  call.letGo();
+  call.respond();
   await expect(form.getByRole("status")).toHaveText(NEWSLETTER.success);
   await expect(email).toHaveValue("");
   await expect(form.getByRole("button", { name: "SIGN UP", exact: true })).toBeEnabled();
@@ -46,10 +53,10 @@ for (const [what, prepare, text] of [
     "No such domain",
   ],
   ["its own text", (page) => answer(page, NEWSLETTER.call, 500), NEWSLETTER.failure],
-  ["its own text without connection", (page) => lose(page, NEWSLETTER.call), NEWSLETTER.failure],
+  ["its own text without connection", (page) => breakConnection(page, NEWSLETTER.call), NEWSLETTER.failure],
 ] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
-  test(`a failure shows ${what} in red and keeps the address`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test(`a failure shows ${what} in red and keeps the address`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await prepare(page);
     const form = await open(page, NEWSLETTER);
     await fill(form, NEWSLETTER);
@@ -64,8 +71,8 @@ for (const [what, prepare, text] of [
   });
 }
 
-test("an ended session redirects to the sign-in page", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("an ended session redirects to the sign-in page", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
   const call = await answer(page, NEWSLETTER.call, 401, envelope("Please sign in."));
   const form = await open(page, NEWSLETTER);
   await form.scrollIntoViewIfNeeded();
@@ -123,9 +130,9 @@ test("signing up by keyboard keeps focus in the form", async ({ page }) => {
   await expect(form.getByLabel("Email address")).toBeFocused();
 });
 
-test("the form is accessible after a failure and after a success", async ({ page, complaints }) => {
+test("the form is accessible after a failure and after a success", async ({ page, pageErrors }) => {
   test.slow();
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   await answer(page, NEWSLETTER.call, 500);
   const form = await open(page, NEWSLETTER);
   await fill(form, NEWSLETTER);

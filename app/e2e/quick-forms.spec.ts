@@ -100,7 +100,7 @@ for (const form of FORMS) {
 test("a slow token request does not delay a form and is not treated as spam", async ({ page }) => {
   test.slow();
   await stopClock(page);
-  const letGo = await holdToken(page);
+  const respond = await holdToken(page);
   const box = await open(page, CONSULTANCY);
   const email = newAddress();
   await box.getByLabel("Email", { exact: true }).focus();
@@ -109,7 +109,7 @@ test("a slow token request does not delay a form and is not treated as spam", as
   await send(box, CONSULTANCY);
   await expect(box.getByRole("button", { name: CONSULTANCY.busy, exact: true })).toBeDisabled();
   // The page's clock is stopped: a form that waits longer is never sent.
-  letGo();
+  respond();
   await expect(page.getByText(THANKS.get(CONSULTANCY) ?? "", { exact: true })).toBeVisible();
   expect(await subjectOfMail(email)).not.toBe("");
 });
@@ -117,7 +117,7 @@ test("a slow token request does not delay a form and is not treated as spam", as
 test("sending does not wait for a token that does not arrive", async ({ page }) => {
   test.slow();
   await stopClock(page);
-  const letGo = await holdToken(page);
+  const respond = await holdToken(page);
   const box = await open(page, CONTACT);
   const email = newAddress();
   await autofill(box, CONTACT, email);
@@ -126,5 +126,5 @@ test("sending does not wait for a token that does not arrive", async ({ page }) 
   await pass(page, 3000);
   await expect(page.getByText(THANKS.get(CONTACT) ?? "", { exact: true })).toBeVisible();
   expect(await subjectOfMail(email)).not.toBe("");
-  letGo();
+  respond();
 });

@@ -8,7 +8,7 @@ import { expect, PUBLIC_PAGES, test } from "./test.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** Longer than every interval on the site. */
-const A_WHILE = 60_000;
+const ONE_MINUTE_MS = 60_000;
 
 for (const address of new Set(PUBLIC_PAGES.map((page) => page.split("?")[0] ?? ""))) {
   test(`${address} has no automatic motion`, async ({ page }) => {
@@ -16,7 +16,7 @@ for (const address of new Set(PUBLIC_PAGES.map((page) => page.split("?")[0] ?? "
     await page.goto(address);
     await hydrated(page);
     const before = await still(page);
-    await pass(page, A_WHILE);
+    await pass(page, ONE_MINUTE_MS);
     expect(await still(page)).toEqual(before);
     const lasting = await page.evaluate(() =>
       document
@@ -67,7 +67,7 @@ for (const { name, address, noun, autoplayMs, section } of [
     const track = carousel.locator(".carousel-track");
     const place = () => track.evaluate((row) => row.scrollLeft);
     await page.mouse.move(0, 0);
-    await pass(page, A_WHILE);
+    await pass(page, ONE_MINUTE_MS);
     expect(await place()).toBe(0);
     await carousel.getByRole("button", { name: `Next ${noun}` }).click();
     const second = await place();
@@ -77,7 +77,7 @@ for (const { name, address, noun, autoplayMs, section } of [
     expect(await place(), "who asks for it gets it").toBeGreaterThan(second);
     await carousel.getByRole("button", { name: `Pause ${noun}s` }).click();
     const third = await place();
-    await pass(page, A_WHILE);
+    await pass(page, ONE_MINUTE_MS);
     expect(await place()).toBe(third);
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SUGGEST_DELAY_MS } from "#content/timing.ts";
-import { answer, FAILED_LOAD, lose } from "./support/answers.ts";
+import { answer, breakConnection, FAILED_LOAD } from "./support/answers.ts";
 import { hydrated, PHONE, pass, settle, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -199,8 +199,8 @@ test("an outdated response is ignored", async ({ page }) => {
   await expect(options(page)).toHaveText(/Python Basics/);
 });
 
-test("when suggestions fail, Enter still searches", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("when suggestions fail, Enter still searches", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
   await answer(page, SUGGEST, 500, {});
   await visit(page, "/");
   await box(page).click();
@@ -208,7 +208,7 @@ test("when suggestions fail, Enter still searches", async ({ page, complaints })
   await box(page).pressSequentially("plc");
   await failed;
   await expect(list(page)).toBeHidden();
-  await lose(page, SUGGEST);
+  await breakConnection(page, SUGGEST);
   await box(page).pressSequentially(" ");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/courses\/category\/all\?q=plc/);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { TEAM } from "#content/timing.ts";
-import { answer, answerLater, envelope, FAILED_LOAD, lose } from "./support/answers.ts";
-import { withhold } from "./support/bare-page.ts";
+import { answer, answerOnDemand, breakConnection, envelope, FAILED_LOAD } from "./support/answers.ts";
+import { omitPreloads } from "./support/omit-preloads.ts";
 import { PHONE, pass, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -29,8 +29,8 @@ async function arrive(page: Page): Promise<Member[]> {
   return (await page.request.get(LIST)).json();
 }
 
-async function arriveWithout(page: Page): Promise<void> {
-  await withhold(page, "/about", (path) => path === LIST);
+async function openWithout(page: Page): Promise<void> {
+  await omitPreloads(page, "/about", (path) => path === LIST);
   await visit(page, "/about");
 }
 
@@ -164,10 +164,10 @@ test("by keyboard the panel opens and closes, and focus returns to the card", as
 test("'Loading team members...' shows while loading, 'No team members found.' when there are none", async ({
   page,
 }) => {
-  const asked = await answerLater(page, LIST, 200, []);
-  await arriveWithout(page);
+  const asked = await answerOnDemand(page, LIST, 200, []);
+  await openWithout(page);
   await expect(section(page).getByRole("status")).toHaveText("Loading team members...");
-  asked.letGo();
+  asked.respond();
   await expect(section(page)).toContainText("No team members found.");
   await expectAccessibleInBothSchemes(page, "#team-section");
 });
@@ -179,12 +179,12 @@ for (const [what, failure, text] of [
     "The register is locked",
   ],
   ["without a text", (page: Page) => answer(page, LIST, 500, {}), "Something went wrong"],
-  ["without an answer", (page: Page) => lose(page, LIST), "Something went wrong"],
+  ["without an answer", (page: Page) => breakConnection(page, LIST), "Something went wrong"],
 ] as const) {
-  test(`a failure ${what} shows its text instead of the team`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test(`a failure ${what} shows its text instead of the team`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await failure(page);
-    await arriveWithout(page);
+    await openWithout(page);
     await expect(section(page).getByRole("alert")).toHaveText(text);
     await expect(carousel(page)).toHaveCount(0);
   });

@@ -4,23 +4,23 @@ import { test as base, expect, type Page } from "@playwright/test";
 export { expect } from "@playwright/test";
 
 /** Errors that a page reported. */
-type Complaints = { texts: string[]; ignore(pattern: RegExp): void };
+type PageErrors = { texts: string[]; ignore(pattern: RegExp): void };
 
 /**
  * Browsers cancel the view transition between two pages when the second is inspected before its stylesheet has loaded,
  * as tests do. Navigation itself is not affected.
  */
-const GIVEN_UP_TRANSITION = /ViewTransition opt-in disabled/;
+const CANCELLED_TRANSITION = /ViewTransition opt-in disabled/;
 
 /**
  * Every test fails when a page violates the content security policy, logs an error to the console or throws an uncaught
  * exception. A test that provokes an error ignores it explicitly.
  */
-export const test = base.extend<{ complaints: Complaints }>({
-  complaints: [
+export const test = base.extend<{ pageErrors: PageErrors }>({
+  pageErrors: [
     async ({ page }, use) => {
       const texts: string[] = [];
-      const ignored = [GIVEN_UP_TRANSITION];
+      const ignored = [CANCELLED_TRANSITION];
       page.on("console", (message) => {
         if (message.type() === "error" || message.type() === "warning") {
           texts.push(`console ${message.type()}: ${message.text()}`);
@@ -29,7 +29,7 @@ export const test = base.extend<{ complaints: Complaints }>({
       page.on("pageerror", (error) => texts.push(`uncaught: ${error.message}`));
       await page.addInitScript(() => {
         document.addEventListener("securitypolicyviolation", (event) => {
-          // biome-ignore lint/suspicious/noConsole: the fixture listens to the console
+          // biome-ignore lint/suspicious/noConsole: the fixture subscribes to the console
           console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`);
         });
       });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { TESTIMONIALS } from "#content/timing.ts";
-import { answer, answerLater, envelope, FAILED_LOAD, lose } from "./support/answers.ts";
-import { withhold } from "./support/bare-page.ts";
+import { answer, answerOnDemand, breakConnection, envelope, FAILED_LOAD } from "./support/answers.ts";
 import { swipe } from "./support/gestures.ts";
+import { omitPreloads } from "./support/omit-preloads.ts";
 import { PHONE, pass, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -35,8 +35,8 @@ async function inView(page: Page): Promise<number[]> {
 }
 
 /** Serves the page without its testimonials, which the browser then requests. */
-async function arriveWithout(page: Page): Promise<void> {
-  await withhold(page, "/about", (path) => path === LIST);
+async function openWithout(page: Page): Promise<void> {
+  await omitPreloads(page, "/about", (path) => path === LIST);
   await visit(page, "/about");
 }
 
@@ -81,17 +81,17 @@ test("the carousel advances every 4000 ms with a transition of 1000 ms", async (
   await stopClock(page);
   await arrive(page);
   await pass(page, 3999);
-  expect(await row(page).evaluate((track) => [track.scrollLeft, "gliding" in track.dataset])).toEqual([
+  expect(await row(page).evaluate((track) => [track.scrollLeft, "animating" in track.dataset])).toEqual([
     0,
     false,
   ]);
   await pass(page, 1);
   await expect(marks(page).nth(1)).toHaveAttribute("aria-current", "true");
   await pass(page, 980);
-  expect(await row(page).evaluate((track) => "gliding" in track.dataset)).toBe(true);
+  expect(await row(page).evaluate((track) => "animating" in track.dataset)).toBe(true);
   // One frame more: the last step is rendered by the next frame.
   await pass(page, 36);
-  expect(await row(page).evaluate((track) => "gliding" in track.dataset)).toBe(false);
+  expect(await row(page).evaluate((track) => "animating" in track.dataset)).toBe(false);
   expect(await inView(page)).toEqual([2, 3, 4]);
   await pass(page, 4000 + 1020);
   expect(await inView(page)).toEqual([3, 4, 5]);
@@ -146,10 +146,10 @@ test("previous, next and the arrow keys move the carousel", async ({ page }) => 
 test("'Loading testimonials...' shows while loading, 'No testimonials found.' when there are none", async ({
   page,
 }) => {
-  const asked = await answerLater(page, LIST, 200, []);
-  await arriveWithout(page);
+  const asked = await answerOnDemand(page, LIST, 200, []);
+  await openWithout(page);
   await expect(section(page).getByRole("status")).toHaveText("Loading testimonials...");
-  asked.letGo();
+  asked.respond();
   await expect(section(page)).toContainText("No testimonials found.");
   await expectAccessibleInBothSchemes(page, "#testimonials-section");
 });
@@ -161,12 +161,12 @@ for (const [what, failure, text] of [
     "The quotes are locked",
   ],
   ["without a message", (page: Page) => answer(page, LIST, 500, {}), "Fetch failed"],
-  ["without an answer", (page: Page) => lose(page, LIST), "Fetch failed"],
+  ["without an answer", (page: Page) => breakConnection(page, LIST), "Fetch failed"],
 ] as const) {
-  test(`a failure ${what} shows its text instead of the quotes`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test(`a failure ${what} shows its text instead of the quotes`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await failure(page);
-    await arriveWithout(page);
+    await openWithout(page);
     await expect(section(page).getByRole("alert")).toHaveText(text);
     await expect(carousel(page)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Vision and mission" })).toBeVisible();
@@ -175,7 +175,7 @@ for (const [what, failure, text] of [
 
 test("testimonials that are requested render the same carousel", async ({ page }) => {
   await stopClock(page);
-  await arriveWithout(page);
+  await openWithout(page);
   await expect(slides(page)).toHaveCount(9);
   await pass(page, 5020);
   expect(await inView(page)).toEqual([2, 3, 4]);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { WHATSAPP_QUICK_MESSAGES } from "#content/timing.ts";
-import { FAILED_LOAD, giveTokens } from "./support/answers.ts";
+import { FAILED_LOAD, mockTokens } from "./support/answers.ts";
 import { PHONE, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -12,14 +12,14 @@ const text = (page: Page) => panel(page).getByLabel("Your message");
 const send = (page: Page) => panel(page).getByRole("button", { name: "Send on WhatsApp" });
 
 /** Responds instead of WhatsApp, so that tests make no external requests. */
-async function standIn(context: BrowserContext): Promise<void> {
+async function mockPages(context: BrowserContext): Promise<void> {
   await context.route("https://wa.me/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "chat" }),
   );
 }
 
 async function open(page: Page): Promise<void> {
-  await standIn(page.context());
+  await mockPages(page.context());
   await visit(page, "/about");
   await entry(page).click();
   await expect(panel(page)).toBeVisible();
@@ -76,7 +76,7 @@ for (const [address, label] of [
   ["/enroll/react-typescript", "Phone"],
 ] as const) {
   test(`it is hidden while the form of ${address} is used`, async ({ page }) => {
-    await giveTokens(page);
+    await mockTokens(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, address);
     await expect(entry(page)).toBeVisible();
@@ -136,9 +136,9 @@ test("its buttons and Escape close the panel, and focus returns", async ({ page 
   await expect(panel(page)).toHaveCount(0);
 });
 
-test("if the panel's code fails to load, the link opens the chat", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
-  await standIn(page.context());
+test("if the panel's code fails to load, the link opens the chat", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
+  await mockPages(page.context());
   await visit(page, "/about");
   await page.route("**/*.js", (route) => route.abort());
   await entry(page).click();
@@ -168,7 +168,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the link opens the chat", async ({ page, context }) => {
-    await standIn(context);
+    await mockPages(context);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/contact");
     const tab = context.waitForEvent("page");

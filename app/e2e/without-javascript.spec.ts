@@ -58,8 +58,8 @@ for (const [address, status] of [
   ["/courses/no-such-course", 404],
   ["/courses?page=999", 404],
 ] as const) {
-  test(`${address} is a page with status ${status}`, async ({ page, complaints }) => {
-    complaints.ignore(/404/);
+  test(`${address} is a page with status ${status}`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(/404/);
     const response = await page.goto(address);
     expect(response?.status()).toBe(status);
     await expect(page.locator("h1")).toHaveCount(1);

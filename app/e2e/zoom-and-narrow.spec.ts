@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { giveTokens } from "./support/answers.ts";
+import { mockTokens } from "./support/answers.ts";
 import { visit } from "./support/site.ts";
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
@@ -19,8 +19,8 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
     for (const address of PUBLIC_PAGES) {
       test(`${address} does not scroll horizontally and hides no control`, async ({ page }) => {
         await page.goto(address);
-        await expectNoSidewaysScroll(page);
-        await expect.poll(() => outOfReach(page)).toEqual([]);
+        await expectNoHorizontalScroll(page);
+        await expect.poll(() => unusableControls(page)).toEqual([]);
       });
     }
 
@@ -31,14 +31,14 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
       await panel.getByRole("link", { name: "Contact Us" }).scrollIntoViewIfNeeded();
       // Tolerates rounding at this zoom.
       await expect(panel.getByRole("link", { name: "Contact Us" })).toBeInViewport({ ratio: 0.99 });
-      await expectNoSidewaysScroll(page);
-      await expect.poll(() => outOfReach(page, ".phone-panel")).toEqual([]);
+      await expectNoHorizontalScroll(page);
+      await expect.poll(() => unusableControls(page, ".phone-panel")).toEqual([]);
       await panel.getByRole("link", { name: "Contact Us" }).click();
       await page.waitForURL("/contact");
     });
 
     test("the inquiry dialog can be filled in, sent and closed", async ({ page }) => {
-      await giveTokens(page);
+      await mockTokens(page);
       await visit(page, "/courses");
       await page
         .getByRole("button", { name: /^Send Inquiry/ })
@@ -46,8 +46,8 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
         .click();
       const dialog = page.getByRole("dialog");
       await expect(dialog).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expect.poll(() => outOfReach(page, "dialog[open]")).toEqual([]);
+      await expectNoHorizontalScroll(page);
+      await expect.poll(() => unusableControls(page, "dialog[open]")).toEqual([]);
       await dialog.getByRole("button", { name: /close/i }).click();
       await expect(dialog).toHaveCount(0);
     });
@@ -56,8 +56,8 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
       await visit(page, "/contact");
       await page.locator(".whatsapp-entry").click();
       await expect(page.locator(".whatsapp-panel")).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expect.poll(() => outOfReach(page, ".whatsapp-panel")).toEqual([]);
+      await expectNoHorizontalScroll(page);
+      await expect.poll(() => unusableControls(page, ".whatsapp-panel")).toEqual([]);
       await page.keyboard.press("Escape");
       await expect(page.locator(".whatsapp-panel")).toHaveCount(0);
     });
@@ -78,7 +78,7 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
   });
 }
 
-async function expectNoSidewaysScroll(page: Page) {
+async function expectNoHorizontalScroll(page: Page) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide, "px of sideways scroll").toBeLessThanOrEqual(0);
 }
@@ -87,7 +87,7 @@ async function expectNoSidewaysScroll(page: Page) {
  * The controls that are too small, outside of the viewport horizontally, or covered wherever they are scrolled to.
  * Links within a sentence may be small.
  */
-function outOfReach(page: Page, within = "body"): Promise<string[]> {
+function unusableControls(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate(
     ({ box, least }) => {
       const faults: string[] = [];

@@ -4,21 +4,21 @@ import { cx } from "./cx.ts";
 /** primary: the main action of a view. secondary: further actions. quiet: looks like a link. */
 export type ButtonVariant = "primary" | "secondary" | "quiet";
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: "sm" | "md" | "lg" | undefined;
   /** Full width. */
   block?: boolean | undefined;
 }
 
-function look(
-  { variant = "primary", size = "md", block = false }: Look,
+function buttonClass(
+  { variant = "primary", size = "md", block = false }: ButtonStyle,
   className?: string | undefined,
 ): string {
   return cx("btn", `btn-${variant}`, size !== "md" && `btn-${size}`, block && "btn-block", className);
 }
 
-interface ButtonProps extends ComponentProps<"button">, Look {
+interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
   /** While true the button is disabled and shows `busyText`. */
   busy?: boolean | undefined;
   busyText?: string | undefined;
@@ -40,7 +40,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={look({ variant, size, block }, className)}
+      className={buttonClass({ variant, size, block }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
@@ -58,9 +58,9 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: ComponentProps<"a"> & Look) {
+}: ComponentProps<"a"> & ButtonStyle) {
   return (
-    <a className={look({ variant, size, block }, className)} {...rest}>
+    <a className={buttonClass({ variant, size, block }, className)} {...rest}>
       {children}
     </a>
   );

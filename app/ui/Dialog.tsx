@@ -14,7 +14,7 @@ interface DialogProps {
 }
 
 /** Prevents the page from scrolling, without a layout shift from its scroll bar. Returns a function that undoes it. */
-function holdPage(): () => void {
+function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
   const before = { overflow: style.overflow, padding: style.paddingInlineEnd };
   style.paddingInlineEnd = `${window.innerWidth - clientWidth}px`;
@@ -40,14 +40,14 @@ export function Dialog({ title, lead, label, onClose, wide = false, children }: 
     const dialog = box.current;
     if (!dialog) return;
     const opener = document.activeElement;
-    const release = holdPage();
+    const unlockScroll = lockScroll();
     dialog.showModal();
     const ended = () => close.current();
     dialog.addEventListener("close", ended);
     return () => {
       dialog.removeEventListener("close", ended);
       dialog.close();
-      release();
+      unlockScroll();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);

@@ -16,7 +16,7 @@ function describedBy({ id, hint, errors }: FieldProps): string | undefined {
   return cx(hint ? `${id}-hint` : null, errors?.length ? `${id}-error` : null) || undefined;
 }
 
-function wiring(field: FieldProps) {
+function ariaProps(field: FieldProps) {
   return {
     id: field.id,
     "aria-describedby": describedBy(field),
@@ -41,7 +41,7 @@ function Errors({ id, errors }: Pick<FieldProps, "id" | "errors">) {
   ) : null;
 }
 
-function Frame({
+function FieldLayout({
   className,
   children,
   ...field
@@ -60,38 +60,38 @@ function Frame({
 }
 
 /** Separates the field's own props from those of the control. */
-function split<P extends FieldProps & { className?: string | undefined }>(props: P) {
+function splitProps<P extends FieldProps & { className?: string | undefined }>(props: P) {
   const { id, label, hint, errors, optional, className, ...control } = props;
   return { field: { id, label, hint, errors, optional }, className, control };
 }
 
 /** A single-line text field. Other props are passed to the input. */
 export function TextField(props: FieldProps & Omit<ComponentProps<"input">, "id">) {
-  const { field, className, control } = split(props);
+  const { field, className, control } = splitProps(props);
   return (
-    <Frame {...field} className={className}>
-      <input type="text" className="control" {...wiring(field)} {...control} />
-    </Frame>
+    <FieldLayout {...field} className={className}>
+      <input type="text" className="control" {...ariaProps(field)} {...control} />
+    </FieldLayout>
   );
 }
 
 /** A multi-line text field. */
 export function TextArea(props: FieldProps & Omit<ComponentProps<"textarea">, "id">) {
-  const { field, className, control } = split(props);
+  const { field, className, control } = splitProps(props);
   return (
-    <Frame {...field} className={className}>
-      <textarea rows={5} className="control" {...wiring(field)} {...control} />
-    </Frame>
+    <FieldLayout {...field} className={className}>
+      <textarea rows={5} className="control" {...ariaProps(field)} {...control} />
+    </FieldLayout>
   );
 }
 
 /** A select; the options are the children. */
 export function SelectField(props: FieldProps & Omit<ComponentProps<"select">, "id">) {
-  const { field, className, control } = split(props);
+  const { field, className, control } = splitProps(props);
   return (
-    <Frame {...field} className={className}>
-      <select className="control" {...wiring(field)} {...control} />
-    </Frame>
+    <FieldLayout {...field} className={className}>
+      <select className="control" {...ariaProps(field)} {...control} />
+    </FieldLayout>
   );
 }
 
@@ -151,11 +151,11 @@ export function RadioGroup({
 
 /** A check box whose whole row is clickable. */
 export function CheckboxField(props: FieldProps & Omit<ComponentProps<"input">, "id" | "type">) {
-  const { field, className, control } = split(props);
+  const { field, className, control } = splitProps(props);
   return (
     <div className={cx("field", className)}>
       <label className="flex min-h-11 items-start gap-3 py-2.5">
-        <input type="checkbox" className="tick mt-[0.15em]" {...wiring(field)} {...control} />
+        <input type="checkbox" className="tick mt-[0.15em]" {...ariaProps(field)} {...control} />
         <span>{field.label}</span>
       </label>
       <Hint {...field} />

@@ -38,7 +38,7 @@ export function Pagination({ page, pages, href, label = "Pages" }: PaginationPro
         ) : null}
         {visiblePages(page, pages).map((n, at) =>
           n === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: gaps are identified by their index
             <li key={`gap-${at}`} aria-hidden="true" className="grid min-h-11 place-items-center px-1">
               …
             </li>

@@ -130,12 +130,12 @@ async function readBody(request: IncomingMessage): Promise<string> {
 function refuse(response: ServerResponse, error: unknown): void {
   // The client has disconnected.
   if (response.destroyed || response.headersSent) return void response.destroy();
-  const { status, message, headers } = asRefusal(error);
+  const { status, message, headers } = toRefusal(error);
   response.writeHead(status, { ...headers, "content-type": "text/plain; charset=utf-8" });
   response.end(`${message}\n`);
 }
 
-function asRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ProtocolError) return new Refusal(400, error.message);
   if (!(error instanceof RenderFailed)) log("error", "a render failed", { error: errorText(error) });

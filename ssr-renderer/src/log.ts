@@ -37,7 +37,7 @@ function prettyLine(
 }
 
 function oneLine(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these must not reach a terminal or a log file
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters from the log
   const escaped = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (character) =>
     JSON.stringify(character).slice(1, -1),
   );

@@ -12,13 +12,13 @@ export interface Rendered {
 export class RenderFailed extends Error {}
 
 /** A URL that no page matches, for which vike renders the error page. */
-const NOWHERE = "/_error";
+const ERROR_PAGE_URL = "/_error";
 
 /** Renders a page. A pure function of its input. */
 export async function render(input: RenderInput): Promise<Rendered> {
   const { pathname } = new URL(input.url, "http://site");
   // A rejected form (422) shows its page again; other errors show the error page. Routing ignores the query.
-  const urlOriginal = input.status >= 400 && input.status !== 422 ? NOWHERE : pathname;
+  const urlOriginal = input.status >= 400 && input.status !== 422 ? ERROR_PAGE_URL : pathname;
   const result = await renderPage({ urlOriginal, input });
   if (result.errorWhileRendering != null) throw new RenderFailed("the page could not be rendered");
   if (typeof result.pageStatus !== "number") throw new Error("vike answered without rendering a page");

@@ -1,5 +1,5 @@
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
+const FIRST_DELAY_MS = 100;
+const MAX_DELAY_MS = 10_000;
 
 /** Limits how often workers are started. Shared by all starts, because a broken build fails all of them. */
 export class StartBackoff {
@@ -9,7 +9,7 @@ export class StartBackoff {
   /** Records a failed start. Returns the pause before the next one. */
   failed(now: number): number {
     this.#failures += 1;
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.#failures, 10));
+    const pause = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(this.#failures, 10));
     this.#notBefore = now + pause;
     return pause;
   }

@@ -11,7 +11,7 @@ import type { FromWorker, ToWorker } from "./messages.ts";
 import { render } from "./render.ts";
 
 /** How long clients may use an open connection before it is closed, so that a response can announce that. */
-const LAST_ORDERS_MS = 1000;
+const CLOSE_DELAY_MS = 1000;
 
 const config = readConfig(process.env);
 setLogFormat(config.logFormat);
@@ -24,7 +24,7 @@ process.on("uncaughtException", (error) => {
   log("error", "worker fails", { error: errorText(error) });
   process.exit(1);
 });
-keepLibrariesToOneLine();
+logLibrariesOnOneLine();
 
 await import(ENTRY.href);
 
@@ -70,12 +70,12 @@ function drain(): void {
   // Only stops listening. The HTTP server's close() would also cut idle connections, on which a request may be
   // arriving.
   NetServer.prototype.close.call(server, () => process.exit(0));
-  setTimeout(() => server.closeIdleConnections(), LAST_ORDERS_MS);
+  setTimeout(() => server.closeIdleConnections(), CLOSE_DELAY_MS);
 }
 
 /** Writes what vike and React log to the console as single lines without colours. */
-function keepLibrariesToOneLine(): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character starts every colour code
+function logLibrariesOnOneLine(): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with the escape character
   const colour = /\u001b\[[0-9;]*m/g;
   const say =
     (level: "info" | "warn" | "error") =>

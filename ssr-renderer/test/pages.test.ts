@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => renderer.stop());
 
-function assertSoundPage(answer: Answer, status: number): void {
+function assertValidPage(answer: Answer, status: number): void {
   const { body: html, headers } = answer;
   assert.equal(answer.status, 200, html);
   assert.equal(headers["content-type"], "text/html; charset=utf-8");
@@ -66,7 +66,7 @@ describe("every public page", () => {
     it(`${url} is valid and contains its data`, async () => {
       const record = RECORDS[url] ?? null;
       const answer = await renderer.render(url, preload, { record });
-      assertSoundPage(answer, 200);
+      assertValidPage(answer, 200);
       assert.deepEqual(pageData(answer.body), {
         url,
         status: 200,
@@ -124,7 +124,7 @@ describe("every public page", () => {
 describe("the head", () => {
   it("has the server's values, escaped", async () => {
     const answer = await renderer.render("/login", PAGES["/login"], { head: HOSTILE_HEAD });
-    assertSoundPage(answer, 200);
+    assertValidPage(answer, 200);
     const head = answer.body.slice(0, answer.body.indexOf("</head>"));
     assert.ok(head.includes("<title>&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(&quot;title&quot;)"));
     assert.ok(head.includes('content="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"'));
@@ -166,7 +166,7 @@ describe("user input", () => {
         record: "/api/courses/12",
         head: { title: text, description: text },
       });
-      assertSoundPage(answer, 200);
+      assertValidPage(answer, 200);
       assert.deepEqual(pageData(answer.body).preload, preload);
     });
   }
@@ -187,7 +187,7 @@ describe("the error page", () => {
           { "/api/settings": PAGES["/login"]?.["/api/settings"] },
           { status },
         );
-        assertSoundPage(answer, status);
+        assertValidPage(answer, status);
         assert.equal(vikePage(answer.body), "/pages/_error");
         assert.equal(pageData(answer.body).url, url);
         assert.equal(pageData(answer.body).status, status);
@@ -197,7 +197,7 @@ describe("the error page", () => {
 
   it("is rendered with 404 for a URL that no page matches", async () => {
     const answer = await renderer.render("/nothing-here", PAGES["/login"]);
-    assertSoundPage(answer, 404);
+    assertValidPage(answer, 404);
     assert.equal(vikePage(answer.body), "/pages/_error");
   });
 });
@@ -213,7 +213,7 @@ describe("a form without JavaScript", () => {
 
   it("is shown again at 422, with its values and errors", async () => {
     const answer = await renderer.render("/contact", PAGES["/contact"], { status: 422, form });
-    assertSoundPage(answer, 422);
+    assertValidPage(answer, 422);
     assert.equal(vikePage(answer.body), "/pages/contact");
     assert.deepEqual(pageData(answer.body).form, form);
     assert.match(markup(answer.body), /value="asha@"/);

@@ -18,7 +18,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { PAGES } from "./fixtures.ts";
-import { isAlive, launch, Renderer, startInVain, startRenderer, until } from "./support.ts";
+import { isAlive, launch, Renderer, startFailing, startRenderer, until } from "./support.ts";
 
 let renderer: Renderer | undefined;
 afterEach(async () => {
@@ -223,7 +223,7 @@ describe("shutdown", () => {
 describe("an invalid configuration", () => {
   it("causes an error of one line for a wrong address", async () => {
     for (const bind of ["nowhere", "127.0.0.1:99999", "unix:relative.sock", "127.0.0.1:"]) {
-      const { code, lines } = await startInVain({ RENDERER_BIND: bind });
+      const { code, lines } = await startFailing({ RENDERER_BIND: bind });
       assert.equal(code, 1);
       assert.equal(lines.length, 1, lines.join("\n"));
       assert.match(lines[0] ?? "", /RENDERER_BIND is .* but must be host:port .* or unix:/);
@@ -233,7 +233,7 @@ describe("an invalid configuration", () => {
   it("causes an error of one line for an address in use", async () => {
     const taken = createServer();
     const port = await listen(taken);
-    const { code, lines } = await startInVain({ RENDERER_BIND: `127.0.0.1:${port}` });
+    const { code, lines } = await startFailing({ RENDERER_BIND: `127.0.0.1:${port}` });
     taken.close();
     assert.equal(code, 1);
     assert.equal(lines.length, 1, lines.join("\n"));
@@ -244,7 +244,7 @@ describe("an invalid configuration", () => {
   });
 
   it("causes an error of one line for another wrong value", async () => {
-    const { code, lines } = await startInVain({ RENDERER_BIND: "127.0.0.1:0", RENDERER_WORKERS: "many" });
+    const { code, lines } = await startFailing({ RENDERER_BIND: "127.0.0.1:0", RENDERER_WORKERS: "many" });
     assert.equal(code, 1);
     assert.equal(lines.length, 1, lines.join("\n"));
     assert.match(lines[0] ?? "", /RENDERER_WORKERS is "many", but must be a whole number/);
@@ -274,7 +274,7 @@ describe("a Unix socket", () => {
     assert.ok(statSync(path).isSocket());
     renderer = await until(() => startRenderer({ RENDERER_BIND: `unix:${path}` }));
     assert.equal((await renderer.health()).status, "ok");
-    const second = await startInVain({ RENDERER_BIND: `unix:${path}` });
+    const second = await startFailing({ RENDERER_BIND: `unix:${path}` });
     assert.equal(second.code, 1);
     assert.match(second.lines.join(), /address is in use/);
     assert.equal((await renderer.health()).status, "ok");
@@ -283,7 +283,7 @@ describe("a Unix socket", () => {
   it("does not replace a file of another type", async () => {
     const file = join(folder, "notes.txt");
     writeFileSync(file, "keep");
-    const { code, lines } = await startInVain({ RENDERER_BIND: `unix:${file}` });
+    const { code, lines } = await startFailing({ RENDERER_BIND: `unix:${file}` });
     assert.equal(code, 1);
     assert.match(lines.join(), /exists and is not a socket/);
     assert.ok(statSync(file).isFile());

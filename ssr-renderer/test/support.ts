@@ -112,7 +112,7 @@ export async function startRenderer(env: Record<string, string> = {}): Promise<R
 }
 
 /** Starts a renderer that is expected to fail; returns its exit code and output. */
-export async function startInVain(
+export async function startFailing(
   env: Record<string, string>,
 ): Promise<{ code: number | null; lines: string[] }> {
   const { child, lines } = launch(env);

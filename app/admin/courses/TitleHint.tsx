@@ -5,7 +5,7 @@ import { useDebounced } from "../ui/use-debounced.ts";
 import type { CourseValues } from "./course-form.ts";
 import { courseList } from "./courses-api.ts";
 
-const REST_MS = 500;
+const DEBOUNCE_MS = 500;
 
 const same = (title: string) => title.trim().replace(/\s+/g, " ").toLocaleLowerCase("en");
 
@@ -13,7 +13,7 @@ const same = (title: string) => title.trim().replace(/\s+/g, " ").toLocaleLowerC
 export function TitleHint() {
   const [title, slug] = useWatch<CourseValues, ["title", "slug"]>({ name: ["title", "slug"] });
   const before = useFormState<CourseValues>().defaultValues;
-  const rested = useDebounced(title, REST_MS);
+  const rested = useDebounced(title, DEBOUNCE_MS);
   const changed = same(rested) !== "" && same(rested) !== same(before?.title ?? "");
   // The server uses the first 100 characters of a search.
   const q = rested.trim().slice(0, 100);

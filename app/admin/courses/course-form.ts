@@ -7,7 +7,7 @@ import { recordForm } from "../forms/record-form.ts";
 import { categoryKeyOf } from "./category.ts";
 import { formatPaise, parsePrice } from "./price.ts";
 
-const MOST_STUDENTS = 2_147_483_647;
+const MAX_STUDENTS = 2_147_483_647;
 
 /** A numeric field of the API that is typed as text. */
 function numeric(
@@ -77,7 +77,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
       rule: v.pipe(
         v.string(),
         v.regex(/^\d+$/, "Give a whole number."),
-        v.check((students) => Number(students) <= MOST_STUDENTS, "This number is too large."),
+        v.check((students) => Number(students) <= MAX_STUDENTS, "This number is too large."),
       ),
       attributes: { inputMode: "numeric", maxLength: 10 },
       empty: "0",

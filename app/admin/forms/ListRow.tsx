@@ -103,7 +103,7 @@ function useKeptFocus(at: number) {
       element.removeEventListener("focusout", forget);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the row has got another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the index changes
   useLayoutEffect(() => {
     const target = last.current;
     if (!(target instanceof HTMLElement) || document.activeElement === target) return;

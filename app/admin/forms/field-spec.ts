@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type * as v from "valibot";
 
 /** The control of a field; {@link FieldSpec} adds its meaning. */
-export type Control =
+export type Widget =
   | { readonly control: "text" | "area" | "checkbox" }
   | {
       readonly control: "select";
@@ -44,7 +44,7 @@ export interface FieldSpec<Value, Stored, Sent> extends AnyField {
   /** The name in messages, where the label would not fit. */
   readonly shortLabel?: string;
   readonly hint?: string;
-  readonly look: Control;
+  readonly widget: Widget;
   readonly attributes?: ControlAttributes;
   /** The value in a new record. */
   readonly empty: Value;

@@ -29,7 +29,7 @@ export function text(options: TextOptions): TextField {
     max === undefined ? present : v.pipe(present, v.maxLength(max, `Use at most ${max} characters.`));
   return {
     ...names,
-    look: { control: "text" },
+    widget: { control: "text" },
     attributes: { required: required !== undefined, ...(max ? { maxLength: max } : {}), ...attributes },
     empty,
     schema: rule ? v.pipe(limited, rule) : limited,
@@ -41,7 +41,7 @@ export function text(options: TextOptions): TextField {
 
 /** A multi-line text field. */
 export function area(options: TextOptions): TextField {
-  return { ...text(options), look: { control: "area" } };
+  return { ...text(options), widget: { control: "area" } };
 }
 
 /** A text field that is `null` in the API when it is empty. */
@@ -71,7 +71,7 @@ export function picture({
   ...options
 }: TextOptions & { readonly shape: "wide" | "square" | "round" }): TextField {
   const field = text({ ...options, rule: showable, attributes: ADDRESS });
-  return { ...field, look: { control: "picture", shape } };
+  return { ...field, widget: { control: "picture", shape } };
 }
 
 interface CheckboxOptions {
@@ -85,7 +85,7 @@ interface CheckboxOptions {
 export function checkbox(options: CheckboxOptions): FieldSpec<boolean, boolean, boolean> {
   return {
     ...options,
-    look: { control: "checkbox" },
+    widget: { control: "checkbox" },
     schema: v.boolean(),
     read: (stored) => stored,
     write: (value) => value,
@@ -99,7 +99,7 @@ export function select<Option extends string>(
 ): FieldSpec<Option, Option, Option> {
   return {
     label,
-    look: { control: "select", options },
+    widget: { control: "select", options },
     empty: options[0].value,
     schema: v.picklist(options.map(({ value }) => value)),
     read: (stored) => stored,
@@ -113,8 +113,8 @@ interface Choice<Option> {
   readonly label: string;
 }
 
-const MOST_LINES = 100;
-const LONGEST_LINE = 500;
+const MAX_LINES = 100;
+const MAX_LINE_LENGTH = 500;
 
 /** A list of lines. */
 export function list(options: {
@@ -125,14 +125,14 @@ export function list(options: {
   return {
     label: options.label,
     hint: options.hint,
-    look: { control: "list", noun: options.noun },
+    widget: { control: "list", noun: options.noun },
     empty: editList([]),
     schema: v.pipe(
       v.custom<EditedList>((value) => typeof value === "object" && value !== null),
-      v.check((value) => textsOf(value).length <= MOST_LINES, `Give at most ${MOST_LINES} entries.`),
+      v.check((value) => textsOf(value).length <= MAX_LINES, `Give at most ${MAX_LINES} entries.`),
       v.check(
-        (value) => textsOf(value).every((line) => line.length <= LONGEST_LINE),
-        `Use at most ${LONGEST_LINE} characters in an entry.`,
+        (value) => textsOf(value).every((line) => line.length <= MAX_LINE_LENGTH),
+        `Use at most ${MAX_LINE_LENGTH} characters in an entry.`,
       ),
     ),
     read: editList,

@@ -14,14 +14,14 @@ export function savedText(field: Named, lastChanges: LastChanges): string {
 }
 
 /** Reports a merge: "Asha Rao changed Price and Duration meanwhile. Both changes are kept." */
-export function mergedText(taken: readonly Named[], lastChanges: LastChanges): string | null {
-  if (taken.length === 0) return null;
-  const people = taken.map((field) => {
+export function mergedText(fromServer: readonly Named[], lastChanges: LastChanges): string | null {
+  if (fromServer.length === 0) return null;
+  const people = fromServer.map((field) => {
     const change = changeOf(field, lastChanges);
     return change ? personOf(change) : "somebody else";
   });
   const who = joinWords(people);
-  const what = joinWords(taken.map(({ label }) => label));
+  const what = joinWords(fromServer.map(({ label }) => label));
   return `${who.charAt(0).toUpperCase()}${who.slice(1)} changed ${what} meanwhile. All changes are kept.`;
 }
 

@@ -30,38 +30,38 @@ const BASE: Record = {
 
 function merge(mine: Partial<Record>, theirs: Partial<Record>) {
   const valuesOf = (change: Partial<Record>) => form.version({ ...BASE, ...change }).values;
-  const { values, taken, clashes } = mergeVersions(form.compared, {
+  const { values, fromServer, conflicts } = mergeVersions(form.compared, {
     base: valuesOf({}),
     mine: valuesOf(mine),
     theirs: valuesOf(theirs),
   });
-  const names = (fields: typeof taken) => fields.map(({ name }) => name);
-  return { values: form.input(values), taken: names(taken), clashes: names(clashes) };
+  const names = (fields: typeof fromServer) => fields.map(({ name }) => name);
+  return { values: form.input(values), fromServer: names(fromServer), conflicts: names(conflicts) };
 }
 
 describe("mergeVersions", () => {
   test("a field that one side changed has its value", () => {
     expect(merge({ title: "PLC 1" }, { price: "200" })).toEqual({
       values: { ...BASE, title: "PLC 1", price: "200" },
-      taken: ["price"],
-      clashes: [],
+      fromServer: ["price"],
+      conflicts: [],
     });
   });
 
   test("only fields that both sides changed differently conflict", () => {
     const merged = merge({ title: "Mine" }, { title: "Theirs", price: "200" });
-    expect(merged).toMatchObject({ taken: ["price"], clashes: ["title"] });
+    expect(merged).toMatchObject({ fromServer: ["price"], conflicts: ["title"] });
     expect(merged.values).toMatchObject({ title: "Mine", price: "200" });
   });
 
   test("equal changes do not conflict, ignoring whitespace", () => {
-    expect(merge({ title: "Same " }, { title: "Same" })).toMatchObject({ taken: [], clashes: [] });
+    expect(merge({ title: "Same " }, { title: "Same" })).toMatchObject({ fromServer: [], conflicts: [] });
   });
 
   test("a change that was reverted does not count", () => {
     expect(merge({ title: "PLC" }, { title: "Theirs" })).toMatchObject({
       values: { title: "Theirs" },
-      clashes: [],
+      conflicts: [],
     });
   });
 
@@ -70,21 +70,21 @@ describe("mergeVersions", () => {
       { social: { x: "mine", linkedin: "" }, messages: ["Uno", "Two"] },
       { social: { x: "", linkedin: "theirs" }, messages: ["One", "Due"] },
     );
-    expect(merged.clashes).toEqual([]);
+    expect(merged.conflicts).toEqual([]);
     expect(merged.values.social).toEqual({ x: "mine", linkedin: "theirs" });
     expect(merged.values.messages).toEqual(["Uno", "Due"]);
   });
 
   test("members of a group conflict separately", () => {
     const merged = merge({ social: { x: "mine", linkedin: "" } }, { social: { x: "theirs", linkedin: "l" } });
-    expect(merged.clashes).toEqual(["social.x"]);
+    expect(merged.conflicts).toEqual(["social.x"]);
     expect(merged.values.social).toEqual({ x: "mine", linkedin: "l" });
   });
 
   test("lists are merged by line and conflict as a whole", () => {
     const both = merge({ lines: ["A", "B", "C", "D"] }, { lines: ["B", "C"] });
-    expect(both).toMatchObject({ values: { lines: ["B", "C", "D"] }, taken: ["lines"], clashes: [] });
-    expect(merge({ lines: ["A", "X", "C"] }, { lines: ["A", "Y", "C"] }).clashes).toEqual(["lines"]);
+    expect(both).toMatchObject({ values: { lines: ["B", "C", "D"] }, fromServer: ["lines"], conflicts: [] });
+    expect(merge({ lines: ["A", "X", "C"] }, { lines: ["A", "Y", "C"] }).conflicts).toEqual(["lines"]);
     expect(merge({ lines: ["C", "B", "A"] }, {})).toMatchObject({ values: { lines: ["C", "B", "A"] } });
   });
 });

@@ -12,9 +12,9 @@ export interface Merged<Values> {
   /** The merged values. Conflicting fields have my value. */
   readonly values: Values;
   /** Fields that were changed on the server only. */
-  readonly taken: readonly ComparedField<Values>[];
+  readonly fromServer: readonly ComparedField<Values>[];
   /** Fields that both sides changed to different values. */
-  readonly clashes: readonly ComparedField<Values>[];
+  readonly conflicts: readonly ComparedField<Values>[];
 }
 
 /** A three-way merge by field. Only fields that both sides changed differently conflict. */
@@ -22,14 +22,14 @@ export function mergeVersions<Values>(
   fields: readonly ComparedField<Values>[],
   { base, mine, theirs }: Versions<Values>,
 ): Merged<Values> {
-  const taken: ComparedField<Values>[] = [];
-  const clashes: ComparedField<Values>[] = [];
+  const fromServer: ComparedField<Values>[] = [];
+  const conflicts: ComparedField<Values>[] = [];
   let values = theirs;
   for (const field of fields) {
     const [before, here, there] = [field.show(base), field.show(mine), field.show(theirs)];
     if (here === there) continue;
     if (here === before) {
-      taken.push(field);
+      fromServer.push(field);
       continue;
     }
     values = setAt(values, field.name, valueAt(mine, field.name));
@@ -38,10 +38,10 @@ export function mergeVersions<Values>(
       field.lines && mergeLines(field.lines.of(base), field.lines.of(mine), field.lines.of(theirs));
     if (field.lines && lines) {
       values = field.lines.replace(values, lines);
-      taken.push(field);
+      fromServer.push(field);
     } else {
-      clashes.push(field);
+      conflicts.push(field);
     }
   }
-  return { values, taken, clashes };
+  return { values, fromServer, conflicts };
 }

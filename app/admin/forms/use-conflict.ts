@@ -21,24 +21,24 @@ export function useConflict<Values extends FieldValues>(
 ) {
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   /** A message about merged changes, shown after the next save. */
-  const takenOver = useRef<string | null>(null);
+  const mergeMessage = useRef<string | null>(null);
 
   /** Merges with the version of a 409 response. False when a conflict remains. */
   function merge(theirs: Version<Values>, lastChanges: ApiError["lastChanges"]): boolean {
     const mine = form.getValues();
     const merged = mergeVersions(fields, { base: base.current.values, mine, theirs: theirs.values });
-    if (merged.clashes.length > 0) {
+    if (merged.conflicts.length > 0) {
       setConflict({ mine, theirs, merged, lastChanges });
       return false;
     }
-    takenOver.current = mergedText(merged.taken, lastChanges) ?? takenOver.current;
+    mergeMessage.current = mergedText(merged.fromServer, lastChanges) ?? mergeMessage.current;
     rebase(theirs, merged.values);
     return true;
   }
 
   /** Resolves the conflict with the chosen values. */
   function resolve({ theirs, merged, lastChanges }: Conflict<Values>, chosen: Values): void {
-    takenOver.current = mergedText(merged.taken, lastChanges);
+    mergeMessage.current = mergedText(merged.fromServer, lastChanges);
     rebase(theirs, chosen);
     setConflict(null);
   }
@@ -57,12 +57,12 @@ export function useConflict<Values extends FieldValues>(
     if ((version.revision ?? 0) < (base.current.revision ?? 0)) return;
     const versions = { base: base.current.values, mine: form.getValues(), theirs: version.values };
     const merged = mergeVersions(fields, versions);
-    if (merged.clashes.length === 0) rebase(version, merged.values);
+    if (merged.conflicts.length === 0) rebase(version, merged.values);
   }
 
   function takeMessage(): string | null {
-    const message = takenOver.current;
-    takenOver.current = null;
+    const message = mergeMessage.current;
+    mergeMessage.current = null;
     return message;
   }
 

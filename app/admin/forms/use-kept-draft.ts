@@ -16,7 +16,7 @@ export function useKeptDraft<Values extends FieldValues>(
   const [restored, setRestored] = useState(false);
   const [place] = useState(() => window.location.pathname);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is taken once, when the form appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is taken once, when the form mounts
   useEffect(() => {
     if (!enabled) return;
     const draft = takeDraft(place, signedInAs());

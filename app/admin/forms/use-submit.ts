@@ -23,7 +23,7 @@ interface SubmitOptions<Values extends FieldValues, Saved> {
 }
 
 /** The maximum number of merges for one save. */
-const MOST_MERGES = 5;
+const MAX_MERGES = 5;
 
 /** Validates and saves a form, one save at a time, and shows its errors. */
 export function useSubmit<Values extends FieldValues, Saved>(
@@ -93,7 +93,7 @@ export function useSubmit<Values extends FieldValues, Saved>(
     submitting.current = true;
     try {
       for (let merges = 1; await checkAndSave(); merges += 1) {
-        if (merges < MOST_MERGES) continue;
+        if (merges < MAX_MERGES) continue;
         showFailure("Others keep changing this. Please save again in a moment.");
         break;
       }

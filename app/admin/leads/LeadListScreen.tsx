@@ -9,7 +9,7 @@ import { LeadTable } from "./LeadTable.tsx";
 import { LeadTabs } from "./LeadTabs.tsx";
 import { KIND_LABELS } from "./labels.ts";
 import { exportHref, type LeadListKey, leadCountsQuery, leadList, SORT_OPTIONS } from "./leads-api.ts";
-import { MailTrouble } from "./MailTrouble.tsx";
+import { MailWarning } from "./MailWarning.tsx";
 
 const KIND_OPTIONS = [
   { value: "all", label: "All forms" },
@@ -71,7 +71,7 @@ function Counts({ values, href }: ListState<LeadListKey>) {
   const counts = useQuery(leadCountsQuery(values)).data;
   return (
     <>
-      <MailTrouble mail={counts?.mail} />
+      <MailWarning mail={counts?.mail} />
       <LeadTabs status={values.status} counts={counts} href={(status) => href({ status })} />
     </>
   );

@@ -9,9 +9,9 @@ import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
 import { queryClient } from "../query-client.ts";
 import { backTo } from "../records/list-memory.ts";
+import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 import { ContactBar } from "./ContactBar.tsx";
 import { LeadConsents } from "./LeadConsents.tsx";
 import { LeadForm } from "./LeadForm.tsx";
@@ -28,7 +28,7 @@ import { RelatedLeads } from "./RelatedLeads.tsx";
 /** `/admin/leads/{id}` */
 export function LeadScreen() {
   const { data } = useQuery(leadQuery(Number(useParams().id)));
-  return data === undefined ? <Waiting /> : <Lead key={data.id} lead={data} />;
+  return data === undefined ? <Loading /> : <Lead key={data.id} lead={data} />;
 }
 
 /** Puts a lead of a response into the cache and refetches the lists. */

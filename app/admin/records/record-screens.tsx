@@ -10,8 +10,8 @@ import type { FormActions, FormState } from "../forms/FormFrame.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { queryClient } from "../query-client.ts";
+import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
 import { backTo, listHref } from "./list-memory.ts";
 import { RestoreButton } from "./RestoreButton.tsx";
 import type { Resource, StoredRecord } from "./resource.ts";
@@ -52,7 +52,7 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
 
   function EditScreen() {
     const { data } = useQuery(resource.one(Number(useParams().id)));
-    if (data === undefined) return <Waiting />;
+    if (data === undefined) return <Loading />;
     return data.deleted_at === null ? <Edit key={data.id} record={data} /> : <Deleted record={data} />;
   }
 

@@ -6,8 +6,8 @@ import { paths } from "../paths.ts";
 import { useStore } from "../store.ts";
 import { announcement } from "../ui/announce.ts";
 import { ConfirmHost } from "../ui/ConfirmHost.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
@@ -35,7 +35,7 @@ export function AdminLayout({ leadsBadge }: { leadsBadge: ReactNode }) {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="admin-main" aria-busy={loading || undefined}>
-        {loading ? <Waiting className="waiting-next" /> : null}
+        {loading ? <Loading className="waiting-next" /> : null}
         <Outlet context={hasArrived} />
       </main>
       <Announcer />
@@ -64,7 +64,7 @@ export function LoadingArea() {
         <Brand />
       </header>
       <main className="admin-main" aria-busy="true">
-        <Waiting className="waiting-alone" />
+        <Loading className="waiting-alone" />
       </main>
     </div>
   );

@@ -8,7 +8,7 @@ import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
 export function PhoneMenu({ leadsBadge }: { leadsBadge: ReactNode }) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the menu, also to the screen that is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, also to the current screen
   useEffect(() => setOpen(false), [key]);
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>

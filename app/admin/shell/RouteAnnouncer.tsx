@@ -24,7 +24,7 @@ export function RouteAnnouncer({ title }: { title: string }) {
     hasArrived.current = true;
   });
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two paths may show one screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two paths may have the same screen
   useEffect(() => onArrival(), [pathname]);
   return null;
 }

@@ -10,7 +10,7 @@ export function ConfirmHost() {
   const asked = useStore(question);
   const [busy, setBusy] = useState(false);
 
-  async function answerYes({ run }: Question): Promise<void> {
+  async function confirm({ run }: Question): Promise<void> {
     setBusy(true);
     await run().finally(() => {
       setBusy(false);
@@ -42,7 +42,7 @@ export function ConfirmHost() {
               variant="secondary"
               busy={busy}
               busyText={asked?.busy}
-              onClick={() => asked && void answerYes(asked)}
+              onClick={() => asked && void confirm(asked)}
             >
               {asked?.yes}
             </Button>

@@ -4,8 +4,8 @@ import { Navigate, useLocation } from "react-router";
 import type { ListPart } from "#api/client.ts";
 import { Pagination } from "#ui/Pagination.tsx";
 import { EmptyState } from "./EmptyState.tsx";
+import { Loading } from "./Loading.tsx";
 import { QueryError } from "./QueryError.tsx";
-import { Waiting } from "./Waiting.tsx";
 
 interface ListResultProps<Row> {
   query: Pick<
@@ -53,7 +53,7 @@ export function ListResult<Row extends { readonly id: number }>({
   const rows = withCreated(list?.items ?? [], created);
   return (
     <>
-      {query.isPending || beyond ? <Waiting text={texts.waiting} /> : null}
+      {query.isPending || beyond ? <Loading text={texts.waiting} /> : null}
       {query.isError ? (
         <QueryError
           text={list === undefined ? texts.failure : "This list could not be brought up to date."}

@@ -6,12 +6,12 @@ import { Icon } from "#ui/Icon.tsx";
 import { type ToastAction, type ToastData, toastManager } from "./toasts.ts";
 
 /** More toasts would cover the screen. */
-const MOST = 3;
+const MAX_TOASTS = 3;
 
 /** All toasts, in a live region that is always rendered. F6 moves focus to it, and Tab to the toasts' buttons. */
 export function Toasts() {
   return (
-    <Toast.Provider toastManager={toastManager} limit={MOST}>
+    <Toast.Provider toastManager={toastManager} limit={MAX_TOASTS}>
       <Toast.Viewport className="toasts" aria-label="Messages (F6)">
         <ToastList />
       </Toast.Viewport>
@@ -31,7 +31,7 @@ function ToastList() {
     >
       <Icon
         name={toast.type === "success" ? "check" : "warning"}
-        className={cx("mt-0.5", INKS[toast.type ?? ""])}
+        className={cx("mt-0.5", ICON_CLASSES[toast.type ?? ""])}
       />
       {/* A long action goes below the text so that the text keeps its width. */}
       <Toast.Content className="flex min-w-0 grow flex-wrap justify-between gap-x-3 gap-y-1.5">
@@ -47,7 +47,7 @@ function ToastList() {
   ));
 }
 
-const INKS: Readonly<Record<string, string>> = {
+const ICON_CLASSES: Readonly<Record<string, string>> = {
   success: "text-success",
   warning: "text-signal-text",
   danger: "text-danger",

@@ -1,13 +1,13 @@
 import type { Page, Request } from "@playwright/test";
 
 /** The requests of a call, oldest first. */
-export interface Asked {
+export interface MockedCall {
   readonly requests: Request[];
   /** The JSON body of the n-th request. */
   body(at: number): Record<string, unknown>;
 }
 
-function remember(): Asked {
+function remember(): MockedCall {
   const requests: Request[] = [];
   return { requests, body: (at) => requests[at]?.postDataJSON() as Record<string, unknown> };
 }
@@ -20,7 +20,7 @@ export function envelope(text: string, fields?: Record<string, string[]>) {
 }
 
 /** Mocks the response of a call. Without a body the response is empty. */
-export async function answer(page: Page, path: string, status: number, body?: unknown): Promise<Asked> {
+export async function answer(page: Page, path: string, status: number, body?: unknown): Promise<MockedCall> {
   const asked = remember();
   await page.unroute(at(path));
   await page.route(at(path), async (route) => {
@@ -30,8 +30,8 @@ export async function answer(page: Page, path: string, status: number, body?: un
   return asked;
 }
 
-/** As {@link answer}, but the response is sent when the test calls `letGo`. */
-export async function answerLater(page: Page, path: string, status: number, body?: unknown) {
+/** As {@link answer}, but the response is sent when the test calls `respond`. */
+export async function answerOnDemand(page: Page, path: string, status: number, body?: unknown) {
   const asked = remember();
   const gate = Promise.withResolvers<void>();
   await page.unroute(at(path));
@@ -41,17 +41,17 @@ export async function answerLater(page: Page, path: string, status: number, body
     // The page may have been closed meanwhile.
     await route.fulfill(body === undefined ? { status, body: "" } : { status, json: body }).catch(() => {});
   });
-  return { ...asked, letGo: () => gate.resolve() };
+  return { ...asked, respond: () => gate.resolve() };
 }
 
 /** Breaks the connection of a call. */
-export async function lose(page: Page, path: string): Promise<void> {
+export async function breakConnection(page: Page, path: string): Promise<void> {
   await page.unroute(at(path));
   await page.route(at(path), (route) => route.abort("connectionreset"));
 }
 
 /** Mocks form tokens. */
-export async function giveTokens(page: Page): Promise<Asked> {
+export async function mockTokens(page: Page): Promise<MockedCall> {
   return answer(page, "/api/forms/token", 200, { token: "signed-by-the-test" });
 }
 

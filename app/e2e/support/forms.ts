@@ -146,7 +146,7 @@ export async function fill(box: Locator, form: VisitorForm): Promise<void> {
 }
 
 /** Asserts that the form has its input. */
-export async function expectKept(box: Locator, form: VisitorForm): Promise<void> {
+export async function expectInput(box: Locator, form: VisitorForm): Promise<void> {
   for (const [label, value] of Object.entries(form.values)) {
     await expect(box.getByLabel(label, { exact: true })).toHaveValue(value);
   }
@@ -184,7 +184,7 @@ async function redness(text: Locator): Promise<number> {
 }
 
 /** Asserts that Tab and Shift+Tab do not leave an open dialog. */
-export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
+export async function expectFocusTrap(page: Page, dialog: Locator): Promise<void> {
   for (const key of ["Tab", "Shift+Tab"]) {
     for (let presses = 0; presses < 14; presses++) {
       await page.keyboard.press(key);

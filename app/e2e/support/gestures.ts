@@ -22,7 +22,7 @@ export async function swipe(page: Page, over: Locator, by: number): Promise<void
  * Waits until a swiped carousel has stopped at its `number`-th slide, from 1. Momentum scrolling runs in real time,
  * regardless of the page's clock.
  */
-export async function expectAtRest(row: Locator, number: number): Promise<void> {
+export async function expectStopped(row: Locator, number: number): Promise<void> {
   const away = () =>
     row.evaluate((track, at) => {
       const [first, slide] = [track.children[0], track.children[at]] as HTMLElement[];

@@ -6,7 +6,7 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
 /** The visible text: entities decoded, white space collapsed. */
-function plain(html: string): string {
+function visibleText(html: string): string {
   const text = html.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name) return ENTITIES[name] ?? whole;
     return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
@@ -17,12 +17,12 @@ function plain(html: string): string {
 /** The first match of an expression's first group, as text. */
 function first(html: string, expression: RegExp): string | undefined {
   const found = expression.exec(html)?.[1];
-  return found === undefined ? undefined : plain(found);
+  return found === undefined ? undefined : visibleText(found);
 }
 
 /** All matches of an expression's first group, as text. */
 function all(html: string, expression: RegExp): string[] {
-  return Array.from(html.matchAll(expression), (match) => plain(match[1] ?? ""));
+  return Array.from(html.matchAll(expression), (match) => visibleText(match[1] ?? ""));
 }
 
 /** The content of a `<meta>` element by name. */
@@ -55,14 +55,14 @@ export function read(html: string): ReadPage {
     description: meta(html, "description"),
     canonical: first(html, /<link rel="canonical" href="([^"]*)"/),
     robots: meta(html, "robots") ?? "",
-    h1: all(html, /<h1\b[^>]*>(.*?)<\/h1>/gs).map((heading) => plain(heading.replace(/<[^>]+>/g, ""))),
+    h1: all(html, /<h1\b[^>]*>(.*?)<\/h1>/gs).map((heading) => visibleText(heading.replace(/<[^>]+>/g, ""))),
     links: all(body, /<a\b[^>]*\shref="([^"]*)"/g),
     structured: Array.from(
       html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
       (match) => match[1] ?? "",
     ),
     // Comments are React's separators within a text; other tags may separate words.
-    text: plain(
+    text: visibleText(
       body
         .replace(/<script\b.*?<\/script>/gs, " ")
         .replace(/<!--.*?-->/gs, "")

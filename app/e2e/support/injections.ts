@@ -52,13 +52,13 @@ export async function expectText(page: Page, texts: readonly string[]): Promise<
   await expect
     .poll(() => page.evaluate(missing, texts), { message: `not to be read at ${page.url()}` })
     .toEqual([]);
-  expect(await page.evaluate(traces, null), page.url()).toEqual([]);
+  expect(await page.evaluate(findMarkup, null), page.url()).toEqual([]);
 }
 
 /** The same for a response that is only parsed, which is faster than a visit. */
 export async function expectTextIn(page: Page, address: string, texts: readonly string[]): Promise<void> {
   const html = await (await page.request.get(address)).text();
-  expect(await page.evaluate(traces, html), address).toEqual([]);
+  expect(await page.evaluate(findMarkup, html), address).toEqual([]);
   const read = await page.evaluate(
     (source) => new DOMParser().parseFromString(source, "text/html").body.textContent,
     html,
@@ -77,7 +77,7 @@ function missing(texts: readonly string[]): string[] {
 }
 
 /** Runs in the page: elements and attributes that only an injection can have created. */
-function traces(html: string | null): string[] {
+function findMarkup(html: string | null): string[] {
   const page = html === null ? document : new DOMParser().parseFromString(html, "text/html");
   const found = (window.ran ?? []).map((name) => `${name} was called`);
   const foreign = "base, iframe, object, embed, applet, marquee, math, [srcdoc], meta[http-equiv]";

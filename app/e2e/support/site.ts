@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** A URL of the site without the app and the splash, as a starting point. */
-const NEUTRAL_ADDRESS = "/healthz";
+const BLANK_PAGE = "/healthz";
 
 /** The start time of the tests' clock; any date will do. */
 const START_TIME = Date.parse("2026-03-02T09:00:00Z");
@@ -14,9 +14,9 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
  * arrival and shows the splash, which covers the page and takes the first click.
  */
 export async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(NEUTRAL_ADDRESS);
+  await page.goto(BLANK_PAGE);
   await page.evaluate((to) => location.assign(to), address);
-  await page.waitForURL((url) => url.pathname !== NEUTRAL_ADDRESS);
+  await page.waitForURL((url) => url.pathname !== BLANK_PAGE);
   await hydrated(page);
 }
 
@@ -27,19 +27,19 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** The parts that are hydrated when they are near the viewport. */
-const LATE_PARTS = ["explorer", "site-footer"];
+const LAZY_PARTS = ["explorer", "site-footer"];
 
 /** Scrolls to a part of the page and waits until it is hydrated. */
 export async function scrollToHydrated(part: Locator): Promise<void> {
   await part.scrollIntoViewIfNeeded();
-  const ids = ["root", ...LATE_PARTS].map((id) => `@id="${id}"`).join(" or ");
+  const ids = ["root", ...LAZY_PARTS].map((id) => `@id="${id}"`).join(" or ");
   await expect(part.locator(`xpath=ancestor-or-self::*[${ids}][1]`)).toHaveAttribute("data-hydrated");
   await settle(part.page());
 }
 
 /** Scrolls to all parts that are hydrated when they are near the viewport. */
-export async function hydrateLateParts(page: Page): Promise<void> {
-  for (const id of LATE_PARTS) {
+export async function hydrateLazyParts(page: Page): Promise<void> {
+  for (const id of LAZY_PARTS) {
     const part = page.locator(`#${id}`);
     if ((await part.count()) > 0) await scrollToHydrated(part);
   }

@@ -58,7 +58,7 @@ export function isShown(name: string, value: string, page: ReadPage & { html: st
 }
 
 /** Errors that the available validators do not detect. */
-export function faults(graph: Graph, known: ReadonlySet<string>): string[] {
+export function findErrors(graph: Graph, known: ReadonlySet<string>): string[] {
   const found: string[] = [];
   const all = items(graph["@graph"]);
   const ids = graph["@graph"].map((node) => node["@id"]);

@@ -4,7 +4,7 @@ import { Section } from "#ui/Section.tsx";
 import type { Choice } from "./Explorer.tsx";
 
 /* The HTML already contains the catalogue; the browser loads it as code only when the explorer is near the viewport. */
-const LateExplorer = hydrateWhenVisible<{ onEnrol: (choice: Choice) => void }>({
+const LazyExplorer = hydrateWhenVisible<{ onEnrol: (choice: Choice) => void }>({
   server: import.meta.env.SSR ? (await import("./Explorer.tsx")).Explorer : null,
   load: () => import("./Explorer.tsx").then((part) => part.Explorer),
   selector: "#explorer",
@@ -14,7 +14,7 @@ const LateExplorer = hydrateWhenVisible<{ onEnrol: (choice: Choice) => void }>({
 export function ExplorerSection({ onEnrol }: { onEnrol: (choice: Choice) => void }) {
   return (
     <Section id="explore" tone="plain" label={EXPLORER.label} title={EXPLORER.title} lead={EXPLORER.lead}>
-      <LateExplorer onEnrol={onEnrol} />
+      <LazyExplorer onEnrol={onEnrol} />
     </Section>
   );
 }

@@ -7,9 +7,9 @@ import { Container } from "#ui/Container.tsx";
 import { PageHead } from "#ui/Section.tsx";
 import { CategoryTabs } from "./CategoryTabs.tsx";
 import { CourseCard } from "./CourseCard.tsx";
-import { CourseGlance } from "./CourseGlance.tsx";
+import { CourseSidebar } from "./CourseSidebar.tsx";
 import { InquiryHost } from "./inquiry/InquiryHost.tsx";
-import { ListingEnd } from "./ListingEnd.tsx";
+import { ListingFooter } from "./ListingFooter.tsx";
 import { NoResults } from "./NoResults.tsx";
 import { SortForm } from "./SortForm.tsx";
 import { useLinkedCourse } from "./use-linked-course.ts";
@@ -65,7 +65,7 @@ export function CourseListing({ state, initial, counts }: CourseListingProps) {
                   </li>
                 ))}
               </ul>
-              <ListingEnd
+              <ListingFooter
                 state={state}
                 from={shown.from}
                 to={shown.to}
@@ -76,7 +76,7 @@ export function CourseListing({ state, initial, counts }: CourseListingProps) {
                 onMore={more}
               />
             </section>
-            <CourseGlance courses={cards} />
+            <CourseSidebar courses={cards} />
           </div>
         )}
       </Container>

@@ -52,7 +52,7 @@ function Title({ first, children }: { first: boolean; children: ReactNode }) {
 function Slide({ slide, at }: { slide: HeroSlide; at: number }) {
   const drawing = ART[slide.art];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
     <div
       role="group"
       aria-roledescription="slide"

@@ -7,7 +7,7 @@ import { SiteHeader } from "./SiteHeader.tsx";
 import { Splash } from "./splash/Splash.tsx";
 import { WhatsAppWidget } from "./whatsapp/WhatsAppWidget.tsx";
 
-const LateFooter = hydrateWhenVisible<SiteFooterProps>({
+const LazyFooter = hydrateWhenVisible<SiteFooterProps>({
   server: import.meta.env.SSR ? (await import("./SiteFooter.tsx")).SiteFooter : null,
   load: () => import("./SiteFooter.tsx").then((part) => part.SiteFooter),
   selector: "#site-footer",
@@ -38,7 +38,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <LateFooter settings={settings} newsletter={newsletter} />
+      <LazyFooter settings={settings} newsletter={newsletter} />
       {settings.whatsapp ? (
         <WhatsAppWidget
           phone={settings.whatsapp}

@@ -55,7 +55,7 @@ export function LegalPage({ content }: { content: LegalText }) {
               </h2>
               <div className="grid gap-4">
                 {section.blocks.map((block, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a fixed text
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
                   <Block key={at} block={block} />
                 ))}
               </div>
@@ -75,7 +75,7 @@ function withMailLinks(text: string): ReactNode[] {
     at % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand in one text twice
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain an address twice
       <a key={at} href={`mailto:${part}`}>
         {part}
       </a>

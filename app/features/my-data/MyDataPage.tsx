@@ -81,7 +81,7 @@ function Answer({ result }: { result: FormResult | null }) {
   if (result === null) return null;
   const failed = result.state === "invalid";
   return (
-    // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is where reading goes on
+    // biome-ignore lint/a11y/noAutofocus: focuses the result of the form
     <div id="answer" tabIndex={-1} autoFocus role={failed ? "alert" : "status"} className="max-w-4xl">
       <Notice tone={failed ? "danger" : "success"}>{result.message}</Notice>
     </div>

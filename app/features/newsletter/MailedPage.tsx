@@ -42,7 +42,7 @@ export function MailedPage({ title, result, children, done, instead }: MailedPag
 function Answer({ result }: { result: FormResult }) {
   const failed = result.state === "invalid";
   return (
-    // biome-ignore lint/a11y/noAutofocus: the answer is what the page was opened for
+    // biome-ignore lint/a11y/noAutofocus: focuses the result of the form
     <div tabIndex={-1} autoFocus role={failed ? "alert" : "status"}>
       <Notice tone={failed ? "danger" : "success"}>{result.message}</Notice>
     </div>

@@ -74,7 +74,7 @@ function Team({ members }: { members: readonly TeamMember[] }) {
       />
       <div ref={carousel.track} id={TRACK_ID} className="carousel-track team-track" aria-live={carousel.live}>
         {members.map((one, at) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+          // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
           <div
             key={one.id}
             role="group"

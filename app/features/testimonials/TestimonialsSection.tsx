@@ -57,19 +57,19 @@ function Slides({ items }: { items: readonly Testimonial[] }) {
         marksClassName="testimonial-marks"
         className="order-1 mt-6"
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a row of slides is no fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a carousel is not a fieldset */}
       <div
         ref={carousel.track}
         id={TRACK_ID}
         className="carousel-track testimonial-track"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must scroll the row, also where nothing inside takes focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it
         tabIndex={0}
         role="group"
         aria-label="Testimonial slides"
         aria-live={carousel.live}
       >
         {items.map((item, at) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+          // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
           <div
             key={item.id}
             role="group"

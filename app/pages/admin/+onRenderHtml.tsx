@@ -7,7 +7,7 @@ import { Document } from "#site/page/Document.tsx";
 const SKELETON = dangerouslySkipEscape("<!DOCTYPE html><html><head></head><body></body></html>");
 
 /** The content until the app runs, or without JavaScript. */
-function Waiting() {
+function Placeholder() {
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <h1 className="label">Staff area</h1>
@@ -24,7 +24,7 @@ export default function onRenderHtml({ input }: PageContextServer) {
     <Document
       head={input.head ?? { title: "Staff area", description: "Staff area", robots: "noindex, nofollow" }}
       page={{ url, status, preload, record, form, splash: false, canonical: null }}
-      markup={renderToStaticMarkup(<Waiting />)}
+      markup={renderToStaticMarkup(<Placeholder />)}
     />,
   );
   return {

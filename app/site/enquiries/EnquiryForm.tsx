@@ -5,10 +5,10 @@ import { Button } from "#ui/Button.tsx";
 import { ErrorSummary, type FormProblem } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { ConsentNotice, NewsletterBox } from "./Consent.tsx";
+import { ContactFallback } from "./ContactFallback.tsx";
 import { FieldScope } from "./EnquiryField.tsx";
 import { HiddenFields } from "./HiddenFields.tsx";
 import { ENQUIRIES } from "./kinds.ts";
-import { OtherWays } from "./OtherWays.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
 
 interface EnquiryFormProps {
@@ -48,7 +48,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
   const status = useRef<HTMLDivElement>(null);
 
   // Restoring a draft and resetting the form count as edits.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means other fields; another callback means nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new key means new fields
   useEffect(() => {
     if (form.current) onEdit?.(form.current);
     // Disabling the button dropped its focus.
@@ -83,7 +83,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
         <FocusOnLoad key={state.attempt} off={!answered}>
           <ErrorSummary {...summaryOf(kind, id, state.message, state.fields)} takeFocus={!answered} />
           {state.message !== "" && Object.keys(state.fields).length === 0 ? (
-            <OtherWays kind={kind} about={props.about} typed={state.typed} />
+            <ContactFallback kind={kind} about={props.about} typed={state.typed} />
           ) : null}
         </FocusOnLoad>
       ) : null}
@@ -140,7 +140,7 @@ function summaryOf(
 function FocusOnLoad({ off = false, children }: { off?: boolean; children: ReactNode }) {
   if (off) return children;
   return (
-    // biome-ignore lint/a11y/noAutofocus: the answer to what the visitor has just sent is the page's point
+    // biome-ignore lint/a11y/noAutofocus: focuses the result of the form
     <div tabIndex={-1} autoFocus>
       {children}
     </div>
@@ -154,7 +154,7 @@ function FocusOnSuccess({ focus, children }: { focus: boolean; children: ReactNo
     if (focus) box.current?.focus();
   }, [focus]);
   return (
-    // biome-ignore lint/a11y/noAutofocus: as for FocusOnLoad
+    // biome-ignore lint/a11y/noAutofocus: focuses the result of the form
     <div ref={box} tabIndex={-1} role="status" autoFocus={!focus}>
       {children}
     </div>

@@ -1,4 +1,5 @@
 import { readStoredJson, writeStored } from "#site/storage.ts";
+import { type FormControl, isFormControl } from "./form-control.ts";
 import { HIDDEN } from "./kinds.ts";
 
 /**
@@ -10,8 +11,6 @@ const PREFIX = "draft:";
 
 /** Fields that are not stored: the token expires, and the others are not typed. */
 const SKIPPED = new Set<string>([HIDDEN.honeypot, HIDDEN.token, "course_id", "stack_id"]);
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export function keepDraft(id: string, form: HTMLFormElement): void {
   const values: Record<string, string> = {};
@@ -27,7 +26,7 @@ export function keepDraft(id: string, form: HTMLFormElement): void {
 export function restoreDraft(id: string, form: HTMLFormElement): void {
   const draft = readDraft(id);
   for (const field of form.elements) {
-    if (!isControl(field)) continue;
+    if (!isFormControl(field)) continue;
     const value = draft[field.name];
     if (value !== undefined) fill(field, value);
   }
@@ -45,20 +44,12 @@ function isSuggestion(field: unknown): boolean {
   return field.value === field.defaultValue;
 }
 
-function fill(field: Control, value: string): void {
+function fill(field: FormControl, value: string): void {
   if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
     field.checked = field.value === value;
   } else if (field instanceof HTMLSelectElement || field.value === field.defaultValue) {
     field.value = value;
   }
-}
-
-function isControl(field: unknown): field is Control {
-  return (
-    field instanceof HTMLInputElement ||
-    field instanceof HTMLTextAreaElement ||
-    field instanceof HTMLSelectElement
-  );
 }
 
 function readDraft(id: string): Record<string, string> {

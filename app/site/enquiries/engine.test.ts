@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { newKey, prepare, renew, send } from "./engine.ts";
+import { newKey, prepare, send, startNewEnquiry } from "./engine.ts";
 
 interface Call {
   path: string;
@@ -56,7 +56,7 @@ test("retries reuse the key even if rendering has reset the fields; the next enq
   for (const field of form.querySelectorAll<HTMLInputElement>("[type=hidden]")) field.value = "";
   answer = json(201, {});
   await send("contact", form);
-  renew(form);
+  startNewEnquiry(form);
   await send("contact", form);
   expect(calls[1]?.body.key).toBe(calls[0]?.body.key);
   expect(calls[2]?.body.key).not.toBe(calls[0]?.body.key);

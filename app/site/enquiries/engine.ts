@@ -18,13 +18,13 @@ interface Prepared {
   readonly key: string;
   token: string;
   /** When the token was requested; 0 to request it again. */
-  asked: number;
+  requestedAt: number;
   /** Settles when the token request has ended. */
-  coming: Promise<void>;
+  request: Promise<void>;
   /** The start of the token's minimum age, in the time of `performance.now()`. */
-  from: number;
+  waitFrom: number;
   /** The token's minimum age in milliseconds. */
-  wait: number;
+  waitMs: number;
 }
 
 const getFormToken = endpoint<GetFormTokenData, GetFormTokenResponse>("GET", "/api/forms/token");
@@ -32,9 +32,9 @@ const getFormToken = endpoint<GetFormTokenData, GetFormTokenResponse>("GET", "/a
 /** An older token is requested again before the server rejects it. */
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
 /** How long sending waits for a pending token. */
-const TOKEN_PATIENCE_MS = 3000;
+const TOKEN_TIMEOUT_MS = 3000;
 /** The maximum wait, whatever the server asks for. */
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 const forms = new WeakMap<HTMLFormElement, Prepared>();
 
@@ -48,26 +48,26 @@ export function prepare(form: HTMLFormElement, touched = performance.now()): Pre
   const prepared = known ?? {
     key: hiddenField(form, HIDDEN.key)?.value || newKey(),
     token: "",
-    asked: 0,
-    coming: Promise.resolve(),
-    from: startOfWait(touched),
-    wait: 0,
+    requestedAt: 0,
+    request: Promise.resolve(),
+    waitFrom: startOfWait(touched),
+    waitMs: 0,
   };
   forms.set(form, prepared);
   fillHidden(form, prepared);
-  if (Date.now() - prepared.asked < TOKEN_LIFETIME_MS) return prepared;
+  if (Date.now() - prepared.requestedAt < TOKEN_LIFETIME_MS) return prepared;
   // The minimum age starts again with a new token.
-  if (prepared.token !== "") prepared.from = startOfWait(touched);
-  prepared.asked = Date.now();
-  prepared.coming = call(getFormToken).then(
+  if (prepared.token !== "") prepared.waitFrom = startOfWait(touched);
+  prepared.requestedAt = Date.now();
+  prepared.request = call(getFormToken).then(
     ({ token, wait_ms = 0 }) => {
       prepared.token = token;
-      prepared.wait = wait_ms;
+      prepared.waitMs = wait_ms;
       fillHidden(form, prepared);
     },
     () => {
       prepared.token = "";
-      prepared.asked = 0;
+      prepared.requestedAt = 0;
       fillHidden(form, prepared);
     },
   );
@@ -84,14 +84,14 @@ function startOfWait(touched: number): number {
  * from the first focus, so that a slow token request causes no additional delay. A token that does not arrive is not
  * waited for.
  */
-async function untilReady(prepared: Prepared): Promise<void> {
-  await Promise.race([prepared.coming, pause(TOKEN_PATIENCE_MS)]);
+async function waitForToken(prepared: Prepared): Promise<void> {
+  await Promise.race([prepared.request, sleep(TOKEN_TIMEOUT_MS)]);
   if (prepared.token === "") return;
-  const left = prepared.from + Math.min(prepared.wait, LONGEST_WAIT_MS) - performance.now();
-  if (left > 0) await pause(left);
+  const left = prepared.waitFrom + Math.min(prepared.waitMs, MAX_WAIT_MS) - performance.now();
+  if (left > 0) await sleep(left);
 }
 
-function pause(ms: number): Promise<void> {
+function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
@@ -100,7 +100,7 @@ export async function send(kind: EnquiryKind, form: HTMLFormElement): Promise<Ou
   const missing = check(form);
   if (missing) return { ok: false, message: "", fields: missing };
   const prepared = prepare(form);
-  await untilReady(prepared);
+  await waitForToken(prepared);
   fillHidden(form, prepared);
   const texts = ENQUIRIES[kind];
   const body = payloadOf(kind, new FormData(form));
@@ -119,7 +119,7 @@ export async function send(kind: EnquiryKind, form: HTMLFormElement): Promise<Ou
 }
 
 /** Gives the next enquiry of the same form a new key. */
-export function renew(form: HTMLFormElement): void {
+export function startNewEnquiry(form: HTMLFormElement): void {
   forms.delete(form);
   fillHidden(form, { key: "", token: "" });
 }

@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<EnquiryKind, string>> = {
 const TEXTS = ["selectedService", "subject", "message", "problemStatement"] as const;
 
 /** Some phones truncate longer URLs. */
-const MOST = 1000;
+const MAX_LENGTH = 1000;
 
 /** The content of a form as a chat message. */
 export function typedText(
@@ -26,5 +26,5 @@ export function typedText(
   const lines = [title, name ? `Name: ${name}` : "", ...texts].filter(Boolean);
   // Truncate by code point: half of a surrogate pair cannot be URL-encoded.
   const letters = [...lines.join("\n")];
-  return letters.length > MOST ? `${letters.slice(0, MOST).join("")}…` : letters.join("");
+  return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH).join("")}…` : letters.join("");
 }

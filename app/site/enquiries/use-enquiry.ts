@@ -71,7 +71,7 @@ export function useEnquiry(options: EnquiryOptions) {
   }, [draftId]);
 
   // The form is a new element when it shows again after success.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the phase is what takes the form away and brings it back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the phase unmounts and mounts the form
   useEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -116,7 +116,7 @@ export function useEnquiry(options: EnquiryOptions) {
     keepDraft(draftId, element);
     const result = await outcome;
     if (!result.ok) return fail(result.message, result.fields);
-    engine.renew(element);
+    engine.startNewEnquiry(element);
     dropDraft(draftId);
     setState((now) => ({
       phase: "sent",

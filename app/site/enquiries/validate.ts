@@ -1,9 +1,8 @@
 import type { FieldErrors } from "#api/client.ts";
-
-type Checked = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import { type FormControl, isFormControl } from "./form-control.ts";
 
 /** The error message of a field. Field components set `data-missing`. */
-function textOf(field: Checked): string {
+function textOf(field: FormControl): string {
   const { validity } = field;
   if (validity.valueMissing) {
     return field.dataset.missing ?? (field.type === "radio" ? "Choose one of these" : "Fill in this field");
@@ -23,16 +22,8 @@ function textOf(field: Checked): string {
 export function check(form: HTMLFormElement): FieldErrors | null {
   const errors: Record<string, string[]> = {};
   for (const field of form.elements) {
-    if (!isChecked(field) || field.name === "" || field.validity.valid) continue;
+    if (!isFormControl(field) || field.name === "" || field.validity.valid) continue;
     errors[field.name] ??= [textOf(field)];
   }
   return Object.keys(errors).length > 0 ? errors : null;
-}
-
-function isChecked(field: Element): field is Checked {
-  return (
-    field instanceof HTMLInputElement ||
-    field instanceof HTMLTextAreaElement ||
-    field instanceof HTMLSelectElement
-  );
 }

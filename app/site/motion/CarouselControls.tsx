@@ -47,7 +47,7 @@ export function CarouselControls({
       <div className={cx("carousel-marks", marksClassName)}>
         {Array.from({ length: count }, (_, at) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: dots are identified by their index
             key={at}
             type="button"
             className="carousel-mark"

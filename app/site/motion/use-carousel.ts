@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { glide } from "./glide.ts";
+import { animateScroll } from "./animate-scroll.ts";
 import { prefersReducedMotion } from "./reduced-motion.ts";
 
 interface CarouselOptions {
@@ -55,7 +55,7 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const at = useRef(0);
-  const stopGlide = useRef<() => void>(() => undefined);
+  const stopAnimation = useRef<() => void>(() => undefined);
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(true);
   const [held, setHeld] = useState(false);
@@ -68,8 +68,8 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
       const to = wanted > last ? 0 : wanted < 0 ? last : wanted;
       at.current = to;
       setIndex(to);
-      stopGlide.current();
-      stopGlide.current = glide(row, starts[to] ?? 0, transitionMs);
+      stopAnimation.current();
+      stopAnimation.current = animateScroll(row, starts[to] ?? 0, transitionMs);
     },
     [transitionMs],
   );
@@ -85,12 +85,12 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
     const row = track.current;
     if (!row) return;
     const follow = () => {
-      if ("gliding" in row.dataset) return;
+      if ("animating" in row.dataset) return;
       const { starts, last } = measure(row);
       at.current = Math.min(last, nearest(starts, row.scrollLeft));
       setIndex(at.current);
     };
-    const takeOver = () => stopGlide.current();
+    const takeOver = () => stopAnimation.current();
     row.addEventListener("scroll", follow, { passive: true });
     row.addEventListener("touchstart", takeOver, { passive: true });
     row.addEventListener("wheel", takeOver, { passive: true });
@@ -98,12 +98,12 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
       row.removeEventListener("scroll", follow);
       row.removeEventListener("touchstart", takeOver);
       row.removeEventListener("wheel", takeOver);
-      stopGlide.current();
+      stopAnimation.current();
     };
   }, []);
 
   // Slides out of view are inert. Without JavaScript none are, and focus scrolls to them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is another set of slides
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the slides change with their count
   useEffect(() => {
     const row = track.current;
     if (!row) return;

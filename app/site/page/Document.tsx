@@ -33,7 +33,7 @@ export function Document({ head, page, markup }: DocumentProps) {
         {head.json_ld != null && <DataBlock type="application/ld+json" value={head.json_ld} />}
       </head>
       <body>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the output of React's own renderer */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the output of React */}
         <div id="root" dangerouslySetInnerHTML={{ __html: markup }} />
         <DataBlock type="application/json" id="page-data" value={page} />
       </body>
@@ -65,6 +65,6 @@ function Preview({ og }: { og: OpenGraph }) {
 
 /** A JSON data block. It is not executed, so the content security policy allows it. */
 function DataBlock({ type, id, value }: { type: string; id?: string; value: unknown }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: jsonForScript leaves nothing that could close the block
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: jsonForScript escapes the value
   return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: jsonForScript(value) }} />;
 }

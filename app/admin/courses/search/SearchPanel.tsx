@@ -14,9 +14,9 @@ import { DESCRIPTION_MAX, oneLine, pageTitle, slugFrom, TITLE_MAX } from "./appe
 import { type Eligibility, eligibilityOf, type Finding, findingsOf } from "./findings.ts";
 import { ChatPreview, SearchPreview } from "./Previews.tsx";
 
-const REST_MS = 200;
+const DEBOUNCE_MS = 200;
 /** Debounces picture requests while an address is typed. */
-const PICTURE_REST_MS = 400;
+const PICTURE_DEBOUNCE_MS = 400;
 
 interface SearchPanelProps {
   control: Control<CourseValues>;
@@ -26,11 +26,11 @@ interface SearchPanelProps {
 
 /** Preview and checklist for search engines and link previews, updated while typing. */
 export function SearchPanel({ control, countedIn }: SearchPanelProps) {
-  const values = useDebounced(useWatch({ control }) as CourseValues, REST_MS);
+  const values = useDebounced(useWatch({ control }) as CourseValues, DEBOUNCE_MS);
   const brand = useQuery(publicSettingsQuery).data?.brand_name ?? "";
   const counts = useQuery(courseCountsQuery).data ?? null;
   const course = coursePreview(values);
-  const image = useDebounced(course.image, PICTURE_REST_MS);
+  const image = useDebounced(course.image, PICTURE_DEBOUNCE_MS);
   const picture = usePictureState(isShowable(image) ? image : "");
   const shown = { ...course, slug: course.slug.trim() || slugFrom(course.title) };
   return (

@@ -13,7 +13,7 @@ interface SearchSuggestionsProps {
 }
 
 /** The minimum length of a query: shorter ones match too many courses. */
-const SHORTEST = 2;
+const MIN_QUERY_LENGTH = 2;
 
 /** The suggestions and the query they belong to. */
 interface Answer {
@@ -53,7 +53,7 @@ export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
   const current = answer.to === text;
 
   useEffect(() => {
-    if (text.length < SHORTEST) {
+    if (text.length < MIN_QUERY_LENGTH) {
       setAnswer(NO_ANSWER);
       return;
     }
@@ -142,8 +142,8 @@ export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
         onPointerDown={(event) => event.preventDefault()}
       >
         {found.map((one, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search box's
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the search box
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys
+          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input
           <div
             key={one.id}
             id={`${listId}-${at}`}
@@ -158,7 +158,7 @@ export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
         ))}
       </div>
       <p role="status" className="sr-only">
-        {open && current && text.length >= SHORTEST ? countOf(found.length) : ""}
+        {open && current && text.length >= MIN_QUERY_LENGTH ? countOf(found.length) : ""}
       </p>
     </>
   );

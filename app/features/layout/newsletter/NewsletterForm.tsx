@@ -27,11 +27,11 @@ export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
   const [state, setState] = useState(() => initial(result));
   const input = useRef<HTMLInputElement>(null);
   // A ref, because a second click can come before the next render.
-  const underway = useRef(false);
+  const sending = useRef(false);
   const hydrated = useHydrated();
   const failed = state.phase === "failed";
 
-  function refuse(text: string): void {
+  function showError(text: string): void {
     setState({ phase: "failed", text });
     input.current?.focus();
   }
@@ -39,12 +39,12 @@ export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    if (underway.current) return;
-    underway.current = true;
+    if (sending.current) return;
+    sending.current = true;
     setState({ phase: "sending", text: "" });
     const outcome = await send(form);
-    underway.current = false;
-    if (!outcome.ok) return refuse(outcome.fields.email?.join(" ") ?? outcome.message);
+    sending.current = false;
+    if (!outcome.ok) return showError(outcome.fields.email?.join(" ") ?? outcome.message);
     form.reset();
     setState({ phase: "sent", text: outcome.message });
   }

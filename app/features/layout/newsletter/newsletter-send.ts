@@ -6,10 +6,10 @@ const engine = () => import("#site/enquiries/engine.ts");
 /** Sends the newsletter form. Failing to load the engine counts as a failure. */
 export async function sendNewsletter(form: HTMLFormElement): Promise<Outcome> {
   try {
-    const { send, renew } = await engine();
+    const { send, startNewEnquiry } = await engine();
     const outcome = await send("newsletter", form);
     // Another address on the same page is a new sign-up, so it needs a new idempotency key.
-    if (outcome.ok) renew(form);
+    if (outcome.ok) startNewEnquiry(form);
     return outcome;
   } catch {
     return { ok: false, message: "Sign-up failed. Please try again.", fields: {} };

@@ -6,7 +6,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
 import type { Progress } from "./use-listing.ts";
 
-interface ListingEndProps {
+interface ListingFooterProps {
   state: ListingState;
   /** The range of pages shown, and the number of pages. */
   from: number;
@@ -20,7 +20,16 @@ interface ListingEndProps {
 }
 
 /** The range shown, a button to load more courses, and the pagination. */
-export function ListingEnd({ state, from, to, pages, count, total, progress, onMore }: ListingEndProps) {
+export function ListingFooter({
+  state,
+  from,
+  to,
+  pages,
+  count,
+  total,
+  progress,
+  onMore,
+}: ListingFooterProps) {
   const start = (from - 1) * COURSES_PER_PAGE + 1;
   const grown = to > state.page || from < state.page;
   const range = `${groupDigits(start)}–${groupDigits(start + count - 1)} of ${groupDigits(total)}`;

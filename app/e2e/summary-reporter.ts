@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite } from "@playwright/test/reporter";
 
 /** Prints one final line with the results. A test counts once, regardless of retries. */
-export default class ClosingLine implements Reporter {
+export default class SummaryReporter implements Reporter {
   private suite?: Suite;
 
   onBegin(_config: FullConfig, suite: Suite) {

@@ -6,7 +6,7 @@ const STROKE = { fill: "none", strokeWidth: 1.5, vectorEffect: "non-scaling-stro
  * A ladder diagram with three rungs. The middle one shows the error: an open contact, a missing part, or a tripped
  * overload relay.
  */
-export function RungDrawing({ drawing }: { drawing: ErrorText["drawing"] }) {
+export function ErrorDrawing({ drawing }: { drawing: ErrorText["drawing"] }) {
   return (
     <svg viewBox="0 0 420 300" className="w-full text-ink" aria-hidden="true" focusable="false">
       <g {...STROKE} stroke="currentColor">

@@ -3,7 +3,7 @@ import { useSettings } from "#site/page/page-data.tsx";
 import type { EnquiryKind } from "#site/page/page-types.ts";
 import { typedText } from "./typed-text.ts";
 
-interface OtherWaysProps {
+interface ContactFallbackProps {
   kind: EnquiryKind;
   /** The subject of the form, if it has no field for it. */
   about?: string | undefined;
@@ -12,7 +12,7 @@ interface OtherWaysProps {
 }
 
 /** Alternatives after a failure: phone, or WhatsApp with the same text. */
-export function OtherWays({ kind, about, typed }: OtherWaysProps) {
+export function ContactFallback({ kind, about, typed }: ContactFallbackProps) {
   const { phone, whatsapp } = useSettings();
   return (
     <div className="mb-6">

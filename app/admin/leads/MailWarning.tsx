@@ -6,7 +6,7 @@ import { paths } from "../paths.ts";
 const LATE_AFTER = 15 * 60;
 
 /** Warns about undelivered or delayed mail and links to the affected leads. */
-export function MailTrouble({ mail }: { mail: InboxMail | undefined }) {
+export function MailWarning({ mail }: { mail: InboxMail | undefined }) {
   const late = mail !== undefined && mail.oldest_seconds > LATE_AFTER;
   const undelivered = mail !== undefined && mail.undelivered > 0;
   return (

@@ -8,7 +8,7 @@ interface PageData {
  * Removes preloaded data from a page, which the browser then renders: as if the server could not load it. Call it
  * before the visit.
  */
-export async function withhold(
+export async function omitPreloads(
   page: Page,
   address: string,
   drop: (apiPath: string) => boolean,

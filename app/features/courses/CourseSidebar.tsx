@@ -4,7 +4,7 @@ import { Price } from "#ui/Price.tsx";
 import { InquiryButton } from "./inquiry/InquiryButton.tsx";
 
 /** The sidebar: a short list of the page's courses, and a contact link. */
-export function CourseGlance({ courses }: { courses: readonly Course[] }) {
+export function CourseSidebar({ courses }: { courses: readonly Course[] }) {
   return (
     <aside aria-labelledby="glance" className="card self-start lg:sticky lg:top-24">
       <div className="border-b border-line px-5 py-4">
