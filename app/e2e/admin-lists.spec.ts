@@ -1,21 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { send } from "./enquiries.ts";
-import { expect, fromSite, open, test, toast, unique } from "./staff.ts";
-
-const COURSE = {
-  description: "Wire, program and test a small rack.",
-  instructor: "Meera Joshi",
-  duration: "8 weeks",
-  students: 120,
-  rating: 4.7,
-  image: "/favicon.svg",
-  downloadlink: "https://example.com/rack.pdf",
-  price: "14,999",
-  category: "Electronics",
-  syllabus: [],
-  what_you_learn: [],
-  prerequisites: [],
-};
+import { COURSE, expect, fromSite, open, test, toast, unique } from "./staff.ts";
 
 const makeCourse = (request: APIRequestContext, baseURL: string | undefined, title: string, change = {}) =>
   request.post("/api/courses", { headers: fromSite(baseURL), data: { ...COURSE, title, ...change } });

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { send } from "./enquiries.ts";
 import {
   test as base,
+  COURSE,
   expect,
   expectAccessibleInBothSchemes,
   fromSite,
@@ -57,19 +58,10 @@ async function make(page: Page, baseURL: string | undefined, kind: string, data:
 }
 
 const course = (title: string) => ({
+  ...COURSE,
   title,
-  description: "Wire, program and test a small rack.",
-  instructor: "Meera Joshi",
-  duration: "8 weeks",
-  students: 120,
-  rating: 4.7,
-  image: "/favicon.svg",
-  downloadlink: "https://example.com/rack.pdf",
-  price: "14,999",
-  category: "Electronics",
   syllabus: ["Safety", "Wiring", "Test"],
   what_you_learn: ["Wire a rack"],
-  prerequisites: [],
   certification: null,
 });
 

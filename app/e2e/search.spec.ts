@@ -117,7 +117,8 @@ test("leaving the input closes the list, a click on a suggestion opens it", asyn
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/plc/i);
 });
 
-test("typing clears the selection, and Enter searches for the text", async ({ page }) => {
+/** Answers the query "plc" at once, and others when the returned promise is resolved. */
+async function delayLaterSuggestions(page: Page) {
   const slow = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname === SUGGEST,
@@ -126,6 +127,11 @@ test("typing clears the selection, and Enter searches for the text", async ({ pa
       await route.fulfill({ json: [PLC, PYTHON] }).catch(() => {});
     },
   );
+  return slow;
+}
+
+test("typing clears the selection, and Enter searches for the text", async ({ page }) => {
+  const slow = await delayLaterSuggestions(page);
   await visit(page, "/");
   await suggest(page, "plc");
   await page.keyboard.press("ArrowDown");
@@ -139,14 +145,7 @@ test("typing clears the selection, and Enter searches for the text", async ({ pa
 });
 
 test("keys do not select suggestions of a previous query", async ({ page }) => {
-  const slow = Promise.withResolvers<void>();
-  await page.route(
-    (url) => url.pathname === SUGGEST,
-    async (route) => {
-      if (!route.request().url().endsWith("q=plc")) await slow.promise;
-      await route.fulfill({ json: [PLC, PYTHON] }).catch(() => {});
-    },
-  );
+  const slow = await delayLaterSuggestions(page);
   await visit(page, "/");
   await suggest(page, "plc");
   await box(page).pressSequentially(" scada");

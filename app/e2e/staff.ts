@@ -70,3 +70,19 @@ export function fromSite(baseURL: string | undefined) {
 export function unique(words: string): string {
   return `${words} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
 }
+
+/** A complete course, apart from its title. */
+export const COURSE = {
+  description: "Wire, program and test a small rack.",
+  instructor: "Meera Joshi",
+  duration: "8 weeks",
+  students: 120,
+  rating: 4.7,
+  image: "/favicon.svg",
+  downloadlink: "https://example.com/rack.pdf",
+  price: "14,999",
+  category: "Electronics",
+  syllabus: [],
+  what_you_learn: [],
+  prerequisites: [],
+};

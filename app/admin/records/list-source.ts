@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryOptions } from "@tanstack/react-query";
 import { callForList, type ListPart } from "#api/client.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { type AddressSpec, type AddressValues, pageNumber } from "../address-state.ts";
-import { filterSortPaginate } from "./filter-sort-paginate.ts";
+import { filterSortPaginate, PER_PAGE } from "./filter-sort-paginate.ts";
 
 /** The data source of a list screen. */
 export interface ListSource<Row, K extends string> {
@@ -35,30 +35,45 @@ export function pagedQuery<Row>({ key, call, failed }: QueryParts<Row>): ListQue
   };
 }
 
-interface WholeParts<Row> {
+type WholeListKey = "q" | "status" | "sort" | "page";
+
+interface WholeListOptions<Row> {
   readonly key: string;
+  readonly href: string;
   readonly call: (query: "" | "?status=deleted") => Endpoint<Row[]>;
-  readonly values: AddressValues<"q" | "sort" | "status" | "page">;
   readonly failed: string;
   readonly textsOf: (row: Row) => readonly string[];
   readonly sortKeys: Readonly<Record<string, (row: Row) => string>>;
 }
 
-/** A page of a list that is loaded completely: the records on the site, or the deleted ones. */
-export function wholeQuery<Row>({
+/** A list that is loaded completely: the records in the order of the site, or the deleted ones, newest first. */
+export function wholeList<Row>({
   key,
+  href,
   call,
-  values,
   failed,
   textsOf,
   sortKeys,
-}: WholeParts<Row>): ListQuery<Row> {
-  const list = call(values.status === "deleted" ? "?status=deleted" : "");
-  const filter = { ...values, page: pageNumber(values.page) };
+}: WholeListOptions<Row>): ListSource<Row, WholeListKey> {
   return {
-    queryKey: [key, "list", list.path],
-    queryFn: ({ signal }) => callForList(list, { signal }),
-    select: ({ items }) => filterSortPaginate(items, filter, textsOf, sortKeys),
-    meta: { failed },
+    key,
+    href,
+    spec: {
+      q: { fallback: "" },
+      status: { fallback: "present", choices: ["present", "deleted"] },
+      sort: { fallback: "", choices: Object.keys(sortKeys).flatMap((name) => [name, `-${name}`]) },
+      page: { fallback: "1" },
+    },
+    perPage: PER_PAGE,
+    query: ({ q, sort, status, page }) => {
+      const list = call(status === "deleted" ? "?status=deleted" : "");
+      const filter = { q, sort, page: pageNumber(page) };
+      return {
+        queryKey: [key, "list", list.path],
+        queryFn: ({ signal }) => callForList(list, { signal }),
+        select: ({ items }) => filterSortPaginate(items, filter, textsOf, sortKeys),
+        meta: { failed },
+      };
+    },
   };
 }

@@ -3,8 +3,7 @@ import type * as api from "#api/types.gen.ts";
 import type { StaffTeamMemberJson, TeamMemberInput } from "#api/types.gen.ts";
 import { memberHref } from "#content/team.ts";
 import { paths } from "../paths.ts";
-import { PER_PAGE } from "../records/filter-sort-paginate.ts";
-import { type ListSource, wholeQuery } from "../records/list-source.ts";
+import { wholeList } from "../records/list-source.ts";
 import { resource } from "../records/resource.ts";
 
 const KEY = "team";
@@ -54,27 +53,12 @@ export const team = resource<StaffTeamMemberJson, TeamMemberInput>({
   fetchFailed: "Failed to fetch team member",
 });
 
-const SPEC = {
-  q: { fallback: "" },
-  status: { fallback: "present", choices: ["present", "deleted"] },
-  sort: { fallback: "", choices: ["name", "-name", "title", "-title"] },
-  page: { fallback: "1" },
-} as const;
-
-/** All team members in the order of the site, or the deleted ones, most recently deleted first. */
-export const teamList: ListSource<StaffTeamMemberJson, keyof typeof SPEC> = {
+export const teamList = wholeList({
   key: KEY,
   href: paths.team,
-  spec: SPEC,
-  perPage: PER_PAGE,
-  query: (values) =>
-    wholeQuery({
-      key: KEY,
-      call: (query) =>
-        endpoint<api.ListStaffTeamData, api.ListStaffTeamResponse>("GET", `/api/admin/team${query}`),
-      values,
-      failed: "Something went wrong",
-      textsOf: (row) => [row.name, row.title],
-      sortKeys: { name: (row) => row.name, title: (row) => row.title },
-    }),
-};
+  call: (query) =>
+    endpoint<api.ListStaffTeamData, api.ListStaffTeamResponse>("GET", `/api/admin/team${query}`),
+  failed: "Something went wrong",
+  textsOf: (row) => [row.name, row.title],
+  sortKeys: { name: (row) => row.name, title: (row) => row.title },
+});

@@ -2,8 +2,7 @@ import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import type { StaffTestimonialJson, TestimonialInput } from "#api/types.gen.ts";
 import { paths } from "../paths.ts";
-import { PER_PAGE } from "../records/filter-sort-paginate.ts";
-import { type ListSource, wholeQuery } from "../records/list-source.ts";
+import { wholeList } from "../records/list-source.ts";
 import { resource } from "../records/resource.ts";
 
 const KEY = "testimonials";
@@ -59,30 +58,15 @@ export const testimonials = resource<StaffTestimonialJson, TestimonialInput>({
   fetchFailed: "Fetch failed",
 });
 
-const SPEC = {
-  q: { fallback: "" },
-  status: { fallback: "present", choices: ["present", "deleted"] },
-  sort: { fallback: "", choices: ["name", "-name", "role", "-role"] },
-  page: { fallback: "1" },
-} as const;
-
-/** All testimonials in the order of the site, or the deleted ones, most recently deleted first. */
-export const testimonialList: ListSource<StaffTestimonialJson, keyof typeof SPEC> = {
+export const testimonialList = wholeList({
   key: KEY,
   href: paths.testimonials,
-  spec: SPEC,
-  perPage: PER_PAGE,
-  query: (values) =>
-    wholeQuery({
-      key: KEY,
-      call: (query) =>
-        endpoint<api.ListStaffTestimonialsData, api.ListStaffTestimonialsResponse>(
-          "GET",
-          `/api/admin/testimonials${query}`,
-        ),
-      values,
-      failed: "Fetch failed",
-      textsOf: (row) => [row.name, row.role, row.quote],
-      sortKeys: { name: (row) => row.name, role: (row) => row.role },
-    }),
-};
+  call: (query) =>
+    endpoint<api.ListStaffTestimonialsData, api.ListStaffTestimonialsResponse>(
+      "GET",
+      `/api/admin/testimonials${query}`,
+    ),
+  failed: "Fetch failed",
+  textsOf: (row) => [row.name, row.role, row.quote],
+  sortKeys: { name: (row) => row.name, role: (row) => row.role },
+});
