@@ -1,56 +1,55 @@
-/** The floors of the app, lowest first: a folder uses only what stands on the floors below its own. */
-const FLOORS = [["ui", "api"], ["content"], ["site"], ["features", "admin"], ["pages"], ["renderer"]];
+/** The layers of the app, lowest first: a folder imports only from layers below its own. */
+const LAYERS = [["ui", "api"], ["content"], ["site"], ["features", "admin"], ["pages"], ["renderer"]];
 
-const floorRules = FLOORS.flatMap((folders, floor) =>
+const layerRules = LAYERS.flatMap((folders, layer) =>
   folders.map((folder) => ({
-    name: `${folder}-stands-below`,
-    comment: `app/${folder} uses nothing of its own floor or of those above it.`,
+    name: `${folder}-is-below`,
+    comment: `app/${folder} imports nothing of its own layer and those above.`,
     severity: "error",
     from: { path: `^app/${folder}/` },
-    to: { path: `^app/(?!${folder}/)(?:${FLOORS.slice(floor).flat().join("|")})/` },
+    to: { path: `^app/(?!${folder}/)(?:${LAYERS.slice(layer).flat().join("|")})/` },
   })),
 );
 
-/** The same within the staff area. Its subjects, such as courses and leads, stand between `records` and `shell`. */
-const STAFF_FLOORS = ["ui", "forms", "records"];
+/** The layers of the staff area. Its subjects, such as courses and leads, are between `records` and `shell`. */
+const STAFF_LAYERS = ["ui", "forms", "records"];
 const STAFF_SUBJECTS = "account|audit|courses|leads|settings|team|testimonials";
 
-const staffRules = STAFF_FLOORS.map((folder, floor) => ({
-  name: `staff-${folder}-stands-below`,
+const staffRules = STAFF_LAYERS.map((folder, layer) => ({
+  name: `staff-${folder}-is-below`,
   severity: "error",
   from: { path: `^app/admin/${folder}/` },
   to: {
-    path: `^app/admin/(?:${[...STAFF_FLOORS.slice(floor + 1), STAFF_SUBJECTS, "shell", "router"].join("|")})`,
+    path: `^app/admin/(?:${[...STAFF_LAYERS.slice(layer + 1), STAFF_SUBJECTS, "shell", "router"].join("|")})`,
   },
 }));
 
 export default {
   forbidden: [
-    ...floorRules,
+    ...layerRules,
     ...staffRules,
     {
       name: "no-sibling-staff-subject",
-      comment:
-        "What two subjects of the staff area need belongs below them; the router brings them together.",
+      comment: "Code that two subjects of the staff area share belongs below them; the router combines them.",
       severity: "error",
       from: { path: `^app/admin/(${STAFF_SUBJECTS})/` },
       to: { path: `^app/admin/(?:${STAFF_SUBJECTS}|shell)/`, pathNot: "^app/admin/$1/" },
     },
     {
-      name: "staff-shell-knows-no-subject",
+      name: "staff-shell-without-subjects",
       severity: "error",
       from: { path: "^app/admin/shell/" },
       to: { path: `^app/admin/(?:${STAFF_SUBJECTS})/` },
     },
     {
       name: "no-sibling-feature",
-      comment: "What two features need belongs to app/site.",
+      comment: "Code that two features share belongs to app/site.",
       severity: "error",
       from: { path: "^app/features/([^/]+)/" },
       to: { path: "^app/features/", pathNot: "^app/features/$1/" },
     },
     {
-      name: "staff-area-stays-apart",
+      name: "staff-area-is-separate",
       comment: "No public page loads the staff area.",
       severity: "error",
       from: { path: "^app/(pages|renderer)/", pathNot: "^app/pages/admin/" },
@@ -66,7 +65,7 @@ export default {
     },
     {
       name: "resolvable",
-      comment: "An import that cannot be followed cannot be checked.",
+      comment: "Unresolved imports cannot be checked.",
       severity: "error",
       from: {},
       to: { couldNotResolve: true, pathNot: "^(virtual:|vike/|vitest/|bun:)" },
@@ -75,7 +74,7 @@ export default {
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: ["^app/(dist|builds)/", "\\.test\\.tsx?$"] },
-    // Types count too: a circle of types is a circle of meaning.
+    // Type imports count too.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "app/tsconfig.json" },
     enhancedResolveOptions: {

@@ -4,10 +4,13 @@ import { CHROMIUM } from "./build/chromium.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const port = Number(process.env.E2E_PORT ?? 3210);
-/** Staff change what visitors see, so each of the two has a site of its own: this one and the ports after it. */
+/** Staff change what visitors see, so the tests of each have their own site, on this and the following ports. */
 const sites = { visitors: port, staff: port + 2 };
 
-/** Tests that write content, on the site for staff; the last of them fills it with what no other test wants to see. */
+/**
+ * Tests that change content, on the site for staff. The injection tests run last, because other tests do not expect
+ * their content.
+ */
 const WRITING = { staff: /admin-[a-z-]+\.spec/, injection: /injection\.spec/ };
 
 const staff = {
@@ -22,13 +25,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A machine under load loses a race now and then; what needed another try is listed as flaky.
+  // Retries for timing on a busy machine; tests that needed one are listed as flaky.
   retries: process.env.CI ? 2 : 0,
   timeout: 30_000,
-  reporter: [["list"], ["./e2e/closing-line.ts"]],
+  reporter: [["list"], ["./e2e/summary-reporter.ts"]],
   use: {
     baseURL: address(sites.visitors),
-    // To trace every test costs more than to repeat the one that failed.
+    // Tracing every test takes longer than repeating the failed ones.
     trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     launchOptions: CHROMIUM,
   },

@@ -4,23 +4,23 @@ import vike from "vike/plugin";
 import { defineConfig } from "vite";
 import { clientEntry } from "./build/client-entry-plugin.ts";
 
-/** React changes rarely: in a file of its own, it stays in visitors' caches when the site is built anew. */
+/** React changes rarely: its own chunk stays cached when the site is rebuilt. */
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
-/** What pages with courses share: a file for each of these would be more head than content. */
+/** Modules that pages with courses share. One chunk, because separate chunks would be too small. */
 const COURSES = /[\\/]app[\\/](?:ui[\\/](?:Card|DataSheet|Price|Rating)|api[\\/]endpoints)\./;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), vike(), clientEntry()],
   build: {
-    // Browsers with `<dialog>`, `:has()` and cascade layers in CSS.
+    // Browsers with `<dialog>`, `:has()` and cascade layers.
     target: ["chrome111", "edge111", "firefox121", "safari16.4"],
-    // `font-src` does not allow `data:` addresses.
+    // `font-src` does not allow `data:` URLs.
     assetsInlineLimit: 0,
     modulePreload: {
-      // Every browser above knows modulepreload; the polyfill would only cost bytes.
+      // These browsers support modulepreload without a polyfill.
       polyfill: false,
-      // The document preloads the scripts of its page already. The entry need not list those of all pages.
+      // The document preloads the scripts of its page, so the entry need not list those of all pages.
       resolveDependencies: (file, dependencies) => (file.includes("/entries/pages_") ? [] : dependencies),
     },
   },

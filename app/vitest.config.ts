@@ -5,7 +5,7 @@ import { CHROMIUM } from "./build/chromium.ts";
 
 const FOLDERS = "{admin,api,build,content,features,pages,renderer,site,ui}";
 
-// Without vike's plugin: tests look at components and functions, not at pages as a whole.
+// Without vike's plugin: tests render components, not pages.
 export default defineConfig({
   test: {
     projects: [
@@ -17,10 +17,10 @@ export default defineConfig({
           exclude: ["**/*.browser.test.tsx"],
         },
       },
-      // What a simulated DOM does not have: native dialogs, real focus, layout and keys.
+      // Needs native dialogs, focus, layout and keyboard input.
       {
         plugins: [tailwindcss()],
-        // Found during the run, they would make Vite load the tests again.
+        // Discovering these during the run would make Vite reload the tests.
         optimizeDeps: {
           include: [
             "@base-ui/react/alert-dialog",

@@ -1,10 +1,10 @@
-/* The part of tools/lighthouse that runs beside Lighthouse's own modules. */
+/* The part of tools/lighthouse that uses Lighthouse's modules. */
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
 const [site] = process.argv.slice(2);
 
-/** Every page that can be reached by links, without the variants of its query. */
+/** Every page that is linked, without its query variants. */
 async function pages() {
   const seen = new Set();
   const waiting = ["/"];

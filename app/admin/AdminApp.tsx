@@ -7,10 +7,10 @@ import { watchPageReturns } from "./user.ts";
 
 watchPageReturns();
 
-/** The staff area, which is not server-rendered. */
+/** The staff area, rendered only in the browser. */
 export function AdminApp() {
   return (
-    // The content security policy refuses style elements; the stylesheet has their rules.
+    // The content security policy forbids inline style elements; the stylesheet contains their rules.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

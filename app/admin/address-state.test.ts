@@ -7,8 +7,8 @@ const SPEC = {
   page: { fallback: "1" },
 } as const;
 
-describe("a list's address", () => {
-  test("is read with its defaults", () => {
+describe("list URLs", () => {
+  test("missing parameters have their defaults", () => {
     expect(readAddress("", SPEC)).toEqual({ q: "", sort: "title", page: "1" });
     expect(readAddress("?q=%20plc%20&sort=-title&page=3", SPEC)).toEqual({
       q: "plc",
@@ -17,21 +17,21 @@ describe("a list's address", () => {
     });
   });
 
-  test("forgets what it does not know", () => {
+  test("unknown values are ignored", () => {
     expect(readAddress("?sort=colour&utm=x", SPEC)).toEqual({ q: "", sort: "title", page: "1" });
   });
 
-  test("is written without what goes without saying", () => {
+  test("defaults are omitted", () => {
     expect(writeAddress({ q: "", sort: "title", page: "1" }, SPEC)).toBe("");
     expect(writeAddress({ q: "a&b", sort: "price", page: "2" }, SPEC)).toBe("?q=a%26b&sort=price&page=2");
   });
 
-  test("reads back as it was written", () => {
+  test("values survive a round trip", () => {
     const values = { q: "₹ नमस्ते", sort: "-title", page: "12" };
     expect(readAddress(writeAddress(values, SPEC), SPEC)).toEqual(values);
   });
 
-  test("goes back to the first page when anything else changes", () => {
+  test("other changes reset the page", () => {
     const values = { q: "", sort: "title", page: "4" };
     expect(changeAddress(values, { q: "x" }, SPEC).page).toBe("1");
     expect(changeAddress(values, { page: "5" }, SPEC)).toEqual({ ...values, page: "5" });
@@ -44,6 +44,6 @@ test.each([
   ["-2", 1],
   ["1.5", 1],
   ["x", 1],
-])("page %s is page %s", (text, page) => {
+])("the parameter %s is page %s", (text, page) => {
   expect(pageNumber(text)).toBe(page);
 });

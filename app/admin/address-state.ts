@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-/** What a list keeps in its address: each name with its value when the address says nothing. */
+/** The query parameters of a list: the default and the allowed values of each. */
 export type AddressSpec<K extends string> = Readonly<
   Record<K, { readonly fallback: string; readonly choices?: readonly string[] }>
 >;
 
 export type AddressValues<K extends string> = Readonly<Record<K, string>>;
 
-/** Reads a query. A value that is none of the choices counts as not given, so that an old bookmark still opens. */
+/** Parses the query. A value that is not allowed becomes the default, so that outdated bookmarks still work. */
 export function readAddress<K extends string>(search: string, spec: AddressSpec<K>): AddressValues<K> {
   const params = new URLSearchParams(search);
   const values: Record<string, string> = {};
@@ -20,7 +20,7 @@ export function readAddress<K extends string>(search: string, spec: AddressSpec<
   return values as AddressValues<K>;
 }
 
-/** Writes the query for values, without those that go without saying, so that each state has one address. */
+/** Serializes the values and omits defaults, so that each state has one URL. */
 export function writeAddress<K extends string>(values: AddressValues<K>, spec: AddressSpec<K>): string {
   const params = new URLSearchParams();
   for (const name of Object.keys(spec) as K[]) {
@@ -30,7 +30,7 @@ export function writeAddress<K extends string>(values: AddressValues<K>, spec: A
   return query === "" ? "" : `?${query}`;
 }
 
-/** The values after a change. A new filter or sort order leads back to the first page. */
+/** Applies a change. A new filter or sort order resets the page. */
 export function changeAddress<K extends string>(
   values: AddressValues<K>,
   change: Partial<AddressValues<K>>,
@@ -41,13 +41,13 @@ export function changeAddress<K extends string>(
   return { ...values, ...first, ...change } as AddressValues<K>;
 }
 
-/** The number of a page as an address gives it, from 1. */
+/** The page number of a query parameter, from 1. */
 export function pageNumber(text: string): number {
   const page = Number(text);
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
 }
 
-/** State of a list, kept in the address, so that Back, bookmarks and links carry it. */
+/** List state in the URL, so that Back, bookmarks and links keep it. */
 export function useAddressState<K extends string>(spec: AddressSpec<K>) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function useAddressState<K extends string>(spec: AddressSpec<K>) {
     (change: Partial<AddressValues<K>>) => pathname + writeAddress(changeAddress(values, change, spec), spec),
     [pathname, values, spec],
   );
-  /** Changes the address. Typing replaces it, so that Back does not go through every letter. */
+  /** Changes the URL. `replace` while typing, so that Back does not step through every character. */
   const change = useCallback(
     (next: Partial<AddressValues<K>>, { replace = false } = {}) => {
       void navigate(href(next), { replace, preventScrollReset: true });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { formatDate, formatDateTime, isoDay, rangeText } from "./format.ts";
 
-test("times are those of India", () => {
+test("times are formatted in Indian time", () => {
   expect(formatDateTime("2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
   expect(formatDate("2026-11-20T20:30:00.000Z")).toBe("21 Nov 2026");
   expect(formatDate("soon")).toBe("soon");
 });
 
-test("a day for a date field is one of India", () => {
+test("a date input gets the date in India", () => {
   expect(isoDay("2026-11-20T18:30:00.000Z")).toBe("2026-11-21");
   expect(isoDay("2026-11-20T18:29:59.999Z")).toBe("2026-11-20");
   expect(isoDay("soon")).toBe("");

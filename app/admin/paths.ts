@@ -1,7 +1,7 @@
-/** The id of a record, or the pattern for one in a route. */
+/** The id of a record, or the parameter of a route. */
 type Id = number | ":id";
 
-/** Every address of the staff area. */
+/** Every path of the staff area. */
 export const paths = {
   home: "/admin",
   dashboard: "/dashboard",
@@ -21,10 +21,3 @@ export const paths = {
   account: "/admin/account",
   login: "/login",
 } as const;
-
-const STAFF_PATH = /^\/(?:dashboard|admin(?:\/.*)?)$/;
-
-/** Whether a path is one of the staff area's own, to which it goes without loading a document. */
-export function isStaffPath(path: string): boolean {
-  return STAFF_PATH.test(path);
-}

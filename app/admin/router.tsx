@@ -5,15 +5,14 @@ import type { LeadJson } from "#api/types.gen.ts";
 import { sessionsQuery } from "./account/account-api.ts";
 import { auditList } from "./audit/audit-api.ts";
 import { courseList, courses } from "./courses/courses-api.ts";
-import { isSignedOut } from "./errors.ts";
 import { personName } from "./leads/lead-links.ts";
 import { leadList, leadQuery } from "./leads/leads-api.ts";
 import { NewLeadsBadge } from "./leads/NewLeadsBadge.tsx";
 import { paths } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
-import { listLoader, loadFresh, recordLoader } from "./records/loaders.ts";
+import { listLoader, load, recordLoader } from "./records/loaders.ts";
 import type { Resource, StoredRecord } from "./records/resource.ts";
-import { leaveFor } from "./session.ts";
+import { leaveTo } from "./session.ts";
 import { staffSettingsQuery } from "./settings/settings-api.ts";
 import { AdminLayout, LoadingArea, Screen } from "./shell/AdminLayout.tsx";
 import { FailureScreen } from "./shell/FailureScreen.tsx";
@@ -22,21 +21,16 @@ import { team, teamList } from "./team/team-api.ts";
 import { testimonialList, testimonials } from "./testimonials/testimonials-api.ts";
 import { userQuery } from "./user.ts";
 
-/** Lets only staff in, as far as the browser knows. The server checks every call. */
+/** Redirects users who are not staff. The server checks every call. */
 async function requireStaff(): Promise<void> {
-  try {
-    const user = await queryClient.query({ ...userQuery, staleTime: "static" });
-    if (user.is_admin) return;
-    leaveFor("/");
-  } catch (error) {
-    // When the server was not reached, the screen offers to load again.
-    if (!isSignedOut(error)) throw error;
-  }
-  // The page is being left: nothing may show meanwhile.
+  const user = await load(userQuery, "static");
+  if (user.is_admin) return;
+  leaveTo("/");
+  // Render nothing while the browser navigates away.
   return new Promise(() => {});
 }
 
-/** A route whose screen and data load at the same time. */
+/** A route that loads its code and its data in parallel. */
 function screen(
   path: string,
   handle: ScreenHandle,
@@ -72,7 +66,7 @@ const courseListScreen = (path: string) =>
 const screens: RouteObject[] = [
   { path: paths.home, loader: () => redirect(paths.courses) },
   courseListScreen(paths.courses),
-  // No redirect: both addresses are known to staff.
+  // No redirect: staff use both paths.
   courseListScreen(paths.dashboard),
   ...recordRoutes(courses, () => import("./courses/CourseForm.tsx")),
   screen(
@@ -110,7 +104,7 @@ const screens: RouteObject[] = [
     paths.settings,
     { title: "Site settings", failed: "Failed to fetch the settings" },
     async () => (await import("./settings/SettingsScreen.tsx")).SettingsScreen,
-    () => loadFresh(staffSettingsQuery),
+    () => load(staffSettingsQuery),
   ),
   screen(
     paths.audit,
@@ -146,7 +140,7 @@ export const router = createBrowserRouter([
     ErrorBoundary: FailureScreen,
     HydrateFallback: LoadingArea,
     middleware: [requireStaff],
-    // Within the layout, so that the sidebar stays when a screen fails.
+    // Inside the layout, so that the sidebar stays visible when a screen fails.
     children: [{ Component: Screen, ErrorBoundary: FailureScreen, children: screens }],
   },
 ]);

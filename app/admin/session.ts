@@ -1,58 +1,60 @@
-import { callApi } from "#api/client.ts";
+import { call } from "#api/client.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type { LogOutData, LogOutResponse } from "#api/types.gen.ts";
 import { forgetUser, signInAgain, storedUser } from "#site/session.ts";
 import { isSignedOut } from "./errors.ts";
 import { paths } from "./paths.ts";
 import { createStore } from "./store.ts";
 
-/** Keeps what was typed, just before the page is left for the sign-in. */
-type Saver = (owner: string) => void;
+/** Stores a form's unsaved input before the redirect to the sign-in page. */
+type SaveDraft = (owner: string) => void;
 
-const savers = new Set<Saver>();
+const draftSavers = new Set<SaveDraft>();
 const leaving = createStore(false);
-/** Remembered here as well: another tab whose session ended has the browser forget the person. */
+/** A copy of the stored address: a logout in another tab clears the stored one. */
 const lastEmail = createStore("");
 
-/** Whether the page is being left on purpose, so that nothing should ask whether to stay. */
+/** Whether the app itself navigates away, so that no guard should ask for confirmation. */
 export const isLeaving = leaving.get;
 
-/** Stays after all, as when the browser brings the page back from its cache. */
-export function stay(): void {
+/** Resets `isLeaving`, for pages restored from the back-forward cache. */
+export function cancelLeaving(): void {
   leaving.set(false);
 }
 
-/** The e-mail address of the person who works in this tab; empty when it is not known. */
+/** The e-mail address of the signed-in user; empty when unknown. */
 export function signedInAs(): string {
   lastEmail.set((before) => storedUser()?.email ?? before);
   return lastEmail.get();
 }
 
-/** Has `saver` called when the session turns out to be over. Returns the end of that. */
-export function beforeSessionEnds(saver: Saver): () => void {
-  savers.add(saver);
-  return () => savers.delete(saver);
+/** Registers a callback for the end of the session. Returns its unsubscribe function. */
+export function beforeSessionEnds(saver: SaveDraft): () => void {
+  draftSavers.add(saver);
+  return () => draftSavers.delete(saver);
 }
 
-/** The session is over: what was typed is kept for its owner, and the sign-in leads back here. */
+/** Stores unsaved input for its owner and redirects to the sign-in page, which returns here. */
 export function endSession(): void {
   if (isLeaving()) return;
   leaving.set(true);
   const owner = signedInAs();
-  for (const save of savers) save(owner);
+  for (const save of draftSavers) save(owner);
   signInAgain(owner);
 }
 
-/** Leaves the staff area for another page of the site. */
-export function leaveFor(address: string): void {
+/** Navigates to a page outside of the staff area. */
+export function leaveTo(address: string): void {
   leaving.set(true);
   window.location.assign(address);
 }
 
-/** Signs out and goes to the sign-in page. When the server cannot be reached, the person stays signed in. */
+/** Logs out and opens the sign-in page. If the server is unreachable, the user stays signed in. */
 export async function logOut(): Promise<void> {
-  await callApi("/api/auth/logout", { method: "POST" }).catch((error: unknown) => {
-    // Without a session there is nothing to end.
+  await call(endpoint<LogOutData, LogOutResponse>("POST", "/api/auth/logout")).catch((error: unknown) => {
+    // There was no session to end.
     if (!isSignedOut(error)) throw error;
   });
   forgetUser();
-  leaveFor(paths.login);
+  leaveTo(paths.login);
 }

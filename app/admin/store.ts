@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React that components can watch. */
+/** An observable value outside of React. */
 export interface Store<T> {
   get(): T;
   set(next: T | ((before: T) => T)): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store: for what concerns the whole area, such as messages, and is set from outside of components. */
+/** Creates a store for app-wide state that is set from outside of components, such as toasts. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The value of a store, followed. */
+/** Subscribes a component to a store. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
 }

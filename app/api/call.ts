@@ -1,7 +1,7 @@
 import type { ApiError, CallOptions } from "./client.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** Makes a call without a body. The client is fetched with the first one: most pages come with all they need. */
+/** Makes a call without loading the client before the first one: most pages contain their data. */
 export async function callLazily<Answer, Body>(
   to: Endpoint<Answer, Body>,
   options: CallOptions & { readonly body?: Body } = {},
@@ -10,7 +10,7 @@ export async function callLazily<Answer, Body>(
   return client.call<Answer, Body | undefined>(to, options);
 }
 
-/** The answer's own words; `fallback` where it had none, or where no answer came. */
+/** The server's message; `fallback` when it sent none, or without a response. */
 export function answerText(error: unknown, fallback: string): string {
   const { status, text } = error as Partial<ApiError>;
   return status ? (text ?? fallback) : fallback;

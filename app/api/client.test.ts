@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ApiError, callApi } from "./client.ts";
+import { ApiError, call } from "./client.ts";
+import { findCourse, getSettings, listTeam } from "./endpoints.ts";
 
 function answerWith(status: number, body: string) {
   const fetch = vi.fn(async (_path: string, _request: RequestInit) => new Response(body || null, { status }));
@@ -15,28 +16,28 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("callApi", () => {
+describe("call", () => {
   it("reads JSON", async () => {
     answerWith(200, '{"id":1}');
-    expect(await callApi("/api/courses/1")).toEqual({ id: 1 });
+    expect(await call(findCourse(1))).toEqual({ id: 1 });
   });
 
-  it("reads an empty answer as undefined", async () => {
+  it("returns undefined for an empty response", async () => {
     answerWith(204, "");
-    expect(await callApi("/api/auth/logout", { method: "POST" })).toBeUndefined();
+    expect(await call({ method: "POST", path: "/api/auth/logout" })).toBeUndefined();
   });
 
-  it("sends JSON, which no foreign form can, and only when there is something to send", async () => {
+  it("sends JSON, which cross-site forms cannot, and no content type without a body", async () => {
     const fetch = answerWith(201, "{}");
-    await callApi("/api/courses", { method: "POST", body: { title: "PLC" } });
-    await callApi("/api/courses/get");
+    await call<unknown, unknown>({ method: "POST", path: "/api/courses" }, { body: { title: "PLC" } });
+    await call(listTeam);
     const [post, get] = fetch.mock.calls.map(([, request]) => request);
     expect(post?.body).toBe('{"title":"PLC"}');
     expect(post?.headers).toMatchObject({ "Content-Type": "application/json" });
     expect(get?.headers).not.toHaveProperty("Content-Type");
   });
 
-  it("turns the error envelope into an ApiError", async () => {
+  it("converts the error envelope to an ApiError", async () => {
     const envelope = {
       error: "No",
       message: "No",
@@ -45,7 +46,7 @@ describe("callApi", () => {
       request_id: "r1",
     };
     answerWith(422, JSON.stringify(envelope));
-    const error = await failure(callApi("/api/mail/contact", { method: "POST", body: {} }));
+    const error = await failure(call(getSettings));
     expect(error).toMatchObject({ status: 422, message: "No", code: "invalid", requestId: "r1" });
     expect(error.fields).toEqual({ email: ["Wrong"] });
   });
@@ -56,9 +57,9 @@ describe("callApi", () => {
     ['{"message":"","error":{"code":7}}', null],
     ["<html>Bad gateway</html>", null],
     ["", null],
-  ])("finds the words for people in %j", async (body, text) => {
+  ])("finds the message in %j", async (body, text) => {
     answerWith(503, body);
-    expect((await failure(callApi("/api/settings"))).text).toBe(text);
+    expect((await failure(call(getSettings))).text).toBe(text);
   });
 
   it.each([
@@ -66,24 +67,24 @@ describe("callApi", () => {
     [500, ""],
     [404, "null"],
     [200, "<html>"],
-  ])("survives an answer that is not the API's: %i %j", async (status, body) => {
+  ])("handles a response that is not from the API: %i %j", async (status, body) => {
     answerWith(status, body);
-    const error = await failure(callApi("/api/settings"));
+    const error = await failure(call(getSettings));
     expect(error).toMatchObject({ status, code: "unknown", fields: {} });
     expect(error.message).not.toBe("");
   });
 
-  it("has a text of its own when no answer came", async () => {
+  it("has a message of its own without a response", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    const error = await failure(callApi("/api/settings"));
+    const error = await failure(call(getSettings));
     expect(error).toMatchObject({ status: 0, code: "network" });
     expect(error.message).toMatch(/check your connection/);
   });
 
-  it("passes on that a call was given up", async () => {
+  it("rethrows aborts", async () => {
     const controller = new AbortController();
     vi.stubGlobal("fetch", () => Promise.reject(new DOMException("Aborted", "AbortError")));
     controller.abort();
-    await expect(callApi("/api/settings", { signal: controller.signal })).rejects.toThrow("Aborted");
+    await expect(call(getSettings, { signal: controller.signal })).rejects.toThrow("Aborted");
   });
 });

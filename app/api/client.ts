@@ -1,26 +1,26 @@
 import type { Endpoint } from "./endpoint.ts";
 import type { ErrorBody, LastChange } from "./types.gen.ts";
 
-/** Texts of wrong fields, by the field's name. */
+/** Error messages by field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What the visitor reads when no answer came at all. */
+/** The message when there is no response. */
 const NETWORK_TEXT = "The site could not be reached. Please check your connection and try again.";
 
-/** An answer that is no success, in the one shape of the API's errors, or the lack of any answer. */
+/** An error response of the API, or no response. */
 export class ApiError extends Error {
-  /** The answer's own words, for people; null when it had none. */
+  /** The server's message for users; null when it sent none. */
   readonly text: string | null;
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** The kind of error, for code that tells kinds apart. */
+  /** The machine-readable type of error. */
   readonly code: string;
   readonly fields: FieldErrors;
-  /** What staff can find in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string | null;
-  /** The record as it is now, when somebody else changed it first. */
+  /** The current record, when another user changed it first. */
   readonly current: unknown;
-  /** Who changed its fields last, by the field's name. */
+  /** Who changed each field last. */
   readonly lastChanges: Readonly<Record<string, LastChange>>;
 
   constructor(status: number, body: Partial<ErrorBody> & { current?: unknown }, options?: ErrorOptions) {
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A gateway's JSON may hold anything under the names of our own. */
+/** Error responses of a gateway may have other types under the same names. */
 function textIn(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value : null;
 }
@@ -53,7 +53,7 @@ function fieldsIn(value: unknown): FieldErrors {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The revision that a change is meant for: if the record has another one by now, the answer is a 409. */
+  /** The revision that a change is based on (`If-Match`): 409 if the record has a newer one. */
   readonly revision?: number | undefined;
 }
 
@@ -61,40 +61,32 @@ type Options<Body> = undefined extends Body
   ? [(CallOptions & { readonly body?: Body })?]
   : [CallOptions & { readonly body: Body }];
 
-/** Calls the API and reads its JSON answer, `undefined` for an empty one. Throws an {@link ApiError}. */
+/** Calls the API and parses its JSON response, `undefined` for an empty one. Throws an {@link ApiError}. */
 export async function call<Answer, Body>(
-  { method, path }: Endpoint<Answer, Body>,
+  endpoint: Endpoint<Answer, Body>,
   ...[options]: Options<Body>
 ): Promise<Answer> {
-  return (await exchange<Answer>(path, { method, ...options })).answer;
+  return (await exchange<Answer>(endpoint, options)).answer;
 }
 
-interface UntypedOptions extends CallOptions {
-  readonly method?: Endpoint<unknown>["method"];
-  /** Sent as JSON. */
-  readonly body?: unknown;
-}
-
-/** The same for a call without a descriptor. */
-export function callApi<T>(path: string, { method = "GET", ...options }: UntypedOptions = {}): Promise<T> {
-  return call<T, unknown>({ method, path }, options);
-}
-
-/** A part of a list, and how many records the whole list has. */
+/** A part of a list, and the number of all its records. */
 export interface ListPart<T> {
   readonly items: readonly T[];
   readonly total: number;
 }
 
-/** Calls the API for a list that comes in parts. Throws an {@link ApiError}. */
-export async function callApiForList<T>(path: string, options: CallOptions = {}): Promise<ListPart<T>> {
-  const { answer, headers } = await exchange<readonly T[]>(path, { method: "GET", ...options });
+/** Calls the API for a list that may be paginated. Throws an {@link ApiError}. */
+export async function callForList<T>(
+  endpoint: Endpoint<readonly T[]>,
+  options?: CallOptions,
+): Promise<ListPart<T>> {
+  const { answer, headers } = await exchange<readonly T[]>(endpoint, options);
   return { items: answer, total: Number(headers.get("X-Total-Count") ?? answer.length) };
 }
 
 async function exchange<T>(
-  path: string,
-  { method = "GET", body, signal, revision }: UntypedOptions,
+  { method, path }: Pick<Endpoint<T>, "method" | "path">,
+  { body, signal, revision }: CallOptions & { readonly body?: unknown } = {},
 ): Promise<{ answer: T; headers: Headers }> {
   const headers: Record<string, string> = { Accept: "application/json" };
   const request: RequestInit = { method, headers, credentials: "same-origin", signal: signal ?? null };
@@ -105,13 +97,13 @@ async function exchange<T>(
   if (revision !== undefined) headers["If-Match"] = `"${revision}"`;
 
   const response = await fetch(path, request).catch((error: unknown) => {
-    // An aborted call is no failure to tell of.
+    // An aborted call is not an error to report.
     if (signal?.aborted) throw error;
     throw new ApiError(0, { message: NETWORK_TEXT, code: "network" }, { cause: error });
   });
   const text = await response.text().catch(() => "");
   const answer = text === "" ? undefined : readJson(text);
-  // What is asked for by GET is never empty.
+  // GET responses are never empty.
   const readable = answer !== MALFORMED && (method !== "GET" || answer !== undefined);
   if (response.ok && readable) return { answer: answer as T, headers: response.headers };
   throw new ApiError(response.status, typeof answer === "object" && answer !== null ? answer : {});

@@ -1,9 +1,9 @@
-/** `/api/courses/{id}` with a value in each place. */
+/** `/api/courses/{id}` with a value for each parameter. */
 type Filled<Url extends string> = Url extends `${infer Before}{${string}}${infer After}`
   ? `${Before}${string | number}${Filled<After>}`
   : Url;
 
-/** A call of the API: where it goes, and the types of what it takes and answers. */
+/** A call of the API: where it goes, and the types of its body and its answer. */
 export interface Endpoint<Answer, Body = undefined> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With the query. Of a read call it is also the key in the preload. */
@@ -12,8 +12,10 @@ export interface Endpoint<Answer, Body = undefined> {
   readonly types?: { readonly answer: Answer; readonly body: Body };
 }
 
-/** A call as the generated types describe it: `…Data` and `…Response` of one operation. */
-export interface Operation<Data extends { url: string; body?: unknown }, Answer>
-  extends Endpoint<Answer, Data["body"]> {
-  readonly path: Filled<Data["url"]> | `${Filled<Data["url"]>}?${string}`;
+/** Declares a call. `Data` and `Answer` are the generated `…Data` and `…Response` of one operation. */
+export function endpoint<Data extends { url: string; body?: unknown }, Answer>(
+  method: Endpoint<Answer>["method"],
+  path: Filled<Data["url"]> | `${Filled<Data["url"]>}?${string}`,
+): Endpoint<Answer, Data["body"]> {
+  return { method, path };
 }

@@ -1,24 +1,21 @@
-/** The read calls that pages have among their data. A call that one module alone makes stands there. */
-import type { Operation } from "./endpoint.ts";
+/** The calls that several modules make. A call that only one module makes is declared there. */
+import { endpoint } from "./endpoint.ts";
 import type * as api from "./types.gen.ts";
 
 const encode = encodeURIComponent;
 
-/** One course. */
-export const findCourse = (id: number): Operation<api.FindCourseData, api.FindCourseResponse> => ({
-  method: "GET",
-  path: `/api/courses/${id}`,
-});
+export const getSettings = endpoint<api.GetSettingsData, api.GetSettingsResponse>("GET", "/api/settings");
 
-/** Courses like this one. */
-export const listRelatedCourses = (
-  id: number,
-): Operation<api.ListRelatedCoursesData, api.ListRelatedCoursesResponse> => ({
-  method: "GET",
-  path: `/api/courses/${id}/related`,
-});
+/** Who is signed in. */
+export const whoAmI = endpoint<api.WhoAmIData, api.WhoAmIResponse>("GET", "/api/auth/me");
 
-/** Courses that are narrowed and ordered by what is given, in this order: the server writes its keys in the same. */
+export const findCourse = (id: number) =>
+  endpoint<api.FindCourseData, api.FindCourseResponse>("GET", `/api/courses/${id}`);
+
+export const listRelatedCourses = (id: number) =>
+  endpoint<api.ListRelatedCoursesData, api.ListRelatedCoursesResponse>("GET", `/api/courses/${id}/related`);
+
+/** Courses by filter and order. The server writes its preload keys with the parameters in the same order. */
 export function listCourses({
   category,
   q,
@@ -26,33 +23,29 @@ export function listCourses({
   sort,
   page,
   per_page,
-}: NonNullable<api.ListCoursesData["query"]>): Operation<api.ListCoursesData, api.ListCoursesResponse> {
+}: NonNullable<api.ListCoursesData["query"]>) {
   const query = Object.entries({ category, q, instructor, sort, page, per_page })
     .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${encode(value)}`))
     .join("&");
-  return { method: "GET", path: `/api/courses/get?${query}` };
+  return endpoint<api.ListCoursesData, api.ListCoursesResponse>("GET", `/api/courses/get?${query}`);
 }
 
-/** How many courses each category has, for a search. */
-export const countCourses = (q: string): Operation<api.CountCoursesData, api.CountCoursesResponse> => ({
-  method: "GET",
-  path: q === "" ? "/api/courses/counts" : `/api/courses/counts?q=${encode(q)}`,
-});
+/** How many courses each category has, among those that a search finds. */
+export const countCourses = (q: string) =>
+  endpoint<api.CountCoursesData, api.CountCoursesResponse>(
+    "GET",
+    q === "" ? "/api/courses/counts" : `/api/courses/counts?q=${encode(q)}`,
+  );
 
-/** The team. */
-export const listTeam: Operation<api.ListTeamData, api.ListTeamResponse> = {
-  method: "GET",
-  path: "/api/team/get",
-};
+export const listTeam = endpoint<api.ListTeamData, api.ListTeamResponse>("GET", "/api/team/get");
 
-/** Just the names of the team, for links. */
-export const listTeamNames: Operation<api.ListTeamNamesData, api.ListTeamNamesResponse> = {
-  method: "GET",
-  path: "/api/team/names",
-};
+/** Only names and slugs, for links. */
+export const listTeamNames = endpoint<api.ListTeamNamesData, api.ListTeamNamesResponse>(
+  "GET",
+  "/api/team/names",
+);
 
-/** The testimonials. */
-export const listTestimonials: Operation<api.ListTestimonialsData, api.ListTestimonialsResponse> = {
-  method: "GET",
-  path: "/api/testimonials/get",
-};
+export const listTestimonials = endpoint<api.ListTestimonialsData, api.ListTestimonialsResponse>(
+  "GET",
+  "/api/testimonials/get",
+);

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the app beside the builds that may be in use, then makes it the current one. */
+/** `npm run build`: builds the app into a new folder, then makes that the current build. */
 import { execFileSync } from "node:child_process";
 import { build } from "vike/api";
 import { APP, BUILDS } from "./paths.ts";

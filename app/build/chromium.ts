@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-/** How Playwright and Vitest start the Chromium of this machine. */
+/** The launch options of Chromium for Playwright and Vitest. */
 export const CHROMIUM = {
   executablePath:
     process.env.CHROMIUM ??

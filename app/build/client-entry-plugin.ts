@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const OURS = fileURLToPath(new URL("../renderer/client-entry.ts", import.meta.url));
+const CLIENT_ENTRY = fileURLToPath(new URL("../renderer/client-entry.ts", import.meta.url));
 
-/** Lets the browser start with our own entry instead of vike's, see `renderer/client-entry.ts`. */
+/** Replaces vike's client entry by our own, see `renderer/client-entry.ts`. */
 export function clientEntry(): Plugin {
   return {
     name: "site:client-entry",
@@ -11,7 +11,7 @@ export function clientEntry(): Plugin {
     enforce: "pre",
     load: {
       filter: { id: /\/vike\/dist\/client\/runtime-server-routing\/entry\.js$/ },
-      handler: () => `import ${JSON.stringify(OURS)};`,
+      handler: () => `import ${JSON.stringify(CLIENT_ENTRY)};`,
     },
   };
 }

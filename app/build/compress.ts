@@ -8,12 +8,12 @@ const brotli = promisify(brotliCompress);
 const zstd = promisify(zstdCompress);
 const zip = promisify(gzip);
 
-/** Whether compressing a file of this name is worth it; pictures and fonts are compressed already. */
+/** Whether to compress a file of this name; pictures and fonts are already compressed. */
 export function isCompressible(file: string): boolean {
   return COMPRESSIBLE.test(file);
 }
 
-/** Writes the three compressed forms beside a file, as small as each format can. */
+/** Writes the compressed versions of a file, at the highest levels. */
 export async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, ZSTD_c_compressionLevel } = constants;

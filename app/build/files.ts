@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { APP } from "./paths.ts";
 
-/** All files below a folder, as full paths in a stable order. */
+/** All files below a folder, as sorted absolute paths. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -12,8 +12,8 @@ export function filesBelow(folder: string): string[] {
 }
 
 /**
- * One id for the files of a build: equal content gives an equal id, wherever the project and the build lie. vike writes
- * both folders into its server entry, so they are taken out before hashing.
+ * A hash of a build's content, independent of the location of project and build: vike writes both folders into its
+ * server entry, so they are removed before hashing.
  */
 export function contentId(files: readonly string[], folder: string): string {
   const hash = createHash("sha256");

@@ -1,6 +1,6 @@
 /**
- * What follows vike's build, in a process of its own, as the renderer runs it: an id over all built files, the compressed
- * forms that the server serves, and `build.json`, from which server and renderer learn what was built.
+ * The steps after vike's build: an id over all files, the compressed files that the server serves, and `build.json`,
+ * which server and renderer read. It runs in a process of its own to import the build as the renderer does.
  */
 import { rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -14,20 +14,20 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("usage: node build/finish.ts FOLDER");
 
 const { client, server, summary } = buildPaths(folder);
-// Vite's manifests: vike has its own copy inside the server entry, and the server would serve the client's.
+// Vite's manifests are not needed at runtime, and the server would serve the client's.
 for (const leftover of [`${client}.vite`, `${server}.vite`, `${folder}/assets.json`]) {
   rmSync(leftover, { recursive: true, force: true });
 }
 const files = [...filesBelow(client), ...filesBelow(server)];
 const content = { build_id: contentId(files, folder), pages: await pageFiles(server) };
-// Each compression at these levels takes tens of megabytes; all at once they take gigabytes.
+// Each compression at these levels needs tens of megabytes, so their number is limited.
 const waiting = filesBelow(client).filter(isCompressible).values();
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
     for (const file of waiting) await compress(file);
   }),
 );
-// Last, and only when all went well: without it nothing starts.
+// Last, and only on success: nothing starts without it.
 writeFileSync(summary, `${JSON.stringify(content, null, 2)}\n`);
 process.stdout.write(
   `build ${content.build_id}: ${files.length} files, ${Object.keys(content.pages).length} pages\n`,

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { createClient } from "@hey-api/openapi-ts";
 import { APP } from "./paths.ts";
 
-/** The server's description of its API, written by a server test. */
+/** The OpenAPI document, written by a server test. */
 const DOCUMENT = `${APP}api/openapi.json`;
 
-/** The types of all requests and answers, as the text of a TypeScript file. Types only: nothing of it runs. */
+/** Generates the types of all requests and responses. */
 export async function generateTypes(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "api-types-"));
   try {

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { renderPage } from "vike/server";
 
-/** An address of each page, by page id. Nothing of the page itself is rendered, so any address of it will do. */
+/** A URL of each page, by page id. The page itself is not rendered, so any of its URLs will do. */
 const SAMPLES: Readonly<Record<string, string>> = {
   index: "/",
   about: "/about",
@@ -23,17 +23,17 @@ const SAMPLES: Readonly<Record<string, string>> = {
   _error: "/_error",
 };
 
-/** What belongs to a page besides its HTML. */
+/** The files and tags that a page needs besides its HTML. */
 export interface PageFiles {
   readonly scripts: string[];
   readonly modulepreload: string[];
   readonly styles: string[];
   readonly fonts: string[];
-  /** vike's data blocks, ready to stand in front of the scripts. */
+  /** vike's data blocks, which go before the scripts. */
   readonly data: string;
 }
 
-/** The tags that vike adds to an empty document are exactly those it adds to a page. */
+/** Renders an empty document for each page: vike adds the same tags as to the page itself. */
 export async function pageFiles(server: string): Promise<Record<string, PageFiles>> {
   await import(pathToFileURL(`${server}entry.mjs`).href);
   const pages: Record<string, PageFiles> = {};

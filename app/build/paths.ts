@@ -1,20 +1,19 @@
 import { fileURLToPath } from "node:url";
 
-/** The app's folder. */
 export const APP = fileURLToPath(new URL("..", import.meta.url));
-/** Each build in a folder of its own, so that none is written into while a site is served from it. */
+/** Each build has its own folder, so that no build that a site uses is overwritten. */
 export const BUILDS = `${APP}builds/`;
-/** A symbolic link to the newest build that was finished. */
+/** A symbolic link to the current build. */
 export const CURRENT = `${APP}dist`;
 
-/** What a build consists of. */
+/** The parts of a build. */
 export function buildPaths(folder: string) {
   return {
-    /** What the server serves. */
+    /** Served by the server. */
     client: `${folder}/client/`,
-    /** What the renderer runs. */
+    /** Run by the renderer. */
     server: `${folder}/server/`,
-    /** The summary that server and renderer read. */
+    /** Metadata that server and renderer read. */
     summary: `${folder}/build.json`,
   };
 }

@@ -1,13 +1,13 @@
 /**
- * The weight of each public page before any interaction: every script that its document loads, as the server sends it
- * with gzip. Fails above the budget of DESIGN 9, and when a public page would load a part of the staff area.
+ * Checks the size of the scripts that each public page loads initially, compressed with gzip. Fails above the budget,
+ * and when a public page loads a part of the staff area.
  */
 import { readFileSync, statSync } from "node:fs";
 import type { PageFiles } from "./pages.ts";
 import { buildPaths, CURRENT } from "./paths.ts";
 
 const BUDGET_BYTES = 100_000;
-/** The one page that is not public. */
+/** The id of the staff area's page. */
 const STAFF = "admin";
 
 const { client, summary } = buildPaths(CURRENT);

@@ -2,20 +2,20 @@ import { lstatSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync }
 import { basename, relative } from "node:path";
 import { APP, BUILDS, CURRENT } from "./paths.ts";
 
-/** A running site reads its own build only, however many newer ones there are. */
+/** A running site only uses its own build, regardless of newer ones. */
 const KEPT_BUILDS = 3;
 
-/** Makes a finished build the current one, in one step: a process that starts meanwhile sees the old one or the new one. */
+/** Makes a build the current one. Renaming is atomic, so that a process that starts meanwhile sees one of the two. */
 export function switchTo(folder: string): void {
   const link = `${CURRENT}.new`;
   rmSync(link, { force: true });
   symlinkSync(relative(APP, folder), link);
-  // A folder of this name is a build from before there was a link.
+  // A folder of this name is a build from before it was a link.
   if (lstatSync(CURRENT, { throwIfNoEntry: false })?.isDirectory()) rmSync(CURRENT, { recursive: true });
   renameSync(link, CURRENT);
 }
 
-/** Removes builds that failed or are old. The current one stays. */
+/** Removes failed and old builds, but not the current one. */
 export function removeOldBuilds(): void {
   const current = basename(readlinkSync(CURRENT));
   const others = readdirSync(BUILDS)

@@ -1,4 +1,4 @@
-/** `npm run types`: writes `api/types.gen.ts` anew from `api/openapi.json`. */
+/** `npm run types`: generates `api/types.gen.ts` from `api/openapi.json`. */
 import { writeFileSync } from "node:fs";
 import { generateTypes } from "./generate-types.ts";
 import { APP } from "./paths.ts";

@@ -1,32 +1,27 @@
 import type { IconName } from "#ui/Icon.tsx";
 
-/** The head of the about page. */
 export const ABOUT_HERO = {
   title: "We teach engineering the way it is done",
   lead: "A training house for engineers and technicians, and a consultancy that still builds what it teaches. Both work from the same bench.",
   caption: "Plan of the training floor: lab, robot cell, classroom",
 } as const;
 
-/** Vision and mission. */
 export const VISION = {
   title: "Our vision",
   text: "A country where anyone with patience and curiosity can learn to build and keep running the machines, circuits and programs that industry depends on.",
 } as const;
 
-/** The mission beside it. */
 export const MISSION = {
   title: "Our mission",
   text: "To turn theory into working skill: with real equipment, instructors from industry, honest reviews and courses that people beside a job or a degree can follow.",
 } as const;
 
-/** A titled text with an icon. */
 export interface Point {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
 }
 
-/** The four core values. */
 export const VALUES: readonly Point[] = [
   {
     icon: "circuit",
@@ -50,10 +45,9 @@ export const VALUES: readonly Point[] = [
   },
 ];
 
-/** The stats grid. Students and reviews come from the settings, in short form; graduates have no figure there. */
+/** A statistic of the about page. The others come from the settings. */
 export const GRADUATES = "25K+";
 
-/** Three reasons. */
 export const REASONS: readonly Point[] = [
   {
     icon: "support",

@@ -1,6 +1,6 @@
 import type { CategoryKey } from "./categories.ts";
 
-/** A drawing of the site, with its own size. */
+/** An image with its intrinsic size. */
 export interface Art {
   readonly src: string;
   readonly width: number;
@@ -13,7 +13,7 @@ const art = (file: string, width: number, height: number): Art => ({
   height,
 });
 
-/** The drawings that pages use by name. Courses and people bring their own addresses. */
+/** The images that pages use by name. */
 export const ART = {
   automation: art("hero-1", 960, 720),
   cell: art("hero-2", 960, 720),
@@ -21,10 +21,9 @@ export const ART = {
   plan: art("about", 960, 720),
 } as const;
 
-/** Name of a drawing. */
 export type ArtName = keyof typeof ART;
 
-/** The drawing that stands in for a course's picture that does not load. Repeated in styles/pictures.css. */
+/** The fallback for course pictures that do not load. Repeated in styles/pictures.css. */
 export const CATEGORY_ART: Record<CategoryKey, string> = {
   "cs-it": "/art/course-code.svg",
   electronics: "/art/course-plc.svg",
@@ -32,9 +31,9 @@ export const CATEGORY_ART: Record<CategoryKey, string> = {
   other: "/art/course-quality.svg",
 };
 
-/** The same for the portrait of a person. */
+/** The fallback for portraits. */
 export const PERSON_FALLBACK = "/art/person.svg";
 
-/** Sizes of the drawings that come with the data. */
+/** The sizes of the images that courses and people use. */
 export const COURSE_ART = { width: 640, height: 360 } as const;
 export const PERSON_ART = { width: 240, height: 240 } as const;

@@ -1,17 +1,14 @@
 import { SERVICES, type ServiceName } from "./services.ts";
 
-/** What the consultancy page says of a service. */
+/** The texts of a service on the consultancy page. */
 interface Pitch {
-  /** The situation the service is for. */
   readonly problem: string;
-  /** What is different afterwards. */
   readonly outcomes: readonly string[];
 }
 
-/** The page's heading. */
 export const CONSULTANCY_HEADING = "Engineering Consultancy Services";
 
-/** The line that the typewriter types. */
+/** The text of the typewriter. */
 export const CONSULTANCY_TAGLINE = "Get expert help on engineering solutions tailored to your problem.";
 
 const PITCHES: Readonly<Record<string, Pitch>> = {
@@ -97,16 +94,15 @@ const PITCHES: Readonly<Record<string, Pitch>> = {
   },
 };
 
-/** A service with what the consultancy page says of it. */
 export type ConsultancyService = ServiceName & Pitch;
 
-/** The ten services in the order of the form. */
+/** The services in the order of the form. */
 export const CONSULTANCY_SERVICES: readonly ConsultancyService[] = SERVICES.flatMap((service) => {
   const pitch = PITCHES[service.slug];
   return pitch ? [{ ...service, ...pitch }] : [];
 });
 
-/** How an engagement runs, in order. */
+/** The steps of an engagement. */
 export const CONSULTANCY_STEPS = [
   {
     title: "You describe the problem",

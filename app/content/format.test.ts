@@ -13,12 +13,12 @@ test.each([
   expect(groupDigits(value)).toBe(text);
 });
 
-test("counts agree with their noun", () => {
+test("counts have the right noun", () => {
   expect(countOf(1, "course", "courses")).toBe("1 course");
   expect(countOf(0, "course", "courses")).toBe("0 courses");
 });
 
-test("a date is that day, a time is its day in India", () => {
+test("a date stays the same, a time is converted to Indian time", () => {
   expect(longDate("2026-11-01")).toBe("1 November 2026");
   expect(longDate("2026-03-14T09:26:53.589Z")).toBe("14 March 2026");
   expect(longDate("2026-12-31T18:29:59.999Z")).toBe("31 December 2026");

@@ -1,4 +1,4 @@
-/** Indian grouping: 1,18,000. By hand, so that server and browser cannot disagree about a locale. */
+/** Indian digit grouping: 1,18,000. Implemented by hand, because the locales of server and browser may differ. */
 export function groupDigits(value: number): string {
   const digits = String(Math.trunc(value));
   if (digits.length <= 3) return digits;
@@ -29,8 +29,8 @@ const MONTHS = [
 const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
 
 /**
- * A day in Indian time, such as "1 November 2026", from a date ("2026-11-01") or an RFC 3339 time. The same on server
- * and browser whatever their locale and time zone.
+ * A date such as "1 November 2026", from a date ("2026-11-01") or an RFC 3339 time, which is converted to Indian time.
+ * Independent of locale and time zone, so that server and browser render the same.
  */
 export function longDate(value: string): string {
   const isDate = value.length <= 10;

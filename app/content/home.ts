@@ -2,18 +2,16 @@ import type { IconName } from "#ui/Icon.tsx";
 import type { ArtName } from "./art.ts";
 import type { Figures, SiteLink } from "./site.ts";
 
-/** One slide of the hero. */
 export interface HeroSlide {
   readonly title: string;
   readonly text: string;
   readonly art: ArtName;
-  /** The caption of the drawing, as under a figure in a manual. */
+  /** The caption of the picture. */
   readonly caption: string;
   readonly main: SiteLink;
   readonly second: SiteLink;
 }
 
-/** The three slides. */
 export const HERO_SLIDES: readonly HeroSlide[] = [
   {
     title: "Learn Today Learn Tomorrow",
@@ -41,7 +39,6 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
   },
 ];
 
-/** The about section of the home page. */
 export const HOME_ABOUT = {
   label: "About us",
   title: "Engineering is learned with the hands on the machine",
@@ -52,13 +49,12 @@ export const HOME_ABOUT = {
   link: { label: "More about us", href: "/about" },
 } as const;
 
-/** A counter: which figure, and its label word for word. */
+/** A counter of one of the settings' figures. */
 export interface Counter {
   readonly figure: keyof Figures;
   readonly label: string;
 }
 
-/** The four counters. */
 export const COUNTERS: readonly Counter[] = [
   { figure: "students", label: "Happy Students" },
   { figure: "courses", label: "Courses" },
@@ -66,14 +62,12 @@ export const COUNTERS: readonly Counter[] = [
   { figure: "countries", label: "Countries" },
 ];
 
-/** A benefit card. */
 export interface Benefit {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
 }
 
-/** Why Choose Us: six benefits. */
 export const BENEFITS: readonly Benefit[] = [
   {
     icon: "tools",
@@ -107,14 +101,13 @@ export const BENEFITS: readonly Benefit[] = [
   },
 ];
 
-/** Why Choose Us: the three statistics. Support has no figure among the settings, so its text stands here. */
+/** The statistics. Support has no figure in the settings. */
 export const WHY_STATS: readonly { readonly figure: keyof Figures | "24/7"; readonly label: string }[] = [
   { figure: "satisfaction", label: "Satisfaction" },
   { figure: "24/7", label: "Support" },
   { figure: "partners", label: "Partners" },
 ];
 
-/** The explorer's texts. */
 export const EXPLORER = {
   label: "Find your field",
   title: "Popular Courses",

@@ -1,4 +1,4 @@
-/** What the legal texts need to know of the provider; a part of the site settings. */
+/** The settings that legal texts contain. */
 export interface LegalParty {
   readonly brand_name: string;
   readonly demo: boolean;
@@ -8,7 +8,7 @@ export interface LegalParty {
   readonly address: string;
 }
 
-/** One piece of a legal text. */
+/** A block of a legal text. */
 export type LegalBlock =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
@@ -20,27 +20,24 @@ export type LegalBlock =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** A section with an address of its own (`#id`), so that forms can link to the paragraph they rely on. */
+/** A section with an id, so that forms can link to it. */
 export interface LegalSection {
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly LegalBlock[];
 }
 
-/** A whole page of legal text. */
 export interface LegalText {
   readonly title: string;
   readonly lead: string;
-  /** ISO date of the last change in substance; the notice version that consents refer to. */
+  /** ISO date of the last substantial change; consents refer to this version. */
   readonly updated: string;
   readonly sections: readonly LegalSection[];
 }
 
-/** A paragraph. */
 export const text = (content: string): LegalBlock => ({ kind: "text", text: content });
 
-/** A way to a page of this site where something can be done. */
+/** A link to a page of this site. */
 export const link = (content: string, href: string): LegalBlock => ({ kind: "link", text: content, href });
 
-/** A bulleted list. */
 export const list = (...items: string[]): LegalBlock => ({ kind: "list", items });

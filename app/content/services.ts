@@ -2,12 +2,12 @@ import type { ConsultancyService } from "#api/types.gen.ts";
 
 export type { ConsultancyService as Service } from "#api/types.gen.ts";
 
-/** A service by its name in addresses and its name in the form, which the server compares exactly. */
+/** The slug and the name of a service. The server compares the name exactly. */
 export type ServiceName = Pick<ConsultancyService, "slug" | "name">;
 
 /**
- * The ten services in the order of the form. Their texts lie in `consultancy-services.json`, which only the
- * server reads, so that no page carries those of the others; a test keeps the two alike.
+ * The services in the order of the form. Their texts are in `consultancy-services.json`, which only the server reads,
+ * so that pages do not load the texts of other services; a test compares both.
  */
 export const SERVICES: readonly ServiceName[] = [
   { slug: "industrial-automation-solution", name: "Industrial Automation Solution" },
@@ -28,7 +28,6 @@ export const SERVICES: readonly ServiceName[] = [
   { slug: "other-customised-solutions", name: "Other Customised Solutions" },
 ];
 
-/** The page of a service. */
 export function serviceHref(slug: string): string {
   return `/consultancy/${slug}`;
 }

@@ -3,13 +3,12 @@ import type { CategoryKey } from "./categories.ts";
 
 export type { SettingsJson as Settings, SiteFigures as Figures } from "#api/types.gen.ts";
 
-/** A link with its text. */
 export interface SiteLink {
   readonly label: string;
   readonly href: string;
 }
 
-/** The header's plain links. Courses has its menu and Contact its button, in the places marked in the header. */
+/** The links of the header. Courses has a menu, and Contact is a button. */
 export const NAV = {
   home: { label: "Home", href: "/" },
   about: { label: "About Us", href: "/about" },
@@ -18,26 +17,26 @@ export const NAV = {
   contact: { label: "Contact", href: "/contact" },
 } as const satisfies Record<string, SiteLink>;
 
-/** What the contact link is called on the phone. */
+/** The text of the contact link in the phone menu. */
 export const CONTACT_LABEL_PHONE = "Contact Us";
 
-/** The search in the header. It asks the whole catalogue. */
+/** The search of the header, over all courses. */
 export const SEARCH = {
   action: "/courses/category/all",
   placeholder: "What do you want to learn?",
   placeholderPhone: "Search courses...",
 } as const;
 
-/** One column of the Courses menu. */
+/** A column of the Courses menu. */
 export interface MenuColumn {
   readonly key: CategoryKey;
   readonly heading: string;
   readonly href: string;
-  /** What the column holds, for those who have not opened it yet. */
+  /** The description, shown before the menu is opened. */
   readonly about: string;
 }
 
-/** The four columns, in the order of the menu. */
+/** The columns of the Courses menu. */
 export const MENU_COLUMNS: readonly MenuColumn[] = [
   { key: "cs-it", heading: "CS-IT", href: "/courses", about: "Programming, data, cloud, security" },
   {
@@ -60,10 +59,10 @@ export const MENU_COLUMNS: readonly MenuColumn[] = [
   },
 ];
 
-/** The whole catalogue, from the menus. */
+/** The menus' link to all courses. */
 export const ALL_COURSES: SiteLink = { label: "All courses", href: "/courses/category/all" };
 
-/** The footer's category list. */
+/** The category links of the footer. */
 export const FOOTER_CATEGORIES: readonly SiteLink[] = [
   { label: "CS-IT", href: "/courses" },
   { label: "Electronics", href: "/courses/category/electronics" },
@@ -73,7 +72,7 @@ export const FOOTER_CATEGORIES: readonly SiteLink[] = [
   { label: "Engineering Consultancy", href: "/consultancy" },
 ];
 
-/** The footer's links to the site's own pages. */
+/** The page links of the footer. */
 export const FOOTER_PAGES: readonly SiteLink[] = [
   { label: "Home", href: "/" },
   { label: "About Us", href: "/about" },
@@ -81,14 +80,14 @@ export const FOOTER_PAGES: readonly SiteLink[] = [
   { label: "Staff sign-in", href: "/login" },
 ];
 
-/** The static links. */
+/** The legal links of the footer. */
 export const FOOTER_LEGAL: readonly SiteLink[] = [
   { label: "Privacy", href: "/privacy" },
   { label: "Terms", href: "/terms" },
   { label: "Your data", href: "/privacy/my-data" },
 ];
 
-/** The networks that the footer can link to, in its order. */
+/** The social networks of the settings, in the order of the footer. */
 export const NETWORKS: readonly { readonly name: keyof SocialLinks; readonly label: string }[] = [
   { name: "linkedin", label: "LinkedIn" },
   { name: "youtube", label: "YouTube" },
@@ -97,7 +96,7 @@ export const NETWORKS: readonly { readonly name: keyof SocialLinks; readonly lab
   { name: "x", label: "X" },
 ];
 
-/** The newsletter box of the footer. */
+/** The newsletter form of the footer. */
 export const NEWSLETTER = {
   label: "Newsletter",
   title: "New courses and open batches, about once a month",

@@ -2,14 +2,13 @@ import type { MemberName } from "#api/types.gen.ts";
 
 export type { MemberName, TeamMemberJson as TeamMember } from "#api/types.gen.ts";
 
-/** The page of a member. */
 export function memberHref(slug: string): string {
   return `/team/${slug}`;
 }
 
 /**
- * The member of this name, compared without case and outer spaces, as the server does it: courses name their
- * instructors as text.
+ * The team member of a name, ignoring case and surrounding spaces, as on the server: courses store their instructor's
+ * name as text.
  */
 export function memberOf(members: readonly MemberName[], name: string): MemberName | undefined {
   const wanted = name.trim().toLowerCase();

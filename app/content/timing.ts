@@ -1,31 +1,31 @@
 /*
- * Every figure of time, distance and number of what moves on the site. Behaviour reads
- * it from here and tests check it from here; the stylesheet repeats only those that CSS alone needs (marked).
+ * Durations and sizes of animations, which code and tests share. Values that CSS needs are repeated in the stylesheets,
+ * where noted.
  */
 
-/** The splash on arrival. Repeated in styles/frame.css, because it runs without JavaScript. */
+/** The duration of the splash screen. Repeated in styles/frame.css, because it works without JavaScript. */
 export const SPLASH_MS = 3500;
 
-/** The hero carousel: time between two slides, and how long the change takes. */
+/** The hero carousel: time between two slides, and duration of a transition. */
 export const HERO = { autoplayMs: 5000, transitionMs: 600 } as const;
 
-/** The counters of the about section: 60 steps of 33 ms, begun when 30 % of the section is in view. */
+/** The counters: 60 steps of 33 ms, started when 30 % of the section is in view. */
 export const COUNTER = { steps: 60, stepMs: 33, threshold: 0.3 } as const;
 
-/** Going to a course of the mega-menu: the wait before the page scrolls to it. */
+/** The delay before the page scrolls to a course that was chosen in the menu. */
 export const SCROLL_TO_COURSE_MS = 100;
 
-/** The course a fragment names: wait before the highlight, and how long it lasts. */
+/** The highlight of the course that the URL's fragment names: delay and duration. */
 export const HIGHLIGHT = { delayMs: 300, durationMs: 2000 } as const;
 
-/** The enrolment dialog closes itself this long after success. */
+/** The delay before the enrolment dialog closes after success. */
 export const ENROL_CLOSE_MS = 2000;
 
-/** The testimonials carousel, and from which width (px) it shows how many slides. */
+/** The testimonials carousel, with the number of slides from each viewport width (px). */
 export const TESTIMONIALS = {
   autoplayMs: 4000,
   transitionMs: 1000,
-  /** Widest first; the stylesheet has the same steps (`md:` and `xl:`). */
+  /** Widest first; the stylesheet has the same breakpoints (`md:` and `xl:`). */
   perView: [
     { from: 1280, slides: 3 },
     { from: 768, slides: 2 },
@@ -33,17 +33,15 @@ export const TESTIMONIALS = {
   ],
 } as const;
 
-/** The team carousel. */
 export const TEAM = { autoplayMs: 4000, transitionMs: 500 } as const;
 
-/** The tagline of the consultancy page: time per character, and the pause before it begins again. */
+/** The consultancy tagline: time per character, and pause before it restarts. */
 export const TYPEWRITER = { tickMs: 40, pauseMs: 2500 } as const;
 
-/** Radius of the circular menu of domains. Repeated in styles/explorer.css, where the places are computed. */
+/** The radius of the circle of domains. Repeated in styles/explorer.css. */
 export const CIRCLE_RADIUS_PX = 120;
 
-/** Number of ready-made messages in the WhatsApp panel. */
 export const WHATSAPP_QUICK_MESSAGES = 4;
 
-/** How long typing must rest before the search asks for suggestions. */
+/** The debounce delay of search suggestions. */
 export const SUGGEST_DELAY_MS = 150;

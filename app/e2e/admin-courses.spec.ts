@@ -16,7 +16,7 @@ async function fillCourse(page: Page, title: string): Promise<void> {
 
 const list = (page: Page, name: RegExp) => page.getByRole("group", { name });
 
-test("a course is created, shown on the site, edited, deleted and brought back", async ({ page }) => {
+test("a course can be created, viewed on the site, edited, deleted and restored", async ({ page }) => {
   test.slow();
   const title = unique("Rack wiring");
   await open(page, "/admin/courses", "Courses");
@@ -34,7 +34,7 @@ test("a course is created, shown on the site, edited, deleted and brought back",
   await syllabus.getByRole("textbox", { name: "New syllabus line" }).fill("Safety");
   await page.keyboard.press("Enter");
   await expect(syllabus.getByRole("textbox", { name: "syllabus line 1" })).toHaveValue("Safety");
-  // What is typed and not added is saved all the same.
+  // A line that is typed but not added is saved.
   await syllabus.getByRole("textbox", { name: "New syllabus line" }).fill("Wiring");
   await page.getByRole("button", { name: "Create Course" }).click();
 
@@ -75,7 +75,7 @@ test("a course is created, shown on the site, edited, deleted and brought back",
   expect((await page.request.get(`/courses/${course.slug}`)).status()).toBe(200);
 });
 
-test("lines are pasted, moved by key and button, and removed", async ({ page }) => {
+test("lines can be pasted, moved by key and button, and removed", async ({ page }) => {
   await open(page, "/admin/courses/add", "Add New Course");
   const points = list(page, /^What You'll Learn/);
   const input = points.getByRole("textbox", { name: "New learning point" });
@@ -108,7 +108,7 @@ test("lines are pasted, moved by key and button, and removed", async ({ page }) 
   await expect.poll(texts).toEqual(["Alpha", "Delta", "Gamma"]);
 });
 
-test("what is wrong is listed, leads to its field, and nothing is sent", async ({ page }) => {
+test("errors are listed with links to their fields, and nothing is sent", async ({ page }) => {
   await open(page, "/admin/courses/add", "Add New Course");
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -124,7 +124,7 @@ test("what is wrong is listed, leads to its field, and nothing is sent", async (
   expect(sent).toEqual([]);
 });
 
-test("the list of what is wrong names the field of each sentence", async ({ page }) => {
+test("the error summary names the field of each error", async ({ page }) => {
   await open(page, "/admin/courses/add", "Add New Course");
   await page.getByRole("textbox", { name: "Picture" }).fill("no address");
   await page.getByRole("textbox", { name: "Syllabus file" }).fill("no address");
@@ -142,8 +142,8 @@ test("the list of what is wrong names the field of each sentence", async ({ page
   await page.getByLabel("Instagram").fill("");
 });
 
-test("the server's errors are shown at their fields", async ({ page, complaints }) => {
-  complaints.ignore(/422/);
+test("server errors show at their fields", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/422/);
   await open(page, "/admin/courses/add", "Add New Course");
   await fillCourse(page, unique("Refused"));
   await page.getByLabel("Title").fill("Zero\u200bwidth\u202e");
@@ -154,7 +154,7 @@ test("the server's errors are shown at their fields", async ({ page, complaints 
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("search, filter, order and page stand in the address", async ({ page }) => {
+test("search, filter, order and page are in the URL", async ({ page }) => {
   await open(page, "/dashboard", "Courses");
   await expect(page.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
   await page.getByLabel("Category", { exact: true }).selectOption("electronics");
@@ -173,7 +173,7 @@ test("search, filter, order and page stand in the address", async ({ page }) => 
   await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
 });
 
-test("unsaved changes are not left by accident, and saving asks nothing", async ({ page }) => {
+test("leaving unsaved changes needs a confirmation, saving does not", async ({ page }) => {
   await open(page, "/admin/courses", "Courses");
   await page
     .getByRole("link", { name: /^Edit / })
@@ -192,13 +192,13 @@ test("unsaved changes are not left by accident, and saving asks nothing", async 
   await expect(page.getByRole("heading", { level: 1, name: "Testimonials" })).toBeFocused();
 });
 
-test("two tabs of one person: the second to save is asked about what both changed, and nothing else", async ({
+test("two tabs of one user: the second save only asks about conflicting fields", async ({
   page,
   context,
-  complaints,
+  pageErrors,
 }) => {
   test.slow();
-  complaints.ignore(/409/);
+  pageErrors.ignore(/409/);
   const title = unique("Conflict");
   await open(page, "/admin/courses/add", "Add New Course");
   await fillCourse(page, title);

@@ -29,7 +29,7 @@ for (const [address, heading] of SCREENS) {
     });
   }
 
-  test(`${address} fits its width`, async ({ page }) => {
+  test(`${address} does not overflow`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: "reduce" });
     for (const width of [320, 390, 768, 1280, 1920]) {
@@ -41,7 +41,7 @@ for (const [address, heading] of SCREENS) {
   });
 }
 
-test("open questions and the menu are accessible", async ({ page }) => {
+test("confirmation dialogs and the menu are accessible", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/admin/courses", { waitUntil: "networkidle" });
   await page
@@ -62,7 +62,7 @@ test("open questions and the menu are accessible", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("each screen can be reached and left by the sidebar, and is announced", async ({ page }) => {
+test("the sidebar links to each screen, which is announced", async ({ page }) => {
   await page.goto("/admin/courses");
   const loads: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()));

@@ -1,10 +1,10 @@
 import { expect, open, test, toast, unique } from "./staff.ts";
 
-test("the server is away: lists say so and come back, a form keeps what was typed", async ({
+test("when the server is unreachable, lists show an error and recover, and a form keeps its input", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(/Failed to load resource|net::ERR/);
+  pageErrors.ignore(/Failed to load resource|net::ERR/);
   await open(page, "/admin/courses", "Courses");
   await page.route("**/api/**", (route) => route.abort());
   await page.getByRole("link", { name: "Team Members" }).click();
@@ -32,8 +32,8 @@ test("the server is away: lists say so and come back, a form keeps what was type
   await expect(toast(page, "The site could not be reached."), "it works by now").toHaveCount(0);
 });
 
-test("an answer that is none of ours shows the words of the specification", async ({ page, complaints }) => {
-  complaints.ignore(/Failed to load resource/);
+test("a response that is not from the API shows the default message", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/Failed to load resource/);
   const broken = { status: 500, contentType: "text/html", body: "<h1>Bad gateway</h1>" };
   await page.route("**/api/admin/courses?**", (route) => route.fulfill(broken));
   await open(page, "/admin/courses", "Courses");
@@ -46,11 +46,8 @@ test("an answer that is none of ours shows the words of the specification", asyn
 });
 
 for (const word of ["message", "error"]) {
-  test(`the “${word}” of an answer that is none of ours is shown, whatever else it lacks`, async ({
-    page,
-    complaints,
-  }) => {
-    complaints.ignore(/Failed to load resource/);
+  test(`the “${word}” of a response that is not from the API is shown`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(/Failed to load resource/);
     const text = "Down for maintenance until 6 pm.";
     const maintenance = { status: 503, json: { [word]: text } };
     await page.route("**/api/admin/courses?**", (route) => route.fulfill(maintenance));
@@ -68,11 +65,8 @@ for (const word of ["message", "error"]) {
   });
 }
 
-test("a course that cannot be loaded says so in a message, and comes when it is asked for again", async ({
-  page,
-  complaints,
-}) => {
-  complaints.ignore(/Failed to load resource/);
+test("a course that fails to load shows an error, and a retry loads it", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/Failed to load resource/);
   await open(page, "/admin/courses", "Courses");
   const course = page.locator(".row-title").first();
   const title = (await course.textContent()) ?? "";
@@ -88,8 +82,8 @@ test("a course that cannot be loaded says so in a message, and comes when it is 
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
 });
 
-test("a delete that fails says so once and leaves the row", async ({ page, complaints }) => {
-  complaints.ignore(/Failed to load resource/);
+test("a failed deletion shows one error and keeps the row", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/Failed to load resource/);
   await open(page, "/admin/testimonials", "Testimonials");
   await page.route("**/api/testimonials/*", (route) => route.fulfill({ status: 500, body: "" }));
   await expect(page.getByRole("row")).not.toHaveCount(0);

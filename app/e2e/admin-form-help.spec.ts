@@ -14,8 +14,11 @@ async function paste(page: Page, group: RegExp, name: string, text: string): Pro
   }, text);
 }
 
-test("a picture that cannot be loaded is reported, and saving it warns", async ({ page, complaints }) => {
-  complaints.ignore(/404/);
+test("a picture that does not load shows a warning, and saving it shows another", async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.ignore(/404/);
   test.slow();
   await open(page, "/admin/courses/edit/3", "Edit Course");
   const panel = page.getByRole("complementary", { name: "Google and WhatsApp" });
@@ -38,7 +41,7 @@ test("a picture that cannot be loaded is reported, and saving it warns", async (
   await expect(toast(page, "could not be loaded")).toHaveCount(0);
 });
 
-test("the example of a picture is a picture of this site", async ({ page }) => {
+test("the example of a picture's address is a picture of this site", async ({ page }) => {
   await open(page, "/admin/courses/add", "Add New Course");
   const hint = (await page.locator("#course-image-hint").textContent()) ?? "";
   const path = /“(\/[^”]+)”/.exec(hint)?.[1] ?? "";
@@ -46,7 +49,7 @@ test("the example of a picture is a picture of this site", async ({ page }) => {
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/svg+xml; charset=utf-8"]);
 });
 
-test("the way to show a hidden course is named as the form names it", async ({ page }) => {
+test("the hint for hidden courses names the check box as the form does", async ({ page }) => {
   await open(page, "/admin/courses/add", "Add New Course");
   await page.getByLabel("Visitors can see this course").uncheck();
   const reason = page.getByText(/Visitors do not see the course yet\./);
@@ -56,11 +59,11 @@ test("the way to show a hidden course is named as the form names it", async ({ p
   await expect(reason).toHaveCount(0);
 });
 
-test("a quote counts its characters, and a long one is refused at its field", async ({
+test("a quote has a character count, and a long one is an error at its field", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(/422/);
+  pageErrors.ignore(/422/);
   await open(page, "/admin/testimonials/add", "Add Testimonial");
   await page.getByLabel("Name").fill(unique("Nisha"));
   await page.getByLabel("Role").fill("Student");
@@ -78,7 +81,7 @@ test("a quote counts its characters, and a long one is refused at its field", as
   await expect(toast(page, "Testimonial created!")).toBeVisible();
 });
 
-test("a second course with the same title is pointed out", async ({ page, request }) => {
+test("a duplicate title shows a warning", async ({ page, request }) => {
   const course = await (await request.get("/api/courses/2")).json();
   await open(page, "/admin/courses/add", "Add New Course");
   await page.getByLabel("Title").fill(`  ${course.title.toUpperCase()} `);
@@ -97,7 +100,7 @@ test("a second course with the same title is pointed out", async ({ page, reques
   await expect(hint, "its own title is no other course's").toHaveCount(0);
 });
 
-test("a line that repeats an earlier one is pointed out", async ({ page }) => {
+test("a duplicate line shows a warning", async ({ page }) => {
   await open(page, "/admin/courses/add", "Add New Course");
   await paste(
     page,

@@ -3,14 +3,14 @@ import type { Page } from "@playwright/test";
 import { type Sent, send } from "./enquiries.ts";
 import { expect, expectAccessible, open, test, toast, unique } from "./staff.ts";
 
-/** Opens the latest lead of a person from the inbox. */
+/** Opens the most recent lead of a sender from the inbox. */
 async function openLead(page: Page, { name, email }: Sent): Promise<void> {
   await open(page, `/admin/leads?q=${encodeURIComponent(email)}`, "Leads");
   await page.getByRole("link", { name, exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test("a lead is found, opened, called, moved on and noted, and the list keeps its state", async ({
+test("a lead can be found, opened, called, given a status and notes, and the list keeps its state", async ({
   page,
   request,
   baseURL,
@@ -83,7 +83,7 @@ test("a lead is found, opened, called, moved on and noted, and the list keeps it
   await expect(page).toHaveURL(/\/admin\/leads\/\d+$/);
 });
 
-test("a sender who wrote again stands out in the list until staff have answered", async ({
+test("a lead whose sender wrote again is highlighted until staff have handled it", async ({
   page,
   request,
   baseURL,
@@ -113,7 +113,7 @@ test("a sender who wrote again stands out in the list until staff have answered"
   await expect(row.getByText("Wrote again")).toHaveCount(0);
 });
 
-test("who takes notes and then calls is not asked whether to leave: the page stays", async ({
+test("a click on a phone link does not ask for confirmation while there are unsaved notes", async ({
   page,
   request,
   baseURL,
@@ -122,7 +122,7 @@ test("who takes notes and then calls is not asked whether to leave: the page sta
   await openLead(page, asha);
   await page.getByLabel("Notes").fill("Called, nobody there.");
   await expect(page.getByText("Not saved yet")).toBeVisible();
-  // The guard has its say first. The browser announces the departure to the phone as any other.
+  // The guard handles beforeunload first, which browsers also fire for phone links.
   await page.evaluate(() => {
     window.addEventListener("beforeunload", (event) => {
       document.documentElement.dataset.asked = String(event.defaultPrevented);
@@ -133,15 +133,15 @@ test("who takes notes and then calls is not asked whether to leave: the page sta
   await expect(page.getByLabel("Notes")).toHaveValue("Called, nobody there.");
 });
 
-test("two tabs of one person: the second to save is asked about what both changed, and nothing else", async ({
+test("two tabs of one user: the second save only asks about conflicting fields", async ({
   page,
   context,
   request,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
   test.slow();
-  complaints.ignore(/409/);
+  pageErrors.ignore(/409/);
   const asha = await send(request, baseURL, "contact");
   await openLead(page, asha);
   const other = await context.newPage();
@@ -167,13 +167,13 @@ test("two tabs of one person: the second to save is asked about what both change
   await expect(page.getByLabel("Notes")).toHaveValue("Call again on Monday.");
 });
 
-test("a mail goes out again, to a corrected address, and what was typed beside it is kept", async ({
+test("a mail can be resent to a corrected address while unsaved notes are kept", async ({
   page,
   request,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(/422/);
+  pageErrors.ignore(/422/);
   const asha = await send(request, baseURL, "contact");
   await openLead(page, asha);
   const mails = page.getByRole("region", { name: "Mails" });
@@ -202,8 +202,8 @@ test("a mail goes out again, to a corrected address, and what was typed beside i
   await expect(page.getByRole("region", { name: "History" })).toContainText("Mail to staff");
 });
 
-test("mail that does not get through is announced, and leads to its leads", async ({ page }) => {
-  // The mails of this site go to files, which never refuse: what mail servers do is tested on the API, with a real one.
+test("undelivered mail shows a warning that links to its leads", async ({ page }) => {
+  // This site writes mails to files, which never fails; the server's tests use a real mail server.
   await page.route(/\/api\/leads\/counts/, async (route) => {
     const answer = await (await route.fetch()).json();
     const mail = { waiting: 3, oldest_seconds: 1_900, late: 2, undelivered: 1 };
@@ -220,7 +220,7 @@ test("mail that does not get through is announced, and leads to its leads", asyn
   await expectAccessible(page);
 });
 
-test("spam stays out of the way, and what is none is let in with one click", async ({
+test("spam is listed separately, and one click moves a lead out of it", async ({
   page,
   request,
   baseURL,
@@ -238,7 +238,7 @@ test("spam stays out of the way, and what is none is let in with one click", asy
   await expect(page.getByRole("region", { name: "Mails" }).getByRole("listitem")).toHaveCount(2);
 });
 
-test("several enquiries of one person lead to each other", async ({ page, request, baseURL }) => {
+test("leads of one sender link to each other", async ({ page, request, baseURL }) => {
   const asha = await send(request, baseURL, "contact");
   await send(request, baseURL, "send-course-inquiry", { ...asha, mobile: "98450 54321", course_id: 2 });
   await openLead(page, asha);
@@ -247,11 +247,7 @@ test("several enquiries of one person lead to each other", async ({ page, reques
   await expect(more.getByRole("link")).toHaveText(/^Course inquiry: /);
 });
 
-test("the leads on the screen are taken along as a file that runs nothing", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("the CSV export has the listed leads and no formulas", async ({ page, request, baseURL }) => {
   const tag = unique("").trim();
   const asha = await send(request, baseURL, "enroll", {
     phone: "98450 12345",
@@ -272,11 +268,11 @@ test("the leads on the screen are taken along as a file that runs nothing", asyn
   expect(text).toContain(`"'=SUM(A1:A9)","${asha.email}","'+919845012345"`);
 });
 
-test("a lead that is not there says so, and an inbox that cannot be read offers to try again", async ({
+test("a missing lead shows an error, and an inbox that fails to load offers a retry", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(/404|500/);
+  pageErrors.ignore(/404|500/);
   await open(page, "/admin/leads/999999", "Not found");
   await page.route("**/api/leads?*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await open(page, "/admin/leads", "Leads");
@@ -287,7 +283,7 @@ test("a lead that is not there says so, and an inbox that cannot be read offers 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`inbox and lead are accessible and fit their width in the ${colorScheme} scheme`, async ({
+  test(`inbox and lead are accessible and do not overflow in the ${colorScheme} scheme`, async ({
     page,
     request,
     baseURL,

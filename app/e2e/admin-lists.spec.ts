@@ -1,21 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { send } from "./enquiries.ts";
-import { expect, fromSite, open, test, toast, unique } from "./staff.ts";
-
-const COURSE = {
-  description: "Wire, program and test a small rack.",
-  instructor: "Meera Joshi",
-  duration: "8 weeks",
-  students: 120,
-  rating: 4.7,
-  image: "/favicon.svg",
-  downloadlink: "https://example.com/rack.pdf",
-  price: "14,999",
-  category: "Electronics",
-  syllabus: [],
-  what_you_learn: [],
-  prerequisites: [],
-};
+import { COURSE, expect, fromSite, open, test, toast, unique } from "./staff.ts";
 
 const makeCourse = (request: APIRequestContext, baseURL: string | undefined, title: string, change = {}) =>
   request.post("/api/courses", { headers: fromSite(baseURL), data: { ...COURSE, title, ...change } });
@@ -43,7 +28,7 @@ for (const [address, heading] of [
   ["/admin/leads", "Leads"],
   ["/admin/audit", "Change history"],
 ] as const) {
-  test(`${address}: a page beyond the end leads to the last one`, async ({ page, request, baseURL }) => {
+  test(`${address}: a page beyond the end redirects to the last one`, async ({ page, request, baseURL }) => {
     test.slow();
     await send(request, baseURL, "contact");
     await open(page, `${address}?page=99`, heading);
@@ -56,7 +41,7 @@ for (const [address, heading] of [
   });
 }
 
-test("saving, cancelling and the link above lead back to the list as it was left", async ({
+test("saving, cancelling and the back link return to the list in its last state", async ({
   page,
   request,
   baseURL,
@@ -97,7 +82,7 @@ test("saving, cancelling and the link above lead back to the list as it was left
   await expect(page, "the menu leads to the whole list").toHaveURL("/admin/courses");
 });
 
-test("the link above a lead leads back to the inbox as it was left", async ({ page, request, baseURL }) => {
+test("the back link of a lead returns to the inbox in its last state", async ({ page, request, baseURL }) => {
   const asha = await send(request, baseURL, "contact");
   const list = `/admin/leads?q=${encodeURIComponent(asha.email)}&kind=contact&sort=name`;
   await open(page, list, "Leads");
@@ -107,7 +92,7 @@ test("the link above a lead leads back to the inbox as it was left", async ({ pa
   await expect(page).toHaveURL(list);
 });
 
-test("a new course stands first and marked, and the message leads to its page", async ({ page }) => {
+test("a new course is first and highlighted, and the toast links to its page", async ({ page }) => {
   test.slow();
   const title = unique("Zzz at the end of the alphabet");
   await open(page, "/admin/courses?category=cs-it", "Courses");
@@ -130,7 +115,7 @@ test("a new course stands first and marked, and the message leads to its page", 
   await expect(page.getByText("Just added"), "another order forgets it").toHaveCount(0);
 });
 
-test("a new member stands last on About, first and marked in the list", async ({ page }) => {
+test("a new member is last on the about page, first and highlighted in the list", async ({ page }) => {
   const name = unique("Last");
   await open(page, "/admin/team?status=deleted", "Team Members");
   await page.getByRole("link", { name: "Add New Member" }).click();
@@ -153,7 +138,7 @@ for (const [kind, address, heading, body] of [
   ["testimonials", "/admin/testimonials", "Testimonials", { role: "Student", quote: "It works." }],
   ["courses", "/admin/courses", "Courses", { ...COURSE }],
 ] as const) {
-  test(`${address}: a deleted entry is found under Deleted, and restoring it is one call`, async ({
+  test(`${address}: a deleted record is listed under Deleted, and restoring it makes one call`, async ({
     page,
     baseURL,
   }) => {
@@ -166,7 +151,7 @@ for (const [kind, address, heading, body] of [
     await page.getByLabel("Show").selectOption("deleted");
     await expect(page).toHaveURL(`${address}?status=deleted`);
 
-    // The answer waits, so that a second press meets a call that is under way.
+    // Delays the response, so that the second click happens during the call.
     const gate = Promise.withResolvers<void>();
     let calls = 0;
     await page.route(`**/api/${kind}/${id}/restore`, async (route) => {
@@ -188,7 +173,7 @@ for (const [kind, address, heading, body] of [
   });
 }
 
-test("the history offers only what can still be restored, and reports no restore that did not happen", async ({
+test("the change history only offers possible restores and reports when a record was already restored", async ({
   page,
   baseURL,
 }) => {
@@ -200,7 +185,7 @@ test("the history offers only what can still be restored, and reports no restore
   await open(page, "/admin/audit?action=deleted&kind=team_member", "Change history");
   const button = page.getByRole("button", { name: `Restore ${name}` });
   await expect(button).toBeVisible();
-  // A colleague is faster.
+  // Another user restores it first.
   await page.request.post(`/api/team/${id}/restore`, { headers });
   await button.click();
   await expect(toast(page, "This team member had already been restored.")).toBeVisible();
@@ -211,7 +196,11 @@ test("the history offers only what can still be restored, and reports no restore
   await expect(button).toHaveCount(0);
 });
 
-test("the history names a lead by its sender, and a day as a day", async ({ page, request, baseURL }) => {
+test("the change history shows the sender of a lead, and dates without time", async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const asha = await send(request, baseURL, "contact");
   await open(page, `/admin/leads?q=${encodeURIComponent(asha.email)}`, "Leads");
   await page.getByRole("link", { name: asha.name, exact: true }).click();
@@ -230,7 +219,7 @@ test("the history names a lead by its sender, and a day as a day", async ({ page
   await expect(page.getByRole("heading", { level: 1, name: asha.name })).toBeVisible();
 });
 
-test("an overdue lead with a long name keeps its contact links in sight at 1280 pixels", async ({
+test("an overdue lead with a long name keeps its contact links in view at 1280 pixels", async ({
   page,
   request,
   baseURL,
@@ -259,7 +248,7 @@ test("an overdue lead with a long name keeps its contact links in sight at 1280 
   await expect(row.getByRole("link", { name: `WhatsApp ${name}` })).toBeInViewport({ ratio: 1 });
 });
 
-test("a land line is called, not written to", async ({ page, request, baseURL }) => {
+test("a landline number has no WhatsApp link", async ({ page, request, baseURL }) => {
   const plant = await send(request, baseURL, "send-course-inquiry", {
     mobile: "020 2712 3456",
     course_id: 1,
@@ -274,7 +263,7 @@ test("a land line is called, not written to", async ({ page, request, baseURL })
   await expect(contact.getByRole("link", { name: "WhatsApp" })).toHaveCount(0);
 });
 
-test("while the first screen is loaded, the area says so and keeps its name", async ({ page }) => {
+test("while the first screen loads, the area shows its name and a loading text", async ({ page }) => {
   const brand = async () => (await (await page.request.get("/api/settings")).json()).brand_name as string;
   const name = await brand();
   await open(page, "/admin/courses", "Courses");
@@ -303,7 +292,7 @@ test("while the first screen is loaded, the area says so and keeps its name", as
   await expect(page.getByRole("heading", { level: 1, name: "Team Members" })).toBeVisible();
 });
 
-test("while the next screen is loaded, the area says so", async ({ page }) => {
+test("while the next screen loads, the area shows a loading text", async ({ page }) => {
   await open(page, "/admin/courses", "Courses");
   const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {

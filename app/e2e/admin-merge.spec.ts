@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { send } from "./enquiries.ts";
 import {
   test as base,
+  COURSE,
   expect,
   expectAccessibleInBothSchemes,
   fromSite,
@@ -13,7 +14,7 @@ import {
 
 type State = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 
-/** Tests with a second person, who works at the same record in a browser of their own. */
+/** Tests with a second user in a browser context of their own. */
 const test = base.extend<{ colleague: Page }, { colleagueState: State }>({
   colleagueState: [
     async ({ browser }, use, workerInfo) => {
@@ -32,12 +33,12 @@ const test = base.extend<{ colleague: Page }, { colleagueState: State }>({
   },
 });
 
-test.beforeEach(({ complaints }) => {
+test.beforeEach(({ pageErrors }) => {
   test.slow();
-  complaints.ignore(/409/);
+  pageErrors.ignore(/409/);
 });
 
-/** Signed out unless a state is given: the options of the tests would sign in the first account. */
+/** Logged out unless a storage state is given; the tests' options would sign in the first account. */
 const SIGNED_OUT: State = { cookies: [], origins: [] };
 
 async function newPage(
@@ -49,7 +50,7 @@ async function newPage(
   return context.newPage();
 }
 
-/** Stores a record by the API. Its number. */
+/** Creates a record by the API and returns its id. */
 async function make(page: Page, baseURL: string | undefined, kind: string, data: object): Promise<number> {
   const answer = await page.request.post(`/api/${kind}`, { headers: fromSite(baseURL), data });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -57,23 +58,14 @@ async function make(page: Page, baseURL: string | undefined, kind: string, data:
 }
 
 const course = (title: string) => ({
+  ...COURSE,
   title,
-  description: "Wire, program and test a small rack.",
-  instructor: "Meera Joshi",
-  duration: "8 weeks",
-  students: 120,
-  rating: 4.7,
-  image: "/favicon.svg",
-  downloadlink: "https://example.com/rack.pdf",
-  price: "14,999",
-  category: "Electronics",
   syllabus: ["Safety", "Wiring", "Test"],
   what_you_learn: ["Wire a rack"],
-  prerequisites: [],
   certification: null,
 });
 
-/** Opens one address for both. */
+/** Opens a URL in both browsers. */
 async function openBoth(
   page: Page,
   colleague: Page,
@@ -100,7 +92,7 @@ async function addLine(page: Page, text: string): Promise<void> {
 const conflict = (page: Page): Locator =>
   page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
 
-test("two people who change different parts of one course both keep their work", async ({
+test("changes of two users to different fields of a course are both kept", async ({
   page,
   colleague,
   baseURL,
@@ -125,10 +117,7 @@ test("two people who change different parts of one course both keep their work",
   });
 });
 
-test("two people who change different settings of one group both keep their work", async ({
-  page,
-  colleague,
-}) => {
+test("changes of two users to different settings of a group are both kept", async ({ page, colleague }) => {
   const [mine, theirs] = [unique("me"), unique("they")].map(
     (name) => `https://example.com/${name.replace(" ", "-")}`,
   );
@@ -143,7 +132,7 @@ test("two people who change different settings of one group both keep their work
   expect(social).toMatchObject({ x: mine, facebook: theirs });
 });
 
-test("two people who change different parts of one lead both keep their work", async ({
+test("changes of two users to different fields of a lead are both kept", async ({
   page,
   colleague,
   request,
@@ -166,7 +155,7 @@ test("two people who change different parts of one lead both keep their work", a
   });
 });
 
-test("only a field that both changed is asked about, with who saved it and when, and again after another save", async ({
+test("only conflicting fields are shown, with who saved them and when, and again after another save", async ({
   page,
   colleague,
   baseURL,
@@ -193,7 +182,7 @@ test("only a field that both changed is asked about, with who saved it and when,
   await expect(duration.getByLabel(/^Your version/)).toBeFocused();
   await expectAccessibleInBothSchemes(page);
 
-  // The colleague saves once more while the question is open.
+  // The other user saves again while the dialog is open.
   await colleague.goto(`/admin/courses/edit/${id}`);
   await colleague.getByLabel("Duration").fill("4 months");
   await colleague.getByLabel("Title").fill("Renamed meanwhile");
@@ -214,7 +203,7 @@ test("only a field that both changed is asked about, with who saved it and when,
   });
 });
 
-test("an action on a mail beside the form does not let the form overwrite what a colleague saved", async ({
+test("an action on a mail does not let the form overwrite changes of another user", async ({
   page,
   colleague,
   request,
@@ -241,7 +230,7 @@ test("an action on a mail beside the form does not let the form overwrite what a
   await conflict(page).getByRole("button", { name: "Save this choice" }).click();
   await expect(page.getByLabel("Notes")).toHaveValue("Theirs.");
 
-  // A field that is not being edited follows at once.
+  // Fields without unsaved changes are updated at once.
   await colleague.getByRole("combobox", { name: "Status" }).selectOption("contacted");
   await save(colleague, "Save lead", "Lead saved");
   await expect(again).toBeVisible({ timeout: 15_000 });
@@ -249,7 +238,7 @@ test("an action on a mail beside the form does not let the form overwrite what a
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("contacted");
 });
 
-test("“Not spam” saves nothing else, and gets through although a colleague took notes", async ({
+test("“Not spam” saves nothing else and succeeds after another user changed the notes", async ({
   page,
   colleague,
   request,
@@ -278,7 +267,7 @@ test("“Not spam” saves nothing else, and gets through although a colleague t
   });
 });
 
-test("a record that a colleague changed is deleted at the second try, without loading the page again", async ({
+test("a record that another user changed can be deleted at the second attempt without a reload", async ({
   page,
   colleague,
   baseURL,
@@ -298,7 +287,7 @@ test("a record that a colleague changed is deleted at the second try, without lo
   await expect(toast(page, "Team member deleted successfully")).toBeVisible();
 });
 
-/** A lead that was just sent, as the inbox has it. */
+/** The lead that was just sent, as listed in the inbox. */
 async function leadOf(page: Page, { name, email }: { name: string; email: string }, status = "all") {
   const answer = await page.request.get(`/api/leads?q=${encodeURIComponent(email)}&status=${status}`);
   const [row] = await answer.json();

@@ -1,7 +1,7 @@
 import { expect, open, test, toast, unique } from "./staff.ts";
 
-test("a team member is created, edited, deleted and brought back", async ({ page, complaints }) => {
-  complaints.ignore(/404/);
+test("a team member can be created, edited, deleted and restored", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/404/);
   const name = unique("Ravi");
   await open(page, "/admin/team", "Team Members");
   await page.getByRole("link", { name: "Add New Member" }).click();
@@ -15,7 +15,7 @@ test("a team member is created, edited, deleted and brought back", async ({ page
   await page.getByRole("button", { name: "Create Team Member" }).click();
   await expect(toast(page, "Team member created successfully!")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/team$/);
-  // The newest stands first.
+  // The newest is first.
   await expect(page.getByRole("row").nth(1)).toContainText(name);
   expect(await (await page.request.get("/about")).text()).toContain(name);
 
@@ -35,7 +35,7 @@ test("a team member is created, edited, deleted and brought back", async ({ page
   await expect(page.getByRole("row", { name })).toBeVisible();
 });
 
-test("a testimonial is added, edited, deleted and brought back", async ({ page }) => {
+test("a testimonial can be added, edited, deleted and restored", async ({ page }) => {
   const name = unique("Nisha");
   await open(page, "/admin/testimonials", "Testimonials");
   await page.getByRole("link", { name: "Add Testimonial" }).click();
@@ -55,7 +55,7 @@ test("a testimonial is added, edited, deleted and brought back", async ({ page }
   await expect(toast(page, "Testimonial updated!")).toBeVisible();
   await expect(row).toContainText("Technician");
 
-  // From the form itself, with an unsaved change: after a delete the guard does not ask.
+  // From the form with an unsaved change: deleting does not ask to confirm leaving.
   await row.getByRole("link", { name: /^Edit/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edit Testimonial" })).toBeVisible();
   await page.getByLabel("Role").fill("Somebody");
@@ -70,11 +70,11 @@ test("a testimonial is added, edited, deleted and brought back", async ({ page }
   await expect(row).toBeVisible();
 });
 
-test("a record that is not there says so, and a deleted one can be restored from its address", async ({
+test("a missing record shows an error, and a deleted one can be restored at its URL", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(/404/);
+  pageErrors.ignore(/404/);
   await open(page, "/admin/team/edit/999999", "Not found");
   await expect(toast(page), "said once, in its place").toHaveCount(0);
   await open(page, "/admin/courses/edit/999999", "Not found");

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { send } from "./enquiries.ts";
 import { expect, expectAccessibleInBothSchemes, open, test, toast } from "./staff.ts";
 
-// Counsellors answer leads on the way, with one thumb.
+// Staff also use the staff area on phones.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** The least side of what is tapped (WCAG 2.5.8), in CSS pixels. */
+/** The minimum size of touch targets (WCAG 2.5.8), in CSS pixels. */
 const TARGET = 24;
 
-/** Fails when the screen scrolls sideways, or when something that is tapped is small. Links within a sentence may be. */
-async function expectFitsThumb(page: Page): Promise<void> {
+/** Fails when the screen scrolls horizontally or has small touch targets, except links within a sentence. */
+async function expectTouchTargets(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide, "sideways scroll").toBeLessThanOrEqual(0);
   const small = await page.evaluate((least) => {
@@ -17,7 +17,7 @@ async function expectFitsThumb(page: Page): Promise<void> {
       element.matches("p a, dd a, li a") &&
       getComputedStyle(element).display === "inline" &&
       element.parentElement?.textContent?.trim() !== element.textContent?.trim();
-    /** A label is as good a target as what it labels. */
+    /** A label enlarges the target of its control. */
     const boxes = (element: Element) => [
       element.getBoundingClientRect(),
       ...[...((element as HTMLInputElement).labels ?? [])].map((label) => label.getBoundingClientRect()),
@@ -32,9 +32,7 @@ async function expectFitsThumb(page: Page): Promise<void> {
   expect(small, `targets under ${TARGET} px`).toEqual([]);
 }
 
-test("the menu is a drawer: it opens, leads on, and closes by its button, by Escape and by a tap beside it", async ({
-  page,
-}) => {
+test("the menu is a drawer that closes by a link, its button, Escape and a tap outside", async ({ page }) => {
   await open(page, "/admin/courses", "Courses");
   await expect(page.getByRole("navigation", { name: "Staff area" })).toHaveCount(0);
   const menu = page.getByRole("button", { name: "Menu" });
@@ -47,7 +45,7 @@ test("the menu is a drawer: it opens, leads on, and closes by its button, by Esc
     "page",
   );
   await expect(drawer.getByRole("button", { name: "Logout" })).toBeVisible();
-  await expectFitsThumb(page);
+  await expectTouchTargets(page);
   await expectAccessibleInBothSchemes(page);
   await drawer.getByRole("button", { name: "Close menu" }).tap();
   await expect(drawer).toHaveCount(0);
@@ -68,7 +66,7 @@ test("the menu is a drawer: it opens, leads on, and closes by its button, by Esc
   await expect(drawer).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeFocused();
 
-  // Also when it leads to the screen that is there, only without the search.
+  // Also when it links to the current screen without its search.
   await page.goto("/admin/leads?q=asha");
   await menu.tap();
   await drawer.getByRole("link", { name: /^Leads/ }).tap();
@@ -76,7 +74,7 @@ test("the menu is a drawer: it opens, leads on, and closes by its button, by Esc
   await expect(drawer).toHaveCount(0);
 });
 
-test("leads are cards with call, chat and mail under the thumb, and one is moved on from the bus", async ({
+test("leads are cards with call, chat and mail buttons, and the status of one can be changed", async ({
   page,
   request,
   baseURL,
@@ -94,7 +92,7 @@ test("leads are cards with call, chat and mail under the thumb, and one is moved
     await expect(link).toHaveAttribute("href", href);
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
-  await expectFitsThumb(page);
+  await expectTouchTargets(page);
   await expectAccessibleInBothSchemes(page);
   await page.getByLabel("Order").selectOption("name");
   await expect(page).toHaveURL(/sort=name/);
@@ -116,7 +114,7 @@ test("leads are cards with call, chat and mail under the thumb, and one is moved
   await page.getByLabel("Notes").fill("From the bus.");
   const save = page.getByRole("button", { name: "Save lead" });
   await expect(save, "the way to save stays in sight").toBeInViewport({ ratio: 1 });
-  await expectFitsThumb(page);
+  await expectTouchTargets(page);
   await expectAccessibleInBothSchemes(page);
   await save.tap();
   await expect(toast(page, "Lead saved")).toBeVisible();
@@ -125,11 +123,11 @@ test("leads are cards with call, chat and mail under the thumb, and one is moved
   await expect(page.getByRole("listitem").filter({ hasText: asha.name })).toContainText("Contacted");
 });
 
-test("a course is found and edited", async ({ page, request }) => {
+test("a course can be found and edited", async ({ page, request }) => {
   test.slow();
   const { title } = await (await request.get("/api/courses/2")).json();
   await open(page, "/admin/courses", "Courses");
-  await expectFitsThumb(page);
+  await expectTouchTargets(page);
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("searchbox").fill(title);
   await expect(page.getByRole("status").filter({ hasText: /^1 course$/ })).toBeVisible();
@@ -138,7 +136,7 @@ test("a course is found and edited", async ({ page, request }) => {
   await row.getByRole("link", { name: `Edit ${title}` }).tap();
 
   await expect(page.getByRole("heading", { level: 1, name: "Edit Course" })).toBeVisible();
-  await expectFitsThumb(page);
+  await expectTouchTargets(page);
   await expectAccessibleInBothSchemes(page);
   const points = page.getByRole("group", { name: /^What You'll Learn/ });
   const first = points.getByRole("textbox", { name: "learning point 1", exact: true });
@@ -162,9 +160,9 @@ for (const [address, heading] of [
   ["/admin/audit", "Change history"],
   ["/admin/account", "Account"],
 ] as const) {
-  test(`${address} is for thumbs too`, async ({ page }) => {
+  test(`${address} has large enough touch targets`, async ({ page }) => {
     await open(page, address, heading);
     await page.waitForLoadState("networkidle");
-    await expectFitsThumb(page);
+    await expectTouchTargets(page);
   });
 }

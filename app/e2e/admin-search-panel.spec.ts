@@ -1,6 +1,6 @@
 import { expect, expectAccessible, open, test } from "./staff.ts";
 
-test("the form shows how a course will be found and shared, while it is typed", async ({ page }) => {
+test("the form previews search results and link previews while typing", async ({ page }) => {
   await open(page, "/admin/courses/add", "Add New Course");
   const panel = page.getByRole("complementary", { name: "Google and WhatsApp" });
   await expect(panel.getByRole("heading", { name: "6 things to improve" })).toBeVisible();

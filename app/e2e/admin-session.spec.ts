@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { fillLogin, fromSite, login, OTHER_STAFF, STAFF, THIRD_STAFF, toast, unique } from "./staff.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
-// These sign in by themselves and to an account of their own: what they end must not be what others work with.
+// These tests sign in to separate accounts, because they end all sessions of an account.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("staff are led to the sign-in and back to where they wanted to go", async ({ page }) => {
+test("staff are redirected to the sign-in page and back to the requested page", async ({ page }) => {
   await page.goto("/admin/team?q=a");
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Fteam%3Fq%3Da");
   await fillLogin(page, OTHER_STAFF);
@@ -19,8 +19,8 @@ test("staff are led to the sign-in and back to where they wanted to go", async (
   expect(stored).not.toMatch(/token/i);
 });
 
-test("a session that ends in the middle of a form loses nothing", async ({ page, baseURL, complaints }) => {
-  complaints.ignore(/401/);
+test("a session that ends while a form is edited loses no input", async ({ page, baseURL, pageErrors }) => {
+  pageErrors.ignore(/401/);
   const name = unique("Kept");
   await login(page, "/admin/team/create", OTHER_STAFF);
   await page.getByLabel("Name").fill(name);
@@ -46,20 +46,20 @@ test("a session that ends in the middle of a form loses nothing", async ({ page,
   await expect(toast(page, "Team member created successfully!")).toBeVisible();
 });
 
-test("logging out ends the session and forgets the person", async ({ page }) => {
+test("logging out ends the session and removes the stored user", async ({ page }) => {
   await login(page, undefined, OTHER_STAFF);
   await expect(page).toHaveURL("/admin/courses");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  // The browser stays known to the account: guesses from elsewhere must not delay the next sign-in from here.
+  // The browser remains known to the account: rate limits caused elsewhere must not delay its next sign-in.
   const cookies = (await page.context().cookies()).map((cookie) => cookie.name);
   expect(cookies).toEqual(["device"]);
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/login?next=%2Fdashboard");
 });
 
-test("logging out asks before unsaved text is thrown away", async ({ page }) => {
+test("logging out asks for confirmation when there are unsaved changes", async ({ page }) => {
   await login(page, "/admin/team/create", OTHER_STAFF);
   await page.getByLabel("Name").fill("Half a name");
   await expect(page.getByText("Not saved yet")).toBeVisible();
@@ -68,7 +68,7 @@ test("logging out asks before unsaved text is thrown away", async ({ page }) => 
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByLabel("Name")).toHaveValue("Half a name");
 
-  // On a phone the button is in the menu, which is a dialog itself.
+  // On phones the button is in the menu, which is a dialog itself.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -78,14 +78,14 @@ test("logging out asks before unsaved text is thrown away", async ({ page }) => 
   await expect(page.getByText("Your session has ended.")).toHaveCount(0);
 });
 
-test("what was typed before a session ended is merged with what others saved meanwhile", async ({
+test("a draft of an ended session is merged with what others saved meanwhile", async ({
   page,
   browser,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
   test.slow();
-  complaints.ignore(/401|409/);
+  pageErrors.ignore(/401|409/);
   const headers = fromSite(baseURL);
   await login(page, undefined, OTHER_STAFF);
   const data = { name: unique("Draft"), title: "Trainer", description: "Knows drives." };
@@ -93,7 +93,7 @@ test("what was typed before a session ended is merged with what others saved mea
   await page.goto(`/admin/team/edit/${id}`);
   await page.getByLabel("Description").fill("Knows drives and motors.");
   await page.request.post("/api/auth/logout", { headers });
-  // Another tab notices first, and has the browser forget the person.
+  // Another tab notices first and removes the stored user.
   await page.evaluate(() => localStorage.removeItem("userInfo"));
   await page.getByRole("button", { name: "Update Member" }).click();
   await expect(page.locator("#login-email")).toHaveValue(OTHER_STAFF.email);
@@ -110,10 +110,10 @@ test("what was typed before a session ended is merged with what others saved mea
   expect({ title, description }).toEqual({ title: "Lead Trainer", description: "Knows drives and motors." });
 });
 
-test("a server that cannot be reached is no end of a session", async ({ page, complaints }) => {
-  complaints.ignore(/Failed to load resource|net::ERR|could not be reached|502/);
+test("an unreachable server does not end the session", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/Failed to load resource|net::ERR|could not be reached|502/);
   await login(page, undefined, OTHER_STAFF);
-  // A browser that remembers nothing, as in a private window.
+  // No stored user, as in a private window.
   await page.addInitScript(() => localStorage.removeItem("userInfo"));
   for (const failure of ["no connection", "bad gateway"]) {
     await page.route("**/api/auth/me", (route) =>
@@ -133,16 +133,16 @@ test("a server that cannot be reached is no end of a session", async ({ page, co
   }
 });
 
-test("a page that comes back after it was left for the sign-in still notices that the session is over", async ({
+test("a page restored from the back-forward cache notices that the session has ended", async ({
   page,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(/401/);
+  pageErrors.ignore(/401/);
   await login(page, "/admin/leads", OTHER_STAFF);
   await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
   await page.request.post("/api/auth/logout", { headers: fromSite(baseURL) });
-  // The browser stays where it is, as after a return from its back-forward cache, which tests cannot have.
+  // Tests cannot use the back-forward cache, so navigation is blocked instead.
   await page.route(/\/login/, (route) => route.fulfill({ status: 204 }));
   const left = page.waitForRequest(/\/login/);
   await page.getByRole("link", { name: "Team Members" }).click();
@@ -153,7 +153,7 @@ test("a page that comes back after it was left for the sign-in still notices tha
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Fteam");
 });
 
-test("another device is signed out from the account screen", async ({ page, browser, baseURL }) => {
+test("another device can be signed out on the account screen", async ({ page, browser, baseURL }) => {
   const userAgent = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
   const other = await browser.newPage({ baseURL: baseURL ?? "", userAgent, reducedMotion: "reduce" });
   await login(other, "/admin/account", OTHER_STAFF);
@@ -170,8 +170,8 @@ test("another device is signed out from the account screen", async ({ page, brow
   await other.close();
 });
 
-test("a weak new password is refused at its field", async ({ page, complaints }) => {
-  complaints.ignore(/422/);
+test("a weak new password is an error at its field", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/422/);
   await login(page, "/admin/account", OTHER_STAFF);
   await page.getByLabel("Current password").fill(OTHER_STAFF.password);
   await page.getByLabel("New password", { exact: true }).fill("password1234");
@@ -183,14 +183,14 @@ test("a weak new password is refused at its field", async ({ page, complaints })
   await expect(page.getByRole("alert").filter({ hasText: "must be the same" })).toBeVisible();
 });
 
-test("a changed password counts at once, here and on every other device", async ({
+test("a changed password takes effect at once, on all devices", async ({
   page,
   browser,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
   test.slow();
-  complaints.ignore(/401/);
+  pageErrors.ignore(/401/);
   const other = await browser.newPage({ baseURL: baseURL ?? "", reducedMotion: "reduce" });
   await login(other, "/admin/account", THIRD_STAFF);
   await page.goto("/login?next=%2Fadmin%2Faccount");

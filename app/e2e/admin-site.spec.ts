@@ -1,7 +1,7 @@
 import { expect, fromSite, open, test, toast, unique } from "./staff.ts";
 import { PUBLIC_PAGES } from "./test.ts";
 
-test("a changed setting is on the site at once, and in the trail", async ({ page }) => {
+test("a changed setting is on the site at once, and in the change history", async ({ page }) => {
   const hours = unique("Mon to Fri").slice(0, 60);
   await open(page, "/admin/settings", "Site settings");
   const field = page.getByLabel("Opening hours");
@@ -27,7 +27,7 @@ test("a changed setting is on the site at once, and in the trail", async ({ page
   await expect(toast(page, "Settings updated successfully")).toBeVisible();
 });
 
-test("what was deleted is restored from the trail", async ({ page, baseURL }) => {
+test("a deleted record can be restored from the change history", async ({ page, baseURL }) => {
   const headers = fromSite(baseURL);
   const name = unique("Gone");
   const made = await page.request.post("/api/team", {
@@ -42,7 +42,7 @@ test("what was deleted is restored from the trail", async ({ page, baseURL }) =>
   expect((await page.request.get(`/api/team/${id}`)).status()).toBe(200);
 });
 
-test("no public page loads anything of the staff area", async ({ page }) => {
+test("no public page loads code of the staff area", async ({ page }) => {
   const files = async (address: string) => {
     const seen = new Set<string>();
     const note = (request: { url(): string }) => {

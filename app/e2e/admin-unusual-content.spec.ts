@@ -4,7 +4,7 @@ import { expect, fromSite, test, unique } from "./staff.ts";
 import { FAILED_LOAD } from "./support/answers.ts";
 import { visit } from "./support/site.ts";
 
-/* What staff may save and the demo content does not have, as visitors see it. */
+/* Valid content that the demo data does not have, as visitors see it. */
 
 const MISSING = "/art/there-is-no-such-picture.svg";
 
@@ -27,7 +27,7 @@ const COURSE = {
 /** Almost as long as a quote may be. */
 const LONG_QUOTE = Array.from({ length: 13 }, (_, at) => `Sentence ${at + 1} of a long story.`).join(" ");
 
-/** Addresses of what the test has stored; other tests look at the same pages and do not expect it. */
+/** The paths of the records that a test has created; they are deleted for the other tests. */
 const left: string[] = [];
 
 async function store(page: Page, baseURL: string | undefined, call: string, data: object) {
@@ -45,7 +45,7 @@ test.afterEach(async ({ page, baseURL }) => {
   }
 });
 
-/** Whether the picture that is on the screen is a drawing, whatever the address says. */
+/** Whether the picture on the screen is a fallback, whatever its source. */
 const drawn = (picture: Locator) =>
   picture.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
 
@@ -53,7 +53,7 @@ function addCourse(page: Page, baseURL: string | undefined, fields: object) {
   return store(page, baseURL, "/api/courses", { ...COURSE, title: unique("Unusual course"), ...fields });
 }
 
-test("a course without lists has no empty section, on its page and on its card", async ({
+test("a course without lists has no empty sections, on its page and on its card", async ({
   page,
   baseURL,
 }) => {
@@ -71,7 +71,7 @@ test("a course without lists has no empty section, on its page and on its card",
   await expect(card.locator("ul:empty, ol:empty")).toHaveCount(0);
 });
 
-test("two equal lines of a course both show", async ({ page, baseURL }) => {
+test("duplicate lines of a course both show", async ({ page, baseURL }) => {
   const twice = ["Practice", "Theory", "Practice"];
   const course = await addCourse(page, baseURL, {
     syllabus: twice,
@@ -88,12 +88,12 @@ test("two equal lines of a course both show", async ({ page, baseURL }) => {
   ).toHaveText(twice);
 });
 
-test("a picture of a course that is not there gives way to the drawing of its field", async ({
+test("a course picture that does not load is replaced by the fallback of its category", async ({
   page,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   const course = await addCourse(page, baseURL, { image: MISSING });
   for (const address of [
     `/courses/${course.slug}`,
@@ -106,8 +106,8 @@ test("a picture of a course that is not there gives way to the drawing of its fi
   }
 });
 
-test("portraits that are not there give way to a drawing", async ({ page, baseURL, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("portraits that do not load are replaced by a fallback", async ({ page, baseURL, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
   const name = unique("Ira");
   const person = { name, title: "Trainer", description: "Teaches.", image: MISSING };
   const member = await store(page, baseURL, "/api/team", person);
@@ -130,7 +130,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a long testimonial is cut, and its button unfolds it alone", async ({ page, baseURL }) => {
+    test("a long testimonial is collapsed, and its button expands only this one", async ({
+      page,
+      baseURL,
+    }) => {
       const name = unique("Kiran");
       await store(page, baseURL, "/api/testimonials", { name, role: "Engineer", quote: LONG_QUOTE });
       expect(await (await page.request.get("/about")).text()).toContain(LONG_QUOTE);
@@ -163,8 +166,8 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a picture that is not there is covered by a drawing", async ({ page, baseURL, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test("a picture that does not load is covered by a fallback", async ({ page, baseURL, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     const course = await addCourse(page, baseURL, { image: MISSING });
     await page.goto(`/courses/${course.slug}`);
     const picture = page.getByRole("main").locator("img").first();

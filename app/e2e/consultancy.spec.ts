@@ -1,8 +1,15 @@
 import type { Page } from "@playwright/test";
 import { CONSULTANCY_SERVICES, CONSULTANCY_TAGLINE } from "../content/consultancy.ts";
 import { TYPEWRITER } from "../content/timing.ts";
-import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
-import { CONSULTANCY, expectEmpty, expectKept, expectRed, fill, open, send } from "./support/forms.ts";
+import {
+  answer,
+  answerOnDemand,
+  breakConnection,
+  envelope,
+  FAILED_LOAD,
+  mockTokens,
+} from "./support/answers.ts";
+import { CONSULTANCY, expectEmpty, expectInput, expectRed, fill, open, send } from "./support/forms.ts";
 import { pass, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -19,13 +26,13 @@ const SERVICES = [
   "Other Customised Solutions",
 ];
 
-/** The copy of the tagline that types itself, out of reach of assistive technology. */
+/** The animated copy of the tagline, hidden from assistive technology. */
 const typed = (page: Page) => page.getByRole("main").locator("p > [aria-hidden=true]").first();
 
-test.beforeEach(async ({ page }) => giveTokens(page));
+test.beforeEach(async ({ page }) => mockTokens(page));
 
 test.describe("typewriter", () => {
-  test("types one character every 40 ms, rests 2500 ms and begins again", async ({ page }) => {
+  test("types one character every 40 ms, pauses 2500 ms and restarts", async ({ page }) => {
     await stopClock(page);
     await visit(page, "/consultancy");
     expect(CONSULTANCY_TAGLINE).toBe("Get expert help on engineering solutions tailored to your problem.");
@@ -47,7 +54,7 @@ test.describe("typewriter", () => {
     await expect(typed(page)).toHaveText("G");
   });
 
-  test("can be paused, shows the whole sentence then, and plays on", async ({ page }) => {
+  test("can be paused, which shows the whole sentence, and resumed", async ({ page }) => {
     await stopClock(page);
     await visit(page, "/consultancy");
     await pass(page, 400);
@@ -61,7 +68,7 @@ test.describe("typewriter", () => {
     await expect(typed(page)).toHaveText("G");
   });
 
-  test("stays still for visitors who want less motion", async ({ page }) => {
+  test("does not run with reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await stopClock(page);
     await visit(page, "/consultancy");
@@ -88,7 +95,7 @@ test.describe("form", () => {
     await expect(form.getByLabel("Contact No.")).not.toHaveAttribute("required", "");
   });
 
-  test("Submit waits for an address and a service, and for nothing else", async ({ page }) => {
+  test("Submit is enabled by an address and a service", async ({ page }) => {
     const form = await open(page, CONSULTANCY);
     const submit = form.getByRole("button", { name: "Submit", exact: true });
     await expect(submit).toBeDisabled();
@@ -104,15 +111,13 @@ test.describe("form", () => {
     await expect(submit).toBeDisabled();
   });
 
-  test("reads 'Submitting...' while under way, then says so, empties itself and waits again", async ({
-    page,
-  }) => {
-    const call = await answerLater(page, CONSULTANCY.call, 201, {});
+  test("shows 'Submitting...' while sending, then the success message, and is reset", async ({ page }) => {
+    const call = await answerOnDemand(page, CONSULTANCY.call, 201, {});
     const form = await open(page, CONSULTANCY);
     await fill(form, CONSULTANCY);
     await send(form, CONSULTANCY);
     await expect(form.getByRole("button", { name: "Submitting...", exact: true })).toBeDisabled();
-    call.letGo();
+    call.respond();
     const toast = form.getByRole("status");
     await expect(toast).toHaveText("Successfully submitted! Our team will contact you.");
     await expect(toast).toBeFocused();
@@ -126,7 +131,7 @@ test.describe("form", () => {
     });
   });
 
-  test("sends with an address and a service alone", async ({ page }) => {
+  test("sends with only an address and a service", async ({ page }) => {
     const call = await answer(page, CONSULTANCY.call, 201, {});
     const form = await open(page, CONSULTANCY);
     await form.getByLabel("Email", { exact: true }).fill("plant@example.in");
@@ -139,10 +144,14 @@ test.describe("form", () => {
   for (const [what, prepare, text] of [
     ["the server's text", (page) => answer(page, CONSULTANCY.call, 500, envelope("Closed.")), "Closed."],
     ["its own text", (page) => answer(page, CONSULTANCY.call, 500), "Submission failed"],
-    ["its own text without connection", (page) => lose(page, CONSULTANCY.call), "Submission failed"],
+    [
+      "its own text without connection",
+      (page) => breakConnection(page, CONSULTANCY.call),
+      "Submission failed",
+    ],
   ] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
-    test(`a failure says ${what} and keeps what was typed`, async ({ page, complaints }) => {
-      complaints.ignore(FAILED_LOAD);
+    test(`a failure shows ${what} and keeps the input`, async ({ page, pageErrors }) => {
+      pageErrors.ignore(FAILED_LOAD);
       await prepare(page);
       const form = await open(page, CONSULTANCY);
       await fill(form, CONSULTANCY);
@@ -150,13 +159,13 @@ test.describe("form", () => {
       const error = form.getByRole("alert").getByText(text, { exact: true });
       await expect(error).toBeInViewport();
       await expectRed(error);
-      await expectKept(form, CONSULTANCY);
+      await expectInput(form, CONSULTANCY);
       await expect(form.getByRole("button", { name: "Submit", exact: true })).toBeEnabled();
     });
   }
 
-  test("a text that is no address and refused fields are named", async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test("an invalid address and rejected fields have errors", async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     const refused = { contact: ["Enter a phone number"], selectedService: ["Choose a service"] };
     const call = await answer(page, CONSULTANCY.call, 422, envelope("Please check.", refused));
     const form = await open(page, CONSULTANCY);
@@ -175,10 +184,10 @@ test.describe("form", () => {
     ]);
     await form.getByRole("alert").getByRole("link", { name: "Choose a service" }).click();
     await expect(form.getByRole("radio").first()).toBeFocused();
-    await expectKept(form, CONSULTANCY);
+    await expectInput(form, CONSULTANCY);
   });
 
-  test("a whole enquiry by keyboard", async ({ page }) => {
+  test("the form can be sent by keyboard alone", async ({ page }) => {
     const call = await answer(page, CONSULTANCY.call, 201, {});
     const form = await open(page, CONSULTANCY);
     await form.getByLabel("Email", { exact: true }).focus();
@@ -197,7 +206,7 @@ test.describe("form", () => {
     expect(call.body(0)).toMatchObject({ selectedService: "Production Reporting" });
   });
 
-  test("the form is accessible with errors and with its answer", async ({ page }) => {
+  test("the form is accessible with errors and with its success message", async ({ page }) => {
     test.slow();
     await answer(page, CONSULTANCY.call, 201, {});
     const form = await open(page, CONSULTANCY);

@@ -1,16 +1,23 @@
 import type { Page } from "@playwright/test";
-import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
-import { CONTACT, expectEmpty, expectKept, expectRed, fill, open, send } from "./support/forms.ts";
+import {
+  answer,
+  answerOnDemand,
+  breakConnection,
+  envelope,
+  FAILED_LOAD,
+  mockTokens,
+} from "./support/answers.ts";
+import { CONTACT, expectEmpty, expectInput, expectRed, fill, open, send } from "./support/forms.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 const thanks = (page: Page) => page.getByRole("main").getByRole("status").filter({ hasText: /\w/ });
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await giveTokens(page);
+  await mockTokens(page);
 });
 
-test("has the contact information, four required fields and an optional phone number", async ({ page }) => {
+test("the page has contact details, four required fields and an optional phone number", async ({ page }) => {
   const settings = await (await page.request.get("/api/settings")).json();
   const form = await open(page, CONTACT);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
@@ -28,13 +35,13 @@ test("has the contact information, four required fields and an optional phone nu
   await expect(form.getByLabel(/^Phone Number/)).toHaveAttribute("type", "tel");
 });
 
-test("sends, thanks in place of the form, and takes another message", async ({ page }) => {
-  const call = await answerLater(page, CONTACT.call, 201, {});
+test("after sending, a success message replaces the form, which can be shown again", async ({ page }) => {
+  const call = await answerOnDemand(page, CONTACT.call, 201, {});
   const form = await open(page, CONTACT);
   await fill(form, CONTACT);
   await send(form, CONTACT);
   await expect(form.getByRole("button", { name: "Sending...", exact: true })).toBeDisabled();
-  call.letGo();
+  call.respond();
   await expect(thanks(page)).toContainText("Thank you. Your message has reached us.");
   await expect(thanks(page)).toBeFocused();
   await expect(form).toHaveCount(0);
@@ -63,7 +70,7 @@ test("sends, thanks in place of the form, and takes another message", async ({ p
   expect(call.body(1).key, "another message is another enquiry").not.toBe(call.body(0).key);
 });
 
-test("says the server's own text when there is one", async ({ page }) => {
+test("the server's message shows if there is one", async ({ page }) => {
   await answer(page, CONTACT.call, 201, { message: "We answer by Friday." });
   const form = await open(page, CONTACT);
   await fill(form, CONTACT);
@@ -74,10 +81,10 @@ test("says the server's own text when there is one", async ({ page }) => {
 for (const [what, prepare, text] of [
   ["the server's text", (page) => answer(page, CONTACT.call, 500, envelope("Closed.")), "Closed."],
   ["its own text", (page) => answer(page, CONTACT.call, 500), CONTACT.failure],
-  ["its own text without connection", (page) => lose(page, CONTACT.call), CONTACT.failure],
+  ["its own text without connection", (page) => breakConnection(page, CONTACT.call), CONTACT.failure],
 ] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
-  test(`a failure says ${what} and keeps what was typed`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test(`a failure shows ${what} and keeps the input`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await prepare(page);
     const form = await open(page, CONTACT);
     await fill(form, CONTACT);
@@ -85,12 +92,12 @@ for (const [what, prepare, text] of [
     const error = form.getByRole("alert").getByText(text, { exact: true });
     await expect(error).toBeInViewport();
     await expectRed(error);
-    await expectKept(form, CONTACT);
+    await expectInput(form, CONTACT);
   });
 }
 
-test("empty, malformed and refused fields are named, each with a way to it", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("empty, invalid and rejected fields are listed with links", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
   const call = await answer(page, CONTACT.call, 422, envelope("Please check.", { message: ["Say more"] }));
   const form = await open(page, CONTACT);
   await fill(form, CONTACT);
@@ -107,10 +114,10 @@ test("empty, malformed and refused fields are named, each with a way to it", asy
   await form.getByRole("alert").getByRole("link", { name: "Say more" }).click();
   await expect(form.getByLabel("Message")).toBeFocused();
   await expect(form.getByLabel("Message")).toHaveAccessibleDescription(/Say more/);
-  await expectKept(form, CONTACT);
+  await expectInput(form, CONTACT);
 });
 
-test("a whole message by keyboard", async ({ page }) => {
+test("the form can be sent by keyboard alone", async ({ page }) => {
   const call = await answer(page, CONTACT.call, 201, {});
   const form = await open(page, CONTACT);
   await form.getByLabel("Name", { exact: true }).focus();
@@ -128,7 +135,7 @@ test("a whole message by keyboard", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Send another" })).toBeFocused();
 });
 
-test("the form is accessible with errors and so are the thanks", async ({ page }) => {
+test("the form with errors and the success message are accessible", async ({ page }) => {
   test.slow();
   await answer(page, CONTACT.call, 201, {});
   const form = await open(page, CONTACT);

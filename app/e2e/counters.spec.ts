@@ -16,7 +16,7 @@ const shown = (page: Page) =>
     .locator("dd")
     .evaluateAll((all) => all.map((one) => (one.querySelector("[aria-hidden]") ?? one).textContent));
 
-/** Scrolls until this share of the counters is in view, and lets the browser tell everybody who watches. */
+/** Scrolls until this share of the counters is in view, and waits for intersection observers. */
 async function showShare(page: Page, share: number): Promise<void> {
   await counters(page).evaluate(async (box, part) => {
     const { top, height } = box.getBoundingClientRect();
@@ -32,7 +32,7 @@ async function showShare(page: Page, share: number): Promise<void> {
   await settle(page);
 }
 
-test("four counters carry their figures and labels, final in the HTML", async ({ page }) => {
+test("four counters have their labels and final values in the HTML", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/");
   await expect(counters(page).locator("dt")).toHaveText(Object.keys(FIGURES));
@@ -41,7 +41,7 @@ test("four counters carry their figures and labels, final in the HTML", async ({
   for (const figure of Object.values(FIGURES)) expect(html).toContain(`<dd>${figure}</dd>`);
 });
 
-test("they begin when 30 % are in view, not before", async ({ page }) => {
+test("the counters start when 30 % are in view, not before", async ({ page }) => {
   expect(COUNTER.threshold).toBe(0.3);
   await stopClock(page);
   await visit(page, "/");
@@ -52,7 +52,7 @@ test("they begin when 30 % are in view, not before", async ({ page }) => {
   await expect.poll(() => shown(page)).toEqual(["0+", "0+", "0+", "0+"]);
 });
 
-test("they count up in 60 steps of 33 ms", async ({ page }) => {
+test("the counters count up in 60 steps of 33 ms", async ({ page }) => {
   expect([COUNTER.steps, COUNTER.stepMs]).toEqual([60, 33]);
   await stopClock(page);
   await visit(page, "/");
@@ -72,7 +72,7 @@ test("they count up in 60 steps of 33 ms", async ({ page }) => {
   expect(await shown(page)).toEqual(Object.values(FIGURES));
 });
 
-test("they count once", async ({ page }) => {
+test("the counters run once", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/");
   await showShare(page, 1);
@@ -84,7 +84,7 @@ test("they count once", async ({ page }) => {
   expect(await shown(page)).toEqual(Object.values(FIGURES));
 });
 
-test("while they count, assistive technology hears the final figures, and nothing moves", async ({
+test("during the animation assistive technology gets the final values, and the layout is stable", async ({
   page,
 }) => {
   await stopClock(page);
@@ -101,7 +101,7 @@ test("while they count, assistive technology hears the final figures, and nothin
   await expectAccessible(page, "main > section:nth-of-type(2)");
 });
 
-test("the other figures of the home page are written as they are", async ({ page }) => {
+test("other figures of the home page are not animated", async ({ page }) => {
   await visit(page, "/");
   const why = page.getByRole("region", { name: "Why Choose Us" });
   await expect(why.getByRole("heading", { level: 3 })).toHaveCount(6);

@@ -7,7 +7,7 @@ import {
   NO_PREREQUISITES,
 } from "#content/courses.ts";
 import type { Settings } from "#content/site.ts";
-import { giveTokens } from "./support/answers.ts";
+import { mockTokens } from "./support/answers.ts";
 import { visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
@@ -20,7 +20,7 @@ function dayInIndia(time: string): string {
   return new Intl.DateTimeFormat("en-GB", shape).format(new Date(time));
 }
 
-/** One course of each category, and one without a certificate of its own. */
+/** One course of each category, and one without a certification. */
 async function samples(page: Page): Promise<Course[]> {
   const courses = await json<Course[]>(page, "/api/courses/get");
   const keys = ["cs-it", "electronics", "machine-design", "other"];
@@ -72,12 +72,12 @@ test("a course page has every field of its course", async ({ page }) => {
   }
 });
 
-test("the way here is shown and leads back", async ({ page }) => {
+test("the breadcrumb links back", async ({ page }) => {
   const course = await first(page);
   await visit(page, `/courses/${course.slug}`);
   const way = page.getByRole("navigation", { name: "Breadcrumb" });
   const category = categoryOf(course.category_key);
-  // The stroke between two steps is drawn.
+  // The separator is drawn by CSS.
   const steps = (await way.getByRole("listitem").allTextContents()).map((step) => step.replace(/\/$/, ""));
   expect(steps).toEqual(["Home", "Courses", category.name, course.title]);
   await way.getByRole("link", { name: category.name }).click();
@@ -87,7 +87,7 @@ test("the way here is shown and leads back", async ({ page }) => {
   await page.waitForURL("/courses/category/all");
 });
 
-test("the download address of the demo leads to the syllabus, below the header", async ({ page }) => {
+test("the download URL of the demo opens the syllabus, below the header", async ({ page }) => {
   const course = await first(page);
   expect(course.downloadlink).toBe(`/courses/${course.slug}#syllabus`);
   await visit(page, course.downloadlink);
@@ -102,7 +102,7 @@ test("the download address of the demo leads to the syllabus, below the header",
     .toBeGreaterThanOrEqual(0);
 });
 
-test("the syllabus prints, without the site around it", async ({ page }) => {
+test("printing shows the syllabus without the site's header and footer", async ({ page }) => {
   const course = await first(page);
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
@@ -118,7 +118,7 @@ test("the syllabus prints, without the site around it", async ({ page }) => {
   }
 });
 
-test("related courses are others, with price and rating, and lead on", async ({ page }) => {
+test("related courses are other courses, with price, rating and link", async ({ page }) => {
   const course = await first(page);
   const related = await json<CourseSummary[]>(page, `/api/courses/${course.id}/related`);
   expect(related.length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ test("related courses are others, with price and rating, and lead on", async ({ 
   await page.waitForURL(`/courses/${last.slug}`);
 });
 
-test("sharing opens WhatsApp with the course's name and whole address", async ({ page, baseURL }) => {
+test("sharing opens WhatsApp with the course's name and canonical URL", async ({ page, baseURL }) => {
   const course = await first(page);
   const { brand_name } = await json<Settings>(page, "/api/settings");
   await visit(page, `/courses/${course.slug}?utm_source=mail#syllabus`);
@@ -151,7 +151,7 @@ test("sharing opens WhatsApp with the course's name and whole address", async ({
 for (const name of ["Send Inquiry", "Download Syllabus"]) {
   test(`'${name}' opens the inquiry for this course`, async ({ page }) => {
     const course = await first(page);
-    await giveTokens(page);
+    await mockTokens(page);
     await visit(page, `/courses/${course.slug}`);
     const button = page.getByRole("button", { name, exact: true }).first();
     await button.click();
@@ -165,7 +165,7 @@ for (const name of ["Send Inquiry", "Download Syllabus"]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } });
 
-  test("the inquiry is a form on the page, sharing works and nothing offers to print", async ({
+  test("the inquiry is a form on the page, sharing works, and there is no print button", async ({
     page,
     baseURL,
   }) => {

@@ -1,15 +1,13 @@
-/*
- * What search engines find: the site as plain HTTP gives it, without a browser.
- */
+/* What search engines find by plain HTTP. */
 import Validator from "@adobe/structured-data-validator";
 import WebAutoExtractor from "@marbec/web-auto-extractor";
 import { SERVICES, serviceHref } from "#content/services.ts";
 import { crawl, listed, type Visited } from "./support/crawl.ts";
-import { faults, type Graph, isShown, values } from "./support/structured-data.ts";
+import { findErrors, type Graph, isShown, values } from "./support/structured-data.ts";
 import { outsideVocabulary } from "./support/vocabulary.ts";
 import { expect, test } from "./test.ts";
 
-// One crawl for all of them.
+// One crawl for all tests.
 test.describe.configure({ mode: "default" });
 
 let origin: string;
@@ -23,12 +21,12 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test("every link leads to a page, without a detour", () => {
+test("every link leads to a page without a redirect", () => {
   const wrong = [...pages].filter(([, { status }]) => status !== 200);
   expect(wrong.map(([address, { status, from }]) => `${from} links to ${address}: ${status}`)).toEqual([]);
 });
 
-test("every published course, category, service and instructor is reached", async ({ request }) => {
+test("every published course, category, service and instructor is linked", async ({ request }) => {
   const slugs = async (call: string, folder: string) =>
     ((await (await request.get(call)).json()) as { slug: string }[]).map(({ slug }) => `${folder}${slug}`);
   const expected = [
@@ -42,10 +40,10 @@ test("every published course, category, service and instructor is reached", asyn
   expect(expected.filter((address) => !pages.has(address))).toEqual([]);
 });
 
-/** What follows the question mark may change what a page shows, not what it is known by. */
+/** The URL without its query: queries change the content but not the canonical URL. */
 const VARIANTS = ["sort", "course", "stack"];
 
-test("every page has one title, description, canonical address and heading, and shares no title", () => {
+test("every page has one title, description, canonical URL and heading, and titles are unique", () => {
   const titles = new Map<string, string>();
   const found: string[] = [];
   for (const [address, page] of listed(pages)) {
@@ -69,7 +67,7 @@ test("every page has one title, description, canonical address and heading, and 
 test.describe("structured data", () => {
   const graphs = () => new Map(listed(pages).map(([address, page]) => [address, page.structured[0] ?? "{}"]));
 
-  test("is one graph on every listed page, and none on any other", () => {
+  test("is one graph on every indexable page, and missing on others", () => {
     const blocks = [...pages].flatMap(([address, { page }]) => {
       const expected = page?.robots.includes("noindex") ? 0 : 1;
       return page && page.structured.length !== expected ? [`${address}: ${page.structured.length}`] : [];
@@ -77,7 +75,7 @@ test.describe("structured data", () => {
     expect(blocks).toEqual([]);
   });
 
-  test("says only what schema.org knows", () => {
+  test("uses only the vocabulary of schema.org", () => {
     test.setTimeout(180_000);
     expect(outsideVocabulary(graphs())).toEqual([]);
     const unknown = '{"@context":"https://schema.org","@graph":[{"@type":"Course","titel":"x"}]}';
@@ -97,15 +95,15 @@ test.describe("structured data", () => {
     expect(found).toEqual([]);
   });
 
-  test("has none of the faults that validators overlook", () => {
+  test("has no errors that validators miss", () => {
     const known = new Set(listed(pages).map(([address]) => new URL(address, origin).href));
     const found = [...graphs()].flatMap(([address, json]) =>
-      faults(JSON.parse(json) as Graph, known).map((fault) => `${address}: ${fault}`),
+      findErrors(JSON.parse(json) as Graph, known).map((fault) => `${address}: ${fault}`),
     );
     expect(found).toEqual([]);
   });
 
-  test("says nothing that the page does not show", () => {
+  test("contains only content that the page shows", () => {
     let read = 0;
     const hidden = listed(pages).flatMap(([address, page]) => {
       const said = values((JSON.parse(page.structured[0] ?? "{}") as Graph)["@graph"]);

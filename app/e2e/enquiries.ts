@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { fromSite } from "./staff.ts";
 import { expect } from "./test.ts";
 
-/** Who sent a form. */
+/** The sender of a form. */
 export interface Sent {
   readonly name: string;
   readonly email: string;
@@ -10,7 +10,7 @@ export interface Sent {
 
 let letters = 0;
 
-/** Sends a form as visitors do, from a page that was open for a while. A name has no digits, an address is unique. */
+/** Sends a form as a visitor whose page was open for a while. The name has no digits and the address is unique. */
 export async function send(
   request: APIRequestContext,
   baseURL: string | undefined,
@@ -28,7 +28,7 @@ export async function send(
   return { name: String(values.name ?? sent.name), email: String(values.email ?? sent.email) };
 }
 
-/** Digits as letters, with vowels between, so that the spam check does not take it for gibberish. */
+/** Encodes digits as letters with vowels, so that the spam check does not classify the name as gibberish. */
 function words(tag: string): string {
   const letters = [...tag].map((c) => (/\d/.test(c) ? "bcdfghklmn"[Number(c)] : c));
   return `R${letters.map((c) => `${c}a`).join("")}`.slice(0, 40);

@@ -9,7 +9,7 @@ import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 const RENDERER = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3210) + 1}`;
 const BUILD = join(import.meta.dirname, "../dist/build.json");
 
-/** The console's word on the page itself, which does not have status 200. */
+/** The console error about a page with an error status. */
 const NO_PAGE = /^console error: Failed to load resource: .* status of (404|410|500)/;
 
 const ADDRESSES = [
@@ -20,10 +20,7 @@ const ADDRESSES = [
   "/admin-is-elsewhere/at/all?q=1",
 ];
 
-/**
- * Lets an address answer with the page that the renderer draws for a status. Without signing in, nothing on the site
- * can be deleted and nothing breaks.
- */
+/** Serves the error page of a status at a URL. Without signing in, no test can delete content or break the site. */
 async function answerWithPage(page: Page, address: string, status: number) {
   const { build_id } = JSON.parse(readFileSync(BUILD, "utf8")) as { build_id: string };
   const settings = await (await page.request.get("/api/settings")).json();
@@ -69,8 +66,11 @@ async function expectErrorPage(page: Page, status: number) {
 }
 
 for (const address of ADDRESSES) {
-  test(`${address} is the 404 page, kept out of search engines and caches`, async ({ page, complaints }) => {
-    complaints.ignore(NO_PAGE);
+  test(`${address} is the 404 page, excluded from search engines and caches`, async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.ignore(NO_PAGE);
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
     expect(response?.headers()["cache-control"]).toContain("no-store");
@@ -84,8 +84,8 @@ for (const address of ADDRESSES) {
 }
 
 for (const status of [410, 500]) {
-  test(`the ${status} page says what happened and leads on`, async ({ page, complaints }) => {
-    complaints.ignore(NO_PAGE);
+  test(`the ${status} page explains the error and has links`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(NO_PAGE);
     await answerWithPage(page, "/courses/that-was", status);
     await page.goto("/courses/that-was");
     await hydrated(page);
@@ -94,8 +94,8 @@ for (const status of [410, 500]) {
   });
 }
 
-test("each way on from an error page arrives", async ({ page, complaints }) => {
-  complaints.ignore(NO_PAGE);
+test("every link of an error page works", async ({ page, pageErrors }) => {
+  pageErrors.ignore(NO_PAGE);
   await page.goto("/no-such-page");
   const ways = page.getByRole("navigation", { name: "Ways on" }).getByRole("link");
   for (const way of await ways.all()) {
@@ -108,8 +108,8 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled, contextOptions: { reducedMotion: "reduce" } });
 
-    test("the search on an error page finds courses", async ({ page, complaints }) => {
-      complaints.ignore(NO_PAGE);
+    test("the search on an error page finds courses", async ({ page, pageErrors }) => {
+      pageErrors.ignore(NO_PAGE);
       await page.goto("/courses/no-such-course");
       const search = page.getByRole("main").getByRole("searchbox", { name: "Search the courses" });
       await search.press("Enter");

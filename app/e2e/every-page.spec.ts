@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { hydrated } from "./support/site.ts";
 import { expect, expectAccessible, PUBLIC_PAGES, test } from "./test.ts";
 
-/** The ids that more than one element has. */
+/** The ids that several elements have. */
 function repeatedIds(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ids = Array.from(document.querySelectorAll("[id]"), (element) => element.id);
@@ -29,7 +29,7 @@ for (const address of PUBLIC_PAGES) {
     });
   }
 
-  test(`${address} fits its width`, async ({ page }) => {
+  test(`${address} does not overflow`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     for (const width of [320, 390, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });

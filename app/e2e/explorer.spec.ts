@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import catalogue from "#content/catalogue.json" with { type: "json" };
 import { CIRCLE_RADIUS_PX } from "#content/timing.ts";
-import { giveTokens } from "./support/answers.ts";
+import { mockTokens } from "./support/answers.ts";
 import { boxOf, PHONE, scrollToHydrated, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -18,12 +18,12 @@ const technologies = (page: Page) => page.locator(".technology").filter({ visibl
 const stacks = (page: Page) => page.locator(".explorer-technology > ul > li").filter({ visible: true });
 
 async function arrive(page: Page): Promise<void> {
-  await giveTokens(page);
+  await mockTokens(page);
   await visit(page, "/");
   await scrollToHydrated(explorer(page));
 }
 
-/** How far the middles of the four places are from the middle of the circle. */
+/** The distances of the four domains from the centre of the circle. */
 async function radii(page: Page): Promise<number[]> {
   const dial = await boxOf(page.locator(".dial"));
   const boxes = await Promise.all((await places(page).all()).map(boxOf));
@@ -32,14 +32,14 @@ async function radii(page: Page): Promise<number[]> {
   );
 }
 
-test("four domains stand on a circle of 120 px", async ({ page }) => {
+test("four domains are on a circle of 120 px", async ({ page }) => {
   expect(CIRCLE_RADIUS_PX).toBe(120);
   await arrive(page);
   await expect(places(page)).toHaveText(Object.keys(TECHNOLOGIES));
   for (const radius of await radii(page)) expect(radius).toBeCloseTo(120, 0);
 });
 
-test("each domain shows its technologies, each technology its stacks", async ({ page }) => {
+test("each domain shows its technologies, and each technology its stacks", async ({ page }) => {
   await arrive(page);
   await expect(page.getByRole("heading", { name: "Popular Courses" })).toBeVisible();
   for (const domain of catalogue.domains) {
@@ -57,7 +57,7 @@ test("each domain shows its technologies, each technology its stacks", async ({ 
   }
 });
 
-test("a stack shows level, length, price and what it is, within its bounds", async ({ page }) => {
+test("a stack shows level, duration, price and description, without overflow", async ({ page }) => {
   await arrive(page);
   const all = catalogue.domains.flatMap(({ technologies }) => technologies.flatMap((one) => one.stacks));
   for (const { price, level } of all) {
@@ -77,7 +77,7 @@ test("a stack shows level, length, price and what it is, within its bounds", asy
   ).toBeVisible();
 });
 
-test("the arrows turn the selector, Tab goes on to the technologies and the stacks", async ({ page }) => {
+test("arrow keys select a domain, and Tab moves on to technologies and stacks", async ({ page }) => {
   await arrive(page);
   await page.getByRole("radio", { name: "Computer Science" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -98,14 +98,14 @@ test("the arrows turn the selector, Tab goes on to the technologies and the stac
   await expect(page.locator(":focus")).toHaveText("Enroll Now for PLC Ladder Logic");
 });
 
-test("the place that has the focus shows it", async ({ page }) => {
+test("the focused domain has a focus ring", async ({ page }) => {
   await arrive(page);
   await page.getByRole("radio", { name: "Computer Science" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(places(page).nth(1)).toHaveCSS("outline-style", "solid");
 });
 
-test("what was chosen before the code came stays chosen", async ({ page }) => {
+test("a selection before hydration is kept", async ({ page }) => {
   const chosen = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
     await chosen.promise;
@@ -122,7 +122,7 @@ test("what was chosen before the code came stays chosen", async ({ page }) => {
   await expect(technologies(page)).toHaveText(TECHNOLOGIES["Electronics & Communication"]);
 });
 
-test("it is accessible in both schemes, whatever is chosen", async ({ page }) => {
+test("the explorer is accessible in both schemes with every selection", async ({ page }) => {
   await arrive(page);
   await places(page).nth(3).click();
   await expectAccessibleInBothSchemes(page, "#explore-section");
@@ -132,7 +132,7 @@ for (const width of [320, 390]) {
   test.describe(`on a phone of ${width} px`, () => {
     test.use({ ...PHONE, viewport: { width, height: 720 } });
 
-    test("the circle keeps its places apart and within reach of a finger", async ({ page }) => {
+    test("the domains do not overlap and are large enough for touch", async ({ page }) => {
       await arrive(page);
       const boxes = await Promise.all((await places(page).all()).map(boxOf));
       for (const [at, one] of boxes.entries()) {
@@ -162,11 +162,11 @@ for (const width of [320, 390]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it works by its radio buttons, and Enroll Now leads to a form for the stack", async ({
+  test("the radio buttons work, and Enroll Now links to the form of the stack", async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.ignore(/422/);
+    pageErrors.ignore(/422/);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await places(page).nth(1).click();

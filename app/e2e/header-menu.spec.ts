@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { MENU_COLUMNS, NAV } from "#content/site.ts";
 import { SCROLL_TO_COURSE_MS } from "#content/timing.ts";
-import { answer, answerLater, envelope, FAILED_LOAD, lose } from "./support/answers.ts";
+import { answer, answerOnDemand, breakConnection, envelope, FAILED_LOAD } from "./support/answers.ts";
 import { hydrated, pass, settle, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -19,7 +19,7 @@ async function open(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-test("the header holds its links under their names", async ({ page }) => {
+test("the header has its links", async ({ page }) => {
   await visit(page, "/");
   for (const [name, href] of [
     ["Home", "/"],
@@ -33,21 +33,21 @@ test("the header holds its links under their names", async ({ page }) => {
   expect(NAV.courses.href).toBe("/courses");
 });
 
-test("the link of the page one is on says so", async ({ page }) => {
+test("the link of the current page is marked", async ({ page }) => {
   await visit(page, "/about");
   const link = header(page).getByRole("link", { name: "About Us" });
   await expect(link).toHaveAttribute("aria-current", "page");
   await expect(header(page).getByRole("link", { name: "Home" })).not.toHaveAttribute("aria-current");
 });
 
-test("titles are asked for when the menu opens, and once", async ({ page }) => {
-  const asked = await answerLater(page, MENU, 200, EMPTY);
+test("courses are requested when the menu opens, once", async ({ page }) => {
+  const asked = await answerOnDemand(page, MENU, 200, EMPTY);
   await visit(page, "/");
   expect(asked.requests).toHaveLength(0);
   await open(page);
   await expect(panel(page).getByText("Loading courses...")).toBeVisible();
   await expect(panel(page).getByText("No courses")).toHaveCount(0);
-  asked.letGo();
+  asked.respond();
   await expect(panel(page).getByText("Loading courses...")).toHaveCount(0);
   await expect(panel(page).getByText("No courses")).toHaveCount(4);
   await summary(page).click();
@@ -56,7 +56,7 @@ test("titles are asked for when the menu opens, and once", async ({ page }) => {
   expect(asked.requests).toHaveLength(1);
 });
 
-test("four columns hold the titles that fall into them", async ({ page }) => {
+test("four columns have the courses of their categories", async ({ page }) => {
   await visit(page, "/");
   await open(page);
   const columns = ["CS-IT", "Electronics & Industrial Automation", "Machine Design", "Other"];
@@ -71,7 +71,7 @@ test("four columns hold the titles that fall into them", async ({ page }) => {
   }
 });
 
-test("a column without a course says so, beside columns with courses", async ({ page }) => {
+test("an empty column says so, beside columns with courses", async ({ page }) => {
   await answer(page, MENU, 200, {
     ...EMPTY,
     other: { total: 1, courses: [{ id: 1, slug: "a", title: "Only One" }] },
@@ -82,8 +82,8 @@ test("a column without a course says so, beside columns with courses", async ({ 
   await expect(column(page, 3).getByRole("link", { name: "Only One" })).toBeVisible();
 });
 
-test("a failure shows its text, and trying again helps", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("a failure shows its text, and a retry works", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
   await answer(page, MENU, 500, envelope("The catalogue is being restored"));
   await visit(page, "/");
   await open(page);
@@ -91,7 +91,7 @@ test("a failure shows its text, and trying again helps", async ({ page, complain
   await answer(page, MENU, 500, {});
   await panel(page).getByRole("button", { name: "Try again" }).click();
   await expect(panel(page).getByText("Failed to fetch courses")).toBeVisible();
-  await lose(page, MENU);
+  await breakConnection(page, MENU);
   await panel(page).getByRole("button", { name: "Try again" }).click();
   await expect(panel(page).getByText("Failed to fetch courses")).toBeVisible();
   await answer(page, MENU, 200, EMPTY);
@@ -99,11 +99,11 @@ test("a failure shows its text, and trying again helps", async ({ page, complain
   await expect(panel(page).getByText("No courses")).toHaveCount(4);
 });
 
-test("without the menu's own code its four links still lead to the listings", async ({
+test("if the menu's code fails to load, its four links still open the listings", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   await visit(page, "/");
   await page.route("**/*.js", (route) => route.abort());
   await open(page);
@@ -114,7 +114,7 @@ test("without the menu's own code its four links still lead to the listings", as
   await expect(panel(page).locator(".menu-item").first()).toBeVisible();
 });
 
-test("the keyboard opens it, walks through it and leaves it", async ({ page }) => {
+test("the menu can be opened, navigated and left by keyboard", async ({ page }) => {
   await visit(page, "/");
   await summary(page).focus();
   await page.keyboard.press("Enter");
@@ -133,7 +133,7 @@ test("the keyboard opens it, walks through it and leaves it", async ({ page }) =
   await expect(header(page).getByRole("link", { name: "About Us" })).toBeFocused();
 });
 
-test("a click beside it closes it, one inside does not", async ({ page }) => {
+test("a click outside closes it, one inside does not", async ({ page }) => {
   await visit(page, "/");
   await open(page);
   await panel(page).click({ position: { x: 8, y: 8 } });
@@ -148,7 +148,7 @@ for (const [at, path, heading] of [
   [2, "/courses/category/machine-design", "Machine Designing & Drafting"],
   [3, "/courses/category/other", "Other Courses"],
 ] as const) {
-  test(`a title of ${heading} leads to its card in that listing`, async ({ page }) => {
+  test(`a course of ${heading} links to its card in that listing`, async ({ page }) => {
     await visit(page, "/");
     await open(page);
     const title = column(page, at).locator(".menu-item").last();
@@ -161,14 +161,14 @@ for (const [at, path, heading] of [
   });
 }
 
-test("on the listing itself a title closes the menu and scrolls after 100 ms", async ({ page }) => {
+test("on the listing itself a course closes the menu and scrolls after 100 ms", async ({ page }) => {
   expect(SCROLL_TO_COURSE_MS).toBe(100);
   await stopClock(page);
   await visit(page, "/courses");
   await open(page);
   const title = column(page, 0).locator(".menu-item").last();
   const id = (await title.getAttribute("href"))?.split("#")[1] ?? "";
-  // The jump of the link itself would hide when the page scrolls by its own clock.
+  // The native jump to the anchor would hide when the script scrolls.
   await page.evaluate(() => {
     addEventListener("hashchange", () => scrollTo(0, 0));
   });
@@ -183,8 +183,8 @@ test("on the listing itself a title closes the menu and scrolls after 100 ms", a
 });
 
 for (const [at, { key, heading }] of MENU_COLUMNS.entries()) {
-  test(`a title of ${heading} whose course is gone leads to /courses`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test(`a deleted course of ${heading} leads to /courses`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await answer(page, MENU, 200, {
       ...EMPTY,
       [key]: { total: 1, courses: [{ id: 999_999, slug: "gone", title: "Gone" }] },
@@ -201,7 +201,7 @@ for (const [at, { key, heading }] of MENU_COLUMNS.entries()) {
   });
 }
 
-test("a very long column ends in a link to its listing", async ({ page }) => {
+test("a very long column ends with a link to its listing", async ({ page }) => {
   const first = Array.from({ length: 12 }, (_, at) => ({
     id: at + 1,
     slug: `c-${at}`,
@@ -217,9 +217,7 @@ test("a very long column ends in a link to its listing", async ({ page }) => {
   );
 });
 
-test("an open menu leaves one link underlined, and the WhatsApp entry is not in its way", async ({
-  page,
-}) => {
+test("an open menu underlines one link and is not covered by the WhatsApp button", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/");
   await expect(page.locator(".whatsapp-entry")).toBeVisible();

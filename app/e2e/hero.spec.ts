@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { HERO } from "#content/timing.ts";
-import { expectAtRest, swipe } from "./support/gestures.ts";
+import { expectStopped, swipe } from "./support/gestures.ts";
 import { PHONE, pass, stopClock, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
@@ -14,7 +14,7 @@ const hero = (page: Page) => page.getByRole("region", { name: "Highlights" });
 const button = (page: Page, name: string) => hero(page).getByRole("button", { name, exact: true });
 const marks = (page: Page) => hero(page).getByRole("button", { name: /^Go to slide/ });
 
-/** Which slide the marks show, from 1, and that the row itself stands there. */
+/** The number, from 1, of the slide that dots and scroll position show. */
 async function expectSlide(page: Page, number: number): Promise<void> {
   await expect(marks(page).nth(number - 1)).toHaveAttribute("aria-current", "true");
   await expect(hero(page).locator("[aria-current]")).toHaveCount(1);
@@ -23,7 +23,7 @@ async function expectSlide(page: Page, number: number): Promise<void> {
   });
 }
 
-test("three slides carry their titles, all in the page from the start", async ({ page }) => {
+test("the HTML contains three slides with their titles", async ({ page }) => {
   const html = await (await page.request.get("/")).text();
   for (const title of TITLES) expect(html).toContain(title);
   await visit(page, "/");
@@ -31,7 +31,7 @@ test("three slides carry their titles, all in the page from the start", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLES[0] ?? "");
 });
 
-test("it advances every 5000 ms, and from the last slide to the first", async ({ page }) => {
+test("the carousel advances every 5000 ms, and from the last slide to the first", async ({ page }) => {
   expect(HERO.autoplayMs).toBe(5000);
   await stopClock(page);
   await visit(page, "/");
@@ -41,14 +41,14 @@ test("it advances every 5000 ms, and from the last slide to the first", async ({
     await expect(marks(page).nth(next - 1)).not.toHaveAttribute("aria-current");
     await pass(page, 1);
     await expect(marks(page).nth(next - 1)).toHaveAttribute("aria-current", "true");
-    // The change takes its time from the next slide's, not on top of it.
+    // The interval includes the transition.
     await page.clock.runFor(0);
   }
   await pass(page, HERO.transitionMs + 20);
   await expectSlide(page, 1);
 });
 
-test("previous and next go round in both directions", async ({ page }) => {
+test("previous and next wrap around", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/");
   for (const [name, number] of [
@@ -64,7 +64,7 @@ test("previous and next go round in both directions", async ({ page }) => {
   }
 });
 
-test("each mark leads to its slide", async ({ page }) => {
+test("each dot shows its slide", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/");
   for (const number of [3, 1, 2]) {
@@ -76,7 +76,7 @@ test("each mark leads to its slide", async ({ page }) => {
   }
 });
 
-test("it can be paused and set going again", async ({ page }) => {
+test("autoplay can be paused and resumed", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/");
   await button(page, "Pause slides").click();
@@ -88,7 +88,7 @@ test("it can be paused and set going again", async ({ page }) => {
   await expectSlide(page, 2);
 });
 
-test("the pointer over it holds it, and leaving starts a whole interval", async ({ page }) => {
+test("hover pauses, and leaving starts a whole interval", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/");
   await pass(page, 3000);
@@ -102,7 +102,7 @@ test("the pointer over it holds it, and leaving starts a whole interval", async 
   await expect(marks(page).nth(1)).toHaveAttribute("aria-current", "true");
 });
 
-test("focus inside holds it until it moves on", async ({ page }) => {
+test("focus inside pauses until it leaves", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/");
   await hero(page).getByRole("link", { name: "Explore courses" }).focus();
@@ -115,7 +115,7 @@ test("focus inside holds it until it moves on", async ({ page }) => {
   await expectSlide(page, 2);
 });
 
-test("it pauses in a hidden tab", async ({ page }) => {
+test("autoplay pauses in a hidden tab", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/");
   await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));
@@ -126,7 +126,7 @@ test("it pauses in a hidden tab", async ({ page }) => {
   await expectSlide(page, 2);
 });
 
-/** The names of what takes the focus one after the other, from the pause button to the end of the hero. */
+/** The accessible names in Tab order, from the pause button to the end of the hero. */
 async function tabThrough(page: Page): Promise<string[]> {
   const names: string[] = [];
   await button(page, "Pause slides").focus();
@@ -138,7 +138,7 @@ async function tabThrough(page: Page): Promise<string[]> {
   return names;
 }
 
-test("the controls come before the slides, and what is out of view takes no focus", async ({ page }) => {
+test("the controls come before the slides, and slides out of view are not focusable", async ({ page }) => {
   const controls = [
     "Pause slides",
     "Previous slide",
@@ -161,7 +161,7 @@ test("the controls come before the slides, and what is out of view takes no focu
   await expect(marks(page).nth(1)).toHaveAttribute("aria-current", "true");
 });
 
-test("a change is announced only while it does not advance by itself", async ({ page }) => {
+test("a change is announced only while autoplay is off", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/");
   const track = hero(page).locator(".carousel-track");
@@ -175,19 +175,19 @@ test("a change is announced only while it does not advance by itself", async ({ 
 test.describe("on the phone", () => {
   test.use(PHONE);
 
-  test("a swipe turns the slide, and the marks and the clock follow", async ({ page }) => {
+  test("a swipe changes the slide, updates the dots and restarts the interval", async ({ page }) => {
     await stopClock(page);
     await visit(page, "/");
     await pass(page, 4000);
     await swipe(page, hero(page).getByRole("heading", { level: 1 }), -300);
-    await expectAtRest(hero(page).locator(".carousel-track"), 2);
+    await expectStopped(hero(page).locator(".carousel-track"), 2);
     await expectSlide(page, 2);
     await pass(page, 4999);
     await expectSlide(page, 2);
     await pass(page, 1 + HERO.transitionMs + 20);
     await expectSlide(page, 3);
     await swipe(page, hero(page).getByRole("heading", { name: TITLES[2] ?? "" }), 300);
-    await expectAtRest(hero(page).locator(".carousel-track"), 2);
+    await expectStopped(hero(page).locator(".carousel-track"), 2);
     await expectSlide(page, 2);
   });
 });

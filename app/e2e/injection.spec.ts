@@ -5,7 +5,7 @@ import { expectText, expectTextIn, INJECTIONS, values, watch } from "./support/i
 import { hydrated } from "./support/site.ts";
 import { PUBLIC_PAGES } from "./test.ts";
 
-/* All injections, in values as long as the fields take them. */
+/* All injections, packed into values of the fields' maximum lengths. */
 const ALL = INJECTIONS.join("\n");
 const MESSAGES = values(4000);
 const QUOTES = values(400);
@@ -15,7 +15,7 @@ const SUBJECTS = values(150);
 const NAMES = values(80);
 const FIGURES = values(20);
 
-/** A course without anything odd in it. */
+/** A course without injections. */
 const COURSE = {
   title: "Address",
   instructor: "Address",
@@ -33,39 +33,39 @@ const COURSE = {
   downloadlink: "/art/course-plc.svg",
 };
 
-/** Where what a call stores is seen: by visitors, and in the staff area. */
+/** The lists that show the records of each call, for visitors and for staff. */
 const PLACES: Readonly<Record<string, readonly [string, string]>> = {
   "/api/team": ["/team", "/admin/team"],
   "/api/testimonials": ["/about", "/admin/testimonials"],
   "/api/courses": ["/courses", "/admin/courses"],
 };
 
-/** Of so many records with a page of their own one is visited; the parser reads the others. */
+/** Of the records with a page of their own, one in this many is visited; the others are only parsed. */
 const VISITED = 32;
 const PER_PAGE = { visitors: 12, staff: 25 } as const;
 
-/** The value at a place in a list that begins anew behind its end. */
+/** The value at an index; starts again after the end of the list. */
 const at = (list: readonly string[], index: number) => list[index % list.length] ?? "";
 
 test.setTimeout(240_000);
-test.beforeEach(async ({ page, complaints }) => {
-  // Pictures behind made-up addresses are not there.
-  complaints.ignore(FAILED_LOAD);
+test.beforeEach(async ({ page, pageErrors }) => {
+  // Pictures of invented addresses do not load.
+  pageErrors.ignore(FAILED_LOAD);
   await watch(page);
 });
 
-/** Sends a record to a call as staff do. */
+/** Sends a record to the API as staff do. */
 async function send(page: Page, baseURL: string | undefined, call: string, data: object) {
   return page.request.post(call, { headers: fromSite(baseURL), data });
 }
 
 interface Stored {
   readonly id: number;
-  /** None for what has no page of its own. */
+  /** Empty for records without a page of their own. */
   readonly slug?: string;
 }
 
-/** Stores a record for every value of a short field. */
+/** Creates a record for each value of a short field. */
 async function store(page: Page, baseURL: string | undefined, call: string, data: (index: number) => object) {
   const records: Stored[] = [];
   for (const index of NAMES.keys()) {
@@ -82,17 +82,17 @@ async function visit(page: Page, address: string, texts: readonly string[]): Pro
   await expectText(page, texts);
 }
 
-/** Looks at a screen of the staff area. */
-async function look(page: Page, address: string, texts: readonly string[]): Promise<void> {
+/** Visits a screen of the staff area. */
+async function visitScreen(page: Page, address: string, texts: readonly string[]): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectText(page, texts);
 }
 
-/** Looks at every page of a list. */
-async function lookThrough(page: Page, address: string, records: number): Promise<void> {
+/** Visits every page of a list. */
+async function visitEveryPage(page: Page, address: string, records: number): Promise<void> {
   for (let number = 1; number <= Math.ceil(records / PER_PAGE.staff); number++) {
-    await look(page, `${address}?page=${number}`, []);
+    await visitScreen(page, `${address}?page=${number}`, []);
     await expect(page.locator("tbody tr").first()).toBeVisible();
     await expectText(page, []);
   }
@@ -102,7 +102,7 @@ async function total(request: APIRequestContext, call: string): Promise<number> 
   return ((await (await request.get(call)).json()) as unknown[]).length;
 }
 
-test("in courses they are text", async ({ page, baseURL }) => {
+test("injections in courses are shown as text", async ({ page, baseURL }) => {
   const course = (index: number) => ({
     title: at(LINES, index),
     instructor: at(NAMES, index),
@@ -113,7 +113,7 @@ test("in courses they are text", async ({ page, baseURL }) => {
   const records = await store(page, baseURL, "/api/courses", (index) => ({
     ...COURSE,
     ...course(index),
-    // The first one has them all.
+    // The first one contains all of them.
     description: index === 0 ? ALL : at(ENTRIES, index),
     syllabus: index === 0 ? ENTRIES : [],
     what_you_learn: index === 0 ? ENTRIES : [],
@@ -124,17 +124,17 @@ test("in courses they are text", async ({ page, baseURL }) => {
     await expectTextIn(page, `/courses/${slug}`, texts);
     if (index % VISITED > 0) continue;
     await visit(page, `/courses/${slug}`, texts);
-    await look(page, `/admin/courses/edit/${id}`, texts);
+    await visitScreen(page, `/admin/courses/edit/${id}`, texts);
   }
   const courses = await total(page.request, "/api/courses/get");
   for (let number = 1; number <= Math.ceil(courses / PER_PAGE.visitors); number++) {
     await visit(page, `/courses/category/all?page=${number}`, []);
   }
-  await lookThrough(page, "/admin/courses", courses);
-  await look(page, "/admin/audit?kind=course", []);
+  await visitEveryPage(page, "/admin/courses", courses);
+  await visitScreen(page, "/admin/audit?kind=course", []);
 });
 
-test("in team members and testimonials they are text", async ({ page, baseURL }) => {
+test("injections in team members and testimonials are shown as text", async ({ page, baseURL }) => {
   const member = (index: number) => ({ name: at(NAMES, index), title: at(LINES, index) });
   const members = await store(page, baseURL, "/api/team", (index) => ({
     ...member(index),
@@ -151,16 +151,16 @@ test("in team members and testimonials they are text", async ({ page, baseURL })
     await expectTextIn(page, `/team/${slug}`, Object.values(member(index)));
     if (index % VISITED > 0) continue;
     await visit(page, `/team/${slug}`, Object.values(member(index)));
-    await look(page, `/admin/team/edit/${id}`, Object.values(member(index)));
-    await look(page, `/admin/testimonials/edit/${voices[index]?.id}`, Object.values(voice(index)));
+    await visitScreen(page, `/admin/team/edit/${id}`, Object.values(member(index)));
+    await visitScreen(page, `/admin/testimonials/edit/${voices[index]?.id}`, Object.values(voice(index)));
   }
-  await lookThrough(page, "/admin/team", await total(page.request, "/api/team/get"));
-  await lookThrough(page, "/admin/testimonials", await total(page.request, "/api/testimonials/get"));
-  await look(page, "/admin/audit?kind=team_member", []);
-  await look(page, "/admin/audit?kind=testimonial", []);
+  await visitEveryPage(page, "/admin/team", await total(page.request, "/api/team/get"));
+  await visitEveryPage(page, "/admin/testimonials", await total(page.request, "/api/testimonials/get"));
+  await visitScreen(page, "/admin/audit?kind=team_member", []);
+  await visitScreen(page, "/admin/audit?kind=testimonial", []);
 });
 
-test("in the settings they are text", async ({ page, baseURL }) => {
+test("injections in the settings are shown as text", async ({ page, baseURL }) => {
   const before = await (await page.request.get("/api/admin/settings")).json();
   const figures = Object.keys(before.figures);
   const put = async (index: number) => {
@@ -191,10 +191,10 @@ test("in the settings they are text", async ({ page, baseURL }) => {
       await expectTextIn(page, "/contact", [brand_name, demo_notice, ...Object.values(rest).slice(1)]);
       if (index % VISITED > 0) continue;
       await visit(page, "/", [brand_name, demo_notice]);
-      await look(page, "/admin/settings", [brand_name, demo_notice, ...Object.values(rest)]);
+      await visitScreen(page, "/admin/settings", [brand_name, demo_notice, ...Object.values(rest)]);
     }
     for (const address of PUBLIC_PAGES) await visit(page, address, []);
-    await look(page, "/admin/audit?kind=settings", []);
+    await visitScreen(page, "/admin/audit?kind=settings", []);
   } finally {
     const { revision } = await (await page.request.get("/api/admin/settings")).json();
     const data = { ...before, revision };
@@ -206,7 +206,7 @@ async function find(page: Page, email: string, status: string): Promise<{ id: nu
   return (await page.request.get(`/api/leads?q=${email}&status=${status}`)).json();
 }
 
-test("in enquiries and what staff note of them they are text", async ({ page, baseURL }) => {
+test("injections in enquiries and in notes about them are shown as text", async ({ page, baseURL }) => {
   const enquiry = (index: number) => ({
     name: at(NAMES, index),
     subject: at(SUBJECTS, index),
@@ -218,7 +218,7 @@ test("in enquiries and what staff note of them they are text", async ({ page, ba
     const texts = enquiry(index);
     const sent = await send(page, baseURL, "/api/mail/contact", { ...texts, email });
     expect(sent.status(), await sent.text()).toBe(201);
-    // Some look like spam, which has a list of its own.
+    // Some are classified as spam, which has its own list.
     const [lead] = (await Promise.all(["new", "spam"].map((status) => find(page, email, status)))).flat();
     const { id, revision } = await (await page.request.get(`/api/leads/${lead?.id}`)).json();
     const notes = at(MESSAGES, index);
@@ -227,13 +227,14 @@ test("in enquiries and what staff note of them they are text", async ({ page, ba
       data: { notes, status: "contacted" },
     });
     expect(noted.status(), await noted.text()).toBe(200);
-    if (index % VISITED === 0) await look(page, `/admin/leads/${id}`, [...Object.values(texts), notes]);
+    if (index % VISITED === 0)
+      await visitScreen(page, `/admin/leads/${id}`, [...Object.values(texts), notes]);
   }
-  await lookThrough(page, "/admin/leads", NAMES.length);
-  await look(page, "/admin/audit?kind=lead", []);
+  await visitEveryPage(page, "/admin/leads", NAMES.length);
+  await visitScreen(page, "/admin/audit?kind=lead", []);
 });
 
-/** Calls that take an address, with everything else that they ask for. */
+/** Calls that take a URL, with their other required fields. */
 const ADDRESSES = [
   { call: "/api/team", field: "image", rest: { name: "Address", title: "Address", description: "Address" } },
   { call: "/api/testimonials", field: "image", rest: { name: "Address", role: "Address", quote: "Address" } },
@@ -241,7 +242,7 @@ const ADDRESSES = [
 ];
 
 for (const { call, field, rest } of ADDRESSES) {
-  test(`as ${field} in ${call} they are refused, or lead nowhere`, async ({ page, baseURL }) => {
+  test(`injections as ${field} of ${call} are rejected or not linked`, async ({ page, baseURL }) => {
     const taken: Stored[] = [];
     for (const address of INJECTIONS) {
       const answer = await send(page, baseURL, call, { ...rest, [field]: address });
@@ -255,12 +256,12 @@ for (const { call, field, rest } of ADDRESSES) {
     for (const { id, slug } of taken) {
       const [site, screen] = PLACES[call] ?? ["", ""];
       await expectTextIn(page, slug === undefined ? site : `${site}/${slug}`, []);
-      await look(page, `${screen}/edit/${id}`, []);
+      await visitScreen(page, `${screen}/edit/${id}`, []);
     }
   });
 }
 
-test("as profiles elsewhere they are refused, or lead nowhere", async ({ page, baseURL }) => {
+test("injections as social links are rejected or not linked", async ({ page, baseURL }) => {
   const settings = async () => (await page.request.get("/api/admin/settings")).json();
   const before = await settings();
   const put = async (social: object) => {
@@ -276,7 +277,7 @@ test("as profiles elsewhere they are refused, or lead nowhere", async ({ page, b
       if (answer.status() === 200) {
         taken += 1;
         await expectTextIn(page, "/contact", []);
-        await look(page, "/admin/settings", [address]);
+        await visitScreen(page, "/admin/settings", [address]);
       } else {
         expect(answer.status(), address).toBe(422);
         expect(Object.keys((await answer.json()).fields), address).toEqual([`social.${network}`]);

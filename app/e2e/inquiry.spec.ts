@@ -1,6 +1,22 @@
 import type { Page } from "@playwright/test";
-import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
-import { COURSE, expectKept, expectRed, expectTrapped, fill, INQUIRY, open, send } from "./support/forms.ts";
+import {
+  answer,
+  answerOnDemand,
+  breakConnection,
+  envelope,
+  FAILED_LOAD,
+  mockTokens,
+} from "./support/answers.ts";
+import {
+  COURSE,
+  expectFocusTrap,
+  expectInput,
+  expectRed,
+  fill,
+  INQUIRY,
+  open,
+  send,
+} from "./support/forms.ts";
 import { settle } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -23,10 +39,10 @@ const DOWNLOAD = {
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await giveTokens(page);
+  await mockTokens(page);
 });
 
-test("opens in plain mode with five required fields and the course as its subject", async ({ page }) => {
+test("the dialog has five required fields and the course as subject", async ({ page }) => {
   const dialog = await open(page, INQUIRY);
   await expect(dialog).toContainText(COURSE.title);
   await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
@@ -60,15 +76,15 @@ for (const [name, viewport] of [
   });
 }
 
-test("sends, closes and says so on the page when the server has no text", async ({ page }) => {
-  const call = await answerLater(page, INQUIRY.call, 201, {});
+test("after sending, the dialog closes and the page shows a default message", async ({ page }) => {
+  const call = await answerOnDemand(page, INQUIRY.call, 201, {});
   const tabs: Page[] = [];
   page.context().on("page", (tab) => tabs.push(tab));
   const dialog = await open(page, INQUIRY);
   await fill(dialog, INQUIRY);
   await send(dialog, INQUIRY);
   await expect(dialog.getByRole("button", { name: "Sending...", exact: true })).toBeDisabled();
-  call.letGo();
+  call.respond();
   await expect(dialog).toBeHidden();
   await expect(status(page)).toContainText("Inquiry submitted successfully!");
   await expect(ask(page)).toBeFocused();
@@ -86,7 +102,7 @@ test("sends, closes and says so on the page when the server has no text", async 
   await expect(status(page)).toHaveCount(0);
 });
 
-test("says the server's own text when there is one", async ({ page }) => {
+test("the server's message shows if there is one", async ({ page }) => {
   await answer(page, INQUIRY.call, 201, { message: "We call you tomorrow." });
   const dialog = await open(page, INQUIRY);
   await fill(dialog, INQUIRY);
@@ -94,7 +110,7 @@ test("says the server's own text when there is one", async ({ page }) => {
   await expect(status(page)).toContainText("We call you tomorrow.");
 });
 
-test("download mode opens the syllabus in a new tab and leaves a link to it", async ({ page, context }) => {
+test("download mode opens the syllabus in a new tab and shows a link to it", async ({ page, context }) => {
   await answer(page, INQUIRY.call, 201, {});
   const dialog = await open(page, DOWNLOAD);
   await expect(dialog.getByLabel("Subject")).toHaveValue(`Syllabus: ${COURSE.title}`);
@@ -111,10 +127,7 @@ test("download mode opens the syllabus in a new tab and leaves a link to it", as
   await expect(link).toHaveAttribute("rel", /noopener/);
 });
 
-test("where the browser allows no new tab, the link has the focus and opens it", async ({
-  page,
-  context,
-}) => {
+test("when new tabs are blocked, the link takes focus and opens the syllabus", async ({ page, context }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -132,13 +145,14 @@ test("where the browser allows no new tab, the link has the focus and opens it",
 for (const [what, prepare, text] of [
   ["the server's text", (page) => answer(page, INQUIRY.call, 500, envelope("Try later.")), "Try later."],
   ["its own text", (page) => answer(page, INQUIRY.call, 500), "Error submitting inquiry."],
-  ["its own text without connection", (page) => lose(page, INQUIRY.call), "Error submitting inquiry."],
+  [
+    "its own text without connection",
+    (page) => breakConnection(page, INQUIRY.call),
+    "Error submitting inquiry.",
+  ],
 ] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
-  test(`a failure says ${what} and keeps the dialog with all that was typed`, async ({
-    page,
-    complaints,
-  }) => {
-    complaints.ignore(FAILED_LOAD);
+  test(`a failure shows ${what} and keeps the dialog open with its input`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await prepare(page);
     const dialog = await open(page, INQUIRY);
     await fill(dialog, INQUIRY);
@@ -146,16 +160,16 @@ for (const [what, prepare, text] of [
     const error = dialog.getByRole("alert").getByText(text, { exact: true });
     await expect(error).toBeVisible();
     await expectRed(error);
-    await expectKept(dialog, INQUIRY);
+    await expectInput(dialog, INQUIRY);
     await expect(status(page)).toHaveCount(0);
   });
 }
 
-test("a session that is over leads to the sign-in, and what was typed is there on coming back", async ({
+test("an ended session redirects to the sign-in page, and the input is restored afterwards", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   const call = await answer(page, INQUIRY.call, 401, envelope("Please sign in."));
   const dialog = await open(page, INQUIRY);
   await page.evaluate(() => {
@@ -167,11 +181,11 @@ test("a session that is over leads to the sign-in, and what was typed is there o
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(INQUIRY.address)}`);
   expect(call.requests).toHaveLength(1);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  await expectKept(await open(page, INQUIRY), INQUIRY);
+  await expectInput(await open(page, INQUIRY), INQUIRY);
 });
 
-test("refused and empty fields are named, each with a way to it", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("rejected and empty fields are listed with links", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
   const call = await answer(page, INQUIRY.call, 422, envelope("Please check.", { mobile: ["Too short"] }));
   const dialog = await open(page, INQUIRY);
   await dialog.getByLabel("Subject").fill("");
@@ -189,25 +203,25 @@ test("refused and empty fields are named, each with a way to it", async ({ page,
   await expect(dialog.getByRole("alert").getByRole("link")).toHaveText(["Too short"]);
   await dialog.getByRole("alert").getByRole("link").click();
   await expect(dialog.getByLabel("Mobile")).toBeFocused();
-  await expectKept(dialog, INQUIRY);
+  await expectInput(dialog, INQUIRY);
 });
 
-test("its button and Escape close it, and what was typed is there again", async ({ page }) => {
+test("its button and Escape close it, and the input is restored when it opens again", async ({ page }) => {
   const dialog = await open(page, INQUIRY);
-  await expectTrapped(page, dialog);
+  await expectFocusTrap(page, dialog);
   await fill(dialog, INQUIRY);
   await dialog.getByRole("button", { name: "Close", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(ask(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expectKept(dialog, INQUIRY);
+  await expectInput(dialog, INQUIRY);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(ask(page)).toBeFocused();
 });
 
-test("an answer that comes after the dialog was closed does not close the next one", async ({ page }) => {
-  const call = await answerLater(page, INQUIRY.call, 201, {});
+test("a response after the dialog was closed does not close the next one", async ({ page }) => {
+  const call = await answerOnDemand(page, INQUIRY.call, 201, {});
   const dialog = await open(page, INQUIRY);
   await fill(dialog, INQUIRY);
   await send(dialog, INQUIRY);
@@ -217,14 +231,14 @@ test("an answer that comes after the dialog was closed does not close the next o
   const next = page.getByRole("dialog", { name: "Download Syllabus" });
   await expect(next).toBeVisible();
   const answered = page.waitForResponse((response) => response.url().endsWith(INQUIRY.call));
-  call.letGo();
+  call.respond();
   await (await answered).finished();
   await settle(page);
   await expect(page.getByText("Inquiry submitted successfully!")).toBeVisible();
   await expect(next).toBeVisible();
 });
 
-test("a whole inquiry by keyboard", async ({ page }) => {
+test("the inquiry can be sent by keyboard alone", async ({ page }) => {
   const call = await answer(page, INQUIRY.call, 201, {});
   await open(page, INQUIRY);
   await page.keyboard.press("Escape");
@@ -244,7 +258,7 @@ test("a whole inquiry by keyboard", async ({ page }) => {
   expect(call.body(0)).toMatchObject({ subject: `Inquiry: ${COURSE.title}`, message: "How long is it?" });
 });
 
-test("the dialog, its errors and the status after it are accessible", async ({ page }) => {
+test("the dialog, its errors and the success message are accessible", async ({ page }) => {
   test.slow();
   await answer(page, INQUIRY.call, 201, {});
   const dialog = await open(page, INQUIRY);

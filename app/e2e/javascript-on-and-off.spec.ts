@@ -3,8 +3,8 @@ import { hydrated } from "./support/site.ts";
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
 /**
- * The addresses by which search engines know what is linked: a link that opens a form on a page, with a fragment or a
- * course to be asked about, leads to that page. With JavaScript such links are buttons of a dialog.
+ * Normalizes links to forms, with a fragment or a course in the query, to the URL of their page. With JavaScript such
+ * links are buttons that open dialogs.
  */
 function known(links: readonly string[]): string[] {
   const pages = links.map((link) => {
@@ -16,7 +16,7 @@ function known(links: readonly string[]): string[] {
   return [...new Set(pages)].sort();
 }
 
-/** What search engines take from a page, in the state that the browser has made of it. */
+/** The content that search engines index, from the rendered DOM. */
 async function understood(page: Page) {
   const { links, ...rest } = await page.evaluate(() => {
     const attribute = (selector: string, name: string) =>
@@ -38,7 +38,7 @@ async function understood(page: Page) {
 }
 
 for (const address of PUBLIC_PAGES) {
-  test(`${address} says the same with and without JavaScript`, async ({ page, browser, baseURL }) => {
+  test(`${address} has the same content with and without JavaScript`, async ({ page, browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
     const bare = await context.newPage();
     await bare.goto(address);

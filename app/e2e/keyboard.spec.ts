@@ -1,27 +1,27 @@
 import type { Page } from "@playwright/test";
-import { giveTokens } from "./support/answers.ts";
-import { hydrateLateParts, visit } from "./support/site.ts";
+import { mockTokens } from "./support/answers.ts";
+import { hydrateLazyParts, visit } from "./support/site.ts";
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A form that takes focus asks for its token.
+// Focusing a form requests a token.
 test.beforeEach(async ({ page }) => {
-  await giveTokens(page);
+  await mockTokens(page);
 });
 
-/** What the keyboard stands on. */
+/** The focused element. */
 interface Stop {
   name: string;
-  /** Place in the document, so that the order can be judged. */
+  /** Its index in the document. */
   at: number;
   faults: string[];
 }
 
-/** Looks at the focused element: is it marked, in view, and not under anything that sticks or floats? */
+/** Whether the focused element has a focus ring, is in view, and is not covered by sticky or floating elements. */
 function look(page: Page): Promise<Stop | null> {
   return page.evaluate(async () => {
-    // Scrolling to what took focus happens with the next picture.
+    // The browser scrolls to the focused element in the next frame.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return null;
@@ -29,7 +29,7 @@ function look(page: Page): Promise<Stop | null> {
     const style = getComputedStyle(element);
     const marked = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
     if (!marked) faults.push("no visible focus");
-    // In the words of WCAG 2.4.11: not entirely hidden.
+    // WCAG 2.4.11: not entirely hidden.
     const rect = element.getBoundingClientRect();
     const high = Math.max(rect.top, 0);
     const low = Math.min(rect.bottom, innerHeight);
@@ -39,7 +39,7 @@ function look(page: Page): Promise<Stop | null> {
       const places = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
       const free = places.filter(([x, y]) => {
         const found = document.elementFromPoint(rect.left + rect.width * x, high + (low - high) * y);
-        // A layer over the whole card belongs to the card's own link.
+        // A layer that covers a card belongs to the card's link.
         const parts = [element, ...((element as HTMLInputElement).labels ?? [])];
         return found !== null && (parts.some((part) => part.contains(found)) || found.contains(element));
       });
@@ -59,8 +59,8 @@ function look(page: Page): Promise<Stop | null> {
   });
 }
 
-/** Presses a key until focus has gone once around. */
-async function walk(page: Page, key = "Tab"): Promise<Stop[]> {
+/** Presses a key until focus returns to the first element. */
+async function collectStops(page: Page, key = "Tab"): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let step = 0; step < 200; step++) {
     await page.keyboard.press(key);
@@ -75,7 +75,7 @@ async function walk(page: Page, key = "Tab"): Promise<Stop[]> {
 const faultsOf = (stops: Stop[]) =>
   stops.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
 
-/** How many things of the page take focus by Tab; a group of radio buttons is one. */
+/** The number of Tab stops of the page; a group of radio buttons has one. */
 function reachable(page: Page): Promise<number> {
   return page.evaluate(() => {
     const groups = new Set<string>();
@@ -95,15 +95,13 @@ function reachable(page: Page): Promise<number> {
 }
 
 for (const address of PUBLIC_PAGES.filter((page) => !/category|\/terms/.test(page))) {
-  test(`${address} by Tab: everything reached once, in the order of the page, always to be seen`, async ({
-    page,
-  }) => {
+  test(`${address} by Tab: every stop once, in document order, always visible`, async ({ page }) => {
     test.slow();
     await visit(page, address);
-    // Hydration replaces some links by buttons, also in parts that are hydrated late.
-    await hydrateLateParts(page);
+    // Hydration replaces some links by buttons, also in parts that are hydrated when they are near the viewport.
+    await hydrateLazyParts(page);
     await page.evaluate(() => window.scrollTo(0, 0));
-    const stops = await walk(page);
+    const stops = await collectStops(page);
     expect(stops[0]?.name).toContain("Skip to content");
     expect(faultsOf(stops)).toEqual([]);
     expect(stops.length).toBe(await reachable(page));
@@ -112,14 +110,14 @@ for (const address of PUBLIC_PAGES.filter((page) => !/category|\/terms/.test(pag
   });
 }
 
-test("back through a page by Shift+Tab nothing hides under the header", async ({ page }) => {
+test("with Shift+Tab no focused element is hidden below the header", async ({ page }) => {
   test.slow();
   await visit(page, "/about");
   await page.getByRole("contentinfo").getByRole("link").last().focus();
-  expect(faultsOf(await walk(page, "Shift+Tab"))).toEqual([]);
+  expect(faultsOf(await collectStops(page, "Shift+Tab"))).toEqual([]);
 });
 
-test("the skip link leads into the content", async ({ page }) => {
+test("the skip link moves to the content", async ({ page }) => {
   await visit(page, "/contact");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -131,7 +129,7 @@ test("the skip link leads into the content", async ({ page }) => {
   expect((await look(page))?.faults).toEqual([]);
 });
 
-test("the Courses menu opens, is walked and closes by keys alone", async ({ page }) => {
+test("the Courses menu opens, is navigated and closes by keyboard", async ({ page }) => {
   await visit(page, "/about");
   const summary = page.locator(".courses-menu-bar > summary");
   await summary.focus();
@@ -156,7 +154,7 @@ test("the Courses menu opens, is walked and closes by keys alone", async ({ page
   await expect(summary).toBeFocused();
 });
 
-test("a course menu entry is followed by Enter to its card", async ({ page }) => {
+test("Enter on a course of the menu scrolls to its card", async ({ page }) => {
   await visit(page, "/about");
   await page.locator(".courses-menu-bar > summary").focus();
   await page.keyboard.press("Space");
@@ -167,7 +165,7 @@ test("a course menu entry is followed by Enter to its card", async ({ page }) =>
   await expect(page.locator("#course-11 h3")).toBeInViewport();
 });
 
-test("the menu of a narrow window is walked within itself", async ({ page }) => {
+test("focus stays in the open menu of a narrow window", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await visit(page, "/about");
   const summary = page.locator(".phone-menu > summary");
@@ -195,7 +193,7 @@ test("the menu of a narrow window is walked within itself", async ({ page }) => 
   await expect(summary).toBeFocused();
 });
 
-test("a dialog keeps the keyboard to itself and gives focus back", async ({ page }) => {
+test("focus stays in a dialog and returns after closing", async ({ page }) => {
   test.slow();
   await visit(page, "/courses");
   const opener = page.getByRole("button", { name: /^Send Inquiry/ }).first();
@@ -208,7 +206,7 @@ test("a dialog keeps the keyboard to itself and gives focus back", async ({ page
     for (let step = 0; step < 25; step++) {
       await page.keyboard.press(key);
       const stop = await look(page);
-      // Between the last and the first stands the browser itself.
+      // After the last element focus moves to the browser's UI.
       if (stop === null) continue;
       expect(stop.faults, stop.name).toEqual([]);
       seen.add(stop.name);
@@ -221,7 +219,7 @@ test("a dialog keeps the keyboard to itself and gives focus back", async ({ page
   await expect(opener).toBeFocused();
 });
 
-test("cards unfold and fold by keys", async ({ page }) => {
+test("cards expand and collapse by keyboard", async ({ page }) => {
   await visit(page, "/courses");
   const summary = page.getByRole("article").first().locator("summary").first();
   const item = page.getByRole("article").first().locator("details li").first();
@@ -232,7 +230,7 @@ test("cards unfold and fold by keys", async ({ page }) => {
   await expect(item).toBeHidden();
 });
 
-test("a whole way by keys: from the home page to a search and to a course", async ({ page }) => {
+test("a search and a course can be opened from the home page by keyboard", async ({ page }) => {
   await visit(page, "/");
   await page.locator("#search").focus();
   await page.keyboard.type("robotics");

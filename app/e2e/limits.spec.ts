@@ -3,17 +3,17 @@ import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { fromSite } from "./staff.ts";
 import { FAILED_LOAD } from "./support/answers.ts";
-import { CONTACT, expectKept, fill, INQUIRY, open, send } from "./support/forms.ts";
+import { CONTACT, expectInput, fill, INQUIRY, open, send } from "./support/forms.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
-/** The site of the other tests has no limits; this one does. */
+/** The other tests run without rate limits. */
 const PORT = Number(process.env.E2E_PORT ?? 3210) + 4;
 const BASE = `http://localhost:${PORT}`;
 
 let site: ChildProcess;
 
 test.use({ baseURL: BASE });
-// One worker, and with it one site, for the whole file.
+// One worker, so that the whole file uses one site.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-/** Sends messages as a program does, until one is refused. */
+/** Sends messages until one is rejected. */
 async function exhaust(request: APIRequestContext, token?: string): Promise<void> {
   for (let course = 1; course < 40; course++) {
     const answer = await request.post(INQUIRY.call, {
@@ -58,8 +58,8 @@ async function exhaust(request: APIRequestContext, token?: string): Promise<void
   throw new Error("nothing was refused");
 }
 
-/** The refusal names the time, and leads to the phone and to a chat with the text already in it. */
-async function expectWaysOut(page: Page, text: readonly string[]): Promise<void> {
+/** The error message has the waiting time, a phone link, and a chat link with the text. */
+async function expectLinks(page: Page, text: readonly string[]): Promise<void> {
   const settings = await (await page.request.get("/api/settings")).json();
   await expect(page.getByText(/^Too many requests\. Try again in \d+ minutes\.$/)).toBeVisible();
   await expect(page.getByRole("link", { name: `Call ${settings.phone}` })).toHaveAttribute(
@@ -73,12 +73,12 @@ async function expectWaysOut(page: Page, text: readonly string[]): Promise<void>
   );
 }
 
-test("a refusal keeps the text, names the minutes and offers phone and chat", async ({
+test("a rejected form keeps its input, shows the minutes to wait, and offers phone and chat", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   test.slow();
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   const dialog = await open(page, INQUIRY);
   await fill(dialog, INQUIRY);
   const token = dialog.locator("[name=form_token]");
@@ -87,23 +87,23 @@ test("a refusal keeps the text, names the minutes and offers phone and chat", as
   await send(dialog, INQUIRY);
   const { Name, Subject, Message } = INQUIRY.values;
   const title = await dialog.locator(".label").first().textContent();
-  await expectWaysOut(page, [`Course inquiry: ${title}`, `Name: ${Name}`, `${Subject}`, `${Message}`]);
-  await expectKept(dialog, INQUIRY);
+  await expectLinks(page, [`Course inquiry: ${title}`, `Name: ${Name}`, `${Subject}`, `${Message}`]);
+  await expectInput(dialog, INQUIRY);
   await expectAccessibleInBothSchemes(page, "dialog");
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a refusal keeps the text, names the minutes and offers phone and chat", async ({
+  test("a rejected form keeps its input, shows the minutes to wait, and offers phone and chat", async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
     test.slow();
-    complaints.ignore(FAILED_LOAD);
+    pageErrors.ignore(FAILED_LOAD);
     await exhaust(page.request);
     const form = page.locator("#contact-form");
-    // A busy machine may be shown the plain page at first.
+    // A busy machine may serve the fallback page at first.
     await expect(async () => {
       await page.goto(CONTACT.address);
       await expect(form).toBeVisible();
@@ -111,7 +111,7 @@ test.describe("without JavaScript", () => {
     await fill(form, CONTACT);
     await send(form, CONTACT);
     const { Name, Subject, Message } = CONTACT.values;
-    await expectWaysOut(page, ["Message", `Name: ${Name}`, `${Subject}`, `${Message}`]);
-    await expectKept(form, CONTACT);
+    await expectLinks(page, ["Message", `Name: ${Name}`, `${Subject}`, `${Message}`]);
+    await expectInput(form, CONTACT);
   });
 });

@@ -4,7 +4,7 @@ import { FAILED_LOAD } from "./support/answers.ts";
 import { pass, stopClock, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
-/* The fragment of an address that names a course: #course-{id}, as old links have it. */
+/* Old links name a course by the fragment #course-{id}. */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 const ALL = "/courses/category/all";
@@ -12,7 +12,7 @@ const CLEAR = "rgba(0, 0, 0, 0)";
 
 const cards = (page: Page) => page.getByRole("article");
 
-async function expectLitInTime(page: Page, card: Locator) {
+async function expectHighlight(page: Page, card: Locator) {
   await pass(page, HIGHLIGHT.delayMs - 1);
   await expect(card).toHaveCSS("outline-color", CLEAR);
   await pass(page, 1);
@@ -23,13 +23,13 @@ async function expectLitInTime(page: Page, card: Locator) {
   await expect(card).toHaveCSS("outline-color", CLEAR);
 }
 
-test("a fragment lights its card after 300 ms for 2000 ms", async ({ page }) => {
+test("a fragment highlights its card after 300 ms for 2000 ms", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/courses#course-5");
-  await expectLitInTime(page, page.locator("#course-5"));
+  await expectHighlight(page, page.locator("#course-5"));
 });
 
-test("a fragment scrolls to its card after 100 ms, clear of the header", async ({ page }) => {
+test("a fragment scrolls to its card after 100 ms, below the header", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/courses#course-5");
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -46,7 +46,7 @@ test("a fragment scrolls to its card after 100 ms, clear of the header", async (
   expect(top).toBeLessThan(header + 100);
 });
 
-test("a fragment works from the sidebar, and for a second course while the first is lit", async ({
+test("fragments work from the sidebar, and for a second course while the first is highlighted", async ({
   page,
 }) => {
   await stopClock(page);
@@ -57,7 +57,7 @@ test("a fragment works from the sidebar, and for a second course while the first
   await expect(page.locator("#course-4")).not.toHaveCSS("outline-color", CLEAR);
   await sidebar.locator('a[href="#course-8"]').click();
   await expect(page.locator("#course-4")).toHaveCSS("outline-color", CLEAR);
-  await expectLitInTime(page, page.locator("#course-8"));
+  await expectHighlight(page, page.locator("#course-8"));
 });
 
 for (const [what, address, id] of [
@@ -70,15 +70,15 @@ for (const [what, address, id] of [
     const card = page.locator(`#course-${id}`);
     await expect(card).toBeVisible();
     await expect(cards(page).first()).toHaveAttribute("id", `course-${id}`);
-    await expectLitInTime(page, card);
+    await expectHighlight(page, card);
   });
 }
 
-test("a fragment of a course that is not there goes, and the listing stays as it is", async ({
+test("the fragment of an unknown course is removed, and the listing stays as it is", async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   const answered = page.waitForResponse(/\/api\/courses\/999999$/);
   await visit(page, "/courses?sort=price#course-999999");
   expect((await answered).status()).toBe(404);

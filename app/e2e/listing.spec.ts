@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { CATEGORIES, type CategoryCounts } from "#content/categories.ts";
 import { COURSES_PER_PAGE, type Course, DEFAULT_CERTIFICATION, NO_PREREQUISITES } from "#content/courses.ts";
-import { answer, answerLater, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
-import { withhold } from "./support/bare-page.ts";
+import { answer, answerOnDemand, breakConnection, FAILED_LOAD, mockTokens } from "./support/answers.ts";
+import { omitPreloads } from "./support/omit-preloads.ts";
 import { hydrated, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
@@ -17,7 +17,7 @@ async function published(page: Page, query = ""): Promise<Course[]> {
   return (await page.request.get(CALL + query)).json();
 }
 
-/** One figure of each card, in the order of the cards. */
+/** One fact of each card, in order. */
 function figures(page: Page, name: string): Promise<string[]> {
   return page
     .getByRole("article")
@@ -27,13 +27,13 @@ function figures(page: Page, name: string): Promise<string[]> {
 
 const number = (text: string) => Number(text.replace(/[^\d.]/g, ""));
 
-/** "45 days", "3 months" and "8 weeks" on one scale. */
+/** "45 days", "3 months" and "8 weeks" in weeks. */
 function weeks(text: string): number {
   const unit = /day|month/.exec(text)?.[0];
   return number(text) * (unit === "day" ? 1 / 7 : unit === "month" ? 52 / 12 : 1);
 }
 
-/** The orders by their word in the address: which figure decides, how it is read, and which way it runs. */
+/** The sort options: the fact they sort by, how it is parsed, and the direction. */
 const ORDERS = [
   { sort: "popularity", figure: "Students", read: number, up: false },
   {
@@ -71,9 +71,7 @@ for (const { key, heading, name } of CATEGORIES) {
   });
 }
 
-test("a card shows every field of its course and unfolds what is learned and the syllabus", async ({
-  page,
-}) => {
+test("a card shows every field of its course and expands outcomes and syllabus", async ({ page }) => {
   await visit(page, "/courses");
   for (const course of (await published(page, "?category=cs-it")).slice(0, 3)) {
     const card = page.locator(`#course-${course.id}`);
@@ -108,7 +106,7 @@ async function unfolds(card: Locator, summary: string, items: readonly string[])
   await expect(part.getByRole("listitem").first()).toBeHidden();
 }
 
-test("the sidebar lists the same courses with duration, price and guidance", async ({ page }) => {
+test("the sidebar lists the same courses with duration and price, and a contact link", async ({ page }) => {
   await visit(page, "/courses");
   const sidebar = page.getByRole("complementary", { name: "Courses at a glance" });
   const courses = await published(page, "?category=cs-it");
@@ -118,7 +116,7 @@ test("the sidebar lists the same courses with duration, price and guidance", asy
     await expect(lines.nth(at)).toContainText(course.title);
     await expect(lines.nth(at)).toContainText(`${course.duration} · ₹${course.price}`);
   }
-  await giveTokens(page);
+  await mockTokens(page);
   const [first] = courses;
   await sidebar.getByRole("button", { name: `Get Guidance on ${first?.title}` }).click();
   const dialog = page.getByRole("dialog");
@@ -126,7 +124,7 @@ test("the sidebar lists the same courses with duration, price and guidance", asy
   await expect(dialog).toContainText(first?.title ?? "");
 });
 
-test("a chosen order is in the address and in the cards", async ({ page }) => {
+test("a selected order is in the URL and sorts the cards", async ({ page }) => {
   await visit(page, "/courses");
   for (const order of ORDERS.toReversed()) {
     await page.getByLabel("Sort by").selectOption(order.sort);
@@ -141,7 +139,7 @@ test("a chosen order is in the address and in the cards", async ({ page }) => {
   await expect(page.getByLabel("Sort by"), "back shows the order of that address").toHaveValue("rating");
 });
 
-test("a search forgives a letter too many or too few, counts every tab and keeps its words when sorted", async ({
+test("a search tolerates typos, updates the counts of the tabs and keeps its query when sorted", async ({
   page,
 }) => {
   await visit(page, `${ALL}?q=pythn`);
@@ -160,7 +158,7 @@ test("a search forgives a letter too many or too few, counts every tab and keeps
   await page.waitForURL(`${ALL}?sort=price`);
 });
 
-test("a search without results says so and leads on", async ({ page }) => {
+test("a search without results says so and has links", async ({ page }) => {
   await visit(page, "/courses?q=zzqx");
   await expect(page.getByRole("heading", { name: "Nothing found for “zzqx”" })).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
@@ -170,7 +168,7 @@ test("a search without results says so and leads on", async ({ page }) => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test("a search that only another category answers points there", async ({ page }) => {
+test("a search with results in another category links there", async ({ page }) => {
   await visit(page, "/courses?q=hydraulics");
   await page.getByRole("link", { name: /^See \d+ match(es)? in all categories$/ }).click();
   await page.waitForURL(`${ALL}?q=hydraulics`);
@@ -178,7 +176,7 @@ test("a search that only another category answers points there", async ({ page }
 });
 
 test.describe("Load More Courses", () => {
-  test("appends twelve, moves focus to the first of them and keeps what was unfolded", async ({ page }) => {
+  test("appends twelve courses, focuses the first of them and keeps expanded sections", async ({ page }) => {
     await visit(page, ALL);
     const whole = (await published(page)).map((course) => course.title);
     await cards(page).first().locator("summary").first().click();
@@ -198,14 +196,14 @@ test.describe("Load More Courses", () => {
     await expect(cards(page).first().getByRole("listitem").first()).toBeVisible();
   });
 
-  test("reload, and back from a course, show the same cards at the same place", async ({ page }) => {
+  test("reload and Back restore the same cards and scroll position", async ({ page }) => {
     await visit(page, ALL);
     await more(page).click();
     await expect(cards(page)).toHaveCount(24);
     const twentieth = cards(page).nth(19);
     await twentieth.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
-    // The place is written down when scrolling has come to rest.
+    // The position is stored when scrolling has ended.
     await page.waitForFunction(() => history.state.coursesTop === window.scrollY);
     await page.reload();
     await expect(cards(page)).toHaveCount(24);
@@ -217,18 +215,18 @@ test.describe("Load More Courses", () => {
     await expect(twentieth).toBeInViewport();
   });
 
-  test("says that it loads, and what went wrong, and tries again", async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test("shows that it loads, shows errors, and can be retried", async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await visit(page, ALL);
-    const waiting = await answerLater(page, CALL, 500, { message: "The catalogue is being moved." });
+    const waiting = await answerOnDemand(page, CALL, 500, { message: "The catalogue is being moved." });
     await more(page).click();
     await expect(page.getByRole("link", { name: "Loading courses..." })).toHaveAttribute(
       "aria-disabled",
       "true",
     );
-    waiting.letGo();
+    waiting.respond();
     await expect(page.getByRole("alert").filter({ hasText: "The catalogue is being moved." })).toBeVisible();
-    await lose(page, CALL);
+    await breakConnection(page, CALL);
     await more(page).click();
     await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch courses" })).toBeVisible();
     await expect(cards(page)).toHaveCount(12);
@@ -238,7 +236,7 @@ test.describe("Load More Courses", () => {
     await expect(page.getByText("Failed to fetch courses")).toHaveCount(0);
   });
 
-  test("page 2 is a page of its own, with the way to its neighbours", async ({ page }) => {
+  test("page 2 has its own URL and links to its neighbours", async ({ page }) => {
     await visit(page, `${ALL}?page=2`);
     const whole = (await published(page)).map((course) => course.title);
     expect(await titles(page)).toEqual(whole.slice(12, 24));
@@ -252,19 +250,19 @@ test.describe("Load More Courses", () => {
   });
 });
 
-test.describe("a listing that came without its courses", () => {
-  test("fetches them", async ({ page }) => {
-    await withhold(page, "/courses", (path) => path.startsWith(CALL));
-    const waiting = await answerLater(page, CALL, 200, await published(page, "?category=cs-it"));
+test.describe("a listing without courses in the page data", () => {
+  test("requests them", async ({ page }) => {
+    await omitPreloads(page, "/courses", (path) => path.startsWith(CALL));
+    const waiting = await answerOnDemand(page, CALL, 200, await published(page, "?category=cs-it"));
     await page.goto("/courses");
     await expect(page.getByRole("status").filter({ hasText: "Loading courses..." })).toBeVisible();
-    waiting.letGo();
+    waiting.respond();
     await expect(cards(page)).toHaveCount(10);
   });
 
-  test("says what the server says, else 'Failed to fetch courses'", async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
-    await withhold(page, "/courses", (path) => path.startsWith(CALL));
+  test("shows the server's message, else 'Failed to fetch courses'", async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
+    await omitPreloads(page, "/courses", (path) => path.startsWith(CALL));
     for (const [status, body, text] of [
       [500, { message: "The list is out of order." }, "The list is out of order."],
       [500, {}, "Failed to fetch courses"],
@@ -274,7 +272,7 @@ test.describe("a listing that came without its courses", () => {
       await page.goto("/courses");
       await expect(page.getByRole("main").getByRole("alert")).toHaveText(text);
     }
-    await lose(page, CALL);
+    await breakConnection(page, CALL);
     await page.goto("/courses");
     await expect(page.getByRole("main").getByRole("alert")).toHaveText("Failed to fetch courses");
   });
@@ -283,7 +281,7 @@ test.describe("a listing that came without its courses", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } });
 
-  test("the order is chosen through the form", async ({ page }) => {
+  test("the order can be selected by the form", async ({ page }) => {
     await page.goto("/courses");
     for (const order of ORDERS.toReversed()) {
       await page.getByLabel("Sort by").selectOption(order.sort);
@@ -293,7 +291,7 @@ test.describe("without JavaScript", () => {
     }
   });
 
-  test("the search keeps its words, and more courses are the next page", async ({ page }) => {
+  test("the search keeps its query, and Load More Courses links to the next page", async ({ page }) => {
     await page.goto(`${ALL}?q=design`);
     await page.getByLabel("Sort by").selectOption("price");
     await page.getByRole("button", { name: "Apply" }).click();

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { hydrated, hydrateLateParts } from "./support/site.ts";
+import { hydrated, hydrateLazyParts } from "./support/site.ts";
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
-/** The budget for movement while a page loads. */
+/** The maximum layout shift while a page loads. */
 const SHIFT = 0.01;
 
-interface Watched {
+interface Measurements {
   shift: number;
   shifted: string[];
   largest: string;
@@ -13,11 +13,11 @@ interface Watched {
 
 declare global {
   interface Window {
-    watched: Watched;
+    watched: Measurements;
   }
 }
 
-/** Notes from the first moment what moves and what the largest paint is. */
+/** Records layout shifts and the largest contentful paint from the start. */
 async function watch(page: Page) {
   await page.addInitScript(() => {
     window.watched = { shift: 0, shifted: [], largest: "" };
@@ -43,7 +43,9 @@ async function watch(page: Page) {
 
 for (const width of [390, 1280]) {
   for (const address of PUBLIC_PAGES) {
-    test(`${address} loads at ${width} px without moving, and asks for nothing more`, async ({ page }) => {
+    test(`${address} loads at ${width} px without layout shifts and additional requests`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -53,7 +55,7 @@ for (const width of [390, 1280]) {
       await page.evaluate(() => document.fonts.ready);
       const { shift, shifted, largest } = await page.evaluate(() => window.watched);
       expect(shift, shifted.join(" | ")).toBeLessThanOrEqual(SHIFT);
-      // On the shortest pages the demo's notice is the longest text.
+      // On the shortest pages the demo notice is the longest text.
       expect(largest).toMatch(/^(main|aside\.demo-strip)/);
       expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
       expect(asked.filter((path) => /admin/i.test(path))).toEqual([]);
@@ -62,14 +64,14 @@ for (const width of [390, 1280]) {
   }
 }
 
-test("the arrival with its splash paints the page beneath it first", async ({ page }) => {
+test("on arrival the page below the splash is painted first", async ({ page }) => {
   await watch(page);
   await page.goto("/");
   await expect(page.locator(".splash")).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.watched.largest)).toMatch(/^main/);
 });
 
-test("scrolling through a page, with all that then comes to life, moves nothing", async ({ page }) => {
+test("scrolling through a page, which hydrates its parts, causes no layout shifts", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await watch(page);
   for (const address of ["/", "/about", "/courses", "/consultancy"]) {
@@ -82,14 +84,14 @@ test("scrolling through a page, with all that then comes to life, moves nothing"
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       }, top);
     }
-    await hydrateLateParts(page);
+    await hydrateLazyParts(page);
     const { shift, shifted } = await page.evaluate(() => window.watched);
     expect(shift, `${address}: ${shifted.join(" | ")}`).toBeLessThanOrEqual(SHIFT);
   }
 });
 
 for (const address of ["/", "/courses", "/contact"]) {
-  test(`${address} does not move when its fonts come late`, async ({ page }) => {
+  test(`${address} has no layout shifts when its fonts load late`, async ({ page }) => {
     await watch(page);
     const held: (() => void)[] = [];
     let holding = true;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answer, answerLater, envelope, FAILED_LOAD, lose } from "./support/answers.ts";
+import { answer, answerOnDemand, breakConnection, envelope, FAILED_LOAD } from "./support/answers.ts";
 import { expectRed } from "./support/forms.ts";
 import { hydrated, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
@@ -18,8 +18,8 @@ async function enter(page: Page) {
   await password(page).fill("correct horse");
 }
 
-/** The staff area and the home page, as far as arriving there is concerned. */
-async function standIn(page: Page) {
+/** Minimal versions of the pages after signing in. */
+async function mockPages(page: Page) {
   await page.route(/\/(admin\/.*|dashboard)?(\?.*)?$/, (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Arrived</title>" }),
   );
@@ -29,7 +29,7 @@ const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-test("has its title, two required fields, the check box and the way to help", async ({ page }) => {
+test("the page has its title, two required fields, the check box and a help link", async ({ page }) => {
   await visit(page, "/login");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your account");
   await expect(email(page)).toHaveAttribute("type", "email");
@@ -41,7 +41,7 @@ test("has its title, two required fields, the check box and the way to help", as
   await expect(page).toHaveURL("/forgot-password");
 });
 
-test("the help names the administrator's address and leads back", async ({ page }) => {
+test("the help page has the administrator's address and a link back", async ({ page }) => {
   const settings = await (await page.request.get("/api/settings")).json();
   await visit(page, "/forgot-password");
   const main = page.getByRole("main");
@@ -60,27 +60,27 @@ for (const [who, user, address, goal] of [
   ["an administrator with a forged way on", STAFF, "/login?next=//evil.example", "/admin/courses"],
   ["anybody else", GUEST, "/login", "/"],
 ] as const) {
-  test(`'Signing in...' and then takes ${who} to ${goal}`, async ({ page }) => {
-    const call = await answerLater(page, LOGIN, 200, {
+  test(`shows 'Signing in...' and then takes ${who} to ${goal}`, async ({ page }) => {
+    const call = await answerOnDemand(page, LOGIN, 200, {
       token: "for-other-clients",
       user: { id: 7, ...user },
     });
     await visit(page, address);
-    await standIn(page);
+    await mockPages(page);
     await enter(page);
     await signIn(page).click();
     await expect(page.getByRole("button", { name: "Signing in...", exact: true })).toBeDisabled();
-    call.letGo();
+    call.respond();
     await page.waitForURL(goal);
     expect(call.body(0)).toEqual({ email: "asha@example.in", password: "correct horse", remember: false });
     expect(await stored(page), "the name and nothing secret").toEqual({ userInfo: JSON.stringify(user) });
   });
 }
 
-test("'Remember me' is told to the server", async ({ page }) => {
+test("'Remember me' is sent to the server", async ({ page }) => {
   const call = await answer(page, LOGIN, 200, { user: STAFF });
   await visit(page, "/login");
-  await standIn(page);
+  await mockPages(page);
   await enter(page);
   await page.getByRole("checkbox", { name: "Remember me" }).check();
   await signIn(page).click();
@@ -104,10 +104,10 @@ for (const [what, prepare, text] of [
     (page) => answer(page, LOGIN, 200, {}),
     "Login failed. Please try again.",
   ],
-  ["the browser's text without connection", (page) => lose(page, LOGIN), "Failed to fetch"],
+  ["the browser's text without connection", (page) => breakConnection(page, LOGIN), "Failed to fetch"],
 ] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
-  test(`a failure shows ${what} in the red box and keeps what was typed`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test(`a failure shows ${what} in the red box and keeps the input`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await prepare(page);
     await visit(page, "/login");
     await enter(page);
@@ -123,27 +123,27 @@ for (const [what, prepare, text] of [
   });
 }
 
-test("a new attempt clears the error, and so does opening the page again", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("a new attempt clears the error, and so does reloading the page", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
   await answer(page, LOGIN, 500);
   await visit(page, "/login");
   await enter(page);
   await signIn(page).click();
   await expect(box(page)).toContainText("Login failed.");
-  const call = await answerLater(page, LOGIN, 500);
+  const call = await answerOnDemand(page, LOGIN, 500);
   await signIn(page).click();
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
   await expect(page.getByText("Login failed.")).toBeHidden();
-  call.letGo();
+  call.respond();
   await expect(box(page)).toContainText("Login failed.");
   await page.reload();
   await hydrated(page);
   await expect(page.getByText("Login failed.")).toHaveCount(0);
 });
 
-test("nothing is sent without both fields, and a double click sends once", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
-  const call = await answerLater(page, LOGIN, 500);
+test("an incomplete form is not sent, and a double click sends once", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
+  const call = await answerOnDemand(page, LOGIN, 500);
   await visit(page, "/login");
   await signIn(page).click();
   await email(page).fill("asha@example.in");
@@ -156,7 +156,7 @@ test("nothing is sent without both fields, and a double click sends once", async
     field.form?.requestSubmit();
   });
   await expect.poll(() => call.requests.length).toBe(1);
-  call.letGo();
+  call.respond();
   await expect(box(page)).toContainText("Login failed.");
   expect(call.requests).toHaveLength(1);
 });
@@ -165,18 +165,21 @@ for (const [user, goal] of [
   [STAFF, "/admin/courses"],
   [GUEST, "/"],
 ] as const) {
-  test(`a user who is signed in already goes on to ${goal}`, async ({ page }) => {
+  test(`a user who is already signed in is redirected to ${goal}`, async ({ page }) => {
     await visit(page, "/forgot-password");
     await page.evaluate((text) => localStorage.setItem("userInfo", text), JSON.stringify(user));
     await answer(page, "/api/auth/me", 200, user);
-    await standIn(page);
+    await mockPages(page);
     await page.evaluate(() => location.assign("/login"));
     await page.waitForURL(goal);
   });
 }
 
-test("a session that is over is forgotten, with what former clients stored", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("an ended session is removed from storage, with the values of earlier versions", async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.ignore(FAILED_LOAD);
   await visit(page, "/forgot-password");
   await page.evaluate((text) => {
     localStorage.setItem("userInfo", text);
@@ -189,9 +192,12 @@ test("a session that is over is forgotten, with what former clients stored", asy
   await expect(signIn(page)).toBeEnabled();
 });
 
-test("signing in by keyboard, and an accessible red box in both schemes", async ({ page, complaints }) => {
+test("signing in by keyboard works, and the error is accessible in both schemes", async ({
+  page,
+  pageErrors,
+}) => {
   test.slow();
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   await answer(page, LOGIN, 401, envelope("Email or password is wrong."));
   await visit(page, "/login");
   await email(page).focus();
@@ -208,7 +214,7 @@ test("signing in by keyboard, and an accessible red box in both schemes", async 
   await expect(box(page)).toBeFocused();
   await expectAccessibleInBothSchemes(page, "main");
   await answer(page, LOGIN, 200, { user: STAFF });
-  await standIn(page);
+  await mockPages(page);
   await password(page).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL("/admin/courses");
@@ -217,11 +223,11 @@ test("signing in by keyboard, and an accessible red box in both schemes", async 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("failures show in the red box, and signing in leads where it was opened for", async ({
+  test("errors show in the red box, and signing in leads to the requested page", async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.ignore(/40[13]|422/);
+    pageErrors.ignore(/40[13]|422/);
     await page.goto("/login?next=%2Fadmin%2Fteam");
     await email(page).fill("other@example.com");
     await password(page).fill("not the password");

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** An address that no other test uses. */
-function somebody(): string {
+function newAddress(): string {
   return `asha.${Math.random().toString(36).slice(2, 10)}@example.in`;
 }
 
@@ -39,13 +39,13 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("people see what is stored, take a consent back and have it erased", async ({
+    test("visitors can see their data, withdraw a consent and erase the data", async ({
       page,
       request,
-      complaints,
+      pageErrors,
     }) => {
-      complaints.ignore(/410|422/);
-      const email = somebody();
+      pageErrors.ignore(/410|422/);
+      const email = newAddress();
       await enquire(request, email);
       const link = await askForLink(page, email);
       await page.goto(link);
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByRole("button", { name: "Take back: news of courses" })).toHaveCount(0);
       await expect(main.getByText(/Taken back \d/)).toHaveCount(1);
 
-      // The box has to be ticked: the browser says so before anything is sent.
+      // Native validation requires the check box.
       await main.getByRole("button", { name: "Erase everything" }).click();
       await expect(page).toHaveURL(/token=/);
       await main.getByLabel("Yes, erase everything").check();
@@ -73,9 +73,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByRole("button", { name: "Send me the link" })).toBeVisible();
     });
 
-    test("the newsletter begins and ends with a press", async ({ page, request, complaints }) => {
-      complaints.ignore(/410/);
-      const email = somebody();
+    test("the newsletter subscription is confirmed and ended by a button", async ({
+      page,
+      request,
+      pageErrors,
+    }) => {
+      pageErrors.ignore(/410/);
+      const email = newAddress();
       expect((await request.post("/api/mail/newsletter", { data: { email } })).status()).toBe(201);
       const confirm = await linkInMail(email, "/newsletter/confirm");
       await page.goto(confirm);
@@ -94,10 +98,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("every state of these pages is accessible and fits a phone", async ({ page, request, complaints }) => {
+test("every state of these pages is accessible and fits a phone", async ({ page, request, pageErrors }) => {
   test.slow();
-  complaints.ignore(/410|422/);
-  const email = somebody();
+  pageErrors.ignore(/410|422/);
+  const email = newAddress();
   await enquire(request, email);
   const confirm = await linkInMail(email, "/newsletter/confirm");
   const unsubscribe = await linkInMail(email, "/newsletter/unsubscribe");

@@ -1,15 +1,22 @@
 import type { Page } from "@playwright/test";
-import { answer, answerLater, envelope, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
+import {
+  answer,
+  answerOnDemand,
+  breakConnection,
+  envelope,
+  FAILED_LOAD,
+  mockTokens,
+} from "./support/answers.ts";
 import { expectRed, fill, NEWSLETTER, open, send } from "./support/forms.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await giveTokens(page);
+  await mockTokens(page);
 });
 
-test("takes one address, says what comes next and empties itself", async ({ page }) => {
-  const call = await answerLater(page, NEWSLETTER.call, 201, {});
+test("a sign-up shows the next step and clears the form", async ({ page }) => {
+  const call = await answerOnDemand(page, NEWSLETTER.call, 201, {});
   const form = await open(page, NEWSLETTER);
   const email = form.getByLabel("Email address");
   await expect(email).toHaveAttribute("type", "email");
@@ -17,14 +24,14 @@ test("takes one address, says what comes next and empties itself", async ({ page
   await fill(form, NEWSLETTER);
   await send(form, NEWSLETTER);
   await expect(form.getByRole("button", { name: "SIGNING UP...", exact: true })).toBeDisabled();
-  call.letGo();
+  call.respond();
   await expect(form.getByRole("status")).toHaveText(NEWSLETTER.success);
   await expect(email).toHaveValue("");
   await expect(form.getByRole("button", { name: "SIGN UP", exact: true })).toBeEnabled();
   expect(call.body(0)).toMatchObject({ email: "asha@example.in", website: "" });
 });
 
-test("says the server's own text, and a second address is a sign-up of its own", async ({ page }) => {
+test("the server's message shows, and a second address is a separate sign-up", async ({ page }) => {
   const call = await answer(page, NEWSLETTER.call, 201, { message: "Look into your mailbox." });
   const form = await open(page, NEWSLETTER);
   await fill(form, NEWSLETTER);
@@ -46,10 +53,10 @@ for (const [what, prepare, text] of [
     "No such domain",
   ],
   ["its own text", (page) => answer(page, NEWSLETTER.call, 500), NEWSLETTER.failure],
-  ["its own text without connection", (page) => lose(page, NEWSLETTER.call), NEWSLETTER.failure],
+  ["its own text without connection", (page) => breakConnection(page, NEWSLETTER.call), NEWSLETTER.failure],
 ] satisfies [string, (page: Page) => Promise<unknown>, string][]) {
-  test(`a failure says ${what} in red and keeps the address`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test(`a failure shows ${what} in red and keeps the address`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await prepare(page);
     const form = await open(page, NEWSLETTER);
     await fill(form, NEWSLETTER);
@@ -64,8 +71,8 @@ for (const [what, prepare, text] of [
   });
 }
 
-test("a session that is over leads to the sign-in", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("an ended session redirects to the sign-in page", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
   const call = await answer(page, NEWSLETTER.call, 401, envelope("Please sign in."));
   const form = await open(page, NEWSLETTER);
   await form.scrollIntoViewIfNeeded();
@@ -81,7 +88,7 @@ test("a session that is over leads to the sign-in", async ({ page, complaints })
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("nothing is sent without an address", async ({ page }) => {
+test("an empty form is not sent", async ({ page }) => {
   const call = await answer(page, NEWSLETTER.call, 201, {});
   const form = await open(page, NEWSLETTER);
   const email = form.getByLabel("Email address");
@@ -97,7 +104,7 @@ test("nothing is sent without an address", async ({ page }) => {
   expect(call.requests).toHaveLength(0);
 });
 
-test("a click keeps the focus on the button, and two clicks are one sign-up", async ({ page }) => {
+test("clicking keeps focus on the button, and two clicks send once", async ({ page }) => {
   const call = await answer(page, NEWSLETTER.call, 201, {});
   const form = await open(page, NEWSLETTER);
   await form.scrollIntoViewIfNeeded();
@@ -110,7 +117,7 @@ test("a click keeps the focus on the button, and two clicks are one sign-up", as
   expect(call.requests).toHaveLength(1);
 });
 
-test("signing up by keyboard keeps the focus in the form", async ({ page }) => {
+test("signing up by keyboard keeps focus in the form", async ({ page }) => {
   await answer(page, NEWSLETTER.call, 201, {});
   const form = await open(page, NEWSLETTER);
   await form.getByLabel("Email address").focus();
@@ -123,9 +130,9 @@ test("signing up by keyboard keeps the focus in the form", async ({ page }) => {
   await expect(form.getByLabel("Email address")).toBeFocused();
 });
 
-test("the box is accessible after a failure and after a success", async ({ page, complaints }) => {
+test("the form is accessible after a failure and after a success", async ({ page, pageErrors }) => {
   test.slow();
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   await answer(page, NEWSLETTER.call, 500);
   const form = await open(page, NEWSLETTER);
   await fill(form, NEWSLETTER);

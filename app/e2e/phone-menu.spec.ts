@@ -13,7 +13,7 @@ async function open(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-test("the menu opens and closes, and holds every link of the header", async ({ page }) => {
+test("the menu opens and closes, and has every link of the header", async ({ page }) => {
   await visit(page, "/");
   await expect(panel(page)).toBeHidden();
   await open(page);
@@ -31,13 +31,13 @@ test("the menu opens and closes, and holds every link of the header", async ({ p
   await expect(panel(page)).toBeHidden();
 });
 
-test("its search says what it searches", async ({ page }) => {
+test("its search has a placeholder", async ({ page }) => {
   await visit(page, "/");
   await open(page);
   await expect(panel(page).getByRole("searchbox")).toHaveAttribute("placeholder", "Search courses...");
 });
 
-test("the Courses menu unfolds inside it, with every column", async ({ page }) => {
+test("it contains the Courses menu with all columns", async ({ page }) => {
   await visit(page, "/");
   await open(page);
   await courses(page).locator("summary").tap();
@@ -53,7 +53,7 @@ test("the Courses menu unfolds inside it, with every column", async ({ page }) =
   await expect(panel(page)).toBeVisible();
 });
 
-test("a title leads to its card", async ({ page }) => {
+test("a course links to its card", async ({ page }) => {
   await visit(page, "/");
   await open(page);
   await courses(page).locator("summary").tap();
@@ -64,7 +64,7 @@ test("a title leads to its card", async ({ page }) => {
   await expect(page.locator(`#${id}`)).toBeInViewport();
 });
 
-test("on the listing a title closes the whole menu and uncovers its card", async ({ page }) => {
+test("on the listing a course closes the whole menu and scrolls to its card", async ({ page }) => {
   await visit(page, "/courses");
   await open(page);
   await courses(page).locator("summary").tap();
@@ -92,14 +92,14 @@ test("Escape closes the inner menu first, then the outer one", async ({ page }) 
   await expect(summary(page)).toBeFocused();
 });
 
-test("a tap beside it closes it", async ({ page }) => {
+test("a tap outside closes it", async ({ page }) => {
   await visit(page, "/");
   await open(page);
   await page.touchscreen.tap(195, 820);
   await expect(panel(page)).toBeHidden();
 });
 
-test("open, it is accessible in both schemes", async ({ page }) => {
+test("the open menu is accessible in both schemes", async ({ page }) => {
   await visit(page, "/contact");
   await open(page);
   await courses(page).locator("summary").tap();
@@ -110,7 +110,7 @@ test("open, it is accessible in both schemes", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it opens, and its Courses part leads to the four listings", async ({ page }) => {
+  test("it opens, and its Courses menu links to the four listings", async ({ page }) => {
     await page.goto("/about");
     await page.mouse.click(195, 400);
     await open(page);

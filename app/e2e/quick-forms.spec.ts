@@ -14,7 +14,7 @@ import { linkInMail, subjectOfMail } from "./support/mail.ts";
 import { pass, stopClock } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
-/** What each form says when a mail is on its way. */
+/** The success message of each form when a mail is sent. */
 const THANKS = new Map([
   [ENROLMENT, "We've sent the details to your email."],
   [INQUIRY, "Inquiry submitted successfully!"],
@@ -33,7 +33,7 @@ function newAddress(): string {
   return `quick.${Date.now().toString(36)}.${addresses}@example.in`;
 }
 
-/** Fills in a whole form as a browser does: all at once, without a key pressed or a field focused. */
+/** Fills in a form like a browser's autofill, without keyboard or focus events. */
 async function autofill(box: Locator, form: VisitorForm, email: string): Promise<void> {
   for (const [label, value] of Object.entries(form.values)) {
     const text = /^email/i.test(label) ? email : value;
@@ -50,7 +50,7 @@ async function autofill(box: Locator, form: VisitorForm, email: string): Promise
   }
 }
 
-/** Lets the form token come when the test says so. */
+/** Delays the form token until the returned function is called. */
 async function holdToken(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route("**/api/forms/token", async (route) => {
@@ -65,7 +65,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const form of FORMS) {
-  test(`${form.name}, filled in by the browser and sent at once, is answered by mail`, async ({ page }) => {
+  test(`${form.name} sent immediately after autofill is answered by mail`, async ({ page }) => {
     test.slow();
     const token = page.waitForRequest("**/api/forms/token");
     const box = await open(page, form);
@@ -80,7 +80,7 @@ for (const form of FORMS) {
     else expect(await subjectOfMail(email)).not.toBe("");
   });
 
-  test(`${form.name} with a hidden field filled in is thanked, and no mail is spoken of`, async ({
+  test(`${form.name} with a filled honeypot gets a success message that mentions no mail`, async ({
     page,
   }) => {
     test.slow();
@@ -97,10 +97,10 @@ for (const form of FORMS) {
   });
 }
 
-test("a token that was long on its way delays no form, and is no sign of spam", async ({ page }) => {
+test("a slow token request does not delay a form and is not treated as spam", async ({ page }) => {
   test.slow();
   await stopClock(page);
-  const letGo = await holdToken(page);
+  const respond = await holdToken(page);
   const box = await open(page, CONSULTANCY);
   const email = newAddress();
   await box.getByLabel("Email", { exact: true }).focus();
@@ -108,16 +108,16 @@ test("a token that was long on its way delays no form, and is no sign of spam", 
   await pass(page, 9000);
   await send(box, CONSULTANCY);
   await expect(box.getByRole("button", { name: CONSULTANCY.busy, exact: true })).toBeDisabled();
-  // The page's clock stands: a form that waits any longer is never sent.
-  letGo();
+  // The page's clock is stopped: a form that waits longer is never sent.
+  respond();
   await expect(page.getByText(THANKS.get(CONSULTANCY) ?? "", { exact: true })).toBeVisible();
   expect(await subjectOfMail(email)).not.toBe("");
 });
 
-test("a token that does not come is not waited for", async ({ page }) => {
+test("sending does not wait for a token that does not arrive", async ({ page }) => {
   test.slow();
   await stopClock(page);
-  const letGo = await holdToken(page);
+  const respond = await holdToken(page);
   const box = await open(page, CONTACT);
   const email = newAddress();
   await autofill(box, CONTACT, email);
@@ -126,5 +126,5 @@ test("a token that does not come is not waited for", async ({ page }) => {
   await pass(page, 3000);
   await expect(page.getByText(THANKS.get(CONTACT) ?? "", { exact: true })).toBeVisible();
   expect(await subjectOfMail(email)).not.toBe("");
-  letGo();
+  respond();
 });

@@ -7,16 +7,16 @@ import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** A minute is longer than every pause on the site. */
-const A_WHILE = 60_000;
+/** Longer than every interval on the site. */
+const ONE_MINUTE_MS = 60_000;
 
 for (const address of new Set(PUBLIC_PAGES.map((page) => page.split("?")[0] ?? ""))) {
-  test(`${address} keeps still by itself`, async ({ page }) => {
+  test(`${address} has no automatic motion`, async ({ page }) => {
     await stopClock(page);
     await page.goto(address);
     await hydrated(page);
     const before = await still(page);
-    await pass(page, A_WHILE);
+    await pass(page, ONE_MINUTE_MS);
     expect(await still(page)).toEqual(before);
     const lasting = await page.evaluate(() =>
       document
@@ -28,7 +28,7 @@ for (const address of new Set(PUBLIC_PAGES.map((page) => page.split("?")[0] ?? "
   });
 }
 
-/** Where everything is that could move, and what it says. */
+/** The positions and texts of everything that could move. */
 function still(page: Page) {
   return page.evaluate(() => ({
     text: document.querySelector("main")?.textContent,
@@ -37,7 +37,7 @@ function still(page: Page) {
   }));
 }
 
-test("no splash lies over the page on arrival", async ({ page }) => {
+test("the splash does not show on arrival", async ({ page }) => {
   await stopClock(page);
   await page.goto("/");
   await expect(page.locator(".splash-frame")).toBeHidden();
@@ -59,7 +59,7 @@ for (const { name, address, noun, autoplayMs, section } of [
   },
   { name: "the team", address: "/about", noun: "team member", autoplayMs: TEAM.autoplayMs, section: "Team" },
 ]) {
-  test(`${name} waits to be asked, then goes at once, without gliding`, async ({ page }) => {
+  test(`${name} does not start automatically and changes without animation`, async ({ page }) => {
     await stopClock(page);
     await visit(page, address);
     const carousel = page.getByRole("region", { name: section, exact: true });
@@ -67,7 +67,7 @@ for (const { name, address, noun, autoplayMs, section } of [
     const track = carousel.locator(".carousel-track");
     const place = () => track.evaluate((row) => row.scrollLeft);
     await page.mouse.move(0, 0);
-    await pass(page, A_WHILE);
+    await pass(page, ONE_MINUTE_MS);
     expect(await place()).toBe(0);
     await carousel.getByRole("button", { name: `Next ${noun}` }).click();
     const second = await place();
@@ -77,12 +77,12 @@ for (const { name, address, noun, autoplayMs, section } of [
     expect(await place(), "who asks for it gets it").toBeGreaterThan(second);
     await carousel.getByRole("button", { name: `Pause ${noun}s` }).click();
     const third = await place();
-    await pass(page, A_WHILE);
+    await pass(page, ONE_MINUTE_MS);
     expect(await place()).toBe(third);
   });
 }
 
-test("the counters stand at their figures", async ({ page }) => {
+test("the counters show their final values", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/");
   const { figures }: { figures: Settings["figures"] } = await (
@@ -98,7 +98,7 @@ test("the counters stand at their figures", async ({ page }) => {
   await startClock(page);
 });
 
-test("the tagline of the consultancy page is there in one piece, with nothing to pause", async ({ page }) => {
+test("the consultancy tagline shows completely, without a pause button", async ({ page }) => {
   await stopClock(page);
   await visit(page, "/consultancy");
   const tagline = page.getByText(CONSULTANCY_TAGLINE, { exact: true });
@@ -109,7 +109,7 @@ test("the tagline of the consultancy page is there in one piece, with nothing to
   await expect(page.getByRole("button", { name: "Pause the animation" })).toHaveCount(0);
 });
 
-test("going to a part of the page does not glide", async ({ page }) => {
+test("scrolling to an anchor is not animated", async ({ page }) => {
   await visit(page, "/courses");
   await page.locator("aside a[href^='#course-']").last().click();
   const place = await page.evaluate(() => window.scrollY);

@@ -1,9 +1,9 @@
-import { answer, answerLater, FAILED_LOAD, giveTokens, lose } from "./support/answers.ts";
+import { answer, answerOnDemand, breakConnection, FAILED_LOAD, mockTokens } from "./support/answers.ts";
 import {
   CONSULTANCY,
   CONTACT,
   ENROLMENT,
-  expectKept,
+  expectInput,
   FORMS,
   fill,
   INQUIRY,
@@ -18,21 +18,21 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 for (const form of FORMS) {
-  test(`${form.name}: sending again after a failure and after a lost connection is the same enquiry`, async ({
+  test(`${form.name}: retries after a failure and a lost connection are the same enquiry`, async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.ignore(FAILED_LOAD);
-    await giveTokens(page);
+    pageErrors.ignore(FAILED_LOAD);
+    await mockTokens(page);
     const box = await open(page, form);
     const failed = await answer(page, form.call, 503);
     await fill(box, form);
     await send(box, form);
     await expect(page.getByText(form.failure, { exact: true })).toBeVisible();
-    await lose(page, form.call);
+    await breakConnection(page, form.call);
     await send(box, form);
     await expect(box.getByRole("button", { name: form.button, exact: true })).toBeEnabled();
-    await expectKept(box, form);
+    await expectInput(box, form);
     const taken = await answer(page, form.call, 201, {});
     await send(box, form);
     await expect(page.getByText(form.success, { exact: true })).toBeVisible();
@@ -40,11 +40,11 @@ for (const form of FORMS) {
     expect(taken.body(0).key).toBe(failed.body(0).key);
   });
 
-  test(`${form.name}: a double click and a second Enter send once`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
-    await giveTokens(page);
+  test(`${form.name}: a double click and a second Enter send once`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
+    await mockTokens(page);
     const box = await open(page, form);
-    const call = await answerLater(page, form.call, 500);
+    const call = await answerOnDemand(page, form.call, 500);
     await fill(box, form);
     await box.getByRole("button", { name: form.button, exact: true }).dblclick();
     await expect(box.getByRole("button", { name: form.busy, exact: true })).toBeDisabled();
@@ -52,32 +52,32 @@ for (const form of FORMS) {
     await line.focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
-    call.letGo();
+    call.respond();
     await expect(page.getByText(form.failure, { exact: true })).toBeVisible();
     expect(call.requests).toHaveLength(1);
   });
 }
 
 for (const form of [ENROLMENT, INQUIRY, CONSULTANCY, CONTACT]) {
-  test(`${form.name}: what was typed is there after a reload and after going back`, async ({ page }) => {
-    await giveTokens(page);
+  test(`${form.name}: the input is restored after a reload and after Back`, async ({ page }) => {
+    await mockTokens(page);
     await fill(await open(page, form), form);
     await page.reload();
     await hydrated(page);
-    await expectKept(await form.reveal(page), form);
+    await expectInput(await form.reveal(page), form);
     await page.evaluate(() => location.assign("/privacy"));
     await page.waitForURL("/privacy");
     await page.goBack();
     await hydrated(page);
-    await expectKept(await form.reveal(page), form);
+    await expectInput(await form.reveal(page), form);
   });
 
-  test(`${form.name}: sending again after a reload is the same enquiry, and leaves nothing behind`, async ({
+  test(`${form.name}: sending again after a reload is the same enquiry, and the draft is removed`, async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.ignore(FAILED_LOAD);
-    await giveTokens(page);
+    pageErrors.ignore(FAILED_LOAD);
+    await mockTokens(page);
     const box = await open(page, form);
     const failed = await answer(page, form.call, 500);
     await fill(box, form);
@@ -86,7 +86,7 @@ for (const form of [ENROLMENT, INQUIRY, CONSULTANCY, CONTACT]) {
     await page.reload();
     await hydrated(page);
     const again = await form.reveal(page);
-    await expectKept(again, form);
+    await expectInput(again, form);
     const taken = await answer(page, form.call, 201, {});
     await send(again, form);
     await expect(page.getByText(form.success, { exact: true })).toBeVisible();
@@ -95,7 +95,7 @@ for (const form of [ENROLMENT, INQUIRY, CONSULTANCY, CONTACT]) {
   });
 }
 
-test("two tabs keep two drafts", async ({ page, context }) => {
+test("two tabs have separate drafts", async ({ page, context }) => {
   const other = await context.newPage();
   await other.emulateMedia({ reducedMotion: "reduce" });
   const texts = [
@@ -103,7 +103,7 @@ test("two tabs keep two drafts", async ({ page, context }) => {
     [other, "From the second tab"],
   ] as const;
   for (const [tab, text] of texts) {
-    await giveTokens(tab);
+    await mockTokens(tab);
     await visit(tab, "/contact");
     await tab.locator("#contact-form").getByLabel("Message").fill(text);
   }
@@ -114,11 +114,11 @@ test("two tabs keep two drafts", async ({ page, context }) => {
   }
 });
 
-test("sent in one tab, the draft of the other one stays", async ({ page, context }) => {
+test("sending in one tab keeps the draft of the other", async ({ page, context }) => {
   const other = await context.newPage();
   await other.emulateMedia({ reducedMotion: "reduce" });
   for (const tab of [page, other]) {
-    await giveTokens(tab);
+    await mockTokens(tab);
     await answer(tab, CONTACT.call, 201, {});
     await fill(await open(tab, CONTACT), CONTACT);
   }
@@ -126,32 +126,32 @@ test("sent in one tab, the draft of the other one stays", async ({ page, context
   await expect(page.getByText(CONTACT.success)).toBeVisible();
   await other.reload();
   await hydrated(other);
-  await expectKept(other.locator("#contact-form"), CONTACT);
+  await expectInput(other.locator("#contact-form"), CONTACT);
 });
 
-test("a connection lost before the form was touched costs nothing once it is back", async ({
+test("a connection that is lost before the first focus does not matter once it is back", async ({
   page,
   context,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.ignore(FAILED_LOAD);
+  pageErrors.ignore(FAILED_LOAD);
   const box = await open(page, CONTACT);
   await context.setOffline(true);
   await fill(box, CONTACT);
   await send(box, CONTACT);
   await expect(box.getByRole("alert").getByText(CONTACT.failure)).toBeVisible();
-  await expectKept(box, CONTACT);
+  await expectInput(box, CONTACT);
   await context.setOffline(false);
-  await giveTokens(page);
+  await mockTokens(page);
   const call = await answer(page, CONTACT.call, 201, {});
   await send(box, CONTACT);
   await expect(page.getByText(CONTACT.success)).toBeVisible();
   expect(call.body(0)).toMatchObject({ message: CONTACT.values.Message });
 });
 
-test("a form can be sent without its token", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
-  await lose(page, "/api/forms/token");
+test("a form can be sent without a token", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
+  await breakConnection(page, "/api/forms/token");
   const call = await answer(page, CONTACT.call, 201, {});
   const box = await open(page, CONTACT);
   await fill(box, CONTACT);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SUGGEST_DELAY_MS } from "#content/timing.ts";
-import { answer, FAILED_LOAD, lose } from "./support/answers.ts";
+import { answer, breakConnection, FAILED_LOAD } from "./support/answers.ts";
 import { hydrated, PHONE, pass, settle, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -12,7 +12,7 @@ const box = (page: Page) => page.locator("#search");
 const list = (page: Page) => page.getByRole("listbox", { name: "Suggested courses" });
 const options = (page: Page) => list(page).getByRole("option");
 
-/** Types and waits for the suggestions, whose code comes with the first use of the box. */
+/** Types and waits for the suggestions, whose code loads on first use. */
 async function suggest(page: Page, text: string): Promise<void> {
   await box(page).click();
   await expect(box(page)).toHaveAttribute("role", "combobox");
@@ -20,16 +20,14 @@ async function suggest(page: Page, text: string): Promise<void> {
   await expect(list(page)).toBeVisible();
 }
 
-test("the box says what it is for, on a wide screen and on the phone", async ({ page }) => {
+test("the input has its placeholder, on wide screens and on phones", async ({ page }) => {
   await visit(page, "/");
   await expect(box(page)).toHaveAttribute("placeholder", "What do you want to learn?");
   await expect(page.locator("#search-phone")).toHaveAttribute("placeholder", "Search courses...");
   await expect(page.getByLabel("Search courses").first()).toBeVisible();
 });
 
-test("suggestions come when typing rests for 150 ms, with one call for what stands there then", async ({
-  page,
-}) => {
+test("suggestions load 150 ms after the last key, with one request", async ({ page }) => {
   expect(SUGGEST_DELAY_MS).toBe(150);
   const asked = await answer(page, SUGGEST, 200, [PLC]);
   await stopClock(page);
@@ -49,7 +47,7 @@ test("suggestions come when typing rests for 150 ms, with one call for what stan
   expect(asked.requests.map((request) => new URL(request.url()).search)).toEqual(["?q=plc"]);
 });
 
-test("a typo is forgiven, in the suggestions and in the results", async ({ page }) => {
+test("suggestions and results tolerate typos", async ({ page }) => {
   await visit(page, "/");
   await suggest(page, "pyhton");
   await expect(options(page).first()).toContainText("Python");
@@ -60,12 +58,12 @@ test("a typo is forgiven, in the suggestions and in the results", async ({ page 
   await expect(page.locator("article h3").first()).toContainText("Python");
 });
 
-test("titles that match come before courses that only mention the word", async ({ page }) => {
+test("matches in titles rank before matches in texts", async ({ page }) => {
   await visit(page, "/courses/category/all?q=plc");
   await expect(page.locator("article h3").first()).toContainText(/plc/i);
 });
 
-test("arrows choose, Enter goes to the chosen course", async ({ page }) => {
+test("arrow keys select a suggestion, and Enter opens it", async ({ page }) => {
   await visit(page, "/");
   await suggest(page, "design");
   const titles = await options(page).locator("span:first-child").allInnerTexts();
@@ -83,7 +81,7 @@ test("arrows choose, Enter goes to the chosen course", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[0] ?? "");
 });
 
-test("past the last suggestion the arrows come back to what was typed", async ({ page }) => {
+test("past the last suggestion the arrow keys return to the input", async ({ page }) => {
   await answer(page, SUGGEST, 200, [PLC, PYTHON]);
   await visit(page, "/");
   await suggest(page, "pro");
@@ -95,7 +93,7 @@ test("past the last suggestion the arrows come back to what was typed", async ({
   await expect(options(page).nth(0)).toHaveAttribute("aria-selected", "true");
 });
 
-test("the first Escape closes the list, the second empties the box", async ({ page }) => {
+test("the first Escape closes the list, the second clears the input", async ({ page }) => {
   await visit(page, "/");
   await suggest(page, "plc");
   await page.keyboard.press("Escape");
@@ -106,7 +104,7 @@ test("the first Escape closes the list, the second empties the box", async ({ pa
   await expect(box(page)).toHaveValue("");
 });
 
-test("leaving the box closes the list, a click on a suggestion goes there", async ({ page }) => {
+test("leaving the input closes the list, a click on a suggestion opens it", async ({ page }) => {
   await visit(page, "/");
   await suggest(page, "plc");
   await page.keyboard.press("Tab");
@@ -119,7 +117,8 @@ test("leaving the box closes the list, a click on a suggestion goes there", asyn
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/plc/i);
 });
 
-test("typing on takes the choice back, and Enter searches for the text as it stands", async ({ page }) => {
+/** Answers the query "plc" at once, and others when the returned promise is resolved. */
+async function delayLaterSuggestions(page: Page) {
   const slow = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname === SUGGEST,
@@ -128,6 +127,11 @@ test("typing on takes the choice back, and Enter searches for the text as it sta
       await route.fulfill({ json: [PLC, PYTHON] }).catch(() => {});
     },
   );
+  return slow;
+}
+
+test("typing clears the selection, and Enter searches for the text", async ({ page }) => {
+  const slow = await delayLaterSuggestions(page);
   await visit(page, "/");
   await suggest(page, "plc");
   await page.keyboard.press("ArrowDown");
@@ -140,15 +144,8 @@ test("typing on takes the choice back, and Enter searches for the text as it sta
   slow.resolve();
 });
 
-test("the keys choose nothing from the answer to an older text", async ({ page }) => {
-  const slow = Promise.withResolvers<void>();
-  await page.route(
-    (url) => url.pathname === SUGGEST,
-    async (route) => {
-      if (!route.request().url().endsWith("q=plc")) await slow.promise;
-      await route.fulfill({ json: [PLC, PYTHON] }).catch(() => {});
-    },
-  );
+test("keys do not select suggestions of a previous query", async ({ page }) => {
+  const slow = await delayLaterSuggestions(page);
   await visit(page, "/");
   await suggest(page, "plc");
   await box(page).pressSequentially(" scada");
@@ -159,7 +156,7 @@ test("the keys choose nothing from the answer to an older text", async ({ page }
   slow.resolve();
 });
 
-test("the number of suggestions is announced in words that fit it", async ({ page }) => {
+test("the number of suggestions is announced", async ({ page }) => {
   const status = page
     .getByRole("search")
     .filter({ has: box(page) })
@@ -178,7 +175,7 @@ test("the number of suggestions is announced in words that fit it", async ({ pag
   await expect(status).toHaveText("No suggestions");
 });
 
-test("an answer that was overtaken is not shown", async ({ page }) => {
+test("an outdated response is ignored", async ({ page }) => {
   const first = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname === SUGGEST,
@@ -201,8 +198,8 @@ test("an answer that was overtaken is not shown", async ({ page }) => {
   await expect(options(page)).toHaveText(/Python Basics/);
 });
 
-test("when suggestions fail, Enter still searches", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
+test("when suggestions fail, Enter still searches", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
   await answer(page, SUGGEST, 500, {});
   await visit(page, "/");
   await box(page).click();
@@ -210,16 +207,14 @@ test("when suggestions fail, Enter still searches", async ({ page, complaints })
   await box(page).pressSequentially("plc");
   await failed;
   await expect(list(page)).toBeHidden();
-  await lose(page, SUGGEST);
+  await breakConnection(page, SUGGEST);
   await box(page).pressSequentially(" ");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/courses\/category\/all\?q=plc/);
   await expect(page.locator("article").first()).toBeVisible();
 });
 
-test("what is searched for stays in the box, in the address and through reload and back", async ({
-  page,
-}) => {
+test("the query stays in the input and the URL, also after reload and Back", async ({ page }) => {
   await visit(page, "/");
   await box(page).fill("robot");
   await page.keyboard.press("Enter");
@@ -233,7 +228,7 @@ test("what is searched for stays in the box, in the address and through reload a
   await expect(page.getByText("for “robot”")).toBeVisible();
 });
 
-test("a search without results says so and shows ways on", async ({ page }) => {
+test("a search without results says so and has links", async ({ page }) => {
   await visit(page, "/courses/category/all?q=zzqxv");
   await expect(page.getByRole("heading", { name: "Nothing found for “zzqxv”" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "PLC", exact: true }).click();
@@ -243,13 +238,13 @@ test("a search without results says so and shows ways on", async ({ page }) => {
   await page.waitForURL("/courses/category/all");
 });
 
-test("text that looks like code is only text", async ({ page }) => {
+test("markup in a query is shown as text", async ({ page }) => {
   await visit(page, `/courses/category/all?q=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`);
   await expect(box(page)).toHaveValue('"><img src=x onerror=alert(1)>');
   await expect(page.locator("img[src=x]")).toHaveCount(0);
 });
 
-test("with its list open it is accessible in both schemes", async ({ page }) => {
+test("the open list is accessible in both schemes", async ({ page }) => {
   await visit(page, "/about");
   await suggest(page, "design");
   await page.keyboard.press("ArrowDown");
@@ -259,7 +254,7 @@ test("with its list open it is accessible in both schemes", async ({ page }) => 
 test.describe("on the phone", () => {
   test.use(PHONE);
 
-  test("the search of the menu suggests and leads to a course", async ({ page }) => {
+  test("the search of the phone menu suggests and opens a course", async ({ page }) => {
     await visit(page, "/");
     await page.locator(".phone-menu > summary").tap();
     await page.locator("#search-phone").tap();

@@ -3,7 +3,7 @@ import { SPLASH_MS } from "#content/timing.ts";
 import { hydrated, PHONE, pass, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
-/** Whether the splash lies over the middle of the screen. */
+/** Whether the splash covers the centre of the viewport. */
 function covers(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
@@ -11,7 +11,7 @@ function covers(page: Page): Promise<boolean> {
   });
 }
 
-/** Puts the stylesheet's own clock of the splash to a time since arrival. */
+/** Sets the time of the splash's CSS animations. */
 async function setStyleClock(page: Page, ms: number): Promise<void> {
   await page.locator(".splash").evaluate((splash, time) => {
     for (const animation of splash.getAnimations()) {
@@ -21,7 +21,7 @@ async function setStyleClock(page: Page, ms: number): Promise<void> {
   }, ms);
 }
 
-test("it covers an arrival for 3500 ms by the stylesheet alone", async ({ page }) => {
+test("it covers a page on arrival for 3500 ms by CSS alone", async ({ page }) => {
   expect(SPLASH_MS).toBe(3500);
   await stopClock(page);
   await page.goto("/");
@@ -31,7 +31,7 @@ test("it covers an arrival for 3500 ms by the stylesheet alone", async ({ page }
   expect(await covers(page)).toBe(false);
 });
 
-test("the code takes it out of the page when its time is over, not before", async ({ page }) => {
+test("the code removes it from the page when it has ended, not before", async ({ page }) => {
   await stopClock(page);
   await page.goto("/");
   await hydrated(page);
@@ -41,7 +41,7 @@ test("the code takes it out of the page when its time is over, not before", asyn
   await expect(page.locator(".splash")).toHaveCount(0);
 });
 
-test("it shows the brand and lies over a page that is finished and accessible", async ({ page }) => {
+test("it shows the brand over a page that is complete and accessible", async ({ page }) => {
   await stopClock(page);
   await page.goto("/");
   await expect(page.locator(".splash")).toHaveText(/\w+/);
@@ -52,7 +52,7 @@ test("it shows the brand and lies over a page that is finished and accessible", 
   await expectAccessible(page);
 });
 
-test("a step within the site has none, typing another address has one", async ({ page }) => {
+test("navigation within the site does not show it, entering a URL does", async ({ page }) => {
   await page.goto("/contact");
   await expect(page.locator(".splash")).toHaveCount(1);
   await hydrated(page);
@@ -64,7 +64,7 @@ test("a step within the site has none, typing another address has one", async ({
   await expect(page.locator(".splash")).toHaveCount(1);
 });
 
-test("a click ends it and does nothing else", async ({ page }) => {
+test("a click closes it and does nothing else", async ({ page }) => {
   await stopClock(page);
   await page.goto("/");
   await hydrated(page);
@@ -73,7 +73,7 @@ test("a click ends it and does nothing else", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("a key ends it, and the same key already works below", async ({ page }) => {
+test("a key closes it and also has its effect on the page", async ({ page }) => {
   await stopClock(page);
   await page.goto("/");
   await hydrated(page);
@@ -82,7 +82,7 @@ test("a key ends it, and the same key already works below", async ({ page }) => 
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
 });
 
-test("it never shows under reduced motion", async ({ page }) => {
+test("it does not show with reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await expect(page.locator(".splash")).toBeHidden();
@@ -92,7 +92,7 @@ test("it never shows under reduced motion", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a click ends it, and its time ends it", async ({ page }) => {
+  test("a click closes it, and it ends by itself", async ({ page }) => {
     await page.goto("/");
     expect(await covers(page)).toBe(true);
     await page.mouse.click(640, 400);
@@ -104,7 +104,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Where the page stands, and what has the focus. */
+/** The scroll position and the focused element. */
 function place(page: Page): Promise<{ scroll: number; focused: string | undefined }> {
   return page.evaluate(() => ({ scroll: window.scrollY, focused: document.activeElement?.localName }));
 }
@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       for (const address of ["/", "/courses"]) {
         for (const pointer of ["click", "tap"] as const) {
-          test(`a ${pointer} at ${address} leaves page and focus where they are`, async ({ page }) => {
+          test(`a ${pointer} at ${address} does not change scroll position and focus`, async ({ page }) => {
             await page.goto(address);
             if (javaScriptEnabled) await hydrated(page);
             await setStyleClock(page, 0);
@@ -134,13 +134,13 @@ for (const javaScriptEnabled of [true, false]) {
           });
         }
 
-        test(`the Tab key at ${address} leaves the page where it is`, async ({ page }) => {
+        test(`the Tab key at ${address} does not change the scroll position`, async ({ page }) => {
           await page.goto(address);
           if (javaScriptEnabled) await hydrated(page);
           await setStyleClock(page, 0);
           expect(await covers(page)).toBe(true);
           await page.keyboard.press("Tab");
-          // A key ends it as soon as the code runs; the skip link lies above it all the same.
+          // A key closes it once the code runs; before that the skip link is displayed above it.
           if (javaScriptEnabled) await expect.poll(() => covers(page)).toBe(false);
           await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
           expect((await place(page)).scroll).toBe(0);
@@ -151,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const address of ["/", "/about", "/courses", "/contact", "/login"]) {
-  test(`the largest paint of an arrival at ${address} is not the splash's`, async ({ page }) => {
+  test(`the largest contentful paint at ${address} is not the splash`, async ({ page }) => {
     await page.goto(address);
     await expect(page.locator(".splash")).toHaveCount(1);
     const painted = () =>
@@ -170,7 +170,7 @@ for (const address of ["/", "/about", "/courses", "/contact", "/login"]) {
   });
 }
 
-test("the page below is the one that a step within the site shows", async ({ page }) => {
+test("the page below is the same as after navigation within the site", async ({ page }) => {
   await page.goto("/");
   const below = await page.getByRole("main").innerText();
   await visit(page, "/");

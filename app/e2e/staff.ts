@@ -3,7 +3,10 @@ import { test as base } from "./test.ts";
 
 export { expect, expectAccessible, expectAccessibleInBothSchemes } from "./test.ts";
 
-/** The accounts that `tools/e2e-site` makes: for work, for tests that end sessions, and for those that change passwords. */
+/**
+ * The accounts that `tools/e2e-site` creates: for general use, for tests that end sessions, and for tests that change
+ * passwords.
+ */
 export const STAFF = { email: "staff@example.com", password: "ladder compass rivet monsoon" } as const;
 export const OTHER_STAFF = { email: "other@example.com", password: "turbine almanac velvet quorum" } as const;
 export const THIRD_STAFF = { email: "third@example.com", password: "saffron girder ocelot prism" } as const;
@@ -15,13 +18,13 @@ interface Account {
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Signs in by the form, as staff do, and waits for the page that it leads to. */
+/** Signs in and waits for the next page. */
 export async function login(page: Page, next?: string, account: Account = STAFF): Promise<void> {
   await page.goto(next === undefined ? "/login" : `/login?next=${encodeURIComponent(next)}`);
   await fillLogin(page, account);
 }
 
-/** Fills in the form that is on the screen. */
+/** Fills in the sign-in form. */
 export async function fillLogin(page: Page, account: Account = STAFF): Promise<void> {
   const form = page.locator("form", { has: page.getByRole("button", { name: "Sign in" }) });
   await form.getByLabel("Email address").fill(account.email);
@@ -30,7 +33,7 @@ export async function fillLogin(page: Page, account: Account = STAFF): Promise<v
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** Tests that begin signed in. Each worker signs in once: an account has only so many sessions at a time. */
+/** Tests with a signed-in user. Each worker signs in once, because an account has a limited number of sessions. */
 export const test = base.extend<object, { staffState: State }>({
   staffState: [
     async ({ browser }, use, workerInfo) => {
@@ -47,18 +50,18 @@ export const test = base.extend<object, { staffState: State }>({
   contextOptions: { reducedMotion: "reduce" },
 });
 
-/** A screen of the staff area, once its list or form is there. */
+/** Opens a screen of the staff area and waits for its list or form. */
 export async function open(page: Page, address: string, heading: string | RegExp): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
 }
 
-/** The messages at the edge of the screen, or those with a text. */
+/** All toasts, or those with a text. */
 export function toast(page: Page, text: string | RegExp = "") {
   return page.getByRole("region", { name: "Messages" }).getByRole("dialog").filter({ hasText: text });
 }
 
-/** What the server wants to see of a call that changes something: that it comes from the site itself. */
+/** The headers of same-origin requests, which the server requires for changes. */
 export function fromSite(baseURL: string | undefined) {
   return { Origin: new URL(baseURL ?? "").origin };
 }
@@ -67,3 +70,19 @@ export function fromSite(baseURL: string | undefined) {
 export function unique(words: string): string {
   return `${words} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
 }
+
+/** A complete course, apart from its title. */
+export const COURSE = {
+  description: "Wire, program and test a small rack.",
+  instructor: "Meera Joshi",
+  duration: "8 weeks",
+  students: 120,
+  rating: 4.7,
+  image: "/favicon.svg",
+  downloadlink: "https://example.com/rack.pdf",
+  price: "14,999",
+  category: "Electronics",
+  syllabus: [],
+  what_you_learn: [],
+  prerequisites: [],
+};

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { TEAM } from "#content/timing.ts";
-import { answer, answerLater, envelope, FAILED_LOAD, lose } from "./support/answers.ts";
-import { withhold } from "./support/bare-page.ts";
+import { answer, answerOnDemand, breakConnection, envelope, FAILED_LOAD } from "./support/answers.ts";
+import { omitPreloads } from "./support/omit-preloads.ts";
 import { PHONE, pass, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -29,12 +29,12 @@ async function arrive(page: Page): Promise<Member[]> {
   return (await page.request.get(LIST)).json();
 }
 
-async function arriveWithout(page: Page): Promise<void> {
-  await withhold(page, "/about", (path) => path === LIST);
+async function openWithout(page: Page): Promise<void> {
+  await omitPreloads(page, "/about", (path) => path === LIST);
   await visit(page, "/about");
 }
 
-/** Number, from 1, of the first card in view. */
+/** The number, from 1, of the first card in view. */
 const first = (page: Page) =>
   carousel(page)
     .locator(".team-track")
@@ -50,7 +50,7 @@ test("every member has a card with name and title", async ({ page }) => {
   for (const [at, { title }] of team.entries()) await expect(cards(page).nth(at)).toContainText(title);
 });
 
-test("it advances every 4000 ms and begins again after the last", async ({ page }) => {
+test("the carousel advances every 4000 ms and restarts after the last card", async ({ page }) => {
   expect(TEAM.autoplayMs).toBe(4000);
   await stopClock(page);
   await arrive(page);
@@ -66,7 +66,7 @@ test("it advances every 4000 ms and begins again after the last", async ({ page 
   expect(await first(page)).toBe(1);
 });
 
-test("arrows and dots move it", async ({ page }) => {
+test("arrows and dots move the carousel", async ({ page }) => {
   await stopClock(page);
   await arrive(page);
   await button(page, "Next team member").click();
@@ -80,7 +80,7 @@ test("arrows and dots move it", async ({ page }) => {
   expect(await first(page)).toBe(4);
 });
 
-test("pointer, focus and button hold it", async ({ page }) => {
+test("hover, focus and the button pause the carousel", async ({ page }) => {
   await stopClock(page);
   await arrive(page);
   await cards(page).first().hover();
@@ -96,7 +96,7 @@ test("pointer, focus and button hold it", async ({ page }) => {
   expect(await first(page)).toBe(2);
 });
 
-test("a card opens its member's name, title and description, and closes them again", async ({ page }) => {
+test("a card opens and closes the details of its member", async ({ page }) => {
   await stopClock(page);
   const team = await arrive(page);
   await expect(panel(page)).toBeEmpty();
@@ -118,12 +118,12 @@ for (const [name, viewport] of [
   ["a tablet", { width: 768, height: 1024 }],
   ["a phone", { width: 390, height: 844 }],
 ] as const) {
-  test(`on ${name} the opened panel is seen, and the focus stays on its card`, async ({ page }) => {
+  test(`on ${name} the opened panel is in view, and focus stays on its card`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await stopClock(page);
     const team = await arrive(page);
     for (const at of [0, 1]) {
-      // The second card of a phone is in view by its edge only.
+      // Only the edge of the second card is in view on a phone.
       await cards(page)
         .nth(at)
         .click({ position: { x: 20, y: 20 } });
@@ -137,7 +137,7 @@ for (const [name, viewport] of [
   });
 }
 
-test("a card that has moved out of view gets the focus back from its panel", async ({ page }) => {
+test("closing the panel focuses its card, even if it has moved out of view", async ({ page }) => {
   await stopClock(page);
   const team = await arrive(page);
   await cards(page).first().click();
@@ -161,13 +161,13 @@ test("by keyboard the panel opens and closes, and focus returns to the card", as
   await expect(card).toBeFocused();
 });
 
-test("'Loading team members...' shows until they come, 'No team members found.' when there are none", async ({
+test("'Loading team members...' shows while loading, 'No team members found.' when there are none", async ({
   page,
 }) => {
-  const asked = await answerLater(page, LIST, 200, []);
-  await arriveWithout(page);
+  const asked = await answerOnDemand(page, LIST, 200, []);
+  await openWithout(page);
   await expect(section(page).getByRole("status")).toHaveText("Loading team members...");
-  asked.letGo();
+  asked.respond();
   await expect(section(page)).toContainText("No team members found.");
   await expectAccessibleInBothSchemes(page, "#team-section");
 });
@@ -179,18 +179,18 @@ for (const [what, failure, text] of [
     "The register is locked",
   ],
   ["without a text", (page: Page) => answer(page, LIST, 500, {}), "Something went wrong"],
-  ["without an answer", (page: Page) => lose(page, LIST), "Something went wrong"],
+  ["without an answer", (page: Page) => breakConnection(page, LIST), "Something went wrong"],
 ] as const) {
-  test(`a failure ${what} shows its text in place of the team`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test(`a failure ${what} shows its text instead of the team`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await failure(page);
-    await arriveWithout(page);
+    await openWithout(page);
     await expect(section(page).getByRole("alert")).toHaveText(text);
     await expect(carousel(page)).toHaveCount(0);
   });
 }
 
-test("with a member open it is accessible in both schemes", async ({ page }) => {
+test("the team with an open panel is accessible in both schemes", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await arrive(page);
   await cards(page).first().click();
@@ -201,7 +201,7 @@ test("with a member open it is accessible in both schemes", async ({ page }) => 
 test.describe("on the phone", () => {
   test.use(PHONE);
 
-  test("a tap opens a member, and the panel stays inside the screen", async ({ page }) => {
+  test("a tap opens a member, and the panel fits the viewport", async ({ page }) => {
     await stopClock(page);
     const team = await arrive(page);
     await cards(page).first().tap();
@@ -214,7 +214,7 @@ test.describe("on the phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the descriptions stand on the cards", async ({ page }) => {
+  test("the cards contain the descriptions", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/about");
     const team: Member[] = await (await page.request.get(LIST)).json();

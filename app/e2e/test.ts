@@ -3,24 +3,24 @@ import { test as base, expect, type Page } from "@playwright/test";
 
 export { expect } from "@playwright/test";
 
-/** What a page complained about. */
-type Complaints = { texts: string[]; ignore(pattern: RegExp): void };
+/** Errors that a page reported. */
+type PageErrors = { texts: string[]; ignore(pattern: RegExp): void };
 
 /**
- * The browser gives up the fade between two pages when the second is inspected before its stylesheet is there, as
- * tests do. The step from page to page itself is not affected.
+ * Browsers cancel the view transition between two pages when the second is inspected before its stylesheet has loaded,
+ * as tests do. Navigation itself is not affected.
  */
-const GIVEN_UP_TRANSITION = /ViewTransition opt-in disabled/;
+const CANCELLED_TRANSITION = /ViewTransition opt-in disabled/;
 
 /**
- * Every test fails when a page reports a violation of the content security policy, an error on the console or an
- * uncaught exception. A test that provokes an error on purpose names it with `complaints.ignore`.
+ * Every test fails when a page violates the content security policy, logs an error to the console or throws an uncaught
+ * exception. A test that provokes an error ignores it explicitly.
  */
-export const test = base.extend<{ complaints: Complaints }>({
-  complaints: [
+export const test = base.extend<{ pageErrors: PageErrors }>({
+  pageErrors: [
     async ({ page }, use) => {
       const texts: string[] = [];
-      const ignored = [GIVEN_UP_TRANSITION];
+      const ignored = [CANCELLED_TRANSITION];
       page.on("console", (message) => {
         if (message.type() === "error" || message.type() === "warning") {
           texts.push(`console ${message.type()}: ${message.text()}`);
@@ -29,7 +29,7 @@ export const test = base.extend<{ complaints: Complaints }>({
       page.on("pageerror", (error) => texts.push(`uncaught: ${error.message}`));
       await page.addInitScript(() => {
         document.addEventListener("securitypolicyviolation", (event) => {
-          // biome-ignore lint/suspicious/noConsole: the fixture listens to the console
+          // biome-ignore lint/suspicious/noConsole: the fixture subscribes to the console
           console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`);
         });
       });
@@ -40,7 +40,7 @@ export const test = base.extend<{ complaints: Complaints }>({
   ],
 });
 
-/** Every public page with an address that is always there in the demo content. */
+/** Every public page, with a URL that the demo content always has. */
 export const PUBLIC_PAGES = [
   "/",
   "/about",
@@ -65,28 +65,28 @@ export const PUBLIC_PAGES = [
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Fails on any finding of axe for WCAG 2.2 AA, in the whole page or within one part of it. */
+/** Fails on any violation of WCAG 2.2 AA that axe finds, in the whole page or in one part. */
 export async function expectAccessible(page: Page, within?: string) {
   await examine(page, within, (axe) => axe.withTags(WCAG_22_AA));
 }
 
-/** The same in the light and in the dark scheme, for something that would be closed by loading the page again. */
+/** Checks the light and the dark scheme without a reload, which would close dialogs and menus. */
 export async function expectAccessibleInBothSchemes(page: Page, within?: string) {
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page, within);
   await page.emulateMedia({ colorScheme: "dark" });
-  // The contrast of a colour in transition means nothing.
+  // Finish colour transitions, during which contrast is not meaningful.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish();
     }
   });
-  // Only the colours differ.
+  // The schemes only differ in colours.
   await examine(page, within, (axe) => axe.withRules(["color-contrast"]));
 }
 
 async function examine(page: Page, within: string | undefined, rules: (axe: AxeBuilder) => AxeBuilder) {
-  // Without frames there is nothing to gather from them, and no second page to open for it.
+  // Legacy mode needs no second page to collect results of frames, which the site does not use.
   const axe = rules(new AxeBuilder({ page }).setLegacyMode());
   const results = await (within === undefined ? axe : axe.include(within)).analyze();
   const findings = results.violations.map(

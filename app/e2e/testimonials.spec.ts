@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { TESTIMONIALS } from "#content/timing.ts";
-import { answer, answerLater, envelope, FAILED_LOAD, lose } from "./support/answers.ts";
-import { withhold } from "./support/bare-page.ts";
+import { answer, answerOnDemand, breakConnection, envelope, FAILED_LOAD } from "./support/answers.ts";
 import { swipe } from "./support/gestures.ts";
+import { omitPreloads } from "./support/omit-preloads.ts";
 import { PHONE, pass, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -17,13 +17,13 @@ const marks = (page: Page) =>
     .getByRole("button", { name: /^Go to testimonial/ })
     .filter({ visible: true });
 
-/** At the carousel, without touching it. */
+/** Scrolls to the carousel without hovering over it. */
 async function arrive(page: Page): Promise<void> {
   await visit(page, "/");
   await section(page).evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
 }
 
-/** Numbers, from 1, of the slides that can be read in whole. */
+/** The numbers, from 1, of the slides that are completely in view. */
 async function inView(page: Page): Promise<number[]> {
   return row(page).evaluate((track) => {
     const { left, right } = track.getBoundingClientRect();
@@ -34,13 +34,15 @@ async function inView(page: Page): Promise<number[]> {
   });
 }
 
-/** The page without its testimonials, as the browser then builds it. */
-async function arriveWithout(page: Page): Promise<void> {
-  await withhold(page, "/about", (path) => path === LIST);
+/** Serves the page without its testimonials, which the browser then requests. */
+async function openWithout(page: Page): Promise<void> {
+  await omitPreloads(page, "/about", (path) => path === LIST);
   await visit(page, "/about");
 }
 
-test("they come last on the home and the about page, each with quote, name and role", async ({ page }) => {
+test("testimonials are the last section of the home and the about page, each with quote, name and role", async ({
+  page,
+}) => {
   const all = await (await page.request.get(LIST)).json();
   expect(all).toHaveLength(9);
   for (const address of ["/", "/about"]) {
@@ -74,28 +76,28 @@ for (const [width, expected] of [
   });
 }
 
-test("it advances every 4000 ms, and the change takes 1000 ms", async ({ page }) => {
+test("the carousel advances every 4000 ms with a transition of 1000 ms", async ({ page }) => {
   expect([TESTIMONIALS.autoplayMs, TESTIMONIALS.transitionMs]).toEqual([4000, 1000]);
   await stopClock(page);
   await arrive(page);
   await pass(page, 3999);
-  expect(await row(page).evaluate((track) => [track.scrollLeft, "gliding" in track.dataset])).toEqual([
+  expect(await row(page).evaluate((track) => [track.scrollLeft, "animating" in track.dataset])).toEqual([
     0,
     false,
   ]);
   await pass(page, 1);
   await expect(marks(page).nth(1)).toHaveAttribute("aria-current", "true");
   await pass(page, 980);
-  expect(await row(page).evaluate((track) => "gliding" in track.dataset)).toBe(true);
-  // One frame more than the second: the last step is drawn by the frame after it.
+  expect(await row(page).evaluate((track) => "animating" in track.dataset)).toBe(true);
+  // One frame more: the last step is rendered by the next frame.
   await pass(page, 36);
-  expect(await row(page).evaluate((track) => "gliding" in track.dataset)).toBe(false);
+  expect(await row(page).evaluate((track) => "animating" in track.dataset)).toBe(false);
   expect(await inView(page)).toEqual([2, 3, 4]);
   await pass(page, 4000 + 1020);
   expect(await inView(page)).toEqual([3, 4, 5]);
 });
 
-test("after the last it begins again", async ({ page }) => {
+test("the carousel restarts after the last slide", async ({ page }) => {
   await stopClock(page);
   await arrive(page);
   for (let turn = 0; turn < 6; turn++) await pass(page, 4000);
@@ -105,7 +107,7 @@ test("after the last it begins again", async ({ page }) => {
   expect(await inView(page)).toEqual([1, 2, 3]);
 });
 
-test("pointer, focus and button hold it", async ({ page }) => {
+test("hover, focus and the button pause the carousel", async ({ page }) => {
   await stopClock(page);
   await arrive(page);
   await slides(page).first().hover();
@@ -124,7 +126,7 @@ test("pointer, focus and button hold it", async ({ page }) => {
   expect(await inView(page)).toEqual([2, 3, 4]);
 });
 
-test("previous, next and the arrow keys move it", async ({ page }) => {
+test("previous, next and the arrow keys move the carousel", async ({ page }) => {
   await stopClock(page);
   await arrive(page);
   await carousel(page).getByRole("button", { name: "Next testimonial" }).click();
@@ -141,13 +143,13 @@ test("previous, next and the arrow keys move it", async ({ page }) => {
   await expect.poll(() => inView(page)).toEqual([6, 7, 8]);
 });
 
-test("'Loading testimonials...' shows until they come, 'No testimonials found.' when there are none", async ({
+test("'Loading testimonials...' shows while loading, 'No testimonials found.' when there are none", async ({
   page,
 }) => {
-  const asked = await answerLater(page, LIST, 200, []);
-  await arriveWithout(page);
+  const asked = await answerOnDemand(page, LIST, 200, []);
+  await openWithout(page);
   await expect(section(page).getByRole("status")).toHaveText("Loading testimonials...");
-  asked.letGo();
+  asked.respond();
   await expect(section(page)).toContainText("No testimonials found.");
   await expectAccessibleInBothSchemes(page, "#testimonials-section");
 });
@@ -159,27 +161,27 @@ for (const [what, failure, text] of [
     "The quotes are locked",
   ],
   ["without a message", (page: Page) => answer(page, LIST, 500, {}), "Fetch failed"],
-  ["without an answer", (page: Page) => lose(page, LIST), "Fetch failed"],
+  ["without an answer", (page: Page) => breakConnection(page, LIST), "Fetch failed"],
 ] as const) {
-  test(`a failure ${what} shows its text in place of the quotes`, async ({ page, complaints }) => {
-    complaints.ignore(FAILED_LOAD);
+  test(`a failure ${what} shows its text instead of the quotes`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(FAILED_LOAD);
     await failure(page);
-    await arriveWithout(page);
+    await openWithout(page);
     await expect(section(page).getByRole("alert")).toHaveText(text);
     await expect(carousel(page)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Vision and mission" })).toBeVisible();
   });
 }
 
-test("quotes that come late are the same carousel", async ({ page }) => {
+test("testimonials that are requested render the same carousel", async ({ page }) => {
   await stopClock(page);
-  await arriveWithout(page);
+  await openWithout(page);
   await expect(slides(page)).toHaveCount(9);
   await pass(page, 5020);
   expect(await inView(page)).toEqual([2, 3, 4]);
 });
 
-test("it is accessible in both schemes", async ({ page }) => {
+test("the carousel is accessible in both schemes", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await arrive(page);
   await expectAccessibleInBothSchemes(page, "#testimonials-section");
@@ -188,7 +190,7 @@ test("it is accessible in both schemes", async ({ page }) => {
 test.describe("on the phone", () => {
   test.use(PHONE);
 
-  test("a swipe moves it by one, and the marks follow", async ({ page }) => {
+  test("a swipe moves one slide and updates the dots", async ({ page }) => {
     await stopClock(page);
     await arrive(page);
     await swipe(page, slides(page).first(), -250);

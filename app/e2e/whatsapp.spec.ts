@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { WHATSAPP_QUICK_MESSAGES } from "#content/timing.ts";
-import { FAILED_LOAD, giveTokens } from "./support/answers.ts";
+import { FAILED_LOAD, mockTokens } from "./support/answers.ts";
 import { PHONE, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -11,21 +11,21 @@ const panel = (page: Page) => page.getByRole("dialog", { name: /^Chat with/ });
 const text = (page: Page) => panel(page).getByLabel("Your message");
 const send = (page: Page) => panel(page).getByRole("button", { name: "Send on WhatsApp" });
 
-/** Answers in place of WhatsApp, so that nothing leaves the machine. */
-async function standIn(context: BrowserContext): Promise<void> {
+/** Responds instead of WhatsApp, so that tests make no external requests. */
+async function mockPages(context: BrowserContext): Promise<void> {
   await context.route("https://wa.me/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "chat" }),
   );
 }
 
 async function open(page: Page): Promise<void> {
-  await standIn(page.context());
+  await mockPages(page.context());
   await visit(page, "/about");
   await entry(page).click();
   await expect(panel(page)).toBeVisible();
 }
 
-/** The address that sending opens. */
+/** The URL that sending opens. */
 async function sent(page: Page, action: () => Promise<void>): Promise<string> {
   const tab = page.context().waitForEvent("page");
   await action();
@@ -34,7 +34,7 @@ async function sent(page: Page, action: () => Promise<void>): Promise<string> {
   return chat.url();
 }
 
-test("it is on every page, a plain link to the chat", async ({ page }) => {
+test("every page has a plain link to the chat", async ({ page }) => {
   for (const address of [
     "/",
     "/about",
@@ -50,7 +50,7 @@ test("it is on every page, a plain link to the chat", async ({ page }) => {
   }
 });
 
-test("it opens a panel with four quick messages and the cursor in the text", async ({ page }) => {
+test("it opens a panel with four quick messages and focuses the input", async ({ page }) => {
   expect(WHATSAPP_QUICK_MESSAGES).toBe(4);
   await open(page);
   const { whatsapp_messages } = await (await page.request.get("/api/settings")).json();
@@ -60,7 +60,7 @@ test("it opens a panel with four quick messages and the cursor in the text", asy
   await expect(entry(page)).toHaveAttribute("aria-expanded", "true");
 });
 
-test("once the page is hydrated, what opens the panel is a button", async ({ page }) => {
+test("after hydration the link is a button", async ({ page }) => {
   await visit(page, "/about");
   const opener = page.getByRole("button", { name: "WhatsApp", exact: true });
   await expect(opener).toHaveAttribute("aria-expanded", "false");
@@ -75,8 +75,8 @@ for (const [address, label] of [
   ["/contact", "Subject"],
   ["/enroll/react-typescript", "Phone"],
 ] as const) {
-  test(`it makes room while the form of ${address} is used, and comes back`, async ({ page }) => {
-    await giveTokens(page);
+  test(`it is hidden while the form of ${address} is used`, async ({ page }) => {
+    await mockTokens(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, address);
     await expect(entry(page)).toBeVisible();
@@ -87,7 +87,7 @@ for (const [address, label] of [
   });
 }
 
-test("Enter sends the text encoded, empties it and closes the panel", async ({ page }) => {
+test("Enter sends the encoded text, clears it and closes the panel", async ({ page }) => {
   await open(page);
   await text(page).fill("  Fees & dates? 50 % off + more  ");
   expect(await sent(page, () => text(page).press("Enter"))).toBe(
@@ -108,7 +108,7 @@ test("a click sends a quick message", async ({ page }) => {
   expect(await sent(page, () => send(page).click())).toBe(`${CHAT}?text=${encodeURIComponent(message)}`);
 });
 
-test("an empty text is never sent", async ({ page }) => {
+test("an empty text is not sent", async ({ page }) => {
   await open(page);
   const tabs = page.context().pages().length;
   await send(page).click();
@@ -120,7 +120,7 @@ test("an empty text is never sent", async ({ page }) => {
   expect(page.context().pages()).toHaveLength(tabs);
 });
 
-test("the button, Escape and the entry close it, and focus goes back", async ({ page }) => {
+test("its buttons and Escape close the panel, and focus returns", async ({ page }) => {
   await open(page);
   await panel(page).getByRole("button", { name: "Close chat" }).click();
   await expect(panel(page)).toHaveCount(0);
@@ -136,16 +136,16 @@ test("the button, Escape and the entry close it, and focus goes back", async ({ 
   await expect(panel(page)).toHaveCount(0);
 });
 
-test("without the panel's code the link leads to the chat", async ({ page, complaints }) => {
-  complaints.ignore(FAILED_LOAD);
-  await standIn(page.context());
+test("if the panel's code fails to load, the link opens the chat", async ({ page, pageErrors }) => {
+  pageErrors.ignore(FAILED_LOAD);
+  await mockPages(page.context());
   await visit(page, "/about");
   await page.route("**/*.js", (route) => route.abort());
   await entry(page).click();
   await page.waitForURL(CHAT);
 });
 
-test("open, it is accessible in both schemes", async ({ page }) => {
+test("the panel is accessible in both schemes", async ({ page }) => {
   await open(page);
   await expectAccessibleInBothSchemes(page, ".whatsapp");
 });
@@ -153,7 +153,7 @@ test("open, it is accessible in both schemes", async ({ page }) => {
 test.describe("on the phone", () => {
   test.use(PHONE);
 
-  test("the panel fits the screen and leaves the entry in reach", async ({ page }) => {
+  test("the panel fits the viewport and does not cover the button", async ({ page }) => {
     await open(page);
     const box = await panel(page).boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -167,8 +167,8 @@ test.describe("on the phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the entry leads to the chat", async ({ page, context }) => {
-    await standIn(context);
+  test("the link opens the chat", async ({ page, context }) => {
+    await mockPages(context);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/contact");
     const tab = context.waitForEvent("page");

@@ -1,7 +1,7 @@
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
 for (const address of PUBLIC_PAGES) {
-  test(`${address} reads and navigates without JavaScript`, async ({ page }) => {
+  test(`${address} can be read and navigated without JavaScript`, async ({ page }) => {
     const response = await page.goto(address);
     expect(response?.status()).toBe(200);
     await expect(page.locator("h1")).toHaveCount(1);
@@ -13,7 +13,7 @@ for (const address of PUBLIC_PAGES) {
   });
 }
 
-test("every page can be reached from the home page by links alone", async ({ page, baseURL }) => {
+test("every page can be reached from the home page by links", async ({ page, baseURL }) => {
   const seen = new Map<string, number>();
   const waiting = ["/"];
   while (waiting.length > 0) {
@@ -36,7 +36,7 @@ test("every page can be reached from the home page by links alone", async ({ pag
   }
 });
 
-test("a course page holds its whole text in the HTML", async ({ page }) => {
+test("the HTML of a course page contains its whole text", async ({ page }) => {
   const courses = await (await page.request.get("/api/courses/get")).json();
   for (const course of courses.slice(0, 5)) {
     await page.goto(`/courses/${course.slug}`);
@@ -58,8 +58,8 @@ for (const [address, status] of [
   ["/courses/no-such-course", 404],
   ["/courses?page=999", 404],
 ] as const) {
-  test(`${address} is a real page with status ${status}`, async ({ page, complaints }) => {
-    complaints.ignore(/404/);
+  test(`${address} is a page with status ${status}`, async ({ page, pageErrors }) => {
+    pageErrors.ignore(/404/);
     const response = await page.goto(address);
     expect(response?.status()).toBe(status);
     await expect(page.locator("h1")).toHaveCount(1);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { giveTokens } from "./support/answers.ts";
+import { mockTokens } from "./support/answers.ts";
 import { visit } from "./support/site.ts";
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
@@ -8,7 +8,7 @@ const TARGET = 24;
 
 const SCREENS = [
   { name: "320 px wide", viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 },
-  // 1280 × 1024 magnified to 400 %.
+  // 1280 × 1024 at a zoom of 400 %.
   { name: "at 400 % zoom", viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
 ];
 
@@ -17,10 +17,10 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
     test.use({ viewport, deviceScaleFactor, contextOptions: { reducedMotion: "reduce" } });
 
     for (const address of PUBLIC_PAGES) {
-      test(`${address} needs no sideways scroll and hides no control`, async ({ page }) => {
+      test(`${address} does not scroll horizontally and hides no control`, async ({ page }) => {
         await page.goto(address);
-        await expectNoSidewaysScroll(page);
-        await expect.poll(() => outOfReach(page)).toEqual([]);
+        await expectNoHorizontalScroll(page);
+        await expect.poll(() => unusableControls(page)).toEqual([]);
       });
     }
 
@@ -29,16 +29,16 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
       await page.locator(".phone-menu > summary").click();
       const panel = page.locator(".phone-panel");
       await panel.getByRole("link", { name: "Contact Us" }).scrollIntoViewIfNeeded();
-      // All of it, but for the fraction of a pixel that rounding takes at this magnification.
+      // Tolerates rounding at this zoom.
       await expect(panel.getByRole("link", { name: "Contact Us" })).toBeInViewport({ ratio: 0.99 });
-      await expectNoSidewaysScroll(page);
-      await expect.poll(() => outOfReach(page, ".phone-panel")).toEqual([]);
+      await expectNoHorizontalScroll(page);
+      await expect.poll(() => unusableControls(page, ".phone-panel")).toEqual([]);
       await panel.getByRole("link", { name: "Contact Us" }).click();
       await page.waitForURL("/contact");
     });
 
     test("the inquiry dialog can be filled in, sent and closed", async ({ page }) => {
-      await giveTokens(page);
+      await mockTokens(page);
       await visit(page, "/courses");
       await page
         .getByRole("button", { name: /^Send Inquiry/ })
@@ -46,8 +46,8 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
         .click();
       const dialog = page.getByRole("dialog");
       await expect(dialog).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expect.poll(() => outOfReach(page, "dialog[open]")).toEqual([]);
+      await expectNoHorizontalScroll(page);
+      await expect.poll(() => unusableControls(page, "dialog[open]")).toEqual([]);
       await dialog.getByRole("button", { name: /close/i }).click();
       await expect(dialog).toHaveCount(0);
     });
@@ -56,13 +56,13 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
       await visit(page, "/contact");
       await page.locator(".whatsapp-entry").click();
       await expect(page.locator(".whatsapp-panel")).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expect.poll(() => outOfReach(page, ".whatsapp-panel")).toEqual([]);
+      await expectNoHorizontalScroll(page);
+      await expect.poll(() => unusableControls(page, ".whatsapp-panel")).toEqual([]);
       await page.keyboard.press("Escape");
       await expect(page.locator(".whatsapp-panel")).toHaveCount(0);
     });
 
-    test("sticky and floating parts leave most of the screen to the page", async ({ page }) => {
+    test("sticky and floating elements leave most of the viewport to the page", async ({ page }) => {
       await page.goto("/courses");
       await page.evaluate(() => window.scrollTo(0, 1500));
       const covered = await page.evaluate(() => {
@@ -78,16 +78,16 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
   });
 }
 
-async function expectNoSidewaysScroll(page: Page) {
+async function expectNoHorizontalScroll(page: Page) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide, "px of sideways scroll").toBeLessThanOrEqual(0);
 }
 
 /**
- * The controls that are too small, leave the screen sideways, or cannot be brought to a place where they take a click.
- * A link within a sentence may be as small as its words.
+ * The controls that are too small, outside of the viewport horizontally, or covered wherever they are scrolled to.
+ * Links within a sentence may be small.
  */
-function outOfReach(page: Page, within = "body"): Promise<string[]> {
+function unusableControls(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate(
     ({ box, least }) => {
       const faults: string[] = [];
@@ -98,7 +98,7 @@ function outOfReach(page: Page, within = "body"): Promise<string[]> {
         element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
         !element.closest(".sr-only, .skip-link, [inert], [aria-hidden=true]");
 
-      /** The area that takes the click: for a field its label too, for a stretched link what its ::after covers. */
+      /** The clickable area: for a field also its label, for a stretched link its ::after. */
       const area = (control: HTMLElement) => {
         const rect = control.getBoundingClientRect();
         const after = getComputedStyle(control, "::after");
@@ -118,7 +118,7 @@ function outOfReach(page: Page, within = "body"): Promise<string[]> {
         );
       };
 
-      /** Where a slide of a row stands is up to the row. */
+      /** Slides may be outside of the viewport. */
       const inRow = (control: HTMLElement) => control.closest(".carousel-track, .card-row") !== null;
 
       for (const control of all) {
@@ -131,7 +131,7 @@ function outOfReach(page: Page, within = "body"): Promise<string[]> {
         }
         if (inRow(control)) continue;
         if (left < -0.5 || right > innerWidth + 0.5) faults.push(`${name} leaves the screen`);
-        // Any place that takes the click will do.
+        // Any clickable point is enough.
         const rect = control.getBoundingClientRect();
         const places = [0.5, 0.15, 0.85].flatMap((x) => [0.5, 0.2, 0.8].map((y) => [x, y] as const));
         const labels = [...((control as HTMLInputElement).labels ?? [])];

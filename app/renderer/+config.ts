@@ -1,14 +1,14 @@
 import type { Config } from "vike/types";
 
 /**
- * Server routing: each page is a real document, and the browser loads no router. The page's data travels in our own
- * block, so nothing is passed through vike; without a nonce the same bytes serve everybody and can be cached.
+ * Server routing: each page is a document of its own, and there is no router in the browser. The app embeds the page's
+ * data itself, so nothing is passed through vike. Without a nonce all visitors get the same HTML, which can be cached.
  */
 export default {
   clientRouting: false,
   prerender: false,
   passToClient: [],
-  // Redirects belong to the server.
+  // The server handles redirects.
   disableUrlNormalization: true,
   hooksTimeout: false,
   ai: { skill: false },

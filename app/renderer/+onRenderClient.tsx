@@ -6,8 +6,8 @@ import { App } from "./App.tsx";
 import { restorePage } from "./restore.ts";
 
 /**
- * Brings the page to life. The server's fallback shell marks its root: its plain HTML is not what the app would
- * render, so the app then builds the page from the same data instead of taking the markup over.
+ * Hydrates the page. The server's fallback page marks its root with `data-render`: its HTML differs from the app's, so
+ * the app renders from scratch instead.
  */
 export default function onRenderClient({ Page }: Pick<PageContextClient, "Page">): void {
   const root = document.getElementById("root");

@@ -7,17 +7,17 @@ import { splitPreloads, withoutMarker } from "#site/page/embed.ts";
 import type { Head, PageData, Preload } from "#site/page/page-types.ts";
 import { App } from "./App.tsx";
 
-/** What the build asks for to learn which tags vike adds to a page: a document with no page in it. */
+/** The build renders a page without input to learn which tags vike adds. */
 const SKELETON = dangerouslySkipEscape("<!DOCTYPE html><html><head></head><body></body></html>");
 
 /**
- * Writes the whole page at once. No streaming and no late Suspense: both would need inline scripts, which the content
- * security policy refuses.
+ * Renders the whole page at once. Streaming and Suspense would need inline scripts, which the content security policy
+ * forbids.
  */
 export default function onRenderHtml(pageContext: PageContextServer) {
   const { input, Page, is404 } = pageContext;
   if (input === undefined) return { documentHtml: SKELETON };
-  // An address that no page claims is not found, whatever the caller thought of it.
+  // URLs without a page are 404, whatever the request says.
   const status = is404 && input.status < 400 ? 404 : input.status;
   const { url, preload, record, form, splash } = input;
   const page: PageData = {
@@ -35,7 +35,7 @@ export default function onRenderHtml(pageContext: PageContextServer) {
   );
   const head = input.head ?? minimalHead(status, preload);
   const document = renderToStaticMarkup(<Document head={head} page={page} markup={markup} />);
-  // The first closing tag is the head's own: whatever the head quotes is escaped.
+  // The first closing tag is the document's own, because the head's content is escaped.
   const html = document.replace("</head>", () => `${preloads}</head>`);
   return {
     documentHtml: dangerouslySkipEscape(`<!DOCTYPE html>${withoutMarker(html)}`),
@@ -43,7 +43,7 @@ export default function onRenderHtml(pageContext: PageContextServer) {
   };
 }
 
-/** For a caller that sends no head: enough for a valid document, and nothing for a search engine to keep. */
+/** A minimal head that excludes search engines, for requests without one. */
 function minimalHead(status: number, preload: Preload): Head {
   const settings = preload["/api/settings"] as { brand_name?: string; tagline?: string } | undefined;
   const title = settings?.brand_name ?? "Training";

@@ -1,7 +1,7 @@
 /**
- * Starts the page in the browser, in place of vike's own client runtime. Ours only has to find the page's module and
- * hand it to `onRenderClient`; vike's also reads settings, hooks and context that this app does not use, and would be
- * 12 kB gzip of every page. `build/client-entry-plugin.ts` puts it there. In development vike's runs.
+ * The browser's entry, in place of vike's client runtime. It only loads the page's module and calls `onRenderClient`.
+ * vike's also handles settings, hooks and context that this app does not use, and adds 12 kB gzip to every page.
+ * `build/client-entry-plugin.ts` installs it; development uses vike's.
  */
 import { pageConfigsSerialized } from "virtual:vike:global-entry:client:server-routing";
 

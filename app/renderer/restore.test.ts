@@ -7,7 +7,7 @@ function serve(html: string): void {
   vi.stubGlobal("fetch", async () => new Response(html));
 }
 
-it("puts back what the server sends inside the root", async () => {
+it("restores the server's content of the root", async () => {
   serve(
     '<!DOCTYPE html><body><div id="root"><h1>Title</h1><a href="/about">About</a></div><p>outside</p></body>',
   );
@@ -17,7 +17,7 @@ it("puts back what the server sends inside the root", async () => {
   expect(root.innerHTML).toBe('<h1>Title</h1><a href="/about">About</a>');
 });
 
-it("leaves a page alone that shows something", async () => {
+it("does nothing when the page shows something", async () => {
   serve('<div id="root"><h1>Sent</h1></div>');
   const root = document.createElement("div");
   root.id = "root";

@@ -1,6 +1,6 @@
 /**
- * The last resort when the app fails while it draws: React then empties the page. What the server sent works without
- * JavaScript, so it is put back in, links, forms and all.
+ * The fallback when rendering throws and React empties the page: restores the server's HTML, which works without
+ * JavaScript.
  */
 export async function restorePage(root: HTMLElement): Promise<void> {
   const response = await fetch(window.location.href, { headers: { Accept: "text/html" } });

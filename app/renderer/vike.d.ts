@@ -2,14 +2,14 @@
 
 declare namespace Vike {
   interface PageContext {
-    /** What the render request asked for. Server only, and absent when the build asks for a skeleton. */
+    /** The input of a render request. Only on the server, and missing when the build renders an empty document. */
     input?: import("#site/page/page-types.ts").RenderInput;
-    /** The status that the rendered page itself has. */
+    /** The status of the rendered page. */
     pageStatus?: number;
   }
 }
 
-/** What vike generates for the browser, as far as `client-entry.ts` reads it. */
+/** The part of vike's generated module that `client-entry.ts` uses. */
 declare module "virtual:vike:global-entry:client:server-routing" {
   import type { ComponentType } from "react";
 

@@ -1,19 +1,19 @@
 /**
- * The address if it may stand in a link: https, or a path of this site. The server checks it when staff save
- * it; a record from before that check must not become a `javascript:` link either.
+ * A safe link target, https or a path of this site, or null. The server validates addresses when they are saved;
+ * records from before that validation must not become `javascript:` links.
  */
 export function safeLink(address: string): string | null {
   if (/^\/(?![/\\])/.test(address)) return address;
   return /^https:\/\/[^\s\\]+$/i.test(address) ? address : null;
 }
 
-/** The chat address for a number in any usual spelling, with the text of the first message if there is one. */
+/** The WhatsApp URL of a phone number, with an optional message. */
 export function whatsappLink(phone: string, text = ""): string {
   const address = `https://wa.me/${phone.replace(/\D/g, "")}`;
   return text === "" ? address : `${address}?text=${encodeURIComponent(text)}`;
 }
 
-/** The address that calls a number in any usual spelling. */
+/** The `tel:` URL of a phone number. */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

@@ -1,12 +1,20 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { destination, forgetUser, signInAgain, storedUser, storeUser, userInfoOf } from "./session.ts";
+import {
+  destination,
+  forgetUser,
+  isStaffPath,
+  signInAgain,
+  storedUser,
+  storeUser,
+  userInfoOf,
+} from "./session.ts";
 
 const ADMIN = { name: "Asha", email: "asha@example.in", is_admin: true };
 
 afterEach(() => localStorage.clear());
 
-describe("what is stored", () => {
-  test("only name, address and role of an answer", () => {
+describe("the stored user", () => {
+  test("contains only name, address and role", () => {
     const user = userInfoOf({ ...ADMIN, id: 3, password_hash: "x", token: "secret" });
     expect(user).toEqual(ADMIN);
     if (user) storeUser(user);
@@ -14,14 +22,14 @@ describe("what is stored", () => {
     expect(storedUser()).toEqual(ADMIN);
   });
 
-  test("unreadable values give no user", () => {
+  test("is null when the value is invalid", () => {
     localStorage.setItem("userInfo", "{broken");
     expect(storedUser()).toBeNull();
     expect(userInfoOf("asha")).toBeNull();
     expect(userInfoOf({ name: "x" })).toBeNull();
   });
 
-  test("forgetting also removes a token of former days", () => {
+  test("is removed together with tokens of earlier versions", () => {
     storeUser(ADMIN);
     localStorage.setItem("token", "old");
     forgetUser();
@@ -29,7 +37,7 @@ describe("what is stored", () => {
   });
 });
 
-test("an ended session forgets the user and leads to the sign-in, with the way back", () => {
+test("an ended session redirects to the sign-in page with the current page as target", () => {
   const went = vi.spyOn(window.location, "assign").mockReturnValue();
   window.history.replaceState(null, "", "/admin/courses?q=a&page=2");
   storeUser(ADMIN);
@@ -39,7 +47,7 @@ test("an ended session forgets the user and leads to the sign-in, with the way b
 });
 
 describe("destination", () => {
-  test("staff go to the courses or where they wanted", () => {
+  test("staff go to the course list or to the requested page", () => {
     expect(destination(ADMIN, null)).toBe("/admin/courses");
     expect(destination(ADMIN, "/admin/team/edit/3?tab=a")).toBe("/admin/team/edit/3?tab=a");
     expect(destination(ADMIN, "/dashboard")).toBe("/dashboard");
@@ -53,11 +61,23 @@ describe("destination", () => {
     "/administrator",
     "/",
     "javascript:x",
-  ])("%s is no place to go", (next) => {
+  ])("%s is not accepted as target", (next) => {
     expect(destination(ADMIN, next)).toBe("/admin/courses");
   });
 
-  test("others go home", () => {
+  test("other users go to the home page", () => {
     expect(destination({ ...ADMIN, is_admin: false }, "/admin/courses")).toBe("/");
   });
+});
+
+test.each([
+  ["/dashboard", true],
+  ["/admin", true],
+  ["/admin/team/edit/3", true],
+  ["/administrator", false],
+  ["/dashboards", false],
+  ["/courses/plc", false],
+  ["/login", false],
+])("%s belongs to the staff area: %s", (path, expected) => {
+  expect(isStaffPath(path)).toBe(expected);
 });

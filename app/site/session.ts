@@ -1,12 +1,12 @@
 import type { UserJson } from "#api/types.gen.ts";
 import { readStored, readStoredJson, writeStored } from "./storage.ts";
 
-/** What the browser keeps of a signed-in person. Nothing secret: the session itself is an HttpOnly cookie. */
+/** The stored data of a signed-in user. It is not secret: the session itself is an HttpOnly cookie. */
 export type UserInfo = Readonly<Pick<UserJson, "name" | "email" | "is_admin">>;
 
 const KEY = "userInfo";
 
-/** Picks the three known values from an answer, so that nothing else of it is ever stored. */
+/** Picks the known values of a response, so that nothing else is ever stored. */
 export function userInfoOf(value: unknown): UserInfo | null {
   if (typeof value !== "object" || value === null) return null;
   const { name, email, is_admin } = value as Record<string, unknown>;
@@ -14,28 +14,28 @@ export function userInfoOf(value: unknown): UserInfo | null {
   return { name: typeof name === "string" ? name : "", email, is_admin: is_admin === true };
 }
 
-/** The person who signed in last and has not signed out, as far as this browser knows. */
+/** The user who signed in last and did not log out, as far as this browser knows. */
 export function storedUser(): UserInfo | null {
   return userInfoOf(readStoredJson("localStorage", KEY));
 }
 
-/** Remembers who signed in. The cookie carries the session; without storage only the name is missing from the screen. */
+/** Stores the user, for display only. */
 export function storeUser(user: UserInfo): void {
   writeStored("localStorage", KEY, JSON.stringify(user));
 }
 
-/** Forgets the person, after signing out or when the server no longer knows the session. */
+/** Removes the stored user, after logging out or when the session has ended. */
 export function forgetUser(): void {
   writeStored("localStorage", KEY, null);
-  // Earlier clients of the API kept the login token here; this one never does.
+  // Earlier versions of the site stored a token here.
   writeStored("localStorage", "token", null);
 }
 
 const ENDED_KEY = "sessionEnded";
 
 /**
- * The session is over: the person is forgotten, signs in again and comes back to this page. `email` is the address that
- * had signed in; the sign-in page then says why it shows, and fills it in.
+ * Redirects to the sign-in page after the session has ended, with the current page as target. The sign-in page explains
+ * why it shows and suggests `email`.
  */
 export function signInAgain(email = storedUser()?.email ?? ""): void {
   forgetUser();
@@ -44,20 +44,20 @@ export function signInAgain(email = storedUser()?.email ?? ""): void {
   window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
 }
 
-/** The address whose session ended and led to this sign-in, told once; null after any other way to it. */
+/** The address whose session has ended, returned once; null after any other way to the sign-in page. */
 export function takeEndedSession(): string | null {
   const email = readStored("sessionStorage", ENDED_KEY);
   writeStored("sessionStorage", ENDED_KEY, null);
   return email;
 }
 
-/** Where a signed-in person goes: staff to the page they wanted, everybody else home. */
+/** The page after signing in: for staff the requested page, for others the home page. */
 export function destination(user: UserInfo, next: string | null): string {
   if (!user.is_admin) return "/";
   return next !== null && isStaffPath(next) ? next : "/admin/courses";
 }
 
-/** Whether a path is one of the staff area, with or without a query, and no trick that leads off the site. */
+/** Whether a path, with or without a query, is in the staff area. Refuses forms that browsers resolve to another host. */
 export function isStaffPath(path: string): boolean {
   return /^\/(?:dashboard|admin(?:\/[^\\\s?#]*)?)(?:[?#][^\\\s]*)?$/.test(path) && !path.includes("//");
 }

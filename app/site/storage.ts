@@ -1,7 +1,6 @@
-/** The browser's storage, which may be full or forbidden: reading then finds nothing, and writing does nothing. */
+/** Access to the browser's storage. It may be full or disabled: reading then returns null, and writing does nothing. */
 type Area = "localStorage" | "sessionStorage";
 
-/** The text under a key; null when there is none. */
 export function readStored(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key);
@@ -10,17 +9,17 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/** Stores a text, or removes it with null. */
+/** Stores a text, or removes it when null. */
 export function writeStored(area: Area, key: string, text: string | null): void {
   try {
     if (text === null) window[area].removeItem(key);
     else window[area].setItem(key, text);
   } catch {
-    // What is stored is a convenience; the site works without.
+    // Stored values are optional: the site works without them.
   }
 }
 
-/** The JSON under a key; null when it is none. */
+/** The parsed JSON of a key; null when it is missing or invalid. */
 export function readStoredJson(area: Area, key: string): unknown {
   try {
     return JSON.parse(readStored(area, key) ?? "null");

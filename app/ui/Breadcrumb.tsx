@@ -1,10 +1,9 @@
-/** One step of the way to this page; the last has no address. */
+/** A link of the breadcrumb; the current page has no href. */
 export interface Crumb {
   label: string;
   href?: string | undefined;
 }
 
-/** The way from the home page to here. */
 export function Breadcrumb({ items }: { items: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-6 text-sm text-ink-muted">

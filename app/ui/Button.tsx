@@ -1,30 +1,30 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
-/** primary: the one action of a view (signal colour). secondary: beside it. quiet: an action that reads like a link. */
+/** primary: the main action of a view. secondary: further actions. quiet: looks like a link. */
 export type ButtonVariant = "primary" | "secondary" | "quiet";
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: "sm" | "md" | "lg" | undefined;
-  /** Takes the whole width of its container. */
+  /** Full width. */
   block?: boolean | undefined;
 }
 
-function look(
-  { variant = "primary", size = "md", block = false }: Look,
+function buttonClass(
+  { variant = "primary", size = "md", block = false }: ButtonStyle,
   className?: string | undefined,
 ): string {
   return cx("btn", `btn-${variant}`, size !== "md" && `btn-${size}`, block && "btn-block", className);
 }
 
-interface ButtonProps extends ComponentProps<"button">, Look {
+interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
   /** While true the button is disabled and shows `busyText`. */
   busy?: boolean | undefined;
   busyText?: string | undefined;
 }
 
-/** A real button. `type` is "button" unless said otherwise, so that it never submits a form by accident. */
+/** A button. `type` defaults to "button", so that it does not submit a form by accident. */
 export function Button({
   variant,
   size,
@@ -40,7 +40,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={look({ variant, size, block }, className)}
+      className={buttonClass({ variant, size, block }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
@@ -50,7 +50,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for going somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,
@@ -58,9 +58,9 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: ComponentProps<"a"> & Look) {
+}: ComponentProps<"a"> & ButtonStyle) {
   return (
-    <a className={look({ variant, size, block }, className)} {...rest}>
+    <a className={buttonClass({ variant, size, block }, className)} {...rest}>
       {children}
     </a>
   );

@@ -2,18 +2,18 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 interface CardProps extends Omit<ComponentProps<"div">, "title"> {
-  /** Element to render: article for something that stands alone, li inside a list. */
+  /** The element: article for independent content, li inside a list. */
   as?: "div" | "article" | "li" | undefined;
-  /** Mono line across the top, left and right, like the head of a data sheet. */
+  /** The texts at the start and the end of the top line. */
   label?: ReactNode | undefined;
   code?: ReactNode | undefined;
-  /** The card holds a main link: its line darkens on hover. */
+  /** The card contains a link and has a hover style. */
   active?: boolean | undefined;
-  /** Inner space; off when a picture runs to the edge (use {@link CardBody} inside). */
+  /** Off for pictures that span the whole width (use {@link CardBody} inside). */
   padded?: boolean | undefined;
 }
 
-/** A raised sheet with a hairline. No shadow anywhere on the site. */
+/** A bordered box. */
 export function Card({
   as: Tag = "div",
   label,
@@ -25,7 +25,7 @@ export function Card({
   ...rest
 }: CardProps) {
   return (
-    // The three tags share the props that are used here; the union of their refs is not.
+    // The tags share the props that are used here, but not the types of their refs.
     <Tag className={cx("card flex flex-col", active && "card-active", className)} {...(rest as object)}>
       {label || code ? (
         <div className="label flex justify-between gap-4 border-b border-line px-5 py-2.5">

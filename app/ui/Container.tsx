@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
-/** The page's width: centred, with the outer margin of the sheet. */
+/** Centres content and limits it to the page's width. */
 export function Container({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div

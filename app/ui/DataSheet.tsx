@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** One line of a data sheet. A value of null leaves the line out. */
+/** A row. Rows with a null value are omitted. */
 export interface DataRow {
   name: string;
   value: ReactNode;
 }
 
-/** Names left, figures right, hairlines between: the way a component's data sheet lists its values. */
+/** A list of names and values, designed like a technical data sheet. */
 export function DataSheet({ rows, className }: { rows: DataRow[]; className?: string | undefined }) {
   return (
     <dl className={cx("datasheet", className)}>

@@ -33,7 +33,7 @@ async function open(): Promise<void> {
 test.each([
   ["Escape", () => userEvent.keyboard("{Escape}")],
   ["its button", () => dialog.getByRole("button", { name: "Close" }).click()],
-])("closes by %s, and gives the focus and the scrolling back", async (_, close) => {
+])("closing by %s restores focus and scrolling", async (_, close) => {
   await open();
   expect(document.documentElement.style.overflow).toBe("hidden");
   await close();
@@ -42,7 +42,7 @@ test.each([
   expect(document.documentElement.style.overflow).toBe("");
 });
 
-test("keeps the focus inside: what lies behind cannot be reached", async () => {
+test("focus stays inside", async () => {
   await open();
   const behind = page.getByRole("link", { name: "Behind", includeHidden: true });
   for (let presses = 0; presses < 6; presses += 1) {
@@ -51,7 +51,7 @@ test("keeps the focus inside: what lies behind cannot be reached", async () => {
   }
 });
 
-test("a click beside it does not close it", async () => {
+test("a click outside does not close it", async () => {
   await open();
   await page.getByRole("textbox", { name: "Name" }).fill("Asha");
   document.querySelector("dialog")?.click();

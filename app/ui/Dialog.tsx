@@ -7,14 +7,14 @@ interface DialogProps {
   /** Below the title, read as the dialog's description. */
   lead?: ReactNode | undefined;
   label?: string | undefined;
-  /** Asked to close by the button or Escape. The owner then stops rendering the dialog. */
+  /** Called when the user closes the dialog. The parent then stops rendering it. */
   onClose: () => void;
   wide?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Holds the page behind a dialog still, and as wide as it was with its scroll bar. Returns the release. */
-function holdPage(): () => void {
+/** Prevents the page from scrolling, without a layout shift from its scroll bar. Returns a function that undoes it. */
+function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
   const before = { overflow: style.overflow, padding: style.paddingInlineEnd };
   style.paddingInlineEnd = `${window.innerWidth - clientWidth}px`;
@@ -26,9 +26,8 @@ function holdPage(): () => void {
 }
 
 /**
- * A modal dialog on the native element: top layer, inert background and focus trap come from the browser. Rendered
- * means open. A click beside it does not close it, so that nothing typed is lost by a slip. Focus goes back to what
- * had it before.
+ * A modal dialog on the native element, which provides top layer, inert background and focus trap. It is open while it
+ * is rendered. A click outside does not close it, so that input is not lost by accident. Closing returns focus.
  */
 export function Dialog({ title, lead, label, onClose, wide = false, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
@@ -36,19 +35,19 @@ export function Dialog({ title, lead, label, onClose, wide = false, children }: 
   close.current = onClose;
   const id = useId();
 
-  // A layout effect: its clean-up runs while the element is still in the page, when focus can still be handed back.
+  // A layout effect, because its clean-up runs while the element is still in the document, when focus can be returned.
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
     const opener = document.activeElement;
-    const release = holdPage();
+    const unlockScroll = lockScroll();
     dialog.showModal();
     const ended = () => close.current();
     dialog.addEventListener("close", ended);
     return () => {
       dialog.removeEventListener("close", ended);
       dialog.close();
-      release();
+      unlockScroll();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);

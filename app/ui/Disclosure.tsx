@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 
-/** A native collapsible: works before and without JavaScript, and find-in-page opens it. */
+/** A native `<details>`: works without JavaScript, and find-in-page opens it. */
 export function Disclosure({
   summary,
   className,

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 
-/** A problem and the id of the control it belongs to; without an id it concerns the whole form. */
+/** An error and the id of its control; without an id it concerns the whole form. */
 export interface FormProblem {
   id?: string | undefined;
   text: string;
@@ -9,11 +9,11 @@ export interface FormProblem {
 interface ErrorSummaryProps {
   title?: string | undefined;
   problems: FormProblem[];
-  /** Take focus when it appears. Off in server-rendered results, where the browser's own start of page is right. */
+  /** Whether it takes focus when it appears. Off in server-rendered pages, which start at the top. */
   takeFocus?: boolean | undefined;
 }
 
-/** Scrolls the label, not the control, into view, so that it is clear what the field asks for. */
+/** Scrolls to the label instead of the control, so that both are in view. */
 function jump(event: MouseEvent<HTMLAnchorElement>, id: string): void {
   const control = document.getElementById(id);
   if (!control) return;
@@ -25,7 +25,7 @@ function jump(event: MouseEvent<HTMLAnchorElement>, id: string): void {
   control.focus({ preventScroll: true });
 }
 
-/** The list of what is wrong with a form, above it. Renders nothing without problems. */
+/** The list of a form's errors, with links to the fields. */
 export function ErrorSummary({
   title = "There is a problem",
   problems,
@@ -39,7 +39,7 @@ export function ErrorSummary({
   if (count === 0) return null;
   return (
     <div ref={box} tabIndex={-1} className="notice notice-danger mb-6">
-      {/* The alert sits on a child: focus and alert on one node make some readers speak it twice or not at all. */}
+      {/* The alert is a child: some screen readers read an element that has both focus and the alert role twice or not at all. */}
       <div role="alert">
         <p className="font-semibold">{title}</p>
         <ul className="mt-1 grid gap-1">

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 interface FieldProps {
-  /** Id of the control. Fixed by the form, so that links of an error summary work without JavaScript too. */
+  /** The id of the control. Fixed, so that links of an error summary work without JavaScript. */
   id: string;
   label: ReactNode;
   hint?: ReactNode | undefined;
-  /** Texts of what is wrong, as the API sends them under `fields`. */
+  /** Error messages, as the API returns them under `fields`. */
   errors?: string[] | undefined;
-  /** Where other fields are required, optional ones say so. */
+  /** Marks optional fields in forms where others are required. */
   optional?: boolean | undefined;
 }
 
@@ -16,7 +16,7 @@ function describedBy({ id, hint, errors }: FieldProps): string | undefined {
   return cx(hint ? `${id}-hint` : null, errors?.length ? `${id}-error` : null) || undefined;
 }
 
-function wiring(field: FieldProps) {
+function ariaProps(field: FieldProps) {
   return {
     id: field.id,
     "aria-describedby": describedBy(field),
@@ -41,7 +41,7 @@ function Errors({ id, errors }: Pick<FieldProps, "id" | "errors">) {
   ) : null;
 }
 
-function Frame({
+function FieldLayout({
   className,
   children,
   ...field
@@ -59,56 +59,56 @@ function Frame({
   );
 }
 
-/** Takes the field's own props off, so that the rest can be spread on the control. */
-function split<P extends FieldProps & { className?: string | undefined }>(props: P) {
+/** Separates the field's own props from those of the control. */
+function splitProps<P extends FieldProps & { className?: string | undefined }>(props: P) {
   const { id, label, hint, errors, optional, className, ...control } = props;
   return { field: { id, label, hint, errors, optional }, className, control };
 }
 
-/** One line of text. `type`, `name`, `autoComplete`, `inputMode`, `required` … go to the input. */
+/** A single-line text field. Other props are passed to the input. */
 export function TextField(props: FieldProps & Omit<ComponentProps<"input">, "id">) {
-  const { field, className, control } = split(props);
+  const { field, className, control } = splitProps(props);
   return (
-    <Frame {...field} className={className}>
-      <input type="text" className="control" {...wiring(field)} {...control} />
-    </Frame>
+    <FieldLayout {...field} className={className}>
+      <input type="text" className="control" {...ariaProps(field)} {...control} />
+    </FieldLayout>
   );
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea(props: FieldProps & Omit<ComponentProps<"textarea">, "id">) {
-  const { field, className, control } = split(props);
+  const { field, className, control } = splitProps(props);
   return (
-    <Frame {...field} className={className}>
-      <textarea rows={5} className="control" {...wiring(field)} {...control} />
-    </Frame>
+    <FieldLayout {...field} className={className}>
+      <textarea rows={5} className="control" {...ariaProps(field)} {...control} />
+    </FieldLayout>
   );
 }
 
-/** A drop-down list; the options are the children. */
+/** A select; the options are the children. */
 export function SelectField(props: FieldProps & Omit<ComponentProps<"select">, "id">) {
-  const { field, className, control } = split(props);
+  const { field, className, control } = splitProps(props);
   return (
-    <Frame {...field} className={className}>
-      <select className="control" {...wiring(field)} {...control} />
-    </Frame>
+    <FieldLayout {...field} className={className}>
+      <select className="control" {...ariaProps(field)} {...control} />
+    </FieldLayout>
   );
 }
 
 interface RadioGroupProps extends FieldProps {
   name: string;
   options: { value: string; label: ReactNode }[];
-  /** Controlled choice; leave out (with `defaultValue`) for a plain form. */
+  /** The selected value if controlled; omit it and use `defaultValue` otherwise. */
   value?: string | undefined;
   defaultValue?: string | undefined;
   required?: boolean | undefined;
   onChange?: ((value: string) => void) | undefined;
-  /** Layout of the choices, e.g. two columns. */
+  /** Layout of the options, e.g. two columns. */
   listClassName?: string | undefined;
   className?: string | undefined;
 }
 
-/** A set of radio buttons under one legend. The first one carries `id`, so that an error summary can lead to it. */
+/** Radio buttons with a legend. The first one has the `id`, so that an error summary can link to it. */
 export function RadioGroup({
   name,
   options,
@@ -149,13 +149,13 @@ export function RadioGroup({
   );
 }
 
-/** A check box whose whole row is the target. */
+/** A check box whose whole row is clickable. */
 export function CheckboxField(props: FieldProps & Omit<ComponentProps<"input">, "id" | "type">) {
-  const { field, className, control } = split(props);
+  const { field, className, control } = splitProps(props);
   return (
     <div className={cx("field", className)}>
       <label className="flex min-h-11 items-start gap-3 py-2.5">
-        <input type="checkbox" className="tick mt-[0.15em]" {...wiring(field)} {...control} />
+        <input type="checkbox" className="tick mt-[0.15em]" {...ariaProps(field)} {...control} />
         <span>{field.label}</span>
       </label>
       <Hint {...field} />

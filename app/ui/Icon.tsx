@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/* Every drawing lives on a 24 × 24 sheet in one stroke weight, so that icons sit together like parts of one set. */
+/* 24 × 24 drawings with one stroke width. */
 const DRAWINGS = {
   "arrow-right": "M4 12h15M13 6l6 6-6 6",
   "arrow-up-right": "M7 17 17 7M8 7h9v9",
@@ -47,12 +47,11 @@ const DRAWINGS = {
   warning: "M12 4 2.5 20h19zM12 10v5M12 17.3v.2",
 } as const;
 
-/** Names of the drawn icons. */
 export type IconName = keyof typeof DRAWINGS;
 
 /**
- * One of the site's own line icons. Always decorative: the text beside it, or a {@link VisuallyHidden} one, says what
- * it means. Sized by font size (1.25em) unless a class says otherwise.
+ * A line icon. Always decorative: visible or visually hidden text next to it has its meaning. Sized by font size
+ * (1.25em) unless a class overrides it.
  */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 
 /**
- * The mark: an output coil from a ladder diagram, switched on. The same drawing as favicon.svg, in the colours of the
+ * The logo: an energized output coil of a ladder diagram. The same drawing as favicon.svg, in the colours of the colour
  * scheme.
  */
 export function LogoMark({ className }: { className?: string | undefined }) {

@@ -7,8 +7,8 @@ interface NoticeProps extends Omit<ComponentProps<"div">, "title"> {
 }
 
 /**
- * A boxed message in the flow of the page. For messages that appear later, put the box into a region with
- * `role="status"` or `role="alert"` that is already there; a region inserted together with its text goes unread.
+ * A message box. For messages that appear later, render it in a `role="status"` or `role="alert"` element that already
+ * exists: screen readers ignore a live region that is inserted together with its text.
  */
 export function Notice({ tone = "info", title, className, children, ...rest }: NoticeProps) {
   return (

@@ -4,12 +4,12 @@ import { Icon } from "./Icon.tsx";
 interface PaginationProps {
   page: number;
   pages: number;
-  /** Address of page n. */
+  /** The URL of page n. */
   href: (page: number) => string;
   label?: string | undefined;
 }
 
-/** First, last and the neighbours of the present page; null marks a gap. */
+/** The first, last and neighbouring pages; null marks a gap. */
 export function visiblePages(page: number, pages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((n) => n >= 1 && n <= pages)
@@ -22,7 +22,7 @@ export function visiblePages(page: number, pages: number): (number | null)[] {
 
 const CELL = "figure grid min-h-11 min-w-11 place-items-center border border-line px-2";
 
-/** Real links between the pages of a list. Renders nothing for one page. */
+/** Links to the pages of a list. Renders nothing for one page. */
 export function Pagination({ page, pages, href, label = "Pages" }: PaginationProps) {
   if (pages < 2) return null;
   return (
@@ -38,7 +38,7 @@ export function Pagination({ page, pages, href, label = "Pages" }: PaginationPro
         ) : null}
         {visiblePages(page, pages).map((n, at) =>
           n === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: gaps are identified by their index
             <li key={`gap-${at}`} aria-hidden="true" className="grid min-h-11 place-items-center px-1">
               …
             </li>

@@ -2,22 +2,22 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 
 interface PictureProps extends Omit<ComponentProps<"img">, "ref" | "onError"> {
   src: string;
-  /** Empty for a drawing that only decorates. */
+  /** Empty for decorative pictures. */
   alt: string;
   width: number;
   height: number;
-  /** In the first screen: loads at once and first. Everything else loads when it comes near. */
+  /** In the initial viewport: loaded with high priority. Other pictures are lazy. */
   first?: boolean | undefined;
-  /** Drawing of the site that takes the place of a picture that does not load; one of those in styles/pictures.css. */
+  /** The image that replaces a picture that does not load; one of those in styles/pictures.css. */
   fallback?: string | undefined;
 }
 
-/** A picture that always reserves its place. */
+/** A picture that reserves its space and has a fallback. */
 export function Picture({ first = false, alt, src, fallback, ...rest }: PictureProps) {
   const img = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
-  // A picture that failed before this code ran is asked for once more, so that its failure is heard.
+  // A picture may have failed before hydration: reload it, so that the error event fires again.
   useEffect(() => {
     const { current } = img;
     if (fallback && current?.complete && current.naturalWidth === 0) current.src = src;

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A price in rupees. Takes the text the API sends ("14,999") and puts the symbol in front. */
+/** A price in rupees, from the API's format ("14,999"). */
 export function Price({ value, className }: { value: string; className?: string | undefined }) {
   return <span className={cx("figure whitespace-nowrap", className)}>₹{value.replace(/^₹\s*/, "")}</span>;
 }

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 
-/** A rating of 0 to 5 as a figure with one star; read out in full. */
+/** A rating from 0 to 5 with a star, and a text for screen readers. */
 export function Rating({ value, className }: { value: number; className?: string | undefined }) {
   return (
     <span className={cx("figure inline-flex items-center gap-1 align-middle whitespace-nowrap", className)}>

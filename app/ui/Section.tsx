@@ -4,16 +4,16 @@ import { cx } from "./cx.ts";
 
 interface HeadingProps {
   id: string;
-  /** The small mono label above the heading, as in the title block of a drawing. */
+  /** The small label above the heading. */
   label?: string | undefined;
   title: ReactNode;
   lead?: ReactNode | undefined;
-  /** Right of the heading on wide screens: a link or a control. */
+  /** At the end of the heading's line on wide screens. */
   aside?: ReactNode | undefined;
   className?: string | undefined;
 }
 
-/** Heading of a sheet: dimension line, label, h2 and lead. */
+/** The heading of a section: line, label, h2 and lead. */
 export function SheetHeading({ id, label, title, lead, aside, className }: HeadingProps) {
   return (
     <div className={cx("mb-8 lg:mb-12", className)}>
@@ -33,13 +33,13 @@ export function SheetHeading({ id, label, title, lead, aside, className }: Headi
 }
 
 interface SectionProps extends Omit<HeadingProps, "className"> {
-  /** plain: the paper itself. sunken: a darker sheet with hairlines. grid: squared paper. */
+  /** The background: plain, darker with borders, or squared. */
   tone?: "plain" | "sunken" | "grid" | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A labelled section of a page. `id` names the heading; the section itself takes `{id}-section` as its anchor. */
+/** A section with a heading. `id` is the heading's id; the section has `{id}-section`. */
 export function Section({ tone = "plain", className, children, ...heading }: SectionProps) {
   return (
     <section
@@ -64,14 +64,14 @@ interface PageHeadProps {
   label?: string | undefined;
   title: ReactNode;
   lead?: ReactNode | undefined;
-  /** Above the label: usually the breadcrumb. */
+  /** Above the label, usually the breadcrumb. */
   above?: ReactNode | undefined;
-  /** Beside the title on wide screens: usually a drawing. */
+  /** Beside the title on wide screens, usually a picture. */
   aside?: ReactNode | undefined;
   children?: ReactNode | undefined;
 }
 
-/** The head of an inner page, with its one h1, on squared paper. */
+/** The head of a page with its h1. */
 export function PageHead({ label, title, lead, above, aside, children }: PageHeadProps) {
   return (
     <div className="grid-paper border-b border-line">

@@ -1,11 +1,11 @@
 interface StepsProps {
-  /** Names the list for the page's outline; also the address of its heading. */
+  /** The id of the heading. */
   id: string;
   title: string;
   steps: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** What happens one after the other, as a numbered card. */
+/** A numbered list of steps. */
 export function Steps({ id, title, steps }: StepsProps) {
   return (
     <section aria-labelledby={id} className="card">

@@ -1,4 +1,4 @@
-/** Texts with a key for each: equal texts get different keys, and a key stays when other texts come or go. */
+/** Adds a unique React key to each text. Keys stay the same when other texts are added or removed. */
 export function keyed(texts: readonly string[]): { key: string; text: string }[] {
   const seen = new Map<string, number>();
   return texts.map((text) => {

@@ -1,15 +1,15 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** The folder of the build, without links: a build that is finished later does not change what this process runs. */
+/** The resolved folder of the build: a newer build does not change what this process runs. */
 const BUILD = pathToFileURL(`${process.env.APP_DIST || currentBuild()}/`);
 
-/** The app's server entry, which registers the pages with vike when it is imported. */
+/** The app's server entry. Importing it registers the pages with vike. */
 export const ENTRY = new URL("server/entry.mjs", BUILD);
 
 /**
- * Everything a worker may read, and nothing else: its own code, the built app, and the packages both import. The
- * package files tell Node.js that the sources are modules.
+ * The paths that a worker may read: its own code, the built app, and the packages of both. Node.js needs the
+ * package.json files to treat the sources as modules.
  */
 export const READABLE = [
   "../src/",
@@ -20,7 +20,7 @@ export const READABLE = [
   BUILD.href,
 ].map((place) => fileURLToPath(new URL(place, import.meta.url)));
 
-/** The id of the app's build. Throws one clear line when there is none. */
+/** The id of the build. Throws an error with one line when there is none. */
 export function readBuildId(): string {
   let build: unknown;
   try {

@@ -1,26 +1,24 @@
-/** What the environment says. */
+/** Configuration by environment variables. */
 import { isAbsolute } from "node:path";
 
-/** Where the renderer listens. */
 export type Bind =
   | { readonly kind: "tcp"; readonly host: string; readonly port: number }
   | { readonly kind: "unix"; readonly path: string };
 
-/** Everything that can be set from outside. */
 export interface Config {
   readonly bind: Bind;
   readonly workers: number;
-  /** A worker that uses more memory is replaced. */
+  /** The memory limit of a worker, above which it is replaced. */
   readonly maxRssMegabytes: number;
-  /** A worker that rendered this often is replaced. */
+  /** The number of renders after which a worker is replaced. */
   readonly maxRenders: number;
   readonly logFormat: "pretty" | "json";
 }
 
-/** A wrong value; the message is one line that a person can act upon. */
+/** An invalid value; the message is one line. */
 export class ConfigError extends Error {}
 
-/** Reads the environment. Throws a {@link ConfigError} for the first wrong value. */
+/** Parses the environment. Throws a {@link ConfigError} for the first invalid value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     bind: readBind(env.RENDERER_BIND || "127.0.0.1:3001"),
@@ -31,7 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The bind address as it is written in the environment. */
+/** The address in the notation of the environment. */
 export function bindText(bind: Bind): string {
   if (bind.kind === "unix") return `unix:${bind.path}`;
   return bind.host.includes(":") ? `[${bind.host}]:${bind.port}` : `${bind.host}:${bind.port}`;
@@ -40,7 +38,7 @@ export function bindText(bind: Bind): string {
 function readBind(text: string): Bind {
   if (text.startsWith("unix:")) {
     const path = text.slice("unix:".length);
-    // The kernel's limit for a socket's name, with its closing zero.
+    // The kernel's limit for socket paths, including the closing zero.
     if (isAbsolute(path) && !path.endsWith("/") && Buffer.byteLength(path) < 108)
       return { kind: "unix", path };
   } else {

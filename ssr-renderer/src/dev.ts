@@ -1,7 +1,6 @@
 /**
- * The renderer of development: one process, the same protocol, pages straight from the sources through Vite. Whatever
- * else is asked for is a module or an asset of Vite's, so the server can pass all such requests on to here; changes
- * reach the browser over Vite's own WebSocket.
+ * The renderer for development: one process with the same protocol, which renders from the sources through Vite. It
+ * also serves Vite's modules and assets, to which the server proxies; hot reload uses Vite's own WebSocket.
  */
 import { fileURLToPath } from "node:url";
 import { createDevMiddleware } from "vike/server";

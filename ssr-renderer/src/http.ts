@@ -4,19 +4,19 @@ import { errorText, log } from "./log.ts";
 import { isRenderId, MAX_BODY_BYTES, ProtocolError, parseRequest } from "./protocol.ts";
 import { type Rendered, RenderFailed } from "./render.ts";
 
-/** What the HTTP side of a worker needs to know. */
+/** The dependencies of a worker's HTTP server. */
 export interface Service {
   readonly buildId: string;
   readonly render: (input: RenderInput) => Promise<Rendered>;
-  /** Renders so far. */
+  /** The number of renders. */
   readonly renders: () => number;
-  /** Whether the worker is about to leave, so that no connection should be kept. */
+  /** Whether the worker is ending, so that connections should be closed. */
   readonly draining: () => boolean;
-  /** Answers all other addresses. Only development has any. */
+  /** Handles all other URLs, in development only. */
   readonly fallback?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** An answer other than a page. */
+/** A response other than a page. */
 class Refusal extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ class Refusal extends Error {
   }
 }
 
-/** The worker's HTTP server, not yet listening. */
+/** Creates the worker's HTTP server without starting to listen. */
 export function createHttpServer(service: Service): Server {
   const server = createServer(
     { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1000 },
@@ -37,7 +37,7 @@ export function createHttpServer(service: Service): Server {
       answer(service, request, response).catch((error: unknown) => refuse(response, error));
     },
   );
-  // Longer than the site's server keeps an idle connection, so that it is never we who close one it is about to use.
+  // Longer than the site's server keeps idle connections, so that it never uses a connection that is being closed.
   server.keepAliveTimeout = 75_000;
   server.headersTimeout = 5000;
   server.requestTimeout = 10_000;
@@ -117,7 +117,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length;
-      // What is too much is still read to its end, or the sender would not come to read our answer.
+      // Read too large bodies to the end, so that the client reads the response.
       if (size <= MAX_BODY_BYTES) chunks.push(chunk);
     }
   } catch {
@@ -128,14 +128,14 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
-  // Whoever asked has gone away: there is nobody to tell.
+  // The client has disconnected.
   if (response.destroyed || response.headersSent) return void response.destroy();
-  const { status, message, headers } = asRefusal(error);
+  const { status, message, headers } = toRefusal(error);
   response.writeHead(status, { ...headers, "content-type": "text/plain; charset=utf-8" });
   response.end(`${message}\n`);
 }
 
-function asRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ProtocolError) return new Refusal(400, error.message);
   if (!(error instanceof RenderFailed)) log("error", "a render failed", { error: errorText(error) });

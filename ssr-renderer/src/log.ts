@@ -1,15 +1,15 @@
-/** One line for each event, on standard output. Nothing of a request's address or data is ever written. */
+/** Logging: one line per event, on standard output, without URLs and data of requests. */
 
 type Level = "info" | "warn" | "error";
 
 let json = false;
 
-/** Chooses between lines for people and lines for programs. */
+/** The format: text or JSON. */
 export function setLogFormat(format: "pretty" | "json"): void {
   json = format === "json";
 }
 
-/** Writes one event. Line breaks and control characters in the text are escaped, so it stays one line. */
+/** Logs an event. Line breaks and control characters are escaped, so that it stays one line. */
 export function log(
   level: Level,
   message: string,
@@ -18,7 +18,7 @@ export function log(
   process.stdout.write(`${json ? jsonLine(level, message, details) : prettyLine(level, message, details)}\n`);
 }
 
-/** An error in one line. */
+/** An error as one line. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
@@ -37,7 +37,7 @@ function prettyLine(
 }
 
 function oneLine(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these must not reach a terminal or a log file
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters from the log
   const escaped = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (character) =>
     JSON.stringify(character).slice(1, -1),
   );

@@ -1,4 +1,4 @@
-/** The renderer. Answers `POST /render` and `GET /healthz` on `RENDERER_BIND` until it is told to end. */
+/** The renderer. Serves `POST /render` and `GET /healthz` on `RENDERER_BIND`. */
 import { readBuildId } from "./build.ts";
 import { readConfig } from "./config.ts";
 import { log, setLogFormat } from "./log.ts";

@@ -1,16 +1,14 @@
-/** What primary and workers tell each other. */
+/** The messages between primary and workers. */
 
-/** From the primary. */
 export type ToWorker =
-  /** Are you there? */
+  /** Health check. */
   | { readonly kind: "ping"; readonly count: number }
-  /** Take no new connection, finish what is begun, leave. */
+  /** Stop accepting connections, finish open requests, exit. */
   | { readonly kind: "drain" };
 
-/** From a worker. */
 export type FromWorker =
   /** Loaded and listening. */
   | { readonly kind: "ready"; readonly bound: string }
   | { readonly kind: "pong"; readonly count: number; readonly rss: number; readonly renders: number }
-  /** The address cannot be listened on; no other worker could, either. */
+  /** Listening failed; other workers would fail as well. */
   | { readonly kind: "cannot-listen"; readonly reason: string };

@@ -1,6 +1,6 @@
 /**
- * The primary: keeps the wanted number of workers alive. It opens the listening socket and shares it with them
- * (node:cluster); it never sees a connection, so nothing in a request can hurt it.
+ * The primary keeps the configured number of workers running. It opens the listening socket and shares it with them
+ * (node:cluster). It never handles connections, so no request can crash it.
  */
 import cluster, { type Worker } from "node:cluster";
 import { fileURLToPath } from "node:url";
@@ -11,14 +11,20 @@ import type { FromWorker, ToWorker } from "./messages.ts";
 import { StartBackoff } from "./start-backoff.ts";
 
 const PING_EVERY_MS = 250;
-/** Unanswered pings in a row after which a worker counts as unresponsive. Counted, not timed: a busy machine delays both sides. */
+/**
+ * The number of consecutive unanswered pings after which a worker is unresponsive. A count instead of a time, because a
+ * busy machine delays both sides.
+ */
 const MAX_UNANSWERED = 4;
-/** The same while no other worker answers: on a starved machine all are slow, and replacing them would make it worse. */
+/**
+ * The same while no other worker answers: on an overloaded machine all are slow, and replacing them would make it
+ * worse.
+ */
 const MAX_UNANSWERED_ALONE = 16;
 const START_DEADLINE_MS = 15_000;
 const DRAIN_DEADLINE_MS = 9000;
 
-/** What the primary knows about a worker. */
+/** The state of a worker. */
 interface Member {
   readonly worker: Worker;
   readonly startedAt: number;
@@ -27,7 +33,7 @@ interface Member {
   unanswered: number;
 }
 
-/** What a worker is started with: no permission but to read the app, and a limited heap. */
+/** Workers can only read the app and have a limited heap. */
 export function workerArguments(): string[] {
   return [
     "--permission",
@@ -39,7 +45,6 @@ export function workerArguments(): string[] {
   ];
 }
 
-/** Starts the workers and keeps them until the process is told to end. */
 export class Primary {
   readonly #config: Config;
   readonly #members = new Map<number, Member>();
@@ -53,10 +58,10 @@ export class Primary {
   }
 
   start(): void {
-    // A worker's socket is created by this process: for its owner only, from its first moment.
+    // This process creates the socket; the mask makes it accessible for its owner only.
     process.umask(0o177);
-    // Each worker takes connections from the common queue itself. Handed round by the primary, a connection on its way
-    // to a worker that dies or hangs would be lost, and its client left waiting.
+    // Workers accept connections themselves. If the primary distributed them, a connection that is passed to a dying
+    // worker would be lost.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({
       exec: fileURLToPath(new URL("./worker.ts", import.meta.url)),
@@ -79,7 +84,7 @@ export class Primary {
       leavingSince: 0,
       unanswered: 0,
     });
-    // Its end is seen by "exit"; a message to it that fails needs no report.
+    // "exit" handles its end; failed messages to it need no report.
     worker.on("error", () => undefined);
   }
 
@@ -112,7 +117,7 @@ export class Primary {
     for (const old of oldest.slice(0, Math.max(0, surplus))) this.#drain(old);
   }
 
-  /** Replaces a worker over its limits. One at a time, so that the others can serve. */
+  /** Replaces workers over their limits, one at a time, so that the others can serve. */
   #checkGrowth(member: Member, rss: number, renders: number): void {
     const { maxRssMegabytes, maxRenders } = this.#config;
     const grown = rss > maxRssMegabytes * 1024 * 1024 || renders >= maxRenders;
@@ -160,7 +165,7 @@ export class Primary {
     this.#replenish();
   }
 
-  /** Starts what is missing. While starting is paused, the watch asks again. */
+  /** Starts missing workers. During a backoff the watch timer retries. */
   #replenish(): void {
     if (this.#stopping || !this.#backoff.mayStart(performance.now())) return;
     const wanted = this.#config.workers;

@@ -1,22 +1,21 @@
-/** What `POST /render` takes. A refusal names the place, so that the author of the request can find it. */
+/** The body of `POST /render`. Error messages name the invalid part. */
 import * as v from "valibot";
 import type { RenderInput } from "../../app/site/page/page-types.ts";
 
-/** A request that passed all checks. */
+/** A valid request. */
 export interface RenderRequest {
-  /** The build that the server serves assets of. */
+  /** The build whose assets the server serves. */
   readonly buildId: string;
-  /** What is rendered. */
   readonly input: RenderInput;
 }
 
-/** A request that is not what the protocol says; the message names the place. */
+/** An invalid request; the message names the invalid part. */
 export class ProtocolError extends Error {}
 
-/** The largest body that is read, and the largest page that the server takes. */
+/** The maximum size of requests, and of pages that the server accepts. */
 export const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
-/** An id of a render: printable, short, nothing that could break a header. */
+/** A render's id: printable and short, so that it is safe in a header. */
 export function isRenderId(value: unknown): value is string {
   return typeof value === "string" && /^[A-Za-z0-9._-]{1,64}$/.test(value);
 }
@@ -70,7 +69,7 @@ const FORM = v.looseObject({
 const REQUEST = v.pipe(
   v.object({
     build_id: v.string(),
-    // Visible ASCII without backslash and fragment; two slashes in front would name another host.
+    // Visible ASCII without backslash and fragment; two leading slashes would name another host.
     url: v.pipe(
       v.string(),
       v.maxLength(4096),
@@ -86,7 +85,7 @@ const REQUEST = v.pipe(
     form: v.nullish(FORM, null),
     splash: v.optional(v.boolean(), false),
   }),
-  // A page may also show what no call answers: that stands under the page's own address.
+  // Data that no API call returns has the page's own path as key.
   v.check(
     ({ preload, url }) => Object.keys(preload).every((key) => key.startsWith("/api/") || key === url),
     "each key of preload must be an API path or the url",
@@ -97,7 +96,7 @@ const REQUEST = v.pipe(
   ),
 );
 
-/** Reads a request body. Throws a {@link ProtocolError}. */
+/** Parses a request body. Throws a {@link ProtocolError}. */
 export function parseRequest(body: string): RenderRequest {
   let value: unknown;
   try {

@@ -2,8 +2,8 @@ import { lstatSync, unlinkSync } from "node:fs";
 import { createConnection } from "node:net";
 
 /**
- * Makes room for a socket: a file that a killed renderer left behind is removed. Throws one clear line when something
- * else lies there, or a renderer that is alive.
+ * Removes the socket file of a killed renderer. Throws an error with one line when the path is another kind of file, or
+ * the socket of a running renderer.
  */
 export async function clearStaleSocket(path: string): Promise<void> {
   const found = lstatSync(path, { throwIfNoEntry: false });

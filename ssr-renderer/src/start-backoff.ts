@@ -1,20 +1,20 @@
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
+const FIRST_DELAY_MS = 100;
+const MAX_DELAY_MS = 10_000;
 
-/** Decides whether a worker may be started. Starts for every purpose share one: a broken build fails them all. */
+/** Limits how often workers are started. Shared by all starts, because a broken build fails all of them. */
 export class StartBackoff {
   #failures = 0;
   #notBefore = 0;
 
-  /** A worker ended before it was ready. Tells for how long none may be started. */
+  /** Records a failed start. Returns the pause before the next one. */
   failed(now: number): number {
     this.#failures += 1;
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.#failures, 10));
+    const pause = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(this.#failures, 10));
     this.#notBefore = now + pause;
     return pause;
   }
 
-  /** A worker became ready. */
+  /** Records a successful start. */
   succeeded(): void {
     this.#failures = 0;
     this.#notBefore = 0;

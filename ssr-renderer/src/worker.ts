@@ -1,6 +1,6 @@
 /**
- * A worker: renders pages and nothing else. It is started by the primary with `--permission` and may read the built
- * app and its packages; it cannot write, start a process, load native code or evaluate text as code.
+ * A worker, which only renders pages. The primary starts it with `--permission`: it can read the built app and its
+ * packages; it cannot write, start processes, load native code or evaluate strings as code.
  */
 import { Server as NetServer } from "node:net";
 import { ENTRY, readBuildId } from "./build.ts";
@@ -10,13 +10,13 @@ import { errorText, log, setLogFormat } from "./log.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import { render } from "./render.ts";
 
-/** How long a client may still use a connection it has open, and learn from the answer that it will be closed. */
-const LAST_ORDERS_MS = 1000;
+/** How long clients may use an open connection before it is closed, so that a response can announce that. */
+const CLOSE_DELAY_MS = 1000;
 
 const config = readConfig(process.env);
 setLogFormat(config.logFormat);
 
-// The primary decides when a worker ends; a Ctrl-C in the terminal reaches the whole group.
+// The primary decides when a worker ends; Ctrl-C in a terminal signals the whole process group.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 process.on("disconnect", () => process.exit(0));
@@ -24,7 +24,7 @@ process.on("uncaughtException", (error) => {
   log("error", "worker fails", { error: errorText(error) });
   process.exit(1);
 });
-keepLibrariesToOneLine();
+logLibrariesOnOneLine();
 
 await import(ENTRY.href);
 
@@ -52,11 +52,11 @@ process.on("message", (message: ToWorker) => {
 });
 
 function send(message: FromWorker): void {
-  // Without a channel the primary is gone, and "disconnect" ends this process.
+  // Without a channel the primary has ended, and "disconnect" ends this process.
   if (process.connected) process.send?.(message);
 }
 
-/** Port 0 asks the system for a free one; the log then says which. */
+/** With port 0 the system chooses a free port, which the log then names. */
 function bound(bind: Bind): Bind {
   const address = server.address();
   return bind.kind === "tcp" && typeof address === "object" && address !== null
@@ -67,15 +67,15 @@ function bound(bind: Bind): Bind {
 function drain(): void {
   if (draining) return;
   draining = true;
-  // Only stops listening, whereas the HTTP server's own close() would also cut idle connections at once, perhaps under
-  // a request that is on its way.
+  // Only stops listening. The HTTP server's close() would also cut idle connections, on which a request may be
+  // arriving.
   NetServer.prototype.close.call(server, () => process.exit(0));
-  setTimeout(() => server.closeIdleConnections(), LAST_ORDERS_MS);
+  setTimeout(() => server.closeIdleConnections(), CLOSE_DELAY_MS);
 }
 
-/** vike and React write errors to the console, over several lines and in colour. */
-function keepLibrariesToOneLine(): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character starts every colour code
+/** Writes what vike and React log to the console as single lines without colours. */
+function logLibrariesOnOneLine(): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with the escape character
   const colour = /\u001b\[[0-9;]*m/g;
   const say =
     (level: "info" | "warn" | "error") =>

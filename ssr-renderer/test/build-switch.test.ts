@@ -1,4 +1,4 @@
-/** A newer build of the app is for the next start; what runs keeps its own. */
+/** A running renderer keeps its build; a newer one is used by the next start. */
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -15,7 +15,7 @@ describe("a build that is finished while the renderer runs", () => {
   let folder: string;
   let link: string;
   before(() => {
-    // Inside the project: a build finds its packages from where it lies.
+    // Inside the project, so that the build finds its packages.
     folder = mkdtempSync(join(BUILDS, "test-"));
     link = join(folder, "dist");
     cpSync(CURRENT, join(folder, "1"), { recursive: true });
@@ -26,7 +26,7 @@ describe("a build that is finished while the renderer runs", () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it("is not seen by workers that are started later", async () => {
+  it("is not used by workers that are started later", async () => {
     const renderer = await startRenderer({ RENDERER_BIND: await freeAddress(), APP_DIST: link });
     try {
       const first = await renderer.workers(2);
@@ -42,7 +42,7 @@ describe("a build that is finished while the renderer runs", () => {
   });
 });
 
-/** A port that stays the same when all workers are replaced. */
+/** A fixed port, which stays the same when all workers are replaced. */
 async function freeAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

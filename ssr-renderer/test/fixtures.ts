@@ -1,7 +1,7 @@
-/** Small but complete data of every public page, in the shapes of the API. */
+/** Small but complete data of every public page. */
 import type { Preload } from "../../app/site/page/page-types.ts";
 
-/** The settings of a site where nothing is left out. */
+/** The settings of a site with all values set. */
 export const SETTINGS = {
   brand_name: "Testbench Academy",
   tagline: "Learn it at the machine.",
@@ -28,7 +28,7 @@ export const SETTINGS = {
   },
 };
 
-/** The marker that a page shows when it has really read its course. */
+/** A text that pages only show if they have read their course. */
 export const COURSE_TITLE = "PLC Programming & <Commissioning>";
 
 const course = {
@@ -93,7 +93,7 @@ function listing(query: string, search = ""): Preload {
 
 const base: Preload = { "/api/settings": SETTINGS };
 
-/** Every kind of public page by one of its addresses. */
+/** Every kind of public page by one of its URLs. */
 export const PAGES: Readonly<Record<string, Preload>> = {
   "/": {
     ...base,
@@ -148,7 +148,7 @@ export const PAGES: Readonly<Record<string, Preload>> = {
   },
 };
 
-/** The key of the record that a page is about, where it is about one. */
+/** The key of a page's record, if it has one. */
 export const RECORDS: Readonly<Record<string, string>> = {
   "/courses/plc-programming": "/api/courses/12",
   "/team/first-teacher": "/api/team/1",
@@ -156,7 +156,7 @@ export const RECORDS: Readonly<Record<string, string>> = {
   "/privacy/my-data": "/privacy/my-data",
 };
 
-/** A head that tries to break out of wherever it is written. */
+/** A head with values that must be escaped. */
 export const HOSTILE_HEAD = {
   title: '</title></script><script>alert("title")</script>',
   description: '"><img src=x onerror=alert(1)>',

@@ -1,4 +1,4 @@
-/** What a worker cannot do, even when something in a page takes it over. */
+/** The permissions of a worker, also against code injected through a page. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
@@ -12,10 +12,10 @@ import { startRenderer } from "./support.ts";
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 const MODULES = path("../../node_modules");
-/** Where the link to the current build leads: the renderer may read that folder and not its neighbours. */
+/** The folder of the current build, which the renderer may read, unlike its siblings. */
 const APP = realpathSync(path("../../app/dist"));
 
-/** Runs the probe with some rights of Node.js. */
+/** Runs the probe with permissions of Node.js. */
 function probe(rights: readonly string[]): Record<string, boolean> {
   const temporary = mkdtempSync(join(tmpdir(), "probe-"));
   const native = globSync(`${MODULES}/@rolldown/binding-*/*.node`)[0] ?? "";
@@ -31,7 +31,7 @@ function probe(rights: readonly string[]): Record<string, boolean> {
 }
 
 describe("a worker", () => {
-  it("may read the app, and nothing else of what a program can do", () => {
+  it("can read the app and has no other permission", () => {
     const free = probe([]);
     for (const [name, succeeded] of Object.entries(free))
       assert.ok(succeeded, `${name} works without restrictions`);
@@ -44,7 +44,7 @@ describe("a worker", () => {
     for (const [name, succeeded] of Object.entries(rest)) assert.equal(succeeded, false, name);
   });
 
-  it("runs with these rights, and knows no secret of the environment", async () => {
+  it("runs with these permissions and without secrets in its environment", async () => {
     const renderer = await startRenderer({ DATABASE_URL: "postgres://secret", SMTP_URL: "smtp://secret" });
     try {
       for (const pid of await renderer.workers(2)) {
@@ -64,7 +64,7 @@ describe("on a Unix socket", () => {
   const works =
     spawnSync("bwrap", ["--unshare-net", "--unshare-pid", "--ro-bind", "/", "/", "true"]).status === 0;
 
-  it("all of it runs without network", {
+  it("the renderer runs without network", {
     skip: works ? false : "this system has no sandbox to offer",
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "renderer-"));
@@ -74,7 +74,7 @@ describe("on a Unix socket", () => {
         /main\.ts|worker\.ts/.test(command(pid)),
       );
       const ours = readlinkSync("/proc/self/ns/net");
-      // bubblewrap itself stays outside; the primary and both workers are inside.
+      // bubblewrap itself is outside of the sandbox; the primary and both workers are inside.
       const inside = processes.filter((pid) => readlinkSync(`/proc/${pid}/ns/net`) !== ours);
       assert.equal(inside.length, 3);
       for (const pid of inside) {

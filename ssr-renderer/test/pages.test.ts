@@ -1,4 +1,4 @@
-/** What every rendered page must be, whatever it says. */
+/** Tests of every rendered page. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { COURSE_TITLE, HOSTILE_HEAD, PAGES, RECORDS, SETTINGS } from "./fixtures.ts";
@@ -10,8 +10,7 @@ before(async () => {
 });
 after(() => renderer.stop());
 
-/** The page as the server would accept it. */
-function assertSoundPage(answer: Answer, status: number): void {
+function assertValidPage(answer: Answer, status: number): void {
   const { body: html, headers } = answer;
   assert.equal(answer.status, 200, html);
   assert.equal(headers["content-type"], "text/html; charset=utf-8");
@@ -64,10 +63,10 @@ function vikePage(html: string): string {
 
 describe("every public page", () => {
   for (const [url, preload] of Object.entries(PAGES)) {
-    it(`${url} is sound and carries its data`, async () => {
+    it(`${url} is valid and contains its data`, async () => {
       const record = RECORDS[url] ?? null;
       const answer = await renderer.render(url, preload, { record });
-      assertSoundPage(answer, 200);
+      assertValidPage(answer, 200);
       assert.deepEqual(pageData(answer.body), {
         url,
         status: 200,
@@ -96,7 +95,7 @@ describe("every public page", () => {
     });
   }
 
-  it("names no WhatsApp when there is no number", async () => {
+  it("shows no WhatsApp link without a number", async () => {
     const contact = (whatsapp: string) =>
       renderer.render("/contact", { "/api/settings": { ...SETTINGS, whatsapp } });
     const links = async (whatsapp: string) =>
@@ -105,13 +104,13 @@ describe("every public page", () => {
     assert.equal(await links(""), null);
   });
 
-  it("is the same for the same input", async () => {
+  it("renders the same HTML for the same input", async () => {
     const once = await renderer.render("/", PAGES["/"]);
     const again = await renderer.render("/", PAGES["/"]);
     assert.equal(once.body, again.body);
   });
 
-  it("links each file that the build names for it, and no other", async () => {
+  it("links exactly the files that the build lists for it", async () => {
     const { body } = await renderer.render("/about", PAGES["/about"]);
     const { default: build } = await import("../../app/dist/build.json", { with: { type: "json" } });
     const about = build.pages.about;
@@ -123,9 +122,9 @@ describe("every public page", () => {
 });
 
 describe("the head", () => {
-  it("says what the server decided, and nothing in it breaks out", async () => {
+  it("has the server's values, escaped", async () => {
     const answer = await renderer.render("/login", PAGES["/login"], { head: HOSTILE_HEAD });
-    assertSoundPage(answer, 200);
+    assertValidPage(answer, 200);
     const head = answer.body.slice(0, answer.body.indexOf("</head>"));
     assert.ok(head.includes("<title>&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(&quot;title&quot;)"));
     assert.ok(head.includes('content="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"'));
@@ -140,7 +139,7 @@ describe("the head", () => {
     assert.deepEqual(JSON.parse(data?.content ?? ""), HOSTILE_HEAD.json_ld);
   });
 
-  it("is minimal, and not for search engines, when the caller sends none", async () => {
+  it("is minimal and excludes search engines when the request has none", async () => {
     const { body } = await renderer.render("/login", PAGES["/login"]);
     assert.match(body, /<title>Testbench Academy<\/title>/);
     assert.match(body, /<meta name="robots" content="noindex"\/>/);
@@ -148,7 +147,7 @@ describe("the head", () => {
   });
 });
 
-describe("hostile data", () => {
+describe("user input", () => {
   const texts = [
     "</script><script>alert(1)</script>",
     "<!--<script>",
@@ -157,7 +156,7 @@ describe("hostile data", () => {
     "\u2028\u2029\u0007",
   ];
   for (const text of texts) {
-    it(`stays data: ${JSON.stringify(text)}`, async () => {
+    it(`is escaped: ${JSON.stringify(text)}`, async () => {
       const known = PAGES["/courses/plc-programming"]?.["/api/courses/12"] as Record<string, unknown>;
       const preload = {
         ...PAGES["/courses/plc-programming"],
@@ -167,7 +166,7 @@ describe("hostile data", () => {
         record: "/api/courses/12",
         head: { title: text, description: text },
       });
-      assertSoundPage(answer, 200);
+      assertValidPage(answer, 200);
       assert.deepEqual(pageData(answer.body).preload, preload);
     });
   }
@@ -175,7 +174,7 @@ describe("hostile data", () => {
 
 describe("the error page", () => {
   for (const status of [404, 410, 500]) {
-    it(`shows at any address when the server says ${status}`, async () => {
+    it(`is rendered for any URL when the status is ${status}`, async () => {
       for (const url of [
         "/about",
         "/courses/gone",
@@ -188,7 +187,7 @@ describe("the error page", () => {
           { "/api/settings": PAGES["/login"]?.["/api/settings"] },
           { status },
         );
-        assertSoundPage(answer, status);
+        assertValidPage(answer, status);
         assert.equal(vikePage(answer.body), "/pages/_error");
         assert.equal(pageData(answer.body).url, url);
         assert.equal(pageData(answer.body).status, status);
@@ -196,9 +195,9 @@ describe("the error page", () => {
     });
   }
 
-  it("shows as 404 at an address that no page claims", async () => {
+  it("is rendered with 404 for a URL that no page matches", async () => {
     const answer = await renderer.render("/nothing-here", PAGES["/login"]);
-    assertSoundPage(answer, 404);
+    assertValidPage(answer, 404);
     assert.equal(vikePage(answer.body), "/pages/_error");
   });
 });
@@ -212,9 +211,9 @@ describe("a form without JavaScript", () => {
     fields: { email: ["Please enter an e-mail address."] },
   };
 
-  it("is shown again at 422, with its page, its values and its errors", async () => {
+  it("is shown again at 422, with its values and errors", async () => {
     const answer = await renderer.render("/contact", PAGES["/contact"], { status: 422, form });
-    assertSoundPage(answer, 422);
+    assertValidPage(answer, 422);
     assert.equal(vikePage(answer.body), "/pages/contact");
     assert.deepEqual(pageData(answer.body).form, form);
     assert.match(markup(answer.body), /value="asha@"/);

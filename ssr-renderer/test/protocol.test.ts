@@ -1,4 +1,4 @@
-/** What is not a request for a page, and how it is told so. */
+/** Invalid requests and their error responses. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { ProtocolError, parseRequest } from "../src/protocol.ts";
@@ -8,7 +8,7 @@ import { BUILD_ID, type Renderer, startRenderer } from "./support.ts";
 const GOOD = { url: "/login", build_id: "b", preload: { "/api/settings": {} } };
 
 describe("parseRequest", () => {
-  it("fills in what may be left out", () => {
+  it("fills in defaults", () => {
     assert.deepEqual(parseRequest(JSON.stringify(GOOD)), {
       buildId: "b",
       input: {
@@ -71,20 +71,20 @@ describe("over HTTP", () => {
   const JSON_TYPE = { "content-type": "application/json" };
   const HEADERS = { ...JSON_TYPE, "x-render-id": "id-1" };
 
-  it("tells its health, and which worker answers", async () => {
+  it("/healthz reports the state of the worker", async () => {
     const health = await renderer.health();
     assert.equal(health.status, "ok");
     assert.equal(health.build_id, BUILD_ID);
     assert.ok(health.pid > 1 && health.rss_bytes > 1_000_000);
   });
 
-  it("refuses another build with 409", async () => {
+  it("answers another build with 409", async () => {
     const answer = await renderer.render("/login", PAGES["/login"], { build_id: "another" });
     assert.equal(answer.status, 409);
     assert.equal(answer.headers["x-render-id"], "test-1");
   });
 
-  it("refuses garbage with 400 and stays well", async () => {
+  it("answers invalid requests with 400 and continues to serve", async () => {
     for (const body of ["", "garbage", "[]", "\u0000\u0001", '{"url":1}']) {
       assert.equal((await renderer.ask("POST", "/render", HEADERS, body)).status, 400);
     }
@@ -96,7 +96,7 @@ describe("over HTTP", () => {
     assert.equal((await renderer.render("/login", PAGES["/login"])).status, 200);
   });
 
-  it("refuses other methods, addresses and types", async () => {
+  it("rejects other methods, URLs and content types", async () => {
     const get = await renderer.ask("GET", "/render");
     assert.equal(get.status, 405);
     assert.equal(get.headers.allow, "POST");
@@ -110,7 +110,7 @@ describe("over HTTP", () => {
     );
   });
 
-  it("refuses more than 2 MiB with 413, announced or not", async () => {
+  it("answers bodies over 2 MiB with 413, with and without Content-Length", async () => {
     const large = Buffer.alloc(2 * 1024 * 1024 + 1, 0x20);
     assert.equal((await renderer.ask("POST", "/render", HEADERS, large)).status, 413);
     const chunked = { ...HEADERS, "transfer-encoding": "chunked" };

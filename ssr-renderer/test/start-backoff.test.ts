@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { StartBackoff } from "../src/start-backoff.ts";
 
-it("pauses double up to ten seconds, and end with the first worker that is ready", () => {
+it("pauses double up to ten seconds and are reset by the first worker that is ready", () => {
   const backoff = new StartBackoff();
   let now = 1000;
   assert.ok(backoff.mayStart(now));

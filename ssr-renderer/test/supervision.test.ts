@@ -1,4 +1,4 @@
-/** Workers come and go; answers stay. */
+/** Workers are replaced without lost requests. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import {
@@ -18,7 +18,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { PAGES } from "./fixtures.ts";
-import { isAlive, launch, Renderer, startInVain, startRenderer, until } from "./support.ts";
+import { isAlive, launch, Renderer, startFailing, startRenderer, until } from "./support.ts";
 
 let renderer: Renderer | undefined;
 afterEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe("workers", () => {
-  it("a hung one is replaced, and the other serves meanwhile", async () => {
+  it("an unresponsive one is replaced while the other serves", async () => {
     renderer = await startRenderer({ RENDERER_BIND: await freeAddress() });
     const running = renderer;
     const [hung = 0, other = 0] = await running.workers(2);
@@ -40,7 +40,7 @@ describe("workers", () => {
     assert.ok(now.includes(other) && !now.includes(hung));
   });
 
-  it("killed under load, the next answers are good", async () => {
+  it("after one is killed under load, requests succeed", async () => {
     renderer = await startRenderer({ RENDERER_BIND: await freeAddress() });
     const running = renderer;
     const before = await running.workers(2);
@@ -65,14 +65,14 @@ describe("workers", () => {
     assert.equal((await running.workers(2)).length, 2);
   });
 
-  it("all killed at once, they come back", async () => {
+  it("all are restarted after being killed at once", async () => {
     renderer = await startRenderer({ RENDERER_BIND: await freeAddress() });
     const running = renderer;
     for (const pid of await running.workers(2)) process.kill(pid, "SIGKILL");
     await until(async () => (await running.render("/login", PAGES["/login"])).status === 200);
   });
 
-  it("one that rendered enough is replaced without a lost request", async () => {
+  it("one is replaced after its maximum number of renders, without a lost request", async () => {
     renderer = await startRenderer({
       RENDERER_BIND: await freeAddress(),
       RENDERER_WORKERS: "1",
@@ -91,9 +91,9 @@ describe("workers", () => {
   });
 });
 
-describe("a worker that grew too large", () => {
-  it("is replaced, and every request is answered meanwhile", async () => {
-    // Less than any worker has: each one is replaced as soon as it serves.
+describe("a worker over its memory limit", () => {
+  it("is replaced without a lost request", async () => {
+    // Below the memory of any worker: each one is replaced as soon as it serves.
     renderer = await startRenderer({
       RENDERER_BIND: await freeAddress(),
       RENDERER_WORKERS: "1",
@@ -122,7 +122,7 @@ describe("a build that cannot be loaded", () => {
     ]) {
       cpSync(join(root, place), join(project, place), { recursive: true });
     }
-    // Workers may not follow a link out of the project, and nothing is rendered here: vike is only imported.
+    // Workers must not follow links out of the project. Nothing is rendered here: vike is only imported.
     const library = join(project, "node_modules/vike");
     mkdirSync(library, { recursive: true });
     writeFileSync(join(library, "package.json"), '{"type":"module","exports":{"./server":"./server.js"}}');
@@ -136,7 +136,7 @@ describe("a build that cannot be loaded", () => {
     launch({ RENDERER_BIND: "127.0.0.1:0", ...env }, join(project, "ssr-renderer/start"));
   const broken = () => start();
 
-  it("is told in one line when there is none", async () => {
+  it("causes an error of one line when it is missing", async () => {
     const { child, lines } = broken();
     await once(child, "close");
     assert.equal(child.exitCode, 1);
@@ -144,7 +144,7 @@ describe("a build that cannot be loaded", () => {
     assert.match(lines[0] ?? "", /the app is not built: run `make build` first/);
   });
 
-  it("is tried again and again, ever more slowly", async () => {
+  it("is retried with growing pauses", async () => {
     writeFileSync(join(project, "app/dist/build.json"), '{"build_id":"broken"}');
     const { child, lines } = broken();
     const pauses = () =>
@@ -158,14 +158,14 @@ describe("a build that cannot be loaded", () => {
     assert.equal(child.exitCode, 0);
   });
 
-  it("is tried ever more slowly as well while a worker that grew too large still serves", async () => {
+  it("is retried with growing pauses while a worker over its memory limit still serves", async () => {
     const entry = join(project, "app/dist/server/entry.mjs");
     const replaceEntry = (code: string) => {
       writeFileSync(`${entry}.new`, code);
       renameSync(`${entry}.new`, entry);
     };
     writeFileSync(join(project, "app/dist/build.json"), '{"build_id":"broken"}');
-    // Larger than allowed from the start, so that every worker is to be replaced.
+    // Below the memory of any worker, so that each one must be replaced.
     replaceEntry("globalThis.ballast = Buffer.alloc(80 * 1024 * 1024, 1);");
     const bind = await freeAddress();
     const { child, lines } = start({
@@ -184,11 +184,11 @@ describe("a build that cannot be loaded", () => {
           .filter((line) => line.message.includes("cannot start"))
           .map((line) => ({ at: Date.parse(line.time), pause: line.pause_ms ?? 0 }));
       await until(() => failures().length >= 6, 120);
-      // The later pauses are longer than a start takes, even on a busy machine.
+      // The later pauses are longer than a start, even on a busy machine.
       const seen = failures();
       for (const [index, { at, pause }] of seen.slice(0, -1).entries()) {
         const next = seen[index + 1]?.at ?? 0;
-        // Timers and the log's clock may differ by a few milliseconds.
+        // Timers and timestamps of the log may differ by a few milliseconds.
         assert.ok(next - at >= pause - 20, `${next - at} ms after a pause of ${pause} ms`);
       }
       const { pid } = await running.health();
@@ -200,9 +200,9 @@ describe("a build that cannot be loaded", () => {
   });
 });
 
-describe("the end", () => {
+describe("shutdown", () => {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    it(`${signal} ends all processes in peace`, async () => {
+    it(`${signal} ends all processes`, async () => {
       const running = await startRenderer();
       const workers = await running.workers(2);
       const begun = performance.now();
@@ -212,7 +212,7 @@ describe("the end", () => {
     });
   }
 
-  it("a primary that is killed takes its workers along", async () => {
+  it("workers end when their primary is killed", async () => {
     const running = await startRenderer();
     const workers = await running.workers(2);
     await running.stop("SIGKILL");
@@ -220,20 +220,20 @@ describe("the end", () => {
   });
 });
 
-describe("a wrong address", () => {
-  it("is told in one line", async () => {
+describe("an invalid configuration", () => {
+  it("causes an error of one line for a wrong address", async () => {
     for (const bind of ["nowhere", "127.0.0.1:99999", "unix:relative.sock", "127.0.0.1:"]) {
-      const { code, lines } = await startInVain({ RENDERER_BIND: bind });
+      const { code, lines } = await startFailing({ RENDERER_BIND: bind });
       assert.equal(code, 1);
       assert.equal(lines.length, 1, lines.join("\n"));
       assert.match(lines[0] ?? "", /RENDERER_BIND is .* but must be host:port .* or unix:/);
     }
   });
 
-  it("is told in one line when it is taken", async () => {
+  it("causes an error of one line for an address in use", async () => {
     const taken = createServer();
     const port = await listen(taken);
-    const { code, lines } = await startInVain({ RENDERER_BIND: `127.0.0.1:${port}` });
+    const { code, lines } = await startFailing({ RENDERER_BIND: `127.0.0.1:${port}` });
     taken.close();
     assert.equal(code, 1);
     assert.equal(lines.length, 1, lines.join("\n"));
@@ -243,8 +243,8 @@ describe("a wrong address", () => {
     );
   });
 
-  it("is told in one line when another value is wrong", async () => {
-    const { code, lines } = await startInVain({ RENDERER_BIND: "127.0.0.1:0", RENDERER_WORKERS: "many" });
+  it("causes an error of one line for another wrong value", async () => {
+    const { code, lines } = await startFailing({ RENDERER_BIND: "127.0.0.1:0", RENDERER_WORKERS: "many" });
     assert.equal(code, 1);
     assert.equal(lines.length, 1, lines.join("\n"));
     assert.match(lines[0] ?? "", /RENDERER_WORKERS is "many", but must be a whole number/);
@@ -260,7 +260,7 @@ describe("a Unix socket", () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it("is for its owner only, and goes away in the end", async () => {
+  it("is accessible for its owner only, and is removed at the end", async () => {
     renderer = await startRenderer({ RENDERER_BIND: `unix:${path}` });
     assert.equal(statSync(path).mode & 0o777, 0o600);
     assert.equal((await renderer.render("/login", PAGES["/login"])).status, 200);
@@ -268,22 +268,22 @@ describe("a Unix socket", () => {
     assert.equal(statSync(path, { throwIfNoEntry: false }), undefined);
   });
 
-  it("that a killed renderer left behind is taken over; a live one is not", async () => {
+  it("is replaced if a killed renderer left it, but not if its renderer runs", async () => {
     const killed = await startRenderer({ RENDERER_BIND: `unix:${path}` });
     await killed.stop("SIGKILL");
     assert.ok(statSync(path).isSocket());
     renderer = await until(() => startRenderer({ RENDERER_BIND: `unix:${path}` }));
     assert.equal((await renderer.health()).status, "ok");
-    const second = await startInVain({ RENDERER_BIND: `unix:${path}` });
+    const second = await startFailing({ RENDERER_BIND: `unix:${path}` });
     assert.equal(second.code, 1);
     assert.match(second.lines.join(), /address is in use/);
     assert.equal((await renderer.health()).status, "ok");
   });
 
-  it("never replaces a file of another kind", async () => {
+  it("does not replace a file of another type", async () => {
     const file = join(folder, "notes.txt");
     writeFileSync(file, "keep");
-    const { code, lines } = await startInVain({ RENDERER_BIND: `unix:${file}` });
+    const { code, lines } = await startFailing({ RENDERER_BIND: `unix:${file}` });
     assert.equal(code, 1);
     assert.match(lines.join(), /exists and is not a socket/);
     assert.ok(statSync(file).isFile());
@@ -296,7 +296,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port of its own: when all workers are gone, port 0 would mean another one for the next. */
+/** A fixed port: with port 0 restarted workers would listen on another one. */
 async function freeAddress(): Promise<string> {
   const server = createServer();
   const port = await listen(server);

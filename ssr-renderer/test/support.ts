@@ -1,4 +1,4 @@
-/** Starts the renderer as the Procfile does and talks to it as the server does. */
+/** Starts the renderer as the Procfile does and sends requests as the server does. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -9,17 +9,17 @@ import { fileURLToPath } from "node:url";
 const START = fileURLToPath(new URL("../start", import.meta.url));
 const BUILD_FILE = new URL("../../app/dist/build.json", import.meta.url);
 
-/** The build that the renderer under test must have. */
+/** The id of the current build. */
 export const BUILD_ID: string = JSON.parse(readFileSync(BUILD_FILE, "utf8")).build_id;
 
-/** An answer, read to its end. */
+/** A response with its body. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** What `/healthz` says. */
+/** The response of `/healthz`. */
 export interface Health {
   readonly status: string;
   readonly build_id: string;
@@ -28,11 +28,11 @@ export interface Health {
   readonly rss_bytes: number;
 }
 
-/** A renderer that runs. */
+/** A running renderer. */
 export class Renderer {
   readonly process: ChildProcess;
   readonly lines: string[];
-  /** Options of `http.request` that lead to it. */
+  /** The address as options of `http.request`. */
   readonly target: { readonly host: string; readonly port: number } | { readonly socketPath: string };
 
   constructor(process: ChildProcess, lines: string[], bound: string) {
@@ -44,7 +44,7 @@ export class Renderer {
       : { host: "127.0.0.1", port };
   }
 
-  /** One request on a connection of its own. */
+  /** Makes a request on a new connection. */
   ask(
     method: string,
     path: string,
@@ -73,7 +73,7 @@ export class Renderer {
     });
   }
 
-  /** A render with everything the protocol asks for; `extra` overrides. */
+  /** Renders with a valid request; `extra` overrides parts of it. */
   render(url: string, preload: unknown, extra: Record<string, unknown> = {}): Promise<Answer> {
     const body = JSON.stringify({ url, build_id: BUILD_ID, preload, ...extra });
     return this.ask("POST", "/render", { "content-type": "application/json", "x-render-id": "test-1" }, body);
@@ -83,14 +83,14 @@ export class Renderer {
     return JSON.parse((await this.ask("GET", "/healthz")).body) as Health;
   }
 
-  /** The processes of the workers, found by asking until each has answered. */
+  /** The process ids of all workers, found by repeated requests. */
   async workers(count: number): Promise<number[]> {
     const found = new Set<number>();
     await until(async () => found.add((await this.health()).pid).size >= count);
     return [...found];
   }
 
-  /** Ends it and waits; the answer is its exit code. */
+  /** Ends the renderer and returns its exit code. */
   async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
     if (this.process.exitCode === null && this.process.signalCode === null) {
       const ended = once(this.process, "exit");
@@ -101,7 +101,7 @@ export class Renderer {
   }
 }
 
-/** Starts on a free port, or where the environment says. */
+/** Starts a renderer on a free port, or as the environment says. */
 export async function startRenderer(env: Record<string, string> = {}): Promise<Renderer> {
   const { child, lines } = launch({ RENDERER_BIND: "127.0.0.1:0", ...env });
   const announced = await until(() => {
@@ -111,8 +111,8 @@ export async function startRenderer(env: Record<string, string> = {}): Promise<R
   return new Renderer(child, lines, announced);
 }
 
-/** Starts one that is expected to give up; tells how. */
-export async function startInVain(
+/** Starts a renderer that is expected to fail; returns its exit code and output. */
+export async function startFailing(
   env: Record<string, string>,
 ): Promise<{ code: number | null; lines: string[] }> {
   const { child, lines } = launch(env);
@@ -120,7 +120,7 @@ export async function startInVain(
   return { code, lines };
 }
 
-/** Starts a renderer and collects what it says. */
+/** Starts a renderer and collects its output. */
 export function launch(env: Record<string, string>, start = START): { child: ChildProcess; lines: string[] } {
   const child = spawn(start, [], {
     env: { PATH: process.env.PATH, ...env },
@@ -133,7 +133,7 @@ export function launch(env: Record<string, string>, start = START): { child: Chi
   return { child, lines };
 }
 
-/** Asks again and again until the answer is a yes; errors on the way count as a no. Fails when it takes too long. */
+/** Polls until the result is true; errors count as false. Fails after a timeout. */
 export async function until<T>(ask: () => T | Promise<T>, seconds = 20): Promise<NonNullable<T>> {
   const giveUp = performance.now() + seconds * 1000;
   let last: unknown;
@@ -149,7 +149,7 @@ export async function until<T>(ask: () => T | Promise<T>, seconds = 20): Promise
   throw new Error(`it never came true; last: ${String(last)}`);
 }
 
-/** Whether a process is there. */
+/** Whether a process exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

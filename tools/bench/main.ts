@@ -1,6 +1,6 @@
 /**
- * The budgets of the design, section 9, measured on this machine. Needs a release build, wrk and nginx.
- * Ratios hold on any machine; absolute figures speak for this one.
+ * The performance budgets, measured on this machine. Needs a release build, wrk and nginx. Ratios are comparable
+ * between machines, absolute figures are not.
  */
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
@@ -53,7 +53,7 @@ async function againstNginx() {
   atLeast("cached page, requests per second against nginx", ratio, 0.9);
 }
 
-/** Each course page is cold once; the same page is then rendered directly from the same data. */
+/** Requests each course page uncached, then renders the same page directly from the same data. */
 async function missAgainstRender() {
   const answer = await fetch(`${ORIGIN}/api/courses/get`);
   const courses = (await answer.json()) as { id: number; slug: string }[];
@@ -88,7 +88,7 @@ async function sizes() {
   const listing = await timed(`${ORIGIN}/courses`, { headers: BROTLI });
   atMost("HTML of /courses, brotli", listing.bytes.length / 1024, 25, " kB");
   const html = await (await fetch(`${ORIGIN}/courses`)).text();
-  // The staff area has stylesheets of its own, which visitors never load.
+  // The staff area has its own stylesheets, which visitors never load.
   const sheets = [...html.matchAll(/<link [^>]*href="([^"]+\.css)"/g)].map(([, path]) => `${path}.br`);
   const assets = readdirSync(join(DIST, "client/assets"), { recursive: true, encoding: "utf8" });
   const fonts = assets.filter((name) => name.endsWith(".woff2")).map((name) => `/assets/${name}`);
@@ -127,7 +127,7 @@ async function catalogueOfTenThousand() {
   atMost("resident memory a minute after load: render worker", worker, 200, " MB");
 }
 
-/** The first listing after a start, when only the renderer's connection is warm. */
+/** The first listing after a start, when only the renderer's connection is open. */
 async function coldListing() {
   const times: number[] = [];
   let bytes = 0;

@@ -1,4 +1,4 @@
-/** Ways of measuring. Every figure is a median over several runs. */
+/** Measurements, each the median of several runs. */
 import { execFile } from "node:child_process";
 import { Agent, request } from "node:http";
 import { promisify } from "node:util";
@@ -11,8 +11,8 @@ export function median(values: number[]): number {
 }
 
 /**
- * Requests per second that `wrk` gets out of an address. Awaited, so that connections which the server closes in the
- * meantime are noticed.
+ * The requests per second that `wrk` reaches. Asynchronous, so that this process notices connections that the server
+ * closes meanwhile.
  */
 export async function requestsPerSecond(address: string, seconds = 4): Promise<number> {
   const { stdout } = await run("wrk", ["-t1", "-c32", `-d${seconds}s`, "-H", "Accept-Encoding: br", address]);
@@ -21,7 +21,7 @@ export async function requestsPerSecond(address: string, seconds = 4): Promise<n
   return rate;
 }
 
-/** Two addresses, taken in turns so that a change of the machine's mood meets both: the median of the ratios. */
+/** The median of the ratios of two URLs, measured alternately so that changes of the machine's load affect both. */
 export async function ratioOf(ours: string, yardstick: string, rounds = 3): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -39,7 +39,7 @@ export async function steadyRate(address: string): Promise<number> {
 
 const agent = new Agent({ keepAlive: true });
 
-/** One request over a kept-alive connection: milliseconds, and the bytes of the body as they came. */
+/** One request over a keep-alive connection: milliseconds, and the received bytes of the body. */
 export function timed(
   address: string,
   { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},

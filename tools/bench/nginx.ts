@@ -1,4 +1,4 @@
-/** nginx serving one compressed file from disk: the yardstick for a cached page. */
+/** nginx serving one compressed file from disk, as the reference for cached pages. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** A whole site on throw-away data, for measuring. */
+/** A site with temporary data, for benchmarks. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,11 +9,11 @@ const ROOT = join(import.meta.dirname, "../..");
 const SERVER = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release/server");
 
 export const ORIGIN = "http://localhost:3410";
-/** The account of the throw-away site. */
+/** The administrator of the site. */
 export const STAFF = { email: "staff@example.com", password: "ladder compass rivet monsoon" };
 export const RENDERER = "http://127.0.0.1:3411";
 
-/** Who, when and what differ from row to row, so that searches and orders have something to tell apart. */
+/** Values that differ from row to row, so that searches and sort orders do real work. */
 const LEADS = `
   WITH RECURSIVE n(i) AS (SELECT count(*) + 1 FROM lead UNION ALL SELECT i + 1 FROM n WHERE i < ?),
     person(i, name, kind, status, at) AS (
@@ -63,7 +63,7 @@ export class Site {
   private server?: ChildProcess;
   private renderer?: ChildProcess;
 
-  /** Migrates and plants the demo content. */
+  /** Migrates and seeds the database. */
   prepare() {
     for (const command of ["migrate", "seed"]) {
       const { status } = spawnSync(SERVER, [command], { cwd: ROOT, env: this.environment, stdio: "inherit" });
@@ -71,7 +71,7 @@ export class Site {
     }
   }
 
-  /** Adds copies of the demo courses until there are `count`. */
+  /** Copies demo courses until there are `count`. */
   grow(count: number) {
     const database = new DatabaseSync(join(this.data, "site.db"));
     const columns = database
@@ -93,7 +93,7 @@ export class Site {
     database.close();
   }
 
-  /** Adds leads until there are `count`, an hour apart, of all forms and statuses, each with its two sent mails. */
+  /** Adds leads until there are `count`, one per hour, with all forms and statuses, each with two sent mails. */
   growLeads(count: number) {
     const database = new DatabaseSync(join(this.data, "site.db"));
     database.exec(`BEGIN IMMEDIATE; ${LEADS.replace("?", `${count}`)}; ${MAILS}; COMMIT`);
@@ -109,7 +109,7 @@ export class Site {
     return until(() => answers(`${RENDERER}/healthz`));
   }
 
-  /** Starts the server; milliseconds until it answered first. */
+  /** Starts the server; returns the milliseconds until its first response. */
   async startServer(): Promise<number> {
     const started = performance.now();
     this.server = spawn(SERVER, ["serve"], {
@@ -130,7 +130,7 @@ export class Site {
     rmSync(this.data, { recursive: true, force: true });
   }
 
-  /** Resident memory in MB of the server and of the largest render worker. */
+  /** The resident memory in MB of the server and of the largest worker. */
   memory(): { server: number; worker: number } {
     const workers = childrenOf(this.renderer?.pid).flatMap((pid) => [pid, ...childrenOf(pid)]);
     return { server: resident(this.server?.pid), worker: Math.max(0, ...workers.map(resident)) };

@@ -1,9 +1,9 @@
-/** How quick the lists of the staff area are with 10,000 courses and 10,000 leads: `node tools/bench/staff.ts` */
+/** Measures the lists of the staff area with 10,000 courses and 10,000 leads: `node tools/bench/staff.ts` */
 import { median, timed } from "./measure.ts";
 import { ORIGIN, Site, STAFF } from "./site.ts";
 
 const ROUNDS = 9;
-/** What a person takes for "at once". */
+/** The limit of what users perceive as immediate. */
 export const AT_ONCE_MS = 100;
 
 const LISTS = {
@@ -29,7 +29,7 @@ const LISTS = {
   "audit log": "/api/audit",
 } as const;
 
-/** Milliseconds to the last byte of each list, the median of several. */
+/** The median time to the last byte of each list, in milliseconds. */
 export async function listTimes(): Promise<{ what: string; milliseconds: number }[]> {
   const body = JSON.stringify(STAFF);
   const login = await timed(`${ORIGIN}/api/auth/login`, {

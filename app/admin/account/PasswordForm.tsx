@@ -15,10 +15,10 @@ interface Passwords {
   repeated: string;
 }
 
-const SHORTEST = 12;
-const LONGEST = 128;
+const MIN_LENGTH = 12;
+const MAX_LENGTH = 128;
 
-/** A password may begin or end with a space. */
+/** A password field. Unlike text fields it keeps leading and trailing spaces. */
 function password(
   label: string,
   autoComplete: string,
@@ -46,10 +46,10 @@ const fields = recordForm<Passwords, Passwords>()("password", {
     "new-password",
     v.pipe(
       v.string(),
-      v.minLength(SHORTEST, `Use at least ${SHORTEST} characters.`),
-      v.maxLength(LONGEST, `Use at most ${LONGEST} characters.`),
+      v.minLength(MIN_LENGTH, `Use at least ${MIN_LENGTH} characters.`),
+      v.maxLength(MAX_LENGTH, `Use at most ${MAX_LENGTH} characters.`),
     ),
-    `At least ${SHORTEST} characters. Four unrelated words are easy to keep and hard to guess.`,
+    `At least ${MIN_LENGTH} characters. Four unrelated words are easy to keep and hard to guess.`,
   ),
   repeated: password("New password again", "new-password", v.string()),
 });

@@ -5,16 +5,16 @@ import { textOf } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
 import { queryClient } from "../query-client.ts";
 import { logOut } from "../session.ts";
+import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 import { endDeviceSession, sessionsQuery } from "./account-api.ts";
 import { deviceName } from "./device.ts";
 
-/** The sessions of the account, with a button to end each. */
+/** The sessions of the account, each with a sign-out button. */
 export function Sessions() {
   const query = useQuery(sessionsQuery);
-  if (query.isPending) return <Waiting />;
+  if (query.isPending) return <Loading />;
   if (query.data === undefined) {
     return (
       <QueryError

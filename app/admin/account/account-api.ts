@@ -1,18 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#api/client.ts";
-import type { SessionJson } from "#api/types.gen.ts";
+import { call } from "#api/client.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
+
+const listSessions = endpoint<api.ListSessionsData, api.ListSessionsResponse>("GET", "/api/auth/sessions");
 
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
-  queryFn: ({ signal }) => callApi<SessionJson[]>("/api/auth/sessions", { signal }),
+  queryFn: ({ signal }) => call(listSessions, { signal }),
 });
 
 export function endDeviceSession(id: number): Promise<unknown> {
-  return callApi(`/api/auth/sessions/${id}`, { method: "DELETE" });
+  return call(endpoint<api.EndSessionData, api.EndSessionResponse>("DELETE", `/api/auth/sessions/${id}`));
 }
 
-/** Changes one's own password. All other sessions end. */
+/** Changes the user's own password. All other sessions end. */
 export function changePassword(passwords: { current: string; new: string }): Promise<unknown> {
-  const { current, new: next } = passwords;
-  return callApi("/api/auth/password", { method: "POST", body: { current, new: next } });
+  const change = endpoint<api.ChangePasswordData, api.ChangePasswordResponse>("POST", "/api/auth/password");
+  return call(change, { body: { current: passwords.current, new: passwords.new } });
 }

@@ -1,4 +1,4 @@
-// The order matters: most browsers also name those that they want to be taken for.
+// The order matters: most user agents also contain the names of other browsers.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A device as its owner would call it, from what its browser calls itself: "Chrome on Windows". */
+/** A readable device name from a user agent: "Chrome on Windows". */
 export function deviceName(userAgent: string): string {
   const first = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = first(BROWSERS);

@@ -5,10 +5,10 @@ import { RestoreButton } from "../records/RestoreButton.tsx";
 import type { DeletableResource } from "../records/resource.ts";
 import { ACTION_LABELS, fieldLabel, isNotLogged, KIND_LABELS, recordHref, valueText } from "./labels.ts";
 
-/** How deleted records are brought back, by their kind in the audit log. */
+/** The resources whose records can be restored, by their kind in the audit log. */
 export type Restorable = Readonly<Record<string, DeletableResource>>;
 
-/** One entry of the audit log, as a sentence, with what differed below it. */
+/** One entry of the audit log with its changes. */
 export function AuditEntry({ entry, restorable }: { entry: AuditJson; restorable: Restorable }) {
   const href = recordHref(entry);
   const resource = entry.restorable ? restorable[entry.kind] : undefined;

@@ -1,4 +1,5 @@
-import type { AuditJson } from "#api/types.gen.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type { AuditJson, ListAuditData, ListAuditResponse } from "#api/types.gen.ts";
 import { pageNumber } from "../address-state.ts";
 import { paths } from "../paths.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
@@ -14,7 +15,7 @@ const SPEC = {
 
 export type AuditListKey = keyof typeof SPEC;
 
-/** The audit log, the latest entry first. */
+/** The audit log, newest first. */
 export const auditList: ListSource<AuditJson, AuditListKey> = {
   key: "audit",
   href: paths.audit,
@@ -26,7 +27,8 @@ export const auditList: ListSource<AuditJson, AuditListKey> = {
     if (action !== "all") params.set("action", action);
     params.set("page", String(pageNumber(page)));
     params.set("per_page", String(ENTRIES_PER_PAGE));
-    // A visit shows what has just happened.
-    return { ...pagedQuery<AuditJson>({ key: "audit", path: "/api/audit", params }), staleTime: 0 };
+    // Each visit refetches, so that it shows the latest changes.
+    const call = endpoint<ListAuditData, ListAuditResponse>("GET", `/api/audit?${params}`);
+    return { ...pagedQuery({ key: "audit", call }), staleTime: 0 };
   },
 };

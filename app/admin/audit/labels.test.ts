@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldLabel, recordHref, valueText } from "./labels.ts";
 
-test("fields have names", () => {
+test("fields have labels", () => {
   expect(fieldLabel("course", "title")).toBe("Title");
   expect(fieldLabel("course", "downloadlink")).toBe("Syllabus file");
   expect(fieldLabel("settings", "whatsapp")).toBe("WhatsApp number");
@@ -22,19 +22,19 @@ test.each([
   [4.5, "4.5"],
   ["₹", "₹"],
   ["2026-11-20", "2026-11-20"],
-])("%j reads %s", (value, text) => {
+])("%j is shown as %s", (value, text) => {
   expect(valueText("title", value)).toBe(text);
 });
 
-test("a time reads as the clock in India shows it", () => {
+test("times are shown in Indian time", () => {
   expect(valueText("changed_at", "2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
 });
 
-test("a day has no time", () => {
+test("dates are shown without a time", () => {
   expect(valueText("next_action_at", "2026-11-20T18:30:00.000Z")).toBe("21 Nov 2026");
 });
 
-test("an entry leads to its record where there is a screen for it", () => {
+test("an entry links to its record's screen, if there is one", () => {
   expect(recordHref({ kind: "course", record_id: 3 })).toBe("/admin/courses/edit/3");
   expect(recordHref({ kind: "lead", record_id: 7 })).toBe("/admin/leads/7");
   expect(recordHref({ kind: "lead", record_id: null })).toBeNull();

@@ -1,4 +1,5 @@
 import type { Action, AuditJson } from "#api/types.gen.ts";
+import { NETWORKS } from "#content/site.ts";
 import { formatDate, formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
 
@@ -20,7 +21,7 @@ export const KIND_LABELS: Readonly<Record<string, string>> = {
   account: "Account",
 };
 
-/** Names of fields that do not follow from the API's own: those that the forms show. */
+/** Labels of fields whose API name does not read as their form label. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   downloadlink: "Syllabus file",
   what_you_learn: "What You'll Learn",
@@ -38,11 +39,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   whatsapp_messages: "WhatsApp messages",
   next_action_at: "Next action",
   is_admin: "May use the staff area",
-  "social.linkedin": "LinkedIn",
-  "social.youtube": "YouTube",
+  ...Object.fromEntries(NETWORKS.map(({ name, label }) => [`social.${name}`, label])),
 };
 
-/** A field's label: `social.facebook` is "Facebook", `figures.years` "Figures: years". */
+/** The label of a field: `social.facebook` is "Facebook", `figures.years` is "Figures: years". */
 export function fieldLabel(kind: string, field: string): string {
   if (kind === "settings" && field.startsWith("figures.")) return `Figures: ${plain(field.slice(8))}`;
   const words = FIELD_LABELS[field] ?? plain(field.split(".").at(-1) ?? field);
@@ -53,18 +53,21 @@ function plain(name: string): string {
   return name.replaceAll("_", " ");
 }
 
-/** Whether the log only says that a field changed. Notes about people are not copied to where they cannot be erased. */
+/**
+ * Whether the log omits the values of a field. Notes about people are not copied to the log, where they could not be
+ * erased.
+ */
 export function isNotLogged(kind: string, field: string): boolean {
   return kind === "lead" && field === "notes";
 }
 
-/** A time as the API writes it. */
+/** The timestamp format of the API. */
 const API_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Fields that hold a day, although the API gives a time. */
+/** Fields that hold a date, although the API sends a timestamp. */
 const DAYS = new Set(["next_action_at"]);
 
-/** A field's value as people read it. */
+/** A field's value for display. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -75,7 +78,7 @@ export function valueText(field: string, value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Where the record of an entry is edited; null where there is no such screen. */
+/** The edit screen of an entry's record, if there is one. */
 export function recordHref({ kind, record_id }: Pick<AuditJson, "kind" | "record_id">): string | null {
   if (kind === "settings") return paths.settings;
   if (record_id === null) return null;

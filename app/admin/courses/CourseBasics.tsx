@@ -9,7 +9,6 @@ import { TitleHint } from "./TitleHint.tsx";
 
 const Field = fieldOf(courseForm);
 
-/** What a course is, who teaches it, and its figures. */
 export function CourseBasics() {
   const [category, price] = useWatch<CourseValues, ["category", "price"]>({ name: ["category", "price"] });
   const paise = parsePrice(price);

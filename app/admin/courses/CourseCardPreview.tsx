@@ -9,11 +9,11 @@ import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useDebounced } from "../ui/use-debounced.ts";
 import { type CourseValues, coursePreview } from "./course-form.ts";
 
-const REST_MS = 200;
+const DEBOUNCE_MS = 200;
 
-/** The course's card as visitors will see it, following what is typed. */
+/** A live preview of the course's card. */
 export function CourseCardPreview({ control }: { control: Control<CourseValues> }) {
-  const values = useDebounced(useWatch({ control }) as CourseValues, REST_MS);
+  const values = useDebounced(useWatch({ control }) as CourseValues, DEBOUNCE_MS);
   const course = coursePreview(values);
   return (
     <Card label="Card on the site" code={categoryOf(course.category_key).name} padded={false}>

@@ -7,7 +7,6 @@ import { type CourseValues, courseForm } from "./course-form.ts";
 
 const Field = fieldOf(courseForm);
 
-/** Picture, syllabus file, and where and whether visitors find the course. */
 export function CourseFiles() {
   const [downloadlink, slug] = useWatch<CourseValues, ["downloadlink", "slug"]>({
     name: ["downloadlink", "slug"],

@@ -21,7 +21,7 @@ const STATUS_OPTIONS = [
   { value: "deleted", label: "Deleted" },
 ];
 
-/** The course list: `/admin/courses`, and `/dashboard` as well. */
+/** `/admin/courses` and `/dashboard` */
 export function CourseListScreen() {
   return (
     <RecordListScreen

@@ -5,17 +5,17 @@ import { useDebounced } from "../ui/use-debounced.ts";
 import type { CourseValues } from "./course-form.ts";
 import { courseList } from "./courses-api.ts";
 
-const REST_MS = 500;
+const DEBOUNCE_MS = 500;
 
 const same = (title: string) => title.trim().replace(/\s+/g, " ").toLocaleLowerCase("en");
 
-/** Says when another course has the title that is being typed, and what that means for the address. */
+/** Warns when another course has the same title, which affects the URL. */
 export function TitleHint() {
   const [title, slug] = useWatch<CourseValues, ["title", "slug"]>({ name: ["title", "slug"] });
   const before = useFormState<CourseValues>().defaultValues;
-  const rested = useDebounced(title, REST_MS);
+  const rested = useDebounced(title, DEBOUNCE_MS);
   const changed = same(rested) !== "" && same(rested) !== same(before?.title ?? "");
-  // The server looks at the first 100 characters of a search.
+  // The server uses the first 100 characters of a search.
   const q = rested.trim().slice(0, 100);
   const state = { q, category: "all", status: "all", sort: "title", page: "1" };
   const { data } = useQuery({ ...courseList.query(state), meta: {}, enabled: changed });

@@ -1,6 +1,6 @@
 import type { CategoryKey } from "#content/categories.ts";
 
-/** The column of the site that a category text falls into. The server decides by the same rule. */
+/** The category of a category text. The server uses the same rule. */
 export function categoryKeyOf(category: string): CategoryKey {
   const text = category.toLowerCase();
   if (text.includes("cs-it")) return "cs-it";
@@ -8,7 +8,7 @@ export function categoryKeyOf(category: string): CategoryKey {
   return text.includes("machine") ? "machine-design" : "other";
 }
 
-/** The usual categories, offered while typing; any other text is as good. */
+/** Suggestions for the category field; any other text is valid too. */
 export const USUAL_CATEGORIES = [
   "CS-IT",
   "Electronics & Industrial Automation",

@@ -29,7 +29,7 @@ const COURSE: StaffCourseJson = {
   deleted_at: null,
 };
 
-test("a course goes through the form unchanged", () => {
+test("a course survives a round trip", () => {
   const { values, revision } = courseForm.version(COURSE);
   expect(revision).toBe(3);
   const { title, students, rating, price, syllabus, prerequisites, certification, slug, published } =
@@ -50,7 +50,7 @@ test("a course goes through the form unchanged", () => {
   expect(v.safeParse(courseForm.schema, values).success).toBe(true);
 });
 
-test("blank lines are left out and what is being typed is taken along", () => {
+test("blank lines are dropped and the pending line is included", () => {
   const values = {
     ...courseForm.version(COURSE).values,
     syllabus: { ...editList(["One", " "]), pending: " Three " },
@@ -60,14 +60,14 @@ test("blank lines are left out and what is being typed is taken along", () => {
   expect(courseForm.normalize(values).syllabus.pending).toBe("");
 });
 
-describe("the rules", () => {
+describe("validation", () => {
   const problems = (change: Partial<CourseValues>) => {
     const result = v.safeParse(courseForm.schema, { ...courseForm.version(COURSE).values, ...change });
     // One field may break several rules; the form shows the first.
     return result.success ? [] : [...new Set(result.issues.map((issue) => issue.path?.[0]?.key))];
   };
 
-  test("name everything that is missing, in the order of the screen", () => {
+  test("lists all missing fields in the order of the form", () => {
     expect(problems(courseForm.empty)).toEqual([
       "title",
       "category",
@@ -81,15 +81,15 @@ describe("the rules", () => {
     ]);
   });
 
-  test.each(["0", "5", "5.0", "4.7", "0.1"])("accept the rating %s", (rating) => {
+  test.each(["0", "5", "5.0", "4.7", "0.1"])("accepts the rating %s", (rating) => {
     expect(problems({ rating })).toEqual([]);
   });
 
-  test.each(["5.1", "-1", "4.75", "6", "abc", "4,5"])("refuse the rating %s", (rating) => {
+  test.each(["5.1", "-1", "4.75", "6", "abc", "4,5"])("rejects the rating %s", (rating) => {
     expect(problems({ rating })).toEqual(["rating"]);
   });
 
-  test("refuse half students, odd addresses and endless lines", () => {
+  test("rejects fractional students, invalid URLs and overlong lines", () => {
     expect(problems({ students: "1.5" })).toEqual(["students"]);
     expect(problems({ image: "http://example.com/a.png" })).toEqual(["image"]);
     expect(problems({ slug: "Two Words" })).toEqual(["slug"]);
@@ -98,7 +98,7 @@ describe("the rules", () => {
   });
 });
 
-test("the preview shows what is there and never breaks on what is not", () => {
+test("the preview handles complete and incomplete values", () => {
   expect(coursePreview(courseForm.empty)).toMatchObject({ title: "", price: "0", rating: 0, students: 0 });
   const preview = coursePreview({
     ...courseForm.version(COURSE).values,

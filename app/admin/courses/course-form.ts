@@ -7,9 +7,9 @@ import { recordForm } from "../forms/record-form.ts";
 import { categoryKeyOf } from "./category.ts";
 import { formatPaise, parsePrice } from "./price.ts";
 
-const MOST_STUDENTS = 2_147_483_647;
+const MAX_STUDENTS = 2_147_483_647;
 
-/** A number of the API, typed as text. */
+/** A numeric field of the API that is typed as text. */
 function numeric(
   field: FieldSpec<string, string, string>,
   read: (stored: number) => string,
@@ -17,13 +17,13 @@ function numeric(
   return { ...field, read, write: Number };
 }
 
-/** However it is spelt: `14999` is `14,999`. */
+/** Normalizes the notation: `14999` becomes `₹14,999`. */
 function priceText(price: string): string {
   const paise = parsePrice(price);
   return paise === null ? price.trim() : `₹${formatPaise(paise)}`;
 }
 
-/** The course form. The server checks again. */
+/** The course form. The server validates again. */
 export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   title: text({
     label: "Title",
@@ -77,7 +77,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
       rule: v.pipe(
         v.string(),
         v.regex(/^\d+$/, "Give a whole number."),
-        v.check((students) => Number(students) <= MOST_STUDENTS, "This number is too large."),
+        v.check((students) => Number(students) <= MAX_STUDENTS, "This number is too large."),
       ),
       attributes: { inputMode: "numeric", maxLength: 10 },
       empty: "0",
@@ -158,7 +158,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
 
 export type CourseValues = ValuesOf<typeof courseForm.fields>;
 
-/** The course as visitors would see it while it is being typed: what is missing is empty or zero. */
+/** The course as visitors would see it while it is typed; missing values are empty or zero. */
 export function coursePreview(values: CourseValues): Course {
   const paise = parsePrice(values.price);
   const { students, rating, slug, certification, ...input } = courseForm.input(values);

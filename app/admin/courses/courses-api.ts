@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#api/client.ts";
-import type { CategoryCounts, CourseInput, StaffCourseJson, StaffCourseRow } from "#api/types.gen.ts";
+import { call } from "#api/client.ts";
+import { endpoint } from "#api/endpoint.ts";
+import { countCourses } from "#api/endpoints.ts";
+import type * as api from "#api/types.gen.ts";
+import type { CourseInput, StaffCourseJson, StaffCourseRow } from "#api/types.gen.ts";
 import { CATEGORIES } from "#content/categories.ts";
 import { courseHref } from "#site/courses/address.ts";
 import { pageNumber } from "../address-state.ts";
@@ -15,7 +18,15 @@ const site = ({ published, slug }: StaffCourseJson) => (published ? courseHref(s
 
 export const courses = resource<StaffCourseJson, CourseInput>({
   key: KEY,
-  path: "/api/courses",
+  calls: {
+    find: (id) =>
+      endpoint<api.FindStaffCourseData, api.FindStaffCourseResponse>("GET", `/api/admin/courses/${id}`),
+    create: endpoint<api.CreateCourseData, api.CreateCourseResponse>("POST", "/api/courses"),
+    update: (id) => endpoint<api.UpdateCourseData, api.UpdateCourseResponse>("PUT", `/api/courses/${id}`),
+    remove: (id) => endpoint<api.DeleteCourseData, api.DeleteCourseResponse>("DELETE", `/api/courses/${id}`),
+    restore: (id) =>
+      endpoint<api.RestoreCourseData, api.RestoreCourseResponse>("POST", `/api/courses/${id}/restore`),
+  },
   list: { label: "Courses", href: paths.courses },
   add: paths.courseAdd,
   edit: paths.courseEdit,
@@ -57,7 +68,7 @@ const SPEC = {
   page: { fallback: "1" },
 } as const;
 
-/** The list of courses, which the server searches, sorts and cuts. */
+/** The list of courses, which the server filters, sorts and paginates. */
 export const courseList: ListSource<StaffCourseRow, keyof typeof SPEC> = {
   key: KEY,
   href: paths.courses,
@@ -71,18 +82,15 @@ export const courseList: ListSource<StaffCourseRow, keyof typeof SPEC> = {
     params.set("sort", sort);
     params.set("page", String(pageNumber(page)));
     params.set("per_page", String(PER_PAGE));
-    return pagedQuery<StaffCourseRow>({
-      key: KEY,
-      path: "/api/admin/courses",
-      params,
-      failed: "Failed to fetch courses",
-    });
+    const path = `/api/admin/courses?${params}` as const;
+    const list = endpoint<api.ListStaffCoursesData, api.ListStaffCoursesResponse>("GET", path);
+    return pagedQuery({ key: KEY, call: list, failed: "Failed to fetch courses" });
   },
 };
 
-/** How many courses the site shows in each category. */
+/** The number of published courses of each category. */
 export const courseCountsQuery = queryOptions({
   queryKey: [KEY, "counts"],
-  queryFn: ({ signal }) => callApi<CategoryCounts>("/api/courses/counts", { signal }),
+  queryFn: ({ signal }) => call(countCourses(""), { signal }),
   staleTime: 60_000,
 });

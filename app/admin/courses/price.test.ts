@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatPaise, parsePrice } from "./price.ts";
 
-// The same amounts as in the server's own test.
+// The same cases as in the server's test.
 test.each([
   ["14999", 1_499_900],
   [" 14,999 ", 1_499_900],
@@ -50,7 +50,7 @@ test.each([
   "USD 1",
   "1 Rs.",
   "10000000.01",
-])("%j is no amount", (text) => {
+])("%j is not a price", (text) => {
   expect(parsePrice(text)).toBeNull();
 });
 
@@ -62,6 +62,6 @@ test.each([
   [1_499_900, "14,999"],
   [14_999_950, "1,49,999.50"],
   [1_000_000_000, "1,00,00,000"],
-])("%i paise are written %s", (paise, text) => {
+])("%i paise are formatted as %s", (paise, text) => {
   expect(formatPaise(paise)).toBe(text);
 });

@@ -1,9 +1,11 @@
-/** Ten million rupees, as on the server. */
+import { groupDigits } from "#content/format.ts";
+
+/** The maximum price, ten million rupees, as on the server. */
 const MAX_PAISE = 10_000_000 * 100;
 
 /**
- * An amount of rupees in paise, or null when the text is none: `14999`, `14,999`, `₹ 1,49,999.50`, and as fees are
- * written: `₹ 14,999/-`, `Rs. 14,999`, `INR 14,999`. The server reads the same.
+ * Parses a price in rupees to paise; null when it is not a price. Accepts `14999`, `14,999`, `₹ 1,49,999.50`, `₹
+ * 14,999/-`, `Rs. 14,999` and `INR 14,999`, as the server does.
  */
 export function parsePrice(text: string): number | null {
   const amount = text
@@ -16,11 +18,9 @@ export function parsePrice(text: string): number | null {
   return paise <= MAX_PAISE ? paise : null;
 }
 
-/** An amount as the site writes it, without the symbol: `1,49,999.50`. */
+/** Formats paise in rupees without the symbol: `1,49,999.50`. */
 export function formatPaise(paise: number): string {
-  const rupees = String(Math.trunc(paise / 100));
+  const rupees = groupDigits(paise / 100);
   const rest = paise % 100;
-  const head = rupees.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ",");
-  const grouped = head === "" ? rupees : `${head},${rupees.slice(-3)}`;
-  return rest === 0 ? grouped : `${grouped}.${String(rest).padStart(2, "0")}`;
+  return rest === 0 ? rupees : `${rupees}.${String(rest).padStart(2, "0")}`;
 }

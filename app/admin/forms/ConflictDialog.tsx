@@ -15,8 +15,8 @@ interface ConflictDialogProps<Values> {
 type Side = "mine" | "theirs";
 
 /**
- * Two people changed the same field: shows both versions of each such field, and lets the person choose. Nothing is
- * chosen beforehand, so that pressing a button overwrites neither.
+ * Shows both versions of each conflicting field for the user to choose from. Nothing is preselected, so that no version
+ * is overwritten by accident.
  */
 export function ConflictDialog<Values extends FieldValues>({
   conflict,
@@ -27,7 +27,7 @@ export function ConflictDialog<Values extends FieldValues>({
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const [submitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const open = merged.clashes.filter(({ name }) => chosen[name] === undefined);
+  const open = merged.conflicts.filter(({ name }) => chosen[name] === undefined);
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -37,7 +37,7 @@ export function ConflictDialog<Values extends FieldValues>({
       form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(radioName(first.name))}"]`)?.focus();
       return;
     }
-    const values = merged.clashes.reduce(
+    const values = merged.conflicts.reduce(
       (before, { name }) =>
         setAt(before, name, valueAt(chosen[name] === "mine" ? mine : theirs.values, name)),
       merged.values,
@@ -54,13 +54,13 @@ export function ConflictDialog<Values extends FieldValues>({
             Somebody else changed this in the meantime
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-muted">
-            {merged.clashes.length === 1
+            {merged.conflicts.length === 1
               ? "You both changed this field. Nothing has been overwritten: choose the version to keep, then save."
               : "You both changed these fields. Nothing has been overwritten: choose the version of each to keep, then save."}
           </AlertDialog.Description>
           <form ref={form} noValidate onSubmit={save}>
             <div className="mt-5 grid gap-5">
-              {merged.clashes.map((field) => {
+              {merged.conflicts.map((field) => {
                 const missing = submitted && chosen[field.name] === undefined;
                 const errorId = `conflict-${field.name}-error`;
                 const choice = (side: Side, title: string, values: Values) => (

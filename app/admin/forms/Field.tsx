@@ -9,16 +9,16 @@ import { PictureField } from "./PictureField.tsx";
 import { controlId } from "./problems.ts";
 import { valueAt } from "./record-form.ts";
 
-/** What the layout of a form may add to a field. */
+/** What the layout can override. */
 interface FieldProps<Path extends string> {
   of: Path;
-  /** In place of the hint in the table, where it follows what is typed. */
+  /** Replaces the hint of the table, for hints that depend on the value. */
   hint?: ReactNode;
-  /** A long sentence shows over several lines and grows, but Enter does not begin a new one. */
+  /** A growing text area that ignores Enter. */
   oneLine?: boolean;
 }
 
-/** The field component of a form. It must stand within the form's {@link FormFrame}. */
+/** Creates the field component of a form. It must be used inside the form's {@link FormFrame}. */
 export function fieldOf<Table extends FieldTable>(form: { readonly name: string; readonly fields: Table }) {
   return function Field({ of: path, ...props }: FieldProps<PathOf<Table>>) {
     return <BoundField name={form.name} fields={form.fields} path={path} {...props} />;
@@ -37,7 +37,7 @@ function BoundField({ name: form, fields, path, hint, oneLine = false }: BoundFi
     fieldState: { error },
   } = useController({ name: path });
   const spec = valueAt(fields, path.replace(".", ".members.")) as FieldSpec<unknown, unknown, unknown>;
-  const { look, attributes } = spec;
+  const { widget, attributes } = spec;
   const shown = {
     id: controlId(form, path),
     label: spec.label,
@@ -45,7 +45,7 @@ function BoundField({ name: form, fields, path, hint, oneLine = false }: BoundFi
     errors: error?.message ? [error.message] : undefined,
   };
   const text = { ...shown, ...attributes, ...control, optional: !attributes?.required, value: String(value) };
-  switch (look.control) {
+  switch (widget.control) {
     case "text":
       return <TextField {...text} />;
     case "area":
@@ -55,13 +55,13 @@ function BoundField({ name: form, fields, path, hint, oneLine = false }: BoundFi
         <TextArea {...text} />
       );
     case "picture":
-      return <PictureField {...text} address={text.value} shape={look.shape} />;
+      return <PictureField {...text} address={text.value} shape={widget.shape} />;
     case "checkbox":
       return <CheckboxField {...shown} {...control} checked={value === true} />;
     case "select":
       return (
         <SelectField {...shown} {...control} value={String(value)}>
-          {look.options.map((option) => (
+          {widget.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
@@ -73,7 +73,7 @@ function BoundField({ name: form, fields, path, hint, oneLine = false }: BoundFi
         <ListField
           {...shown}
           hint={spec.hint ?? ""}
-          noun={look.noun}
+          noun={widget.noun}
           value={value as EditedList}
           onChange={control.onChange}
           lineErrors={lineErrorsOf(error)}

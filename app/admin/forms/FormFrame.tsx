@@ -7,7 +7,7 @@ import { ConflictDialog } from "./ConflictDialog.tsx";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 import type { Conflict } from "./use-conflict.ts";
 
-/** The state of a form, as `useRecordForm` gives it. */
+/** The state of a form, from `useRecordForm`. */
 export interface FormState<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   conflict: (Conflict<Values> & { resolve: (chosen: Values) => void; cancel: () => void }) | null;
@@ -26,17 +26,17 @@ interface FormFrameProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/** The bar at the end of a form. */
+/** The buttons at the end of a form. */
 export interface FormActions {
-  /** Texts of the button that saves, before and while it does. */
+  /** The texts of the submit button. */
   readonly submit: string;
   readonly busy: string;
-  /** Where Cancel leads. */
+  /** The target of Cancel. */
   readonly cancel?: string;
   readonly more?: ReactNode;
 }
 
-/** The frame of every form: error summary, fields, a bar of actions that stays in sight, and the conflict dialog. */
+/** The layout of every form: error summary, fields, sticky buttons and the conflict dialog. */
 export function FormFrame<Values extends FieldValues>({
   label,
   state,
@@ -77,7 +77,7 @@ export function FormFrame<Values extends FieldValues>({
   );
 }
 
-/** A group of fields under a heading of its own. */
+/** A titled group of fields. */
 export function FormSection({
   title,
   lead,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await render(<Points />);
 });
 
-test("Enter adds a line and leaves the field ready for the next", async () => {
+test("Enter adds a line and clears the input", async () => {
   await input.fill(" Delta ");
   await userEvent.keyboard("{Enter}");
   expect(texts()).toEqual(["Alpha", "Beta", "Gamma", "Delta"]);
@@ -28,7 +28,7 @@ test("Enter adds a line and leaves the field ready for the next", async () => {
   await expect.element(input).toHaveFocus();
 });
 
-test("a pasted block becomes lines, without its bullets", async () => {
+test("pasted text is split into lines without bullets", async () => {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", "1. Delta\n\n• Epsilon");
   input
@@ -37,7 +37,7 @@ test("a pasted block becomes lines, without its bullets", async () => {
   await expect.poll(texts).toEqual(["Alpha", "Beta", "Gamma", "Delta", "Epsilon"]);
 });
 
-test("arrow keys, Home and End move a line, and the focus goes with it", async () => {
+test("arrow keys, Home and End move a line and keep its focus", async () => {
   handle(1).element().focus();
   await userEvent.keyboard("{ArrowDown}");
   expect(texts()).toEqual(["Beta", "Alpha", "Gamma"]);
@@ -49,14 +49,14 @@ test("arrow keys, Home and End move a line, and the focus goes with it", async (
   await expect.element(handle(1)).toHaveFocus();
 });
 
-test("buttons move a line up and down, and end at the ends", async () => {
+test("buttons move a line up and down, and are disabled at the ends", async () => {
   await page.getByRole("button", { name: "Move point 3 up" }).click();
   expect(texts()).toEqual(["Alpha", "Gamma", "Beta"]);
   await expect.element(page.getByRole("button", { name: "Move point 1 up" })).toBeDisabled();
   await expect.element(page.getByRole("button", { name: "Move point 3 down" })).toBeDisabled();
 });
 
-test("after a line is removed the focus is on the next one, at last on the field", async () => {
+test("removing a line focuses the next one, then the input", async () => {
   await page.getByRole("button", { name: "Remove point 2" }).click();
   expect(texts()).toEqual(["Alpha", "Gamma"]);
   await expect.element(page.getByRole("button", { name: "Remove point 2" })).toHaveFocus();
@@ -66,7 +66,7 @@ test("after a line is removed the focus is on the next one, at last on the field
   await expect.element(input).toHaveFocus();
 });
 
-test("a line that says the same as an earlier one is pointed out", async () => {
+test("duplicate lines show a warning", async () => {
   await input.fill("alpha");
   await userEvent.keyboard("{Enter}");
   await expect

@@ -18,17 +18,17 @@ interface ListFieldProps {
   id: string;
   label: string;
   hint: string;
-  /** What one line is called: "syllabus line". */
+  /** The name of one line: "syllabus line". */
   noun: string;
   value: EditedList;
   onChange: (value: EditedList) => void;
-  /** Texts of what is wrong with the list as a whole. */
+  /** Errors of the list as a whole. */
   errors?: string[] | undefined;
-  /** Texts of what is wrong with single lines, by place. */
+  /** Errors of single lines, by index. */
   lineErrors?: Readonly<Record<number, string>> | undefined;
 }
 
-/** A list of lines: add one, paste many, change, move by button or key, remove. */
+/** An editable list of lines: add, paste several, edit, reorder by button or key, remove. */
 export function ListField({ id, label, hint, noun, value, onChange, errors, lineErrors }: ListFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLOListElement>(null);
@@ -52,7 +52,7 @@ export function ListField({ id, label, hint, noun, value, onChange, errors, line
   function remove(at: number): void {
     onChange(removeAt(value, at));
     announce("Removed");
-    // The focused button is removed: focus moves to the next one, so that several can be removed in a row.
+    // The focused button is removed: focus the next one, so that several lines can be removed in a row.
     requestAnimationFrame(() => {
       const buttons = rows.current?.querySelectorAll<HTMLElement>("[data-remove]");
       (buttons?.[Math.min(at, buttons.length - 1)] ?? input.current)?.focus();
@@ -61,7 +61,7 @@ export function ListField({ id, label, hint, noun, value, onChange, errors, line
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // Enter adds the line; it must not send the form.
+    // Enter adds the line instead of submitting the form.
     event.preventDefault();
     add();
   }

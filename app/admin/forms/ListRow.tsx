@@ -9,14 +9,13 @@ interface ListRowProps {
   noun: string;
   text: string;
   error: string | undefined;
-  /** The place of an earlier line that says the same. */
+  /** The index of an earlier line with the same text. */
   sameAs: number | undefined;
   onText: (text: string) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-/** One line of a list field. */
 export function ListRow(props: ListRowProps) {
   const { id, at, count, noun, text, error, sameAs } = props;
   const name = `${noun} ${at + 1}`;
@@ -44,7 +43,7 @@ export function ListRow(props: ListRowProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={cx(error && `${id}-error`, sameAs !== undefined && `${id}-same`) || undefined}
           value={text}
-          // It is still one line: what is pasted over several becomes one.
+          // Pasted line breaks become spaces: it stays one line.
           onChange={(event) => props.onText(event.target.value.replace(/\s*[\r\n]+\s*/g, " "))}
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
@@ -83,7 +82,7 @@ export function ListRow(props: ListRowProps) {
   );
 }
 
-/** Moving a row takes it out of the document for an instant, and the focus with it: it is given back. */
+/** Restores focus after a move: React briefly removes the row from the document, which drops focus. */
 function useKeptFocus(at: number) {
   const row = useRef<HTMLLIElement>(null);
   const last = useRef<Element | null>(null);
@@ -94,7 +93,7 @@ function useKeptFocus(at: number) {
       last.current = event.target as Element;
     };
     const forget = (event: FocusEvent) => {
-      // Focus that goes nowhere was lost by the move; focus that goes elsewhere was meant to.
+      // Restore only lost focus, not focus that moved to another element.
       if (event.relatedTarget !== null) last.current = null;
     };
     element.addEventListener("focusin", note);
@@ -104,7 +103,7 @@ function useKeptFocus(at: number) {
       element.removeEventListener("focusout", forget);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the row has got another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the index changes
   useLayoutEffect(() => {
     const target = last.current;
     if (!(target instanceof HTMLElement) || document.activeElement === target) return;

@@ -6,9 +6,9 @@ import { useDebounced } from "../ui/use-debounced.ts";
 import { isShowable } from "./safe-address.ts";
 
 type PictureFieldProps = ComponentProps<typeof TextField> & {
-  /** The address as it is typed. */
+  /** The current address. */
   address: string;
-  /** The picture's shape on the site. */
+  /** The picture's aspect ratio on the site. */
   shape: "wide" | "square" | "round";
 };
 
@@ -18,11 +18,11 @@ const SHAPES = {
   round: "aspect-square w-24 rounded-full",
 } as const;
 
-const REST_MS = 400;
+const DEBOUNCE_MS = 400;
 
-/** The address of a picture, with the picture itself: a wrong address shows at once. */
+/** The address of a picture with a preview, so that a wrong address is noticed at once. */
 export function PictureField({ address, shape, ...field }: PictureFieldProps) {
-  const rested = useDebounced(address.trim(), REST_MS);
+  const rested = useDebounced(address.trim(), DEBOUNCE_MS);
   return (
     <div className="grid gap-3">
       <TextField {...field} value={address} />

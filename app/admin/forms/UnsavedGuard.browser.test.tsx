@@ -6,13 +6,13 @@ const leave = page.getByRole("button", { name: "Go elsewhere" });
 const elsewhere = page.getByRole("heading", { name: "Elsewhere" });
 const dialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
 
-test("a form without changes is left at once", async () => {
+test("an unchanged form can be left without confirmation", async () => {
   await renderNote();
   await leave.click();
   await expect.element(elsewhere).toBeVisible();
 });
 
-test("unsaved changes are only left after a question", async () => {
+test("unsaved changes need a confirmation", async () => {
   await renderNote();
   await page.getByLabelText("Title").fill("Motors");
   await leave.click();
@@ -23,7 +23,7 @@ test("unsaved changes are only left after a question", async () => {
   await expect.element(elsewhere).toBeVisible();
 });
 
-test("closing the page asks while something is unsaved, and not after it was saved", async () => {
+test("closing the page needs a confirmation while there are unsaved changes", async () => {
   await renderNote();
   const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   expect(asks()).toBe(false);

@@ -4,24 +4,27 @@ import { useBlocker } from "react-router";
 import { Button } from "#ui/Button.tsx";
 import { isLeaving } from "../session.ts";
 
-/** How long after a click on a `tel:` or `mailto:` link the browser may fire `beforeunload`, although the page stays. */
+/**
+ * The time after a click on a `tel:` or `mailto:` link in which browsers may fire `beforeunload` although the page
+ * stays.
+ */
 const EXTERNAL_LINK_MS = 500;
 
 const unsavedForms = new Set<symbol>();
 
-/** Whether leaving the page now would lose something that was typed. */
+/** Whether leaving the page now would lose input. */
 export function hasUnsavedForm(): boolean {
   return unsavedForms.size > 0;
 }
 
-/** Asks before a form is left whose changes are not saved: by a link, by Back, or by closing the page. */
+/** Asks for confirmation before unsaved changes are left by a link, by Back or by closing the page. */
 export function UnsavedGuard({ unsaved, mayLeave }: { unsaved: boolean; mayLeave: RefObject<boolean> }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && !mayLeave.current && !isLeaving() && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  // The next screen takes the focus. Without this the link that was pressed would take it back where both come at once.
+  // The next screen takes focus. Otherwise focus could return to the clicked link.
   const leaving = useRef(false);
 
   function leave(): void {

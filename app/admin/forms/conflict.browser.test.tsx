@@ -5,7 +5,7 @@ import { renderNote } from "./test-notes.tsx";
 const save = page.getByRole("button", { name: "Save", exact: true });
 const dialog = page.getByRole("alertdialog");
 
-test("changes of others in other fields are merged without a question", async () => {
+test("changes of others to other fields are merged without a dialog", async () => {
   const server = await renderNote();
   server.change({ place: "Nashik", points: ["One", "Two", "Three"] });
   await page.getByLabelText("Title").fill("Motors");
@@ -18,7 +18,7 @@ test("changes of others in other fields are merged without a question", async ()
   await expect.element(page.getByLabelText(/^Place/)).toHaveValue("Nashik");
 });
 
-test("a field that both changed is decided by the person, with nothing chosen beforehand", async () => {
+test("the user resolves a field that both changed, with nothing preselected", async () => {
   const server = await renderNote();
   server.change({ title: "Theirs", place: "Nashik" });
   await page.getByLabelText("Title").fill("Mine");
@@ -35,7 +35,7 @@ test("a field that both changed is decided by the person, with nothing chosen be
   expect(server.note).toMatchObject({ title: "Mine", place: "Nashik" });
 });
 
-test("leaving the question keeps what was typed and saves nothing", async () => {
+test("cancelling the dialog keeps the input and saves nothing", async () => {
   const server = await renderNote();
   server.change({ title: "Theirs" });
   await page.getByLabelText("Title").fill("Mine");

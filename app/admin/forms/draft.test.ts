@@ -5,20 +5,20 @@ const BASE = { values: { name: "" }, revision: 3 };
 
 afterEach(() => sessionStorage.clear());
 
-test("what was typed comes back once, at its place and to its owner", () => {
+test("a draft is restored once, for its form and its owner", () => {
   keepDraft("/admin/team/create", { owner: "a@x.in", values: { name: "Asha" }, base: BASE });
   expect(takeDraft("/admin/team/edit/1", "a@x.in")).toBeNull();
   expect(takeDraft("/admin/team/create", "a@x.in")).toMatchObject({ values: { name: "Asha" }, base: BASE });
   expect(takeDraft("/admin/team/create", "a@x.in")).toBeNull();
 });
 
-test("another account does not get it", () => {
+test("another user does not get the draft", () => {
   keepDraft("/admin/team/create", { owner: "a@x.in", values: { name: "Asha" }, base: BASE });
   expect(takeDraft("/admin/team/create", "b@x.in")).toBeNull();
   expect(sessionStorage.length).toBe(0);
 });
 
-test("what cannot be read is nothing", () => {
+test("invalid drafts are ignored", () => {
   sessionStorage.setItem("draft:/x", "{");
   expect(takeDraft("/x", "a@x.in")).toBeNull();
   sessionStorage.setItem("draft:/y", '{"owner":"a@x.in","values":null}');

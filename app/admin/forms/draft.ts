@@ -1,34 +1,26 @@
-/** What was typed into a form when the session ended, kept in this tab until its owner is back. */
+import { readStoredJson, writeStored } from "#site/storage.ts";
+
+/** The content of a form when the session ended, stored in this tab until its owner signs in again. */
 interface Draft {
   readonly owner: string;
   readonly values: unknown;
-  /** The version of the record that the form began with: the changes are relative to it. */
+  /** The version of the record that the changes are based on. */
   readonly base: { readonly values: unknown; readonly revision?: number | undefined };
 }
 
 const key = (place: string) => `draft:${place}`;
 
-/** Keeps a form's content. `place` is the address of the form. */
+/** Stores a draft. `place` is the path of the form. */
 export function keepDraft(place: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(key(place), JSON.stringify(draft));
-  } catch {
-    // Without storage nothing can be kept; the sign-in must go on all the same.
-  }
+  writeStored("sessionStorage", key(place), JSON.stringify(draft));
 }
 
-/** Takes a kept content back, once, and only for the person who typed it. */
+/** Removes and returns a draft, only for the user who typed it. */
 export function takeDraft(place: string, owner: string): Draft | null {
-  try {
-    const text = sessionStorage.getItem(key(place));
-    if (text === null) return null;
-    sessionStorage.removeItem(key(place));
-    const draft = JSON.parse(text) as Draft;
-    const whole = isObject(draft.values) && isObject(draft.base) && isObject(draft.base.values);
-    return draft.owner === owner && whole ? draft : null;
-  } catch {
-    return null;
-  }
+  const draft = readStoredJson("sessionStorage", key(place)) as Draft | null;
+  writeStored("sessionStorage", key(place), null);
+  const complete = isObject(draft?.values) && isObject(draft?.base) && isObject(draft?.base.values);
+  return complete && draft?.owner === owner ? draft : null;
 }
 
 function isObject(value: unknown): boolean {

@@ -1,4 +1,4 @@
-/** The texts of single lines of a list field, by place, as the server names them: `syllabus.3`. */
+/** Errors of single lines of a list field, by index, from server errors such as `syllabus.3`. */
 export function lineErrorsOf(error: object | undefined): Record<number, string> {
   const lines: Record<number, string> = {};
   for (const [place, inner] of Object.entries(error ?? {})) {

@@ -7,12 +7,12 @@ interface TextOptions {
   readonly label: string;
   readonly shortLabel?: string;
   readonly hint?: string;
-  /** The error for an empty field; without it the field is optional. */
+  /** The error for an empty field; fields without one are optional. */
   readonly required?: string;
   readonly max?: number;
-  /** What a new record begins with. */
+  /** The value in a new record. */
   readonly empty?: string;
-  /** Further rules, for a text that is not empty where one is required. */
+  /** Further rules, checked after `required`. */
   readonly rule?: v.GenericSchema<string, unknown>;
   readonly attributes?: ControlAttributes;
   readonly show?: (value: string) => string;
@@ -20,7 +20,7 @@ interface TextOptions {
 
 type TextField = FieldSpec<string, string, string>;
 
-/** One line of text. */
+/** A single-line text field. */
 export function text(options: TextOptions): TextField {
   const { required, max, empty = "", rule, attributes, show, ...names } = options;
   const trimmed = v.pipe(v.string(), v.trim());
@@ -29,7 +29,7 @@ export function text(options: TextOptions): TextField {
     max === undefined ? present : v.pipe(present, v.maxLength(max, `Use at most ${max} characters.`));
   return {
     ...names,
-    look: { control: "text" },
+    widget: { control: "text" },
     attributes: { required: required !== undefined, ...(max ? { maxLength: max } : {}), ...attributes },
     empty,
     schema: rule ? v.pipe(limited, rule) : limited,
@@ -39,12 +39,12 @@ export function text(options: TextOptions): TextField {
   };
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function area(options: TextOptions): TextField {
-  return { ...text(options), look: { control: "area" } };
+  return { ...text(options), widget: { control: "area" } };
 }
 
-/** A text field that the API leaves out, as `null`, when it is empty. */
+/** A text field that is `null` in the API when it is empty. */
 export function nullable(field: TextField): FieldSpec<string, string | null, string | null> {
   return {
     ...field,
@@ -53,10 +53,10 @@ export function nullable(field: TextField): FieldSpec<string, string | null, str
   };
 }
 
-/** Attributes of fields that hold an address. */
+/** Attributes of URL fields. */
 export const ADDRESS = { inputMode: "url", autoCapitalize: "none", spellCheck: false } as const;
 
-/** Refuses an address that the site would not show. */
+/** Rejects addresses that the site would not use. */
 export const showable = v.pipe(
   v.string(),
   v.check(
@@ -71,7 +71,7 @@ export function picture({
   ...options
 }: TextOptions & { readonly shape: "wide" | "square" | "round" }): TextField {
   const field = text({ ...options, rule: showable, attributes: ADDRESS });
-  return { ...field, look: { control: "picture", shape } };
+  return { ...field, widget: { control: "picture", shape } };
 }
 
 interface CheckboxOptions {
@@ -85,21 +85,21 @@ interface CheckboxOptions {
 export function checkbox(options: CheckboxOptions): FieldSpec<boolean, boolean, boolean> {
   return {
     ...options,
-    look: { control: "checkbox" },
+    widget: { control: "checkbox" },
     schema: v.boolean(),
     read: (stored) => stored,
     write: (value) => value,
   };
 }
 
-/** One of several options. The first one is that of a new record. */
+/** A choice of options. The first one is the default. */
 export function select<Option extends string>(
   label: string,
   options: readonly [Choice<Option>, ...Choice<Option>[]],
 ): FieldSpec<Option, Option, Option> {
   return {
     label,
-    look: { control: "select", options },
+    widget: { control: "select", options },
     empty: options[0].value,
     schema: v.picklist(options.map(({ value }) => value)),
     read: (stored) => stored,
@@ -113,8 +113,8 @@ interface Choice<Option> {
   readonly label: string;
 }
 
-const MOST_LINES = 100;
-const LONGEST_LINE = 500;
+const MAX_LINES = 100;
+const MAX_LINE_LENGTH = 500;
 
 /** A list of lines. */
 export function list(options: {
@@ -125,26 +125,26 @@ export function list(options: {
   return {
     label: options.label,
     hint: options.hint,
-    look: { control: "list", noun: options.noun },
+    widget: { control: "list", noun: options.noun },
     empty: editList([]),
     schema: v.pipe(
       v.custom<EditedList>((value) => typeof value === "object" && value !== null),
-      v.check((value) => textsOf(value).length <= MOST_LINES, `Give at most ${MOST_LINES} entries.`),
+      v.check((value) => textsOf(value).length <= MAX_LINES, `Give at most ${MAX_LINES} entries.`),
       v.check(
-        (value) => textsOf(value).every((line) => line.length <= LONGEST_LINE),
-        `Use at most ${LONGEST_LINE} characters in an entry.`,
+        (value) => textsOf(value).every((line) => line.length <= MAX_LINE_LENGTH),
+        `Use at most ${MAX_LINE_LENGTH} characters in an entry.`,
       ),
     ),
     read: editList,
     write: textsOf,
     show: (value) => textsOf(value).join("\n"),
-    // The places that the server's errors name are then those on the screen.
+    // Makes the indexes in the server's errors match the lines on the screen.
     normalize: tidy,
     lines: { of: textsOf, from: editList },
   };
 }
 
-/** Fields that the API keeps together under one name, by name or by place. */
+/** Fields that the API groups under one name, by key or by index. */
 export function group<const Table extends FieldTable>(label: string, members: Table): FieldGroup<Table> {
   const entries = Object.entries(members);
   const collect = (part: (field: FieldSpec<unknown, unknown, unknown>, name: string) => unknown) => {
@@ -168,6 +168,6 @@ export function group<const Table extends FieldTable>(label: string, members: Ta
     write: each("write"),
     normalize: each("normalize"),
     show: (values: unknown) => JSON.stringify(values),
-    // The table decides what its values are; beyond it they are built by name, which no type can follow.
+    // Values are built by name, which the compiler cannot relate to the table.
   } as unknown as FieldGroup<Table>;
 }

@@ -13,7 +13,7 @@ const price = { name: "price", label: "Price" };
 
 beforeEach(() => storeUser({ name: "Me", email: "me@example.com", is_admin: true }));
 
-test("a field says who saved it and when", () => {
+test("a field shows who saved it and when", () => {
   expect(savedText(price, CHANGES)).toMatch(/^Saved by Asha Rao, 22 Nov 2026, 6:05\spm$/);
   expect(savedText({ name: "next_action_at", label: "Next" }, CHANGES)).toMatch(/by Ravi,/);
   expect(savedText({ name: "messages.2", label: "Message" }, CHANGES)).toMatch(/by Command line,/);
@@ -21,7 +21,7 @@ test("a field says who saved it and when", () => {
   expect(savedText({ name: "unknown", label: "Unknown" }, CHANGES)).toBe("Saved version");
 });
 
-test("what was merged is told with all who changed it", () => {
+test("a merge names everyone whose changes were merged", () => {
   expect(mergedText([], CHANGES)).toBeNull();
   expect(mergedText([price], CHANGES)).toBe("Asha Rao changed Price meanwhile. All changes are kept.");
   expect(mergedText([price, { name: "x", label: "X" }], CHANGES)).toBe(

@@ -13,24 +13,24 @@ export function savedText(field: Named, lastChanges: LastChanges): string {
   return change ? `Saved by ${personOf(change)}, ${formatDateTime(change.at)}` : "Saved version";
 }
 
-/** What a save took over from others: "Asha Rao changed Price and Duration meanwhile. Both changes are kept." */
-export function mergedText(taken: readonly Named[], lastChanges: LastChanges): string | null {
-  if (taken.length === 0) return null;
-  const people = taken.map((field) => {
+/** Reports a merge: "Asha Rao changed Price and Duration meanwhile. Both changes are kept." */
+export function mergedText(fromServer: readonly Named[], lastChanges: LastChanges): string | null {
+  if (fromServer.length === 0) return null;
+  const people = fromServer.map((field) => {
     const change = changeOf(field, lastChanges);
     return change ? personOf(change) : "somebody else";
   });
   const who = joinWords(people);
-  const what = joinWords(taken.map(({ label }) => label));
+  const what = joinWords(fromServer.map(({ label }) => label));
   return `${who.charAt(0).toUpperCase()}${who.slice(1)} changed ${what} meanwhile. All changes are kept.`;
 }
 
 function changeOf({ name }: Named, lastChanges: LastChanges): LastChange | undefined {
-  // A list is one field of the audit log.
+  // The audit log treats a list as one field.
   return lastChanges[name] ?? lastChanges[name.replace(/\.\d+$/, "")];
 }
 
-/** The audit log names people as `Asha Rao <asha@example.com>`. */
+/** The audit log writes names as `Asha Rao <asha@example.com>`. */
 function personOf({ by }: LastChange): string {
   const [, name = by, email = ""] = /^(.*?)\s*<(.+)>$/.exec(by) ?? [];
   if (email !== "" && email === signedInAs()) return "you in another window";

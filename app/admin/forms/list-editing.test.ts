@@ -14,13 +14,13 @@ import {
 
 const list = editList(["a", "b", "c", "d"]);
 
-describe("a pasted block", () => {
-  test("becomes lines without blanks", () => {
+describe("pasted text", () => {
+  test("is split into lines without blank ones", () => {
     expect(linesOf("  one \r\n\r\n\ttwo\nthree  \r")).toEqual(["one", "two", "three"]);
     expect(linesOf(" \n \n")).toEqual([]);
   });
 
-  test("loses the marks of a list, and only those", () => {
+  test("loses list bullets only", () => {
     expect(linesOf("- PLC\n• HMI\n1. SCADA\n12) Drives\n(3) Robots\n– Safety")).toEqual([
       "PLC",
       "HMI",
@@ -38,13 +38,13 @@ describe("a pasted block", () => {
   });
 });
 
-test("lines are added, rewritten and removed", () => {
+test("adds, rewrites and removes lines", () => {
   expect(textsOf(addLines(list, ["e", "f"]))).toEqual(["a", "b", "c", "d", "e", "f"]);
   expect(textsOf(removeAt(list, 1))).toEqual(["a", "c", "d"]);
   expect(textsOf(rewriteAt(list, 2, "C"))).toEqual(["a", "b", "C", "d"]);
 });
 
-test("what is typed is added trimmed, and blanks are not", () => {
+test("adds trimmed text and ignores blank text", () => {
   const added = addPending({ ...list, pending: "  e " });
   expect(textsOf(added)).toEqual(["a", "b", "c", "d", "e"]);
   expect(added.pending).toBe("");
@@ -62,14 +62,14 @@ test.each([
   expect(textsOf(move(list, from, to)).join("")).toBe(expected);
 });
 
-test("a line keeps its key wherever it goes, and no two share one", () => {
+test("keys are stable and unique", () => {
   const moved = move(list, 0, 3);
   expect(moved.entries[3]?.key).toBe(list.entries[0]?.key);
   const keys = addLines(list, ["a", "a"]).entries.map((entry) => entry.key);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test("a line that says the same as an earlier one is found, whatever its case", () => {
+test("finds duplicate lines, ignoring case", () => {
   const doubled = addLines(list, ["A", " b  ", "e", "b", ""]);
   expect([...repeatedLines(doubled)]).toEqual([
     [4, 0],
@@ -78,7 +78,7 @@ test("a line that says the same as an earlier one is found, whatever its case", 
   ]);
 });
 
-test("saving trims, drops blanks and takes along what is being typed", () => {
+test("saving trims lines, drops blank ones and includes the pending one", () => {
   const edited = { ...rewriteAt(rewriteAt(list, 0, " A "), 1, "  "), pending: " last " };
   expect(textsOf(edited)).toEqual(["A", "c", "d", "last"]);
   expect(tidy(edited).entries.map((entry) => entry.text)).toEqual([" A ", "c", "d", "last"]);

@@ -1,16 +1,16 @@
-/** A line of a list that is being edited. The key stays with it wherever it moves. */
+/** A line with a stable key. */
 export interface Entry {
   readonly key: string;
   readonly text: string;
 }
 
-/** A list that is being edited, with the line that is typed but not added yet: saving takes it along. */
+/** A list and the line in its input that is not added yet; saving includes it. */
 export interface EditedList {
   readonly entries: readonly Entry[];
   readonly pending: string;
 }
 
-// Kept drafts bring their keys into another visit, where these must not meet new ones.
+// Restored drafts contain keys of an earlier page load, so new keys must be globally unique.
 const VISIT = Math.random().toString(36).slice(2);
 let made = 0;
 
@@ -19,10 +19,10 @@ function entryOf(text: string): Entry {
   return { key: `${VISIT}-${made}`, text };
 }
 
-/** Bullets and numbers in front of the lines of a pasted list. */
+/** List bullets and numbers, stripped from pasted lines. */
 const BULLET = /^(?:[-–—*•·‣▪●○◦]|\d{1,3}[.)]|\(\d{1,3}\))\s+/;
 
-/** The lines of a pasted block: trimmed, without blanks, and without bullets. */
+/** The lines of pasted text: trimmed, without blank lines and bullets. */
 export function linesOf(block: string): string[] {
   return block
     .split(/\r\n|\r|\n/)
@@ -55,7 +55,7 @@ export function rewriteAt(list: EditedList, at: number, text: string): EditedLis
   };
 }
 
-/** Moves the line at one place to another; a place beyond the ends is the end. */
+/** Moves a line; indexes out of range are clamped. */
 export function move(list: EditedList, from: number, to: number): EditedList {
   const target = Math.max(0, Math.min(list.entries.length - 1, to));
   const entry = list.entries[from];
@@ -64,7 +64,7 @@ export function move(list: EditedList, from: number, to: number): EditedList {
   return { ...list, entries: [...others.slice(0, target), entry, ...others.slice(target)] };
 }
 
-/** For each line that says the same as an earlier one, ignoring case: the index of that one. */
+/** For each duplicate line, ignoring case: the index of its first occurrence. */
 export function repeatedLines(list: EditedList): ReadonlyMap<number, number> {
   const first = new Map<string, number>();
   const repeated = new Map<number, number>();
@@ -78,14 +78,14 @@ export function repeatedLines(list: EditedList): ReadonlyMap<number, number> {
   return repeated;
 }
 
-/** The list as it is saved: trimmed and without blanks, what is still being typed included. */
+/** The list as it is saved: trimmed, without blank lines, including the pending line. */
 export function textsOf(list: EditedList): string[] {
   return addPending(list)
     .entries.map((entry) => entry.text.trim())
     .filter((text) => text !== "");
 }
 
-/** The list as it will be saved, still editable, so that the indexes in the server's errors are those on the screen. */
+/** The list as it will be saved, still editable, so that the indexes in the server's errors match. */
 export function tidy(list: EditedList): EditedList {
   const kept = addPending(list).entries.filter((entry) => entry.text.trim() !== "");
   return { entries: kept, pending: "" };

@@ -1,14 +1,14 @@
-/** What one side made of a list. */
+/** The changes of one side to a list. */
 interface Edits {
-  /** For each line of the base: its text now, null where it was removed. */
+  /** For each line of the base: its new text, or null if it was removed. */
   readonly results: readonly (string | null)[];
-  /** Lines that were added before the line of the base at this place; at the end, behind the last. */
+  /** The lines inserted before each line of the base, and after the last. */
   readonly added: readonly (readonly string[])[];
 }
 
 /**
- * Merges what two sides made of a list of lines: what either added, removed or rewrote. Null when that is ambiguous:
- * both rewrote the same line differently, one rewrote what the other removed, or one changed the order.
+ * A three-way merge of two lists of lines. Null when it is ambiguous: both sides rewrote the same line differently, one
+ * rewrote what the other removed, or one reordered lines.
  */
 export function mergeLines(
   base: readonly string[],
@@ -20,7 +20,7 @@ export function mergeLines(
   const addedThere = new Set(there.added.flat());
   const merged: string[] = [];
   for (let at = 0; at <= base.length; at += 1) {
-    // What both sides added is there once.
+    // Lines that both sides added are kept once.
     const addedHere = here.added[at]?.filter((line) => !addedThere.has(line)) ?? [];
     merged.push(...(there.added[at] ?? []), ...addedHere);
     const before = base[at];
@@ -33,7 +33,7 @@ export function mergeLines(
   return merged;
 }
 
-/** Between unchanged lines, a line in the place of a line of the base is that line, rewritten. */
+/** A line between unchanged lines that replaces a line of the base counts as its new text. */
 function editsOf(base: readonly string[], side: readonly string[]): Edits {
   const results: (string | null)[] = [];
   const added: string[][] = Array.from({ length: base.length + 1 }, () => []);
@@ -48,16 +48,16 @@ function editsOf(base: readonly string[], side: readonly string[]): Edits {
   return { results, added };
 }
 
-/** Whether a line of the base was moved. */
+/** Whether lines of the base were reordered. */
 function reorders(base: readonly string[], { results, added }: Edits): boolean {
   const removed = new Set(base.filter((line, at) => results[at] !== line));
   const inserted = [...results.filter((result, at) => result !== base[at]), ...added.flat()];
   return inserted.some((line) => line !== null && removed.has(line));
 }
 
-/** The places of a longest common subsequence, in both lists. */
+/** The indexes of a longest common subsequence in both lists. */
 function commonLines(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
-  // lengths[i][j]: how many lines the rest of `a` from i and the rest of `b` from j have in common.
+  // lengths[i][j]: the length of the longest common subsequence of a[i..] and b[j..].
   const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
   for (let i = a.length - 1; i >= 0; i -= 1) {

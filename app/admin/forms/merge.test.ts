@@ -30,61 +30,61 @@ const BASE: Record = {
 
 function merge(mine: Partial<Record>, theirs: Partial<Record>) {
   const valuesOf = (change: Partial<Record>) => form.version({ ...BASE, ...change }).values;
-  const { values, taken, clashes } = mergeVersions(form.compared, {
+  const { values, fromServer, conflicts } = mergeVersions(form.compared, {
     base: valuesOf({}),
     mine: valuesOf(mine),
     theirs: valuesOf(theirs),
   });
-  const names = (fields: typeof taken) => fields.map(({ name }) => name);
-  return { values: form.input(values), taken: names(taken), clashes: names(clashes) };
+  const names = (fields: typeof fromServer) => fields.map(({ name }) => name);
+  return { values: form.input(values), fromServer: names(fromServer), conflicts: names(conflicts) };
 }
 
 describe("mergeVersions", () => {
-  test("a field that one side changed is taken from that side", () => {
+  test("a field that one side changed has its value", () => {
     expect(merge({ title: "PLC 1" }, { price: "200" })).toEqual({
       values: { ...BASE, title: "PLC 1", price: "200" },
-      taken: ["price"],
-      clashes: [],
+      fromServer: ["price"],
+      conflicts: [],
     });
   });
 
-  test("a field that both changed differently clashes, and the others do not", () => {
+  test("only fields that both sides changed differently conflict", () => {
     const merged = merge({ title: "Mine" }, { title: "Theirs", price: "200" });
-    expect(merged).toMatchObject({ taken: ["price"], clashes: ["title"] });
+    expect(merged).toMatchObject({ fromServer: ["price"], conflicts: ["title"] });
     expect(merged.values).toMatchObject({ title: "Mine", price: "200" });
   });
 
-  test("a field that both changed alike is no clash, spaces around it aside", () => {
-    expect(merge({ title: "Same " }, { title: "Same" })).toMatchObject({ taken: [], clashes: [] });
+  test("equal changes do not conflict, ignoring whitespace", () => {
+    expect(merge({ title: "Same " }, { title: "Same" })).toMatchObject({ fromServer: [], conflicts: [] });
   });
 
-  test("a field that was changed and changed back is not mine", () => {
+  test("a change that was reverted does not count", () => {
     expect(merge({ title: "PLC" }, { title: "Theirs" })).toMatchObject({
       values: { title: "Theirs" },
-      clashes: [],
+      conflicts: [],
     });
   });
 
-  test("groups are merged member by member", () => {
+  test("groups are merged by member", () => {
     const merged = merge(
       { social: { x: "mine", linkedin: "" }, messages: ["Uno", "Two"] },
       { social: { x: "", linkedin: "theirs" }, messages: ["One", "Due"] },
     );
-    expect(merged.clashes).toEqual([]);
+    expect(merged.conflicts).toEqual([]);
     expect(merged.values.social).toEqual({ x: "mine", linkedin: "theirs" });
     expect(merged.values.messages).toEqual(["Uno", "Due"]);
   });
 
-  test("one member of a group clashes alone", () => {
+  test("members of a group conflict separately", () => {
     const merged = merge({ social: { x: "mine", linkedin: "" } }, { social: { x: "theirs", linkedin: "l" } });
-    expect(merged.clashes).toEqual(["social.x"]);
+    expect(merged.conflicts).toEqual(["social.x"]);
     expect(merged.values.social).toEqual({ x: "mine", linkedin: "l" });
   });
 
-  test("lists are merged line by line, and clash as a whole", () => {
+  test("lists are merged by line and conflict as a whole", () => {
     const both = merge({ lines: ["A", "B", "C", "D"] }, { lines: ["B", "C"] });
-    expect(both).toMatchObject({ values: { lines: ["B", "C", "D"] }, taken: ["lines"], clashes: [] });
-    expect(merge({ lines: ["A", "X", "C"] }, { lines: ["A", "Y", "C"] }).clashes).toEqual(["lines"]);
+    expect(both).toMatchObject({ values: { lines: ["B", "C", "D"] }, fromServer: ["lines"], conflicts: [] });
+    expect(merge({ lines: ["A", "X", "C"] }, { lines: ["A", "Y", "C"] }).conflicts).toEqual(["lines"]);
     expect(merge({ lines: ["C", "B", "A"] }, {})).toMatchObject({ values: { lines: ["C", "B", "A"] } });
   });
 });
@@ -114,7 +114,7 @@ describe("mergeLines", () => {
     expect(mergeLines(base, mine, theirs)).toEqual(merged);
   });
 
-  test("lists that began empty hold what both added", () => {
+  test("lists with an empty base have the lines of both sides", () => {
     expect(mergeLines([], ["M"], ["T"])).toEqual(["T", "M"]);
   });
 
@@ -123,7 +123,7 @@ describe("mergeLines", () => {
     ["removed here, rewritten there", ["A", "C"], ["A", "T", "C"]],
     ["moved here, changed there", ["B", "A", "C"], ["A", "B", "C", "T"]],
     ["moved on both sides", ["B", "A", "C"], ["A", "C", "B"]],
-  ])("%s is left to be decided", (_, mine, theirs) => {
+  ])("%s is a conflict", (_, mine, theirs) => {
     expect(mergeLines(base, mine, theirs)).toBeNull();
   });
 });

@@ -1,36 +1,35 @@
 import { mergeLines } from "./merge-lines.ts";
 import { type ComparedField, setAt, valueAt } from "./record-form.ts";
 
-/** Three versions of a record: the one that was opened, what became of it here, and what others saved meanwhile. */
+/** The versions of a three-way merge: the base, the version in the form, and the version on the server. */
 export interface Versions<Values> {
   readonly base: Values;
   readonly mine: Values;
   readonly theirs: Values;
 }
 
-/** What comes out of a merge. */
 export interface Merged<Values> {
-  /** All changes of both sides. A field that clashes holds mine. */
+  /** The merged values. Conflicting fields have my value. */
   readonly values: Values;
-  /** Fields in which a change of others was taken over. */
-  readonly taken: readonly ComparedField<Values>[];
-  /** Fields that both sides changed, and differently. */
-  readonly clashes: readonly ComparedField<Values>[];
+  /** Fields that were changed on the server only. */
+  readonly fromServer: readonly ComparedField<Values>[];
+  /** Fields that both sides changed to different values. */
+  readonly conflicts: readonly ComparedField<Values>[];
 }
 
-/** Merges what both sides changed, field by field. Only a field that both changed differently is left to be decided. */
+/** A three-way merge by field. Only fields that both sides changed differently conflict. */
 export function mergeVersions<Values>(
   fields: readonly ComparedField<Values>[],
   { base, mine, theirs }: Versions<Values>,
 ): Merged<Values> {
-  const taken: ComparedField<Values>[] = [];
-  const clashes: ComparedField<Values>[] = [];
+  const fromServer: ComparedField<Values>[] = [];
+  const conflicts: ComparedField<Values>[] = [];
   let values = theirs;
   for (const field of fields) {
     const [before, here, there] = [field.show(base), field.show(mine), field.show(theirs)];
     if (here === there) continue;
     if (here === before) {
-      taken.push(field);
+      fromServer.push(field);
       continue;
     }
     values = setAt(values, field.name, valueAt(mine, field.name));
@@ -39,10 +38,10 @@ export function mergeVersions<Values>(
       field.lines && mergeLines(field.lines.of(base), field.lines.of(mine), field.lines.of(theirs));
     if (field.lines && lines) {
       values = field.lines.replace(values, lines);
-      taken.push(field);
+      fromServer.push(field);
     } else {
-      clashes.push(field);
+      conflicts.push(field);
     }
   }
-  return { values, taken, clashes };
+  return { values, fromServer, conflicts };
 }

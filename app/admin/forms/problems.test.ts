@@ -15,12 +15,12 @@ const { compared: FIELDS } = recordForm<Record, Record>()("settings", {
   syllabus: list({ label: "Course Syllabus", hint: "", noun: "line" }),
 });
 
-test("ids follow names", () => {
+test("ids are derived from field names", () => {
   expect(controlId("settings", "social.x")).toBe("settings-social-x");
   expect(controlId("course", "syllabus.3")).toBe("course-syllabus-3");
 });
 
-test("nested errors come out flat, in order, and with the names of their fields", () => {
+test("nested errors are flattened, in order, with their field labels", () => {
   const errors = {
     brand_name: { type: "min_length", message: "Give a name." },
     social: { x: { type: "regex", message: "Give an address." } },
@@ -31,7 +31,7 @@ test("nested errors come out flat, in order, and with the names of their fields"
   ]);
 });
 
-test("the server's errors lead to their controls, and those of other fields still say what is wrong", () => {
+test("server errors link to their controls; errors of unknown fields are listed too", () => {
   const errors = { brand_name: ["Too long."], "syllabus.3": ["Too long."], teacher: ["Unknown."] };
   expect(serverProblems("course", errors, FIELDS)).toEqual([
     { id: "course-brand_name", text: "Name: Too long." },

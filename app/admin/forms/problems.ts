@@ -3,12 +3,12 @@ import type { FieldErrors } from "#api/client.ts";
 import type { FormProblem } from "#ui/ErrorSummary.tsx";
 import { type ComparedField, labelOf } from "./record-form.ts";
 
-/** The id of the control of a field: `social.x` of the form `settings` is `settings-social-x`. */
+/** The id of a field's control: `social.x` of the form `settings` is `settings-social-x`. */
 export function controlId(form: string, field: string): string {
   return `${form}-${field.replaceAll(".", "-")}`;
 }
 
-/** The errors of a form as its summary lists them, each with the name of its field, in the order of the fields. */
+/** The client's errors for the error summary, in the order of the fields. */
 export function problemsOf<Values>(
   form: string,
   errors: FormErrors,
@@ -17,7 +17,7 @@ export function problemsOf<Values>(
   return flatten("", errors).map(([path, text]) => problem(form, path, text, fields));
 }
 
-/** The server's errors as the summary lists them. A field that is no part of the form still says what is wrong. */
+/** The server's errors for the error summary. Errors of fields that the form does not have are listed too. */
 export function serverProblems<Values>(
   form: string,
   errors: FieldErrors,

@@ -22,7 +22,7 @@ test("a field has its label, hint, limit and stored value", async () => {
   await expect.element(title).toHaveValue("More than ");
 });
 
-test("an error is listed, leads to its field, and goes when it is corrected", async () => {
+test("an error is listed, links to its field, and disappears when it is fixed", async () => {
   const { note } = await renderNote();
   await title.fill("");
   await save.click();
@@ -35,7 +35,7 @@ test("an error is listed, leads to its field, and goes when it is corrected", as
   expect(note.revision).toBe(1);
 });
 
-test("what the server refuses is shown at its field, down to the line of a list", async () => {
+test("server errors show at their field, down to a line of a list", async () => {
   const server = await renderNote();
   server.failure = new ApiError(422, {
     fields: { place: ["Not on the map."], "points.1": ["Too vague."] },
@@ -48,7 +48,7 @@ test("what the server refuses is shown at its field, down to the line of a list"
     .toHaveAccessibleDescription("Error: Too vague.");
 });
 
-test("a failed save keeps what was typed, and the next one takes its message away", async () => {
+test("a failed save keeps the input, and the next one removes its toast", async () => {
   const server = await renderNote();
   await place.fill("Nashik");
   server.failure = new ApiError(500, {});
@@ -62,7 +62,7 @@ test("a failed save keeps what was typed, and the next one takes its message awa
   expect(server.note.place).toBe("Nashik");
 });
 
-test("an empty optional field is left out, and a line that is still being typed is saved", async () => {
+test("an empty optional field is omitted, and a pending line is saved", async () => {
   const server = await renderNote();
   await place.fill(" ");
   await page.getByRole("textbox", { name: "New point" }).fill("Three");
@@ -71,7 +71,7 @@ test("an empty optional field is left out, and a line that is still being typed 
   expect(server.note).toMatchObject({ place: null, points: ["One", "Two", "Three"] });
 });
 
-test("a draft comes back after the session had ended", async () => {
+test("a draft is restored after the session ended", async () => {
   const base = { values: { title: "Drives", place: "Pune", points: editList(["One"]) }, revision: 1 };
   const values = { ...base.values, title: "Typed" };
   keepDraft(window.location.pathname, { owner: "", values, base });

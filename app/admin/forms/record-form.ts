@@ -2,15 +2,15 @@ import type { GenericSchema } from "valibot";
 import type { AnyField, FieldSpec, FieldTable, SentBy, StoredIn, ValuesOf } from "./field-spec.ts";
 import { group } from "./fields.ts";
 
-/** A record's content in the form's shape, and which revision of the record it is; none for a new record. */
+/** The form values of a record and its revision, which a new record does not have. */
 export interface Version<Values> {
   readonly values: Values;
   readonly revision?: number | undefined;
 }
 
-/** A field as versions of the record are compared and problems are listed. */
+/** A field as the merge and the error summary use it. */
 export interface ComparedField<Values> {
-  /** As the form and the API name it: `title`, `social.x`. */
+  /** The name in form and API: `title`, `social.x`. */
   readonly name: string;
   readonly label: string;
   readonly show: (values: Values) => string;
@@ -20,9 +20,9 @@ export interface ComparedField<Values> {
   };
 }
 
-/** What follows from the table of a form. */
+/** Everything that is derived from a form's table of fields. */
 export interface RecordForm<Values, Stored, Input, Table extends FieldTable = FieldTable> {
-  /** The name in front of the ids of the controls. */
+  /** The prefix of control ids. */
   readonly name: string;
   readonly fields: Table;
   readonly compared: readonly ComparedField<Values>[];
@@ -30,11 +30,11 @@ export interface RecordForm<Values, Stored, Input, Table extends FieldTable = Fi
   readonly empty: Values;
   readonly version: (stored: Stored) => Version<Values>;
   readonly input: (values: Values) => Input;
-  /** The values in the state in which they are saved. */
+  /** The values as they will be saved. */
   readonly normalize: (values: Values) => Values;
 }
 
-/** Each part of the input is a field, which reads the part of the same name of the stored record. */
+/** Requires a field for each part of the input that reads the part of the same name of the stored record. */
 type FieldsFor<Stored, Input> = {
   readonly [K in keyof Input]-?: AnyField & {
     readonly read: (stored: K extends keyof Stored ? Stored[K] : never) => unknown;
@@ -42,7 +42,7 @@ type FieldsFor<Stored, Input> = {
   };
 };
 
-/** Derives everything about a form from the table of its fields. */
+/** Derives a form from the table of its fields. */
 export function recordForm<Stored extends object, Input>() {
   return <const Table extends FieldsFor<Stored, Input> & Readonly<Record<string, AnyField>>>(
     name: string,
@@ -89,7 +89,7 @@ export function valueAt(values: unknown, path: string): unknown {
   return path.split(".").reduce(memberOf, values);
 }
 
-/** A copy of `values` with another value at a path. */
+/** A copy of `values` with the value at a path replaced. */
 export function setAt<Values>(values: Values, path: string, value: unknown): Values {
   return replaceIn(values, path.split("."), value) as Values;
 }
@@ -105,7 +105,7 @@ function memberOf(values: unknown, name: string): unknown {
   return (values as Record<string, unknown> | undefined)?.[name];
 }
 
-/** What people call the field at a path, as the form or the API names it: `social.x`, `syllabus.3`. */
+/** The label of the field at a path of the form or the API: `social.x`, `syllabus.3`. */
 export function labelOf<Values>(fields: readonly ComparedField<Values>[], path: string): string | null {
   const at = (name: string) => fields.find((field) => field.name === name);
   const field = at(path);

@@ -1,4 +1,4 @@
-/** Whether an address can be shown on the site: https, or a path of this site. The server checks again. */
+/** Whether an address may be used on the site: https, or a path of this site. The server validates again. */
 export function isShowable(address: string): boolean {
   if (/[\\\s]/.test(address)) return false;
   if (address.startsWith("/")) return !address.startsWith("//");

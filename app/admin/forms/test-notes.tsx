@@ -29,10 +29,10 @@ const noteForm = recordForm<Note, NoteInput>()("note", {
 
 const Field = fieldOf(noteForm);
 
-/** A server with one note, which refuses changes of another revision than its own. */
+/** A fake server with one note that answers 409 for outdated revisions. */
 export class NoteServer {
   note: Note = { title: "Drives", place: "Pune", points: ["One", "Two"], revision: 1 };
-  /** What the next call fails with. */
+  /** The error of the next call. */
   failure: ApiError | null = null;
 
   save = async (input: NoteInput, revision: number | undefined): Promise<Note> => {
@@ -75,7 +75,7 @@ function NoteForm({ server }: { server: NoteServer }) {
   );
 }
 
-/** Renders the form of a note, with another screen to go to. */
+/** Renders the note form, with a second screen to navigate to. */
 export async function renderNote(server = new NoteServer()): Promise<NoteServer> {
   const screen = (children: ReactNode) => (
     <QueryClientProvider client={new QueryClient()}>

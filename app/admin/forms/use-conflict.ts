@@ -6,7 +6,7 @@ import { type Merged, mergeVersions } from "./merge.ts";
 import type { ComparedField, Version } from "./record-form.ts";
 import type { EditState } from "./use-edit-state.ts";
 
-/** A change that clashes with what somebody else saved meanwhile. */
+/** Fields that conflict with a version saved by another user. */
 export interface Conflict<Values> {
   readonly mine: Values;
   readonly theirs: Version<Values>;
@@ -14,55 +14,55 @@ export interface Conflict<Values> {
   readonly lastChanges: ApiError["lastChanges"];
 }
 
-/** Merges the form with what others saved meanwhile, and holds what is left to be decided. */
+/** Merges the form with versions that others saved, and keeps unresolved conflicts. */
 export function useConflict<Values extends FieldValues>(
   { form, base, rebase }: EditState<Values>,
   fields: readonly ComparedField<Values>[],
 ) {
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
-  /** What the next save takes over from others, in words. */
-  const takenOver = useRef<string | null>(null);
+  /** A message about merged changes, shown after the next save. */
+  const mergeMessage = useRef<string | null>(null);
 
-  /** Merges with the version that a refused save showed. False when that leaves something to be decided. */
+  /** Merges with the version of a 409 response. False when a conflict remains. */
   function merge(theirs: Version<Values>, lastChanges: ApiError["lastChanges"]): boolean {
     const mine = form.getValues();
     const merged = mergeVersions(fields, { base: base.current.values, mine, theirs: theirs.values });
-    if (merged.clashes.length > 0) {
+    if (merged.conflicts.length > 0) {
       setConflict({ mine, theirs, merged, lastChanges });
       return false;
     }
-    takenOver.current = mergedText(merged.taken, lastChanges) ?? takenOver.current;
+    mergeMessage.current = mergedText(merged.fromServer, lastChanges) ?? mergeMessage.current;
     rebase(theirs, merged.values);
     return true;
   }
 
-  /** Ends the conflict with what was chosen where the two versions clash. */
+  /** Resolves the conflict with the chosen values. */
   function resolve({ theirs, merged, lastChanges }: Conflict<Values>, chosen: Values): void {
-    takenOver.current = mergedText(merged.taken, lastChanges);
+    mergeMessage.current = mergedText(merged.fromServer, lastChanges);
     rebase(theirs, chosen);
     setConflict(null);
   }
 
-  /** Goes on from the record as it was saved. What was typed since it was sent stays. */
+  /** Continues with the saved version. Input typed while saving is kept. */
   function continueFrom(saved: Version<Values>, sent: Values): void {
     const { values } = mergeVersions(fields, { base: sent, mine: form.getValues(), theirs: saved.values });
     rebase(saved, values);
   }
 
   /**
-   * Takes over a version that the server showed beside a save, as after an action on the record. Where it clashes with
-   * what is typed here, the form stays on its version: the next save then asks.
+   * Merges a version from another action on the record. On a conflict the form keeps its base, and the next save shows
+   * the conflict dialog.
    */
   function syncWith(version: Version<Values>): void {
     if ((version.revision ?? 0) < (base.current.revision ?? 0)) return;
     const versions = { base: base.current.values, mine: form.getValues(), theirs: version.values };
     const merged = mergeVersions(fields, versions);
-    if (merged.clashes.length === 0) rebase(version, merged.values);
+    if (merged.conflicts.length === 0) rebase(version, merged.values);
   }
 
   function takeMessage(): string | null {
-    const message = takenOver.current;
-    takenOver.current = null;
+    const message = mergeMessage.current;
+    mergeMessage.current = null;
     return message;
   }
 

@@ -4,15 +4,14 @@ import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } fro
 import type { GenericSchema } from "valibot";
 import type { Version } from "./record-form.ts";
 
-/** What is typed, and the version of the record from which its changes count. */
+/** The form and the version of the record that its changes are based on. */
 export interface EditState<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
   readonly base: RefObject<Version<Values>>;
-  /** Puts the form on another version of the record. What differs from it are the changes of this form. */
+  /** Rebases the form on another version of the record. Differing values count as unsaved changes. */
   readonly rebase: (version: Version<Values>, values: Values) => void;
 }
 
-/** Begins to edit a version of a record. */
 export function useEditState<Values extends FieldValues>(
   schema: GenericSchema<Values, unknown>,
   versionAtStart: () => Version<Values>,
@@ -22,7 +21,7 @@ export function useEditState<Values extends FieldValues>(
   const form = useForm<Values>({
     defaultValues: start.values as DefaultValues<Values>,
     resolver: valibotResolver(schema, undefined, { raw: true }),
-    // The error summary takes the focus.
+    // The error summary takes focus instead.
     shouldFocusError: false,
   });
 

@@ -6,8 +6,8 @@ import type { Version } from "./record-form.ts";
 import type { EditState } from "./use-edit-state.ts";
 
 /**
- * Keeps the form when the session ends, and brings it back after the sign-in, on the version that it began with.
- * Returns whether it did.
+ * Stores the form when the session ends and restores it after the next sign-in, with the version it was based on.
+ * Returns whether a draft was restored.
  */
 export function useKeptDraft<Values extends FieldValues>(
   { form, base, rebase }: EditState<Values>,
@@ -16,7 +16,7 @@ export function useKeptDraft<Values extends FieldValues>(
   const [restored, setRestored] = useState(false);
   const [place] = useState(() => window.location.pathname);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is taken once, when the form appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is taken once, when the form mounts
   useEffect(() => {
     if (!enabled) return;
     const draft = takeDraft(place, signedInAs());

@@ -8,21 +8,21 @@ import { useKeptDraft } from "./use-kept-draft.ts";
 import { useSubmit } from "./use-submit.ts";
 
 interface RecordFormOptions<Values extends FieldValues, Stored, Input, Saved> {
-  /** The record that is edited; none for a new one. */
+  /** The record to edit; omitted for a new one. */
   record?: Stored;
   save: (input: Input, revision: number | undefined) => Promise<Saved>;
-  /** `continueFrom` keeps the form open, on the version that was saved. */
+  /** `continueFrom` keeps the form open with the saved version. */
   onSaved: (saved: Saved, continueFrom: (version: Version<Values>) => void) => void;
-  /** Told of the record as it is now, when somebody else changed it first. */
+  /** Called with the current record when another user changed it first. */
   onConflict?: (current: Stored) => void;
-  /** What staff read when a failure has no text of its own, and when it is not one of the API. */
+  /** Texts for failures without a text of their own, and for errors that are not API errors. */
   failed: string;
   unexpected?: string | undefined;
-  /** Whether what was typed is kept when the session ends. Never for passwords. */
+  /** Whether unsaved input is stored when the session ends. Never for passwords. */
   keepDraft?: boolean;
 }
 
-/** Edits a record: what is typed, checks and saves, conflicts with others, and drafts over the end of a session. */
+/** The state of a record's form: values, validation, saving, conflicts and drafts. */
 export function useRecordForm<Values extends FieldValues, Stored, Input, Saved>(
   definition: RecordForm<Values, Stored, Input>,
   options: RecordFormOptions<Values, Stored, Input, Saved>,
@@ -35,10 +35,10 @@ export function useRecordForm<Values extends FieldValues, Stored, Input, Saved>(
   const { conflict, ...merging } = useConflict(edit, fields);
   const restored = useKeptDraft(edit, options.keepDraft ?? true);
   const [released, setReleased] = useState(false);
-  /** The same for navigation that follows before the next render. */
+  /** The current value for navigation that happens before the next render. */
   const mayLeave = useRef(false);
 
-  /** Lets the form be left without a question, as after its record was deleted. */
+  /** Allows leaving without confirmation, for example after the record was deleted. */
   function release(value = true): void {
     mayLeave.current = value;
     setReleased(value);
@@ -81,7 +81,7 @@ export function useRecordForm<Values extends FieldValues, Stored, Input, Saved>(
     busy,
     problems,
     conflict: conflict && { ...conflict, resolve, cancel: merging.cancel },
-    /** Whether leaving would lose something. */
+    /** Whether leaving would lose input. */
     unsaved: edit.form.formState.isDirty && !released,
     mayLeave,
     release,

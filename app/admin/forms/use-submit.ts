@@ -15,17 +15,17 @@ interface SubmitOptions<Values extends FieldValues, Saved> {
   normalize: (values: Values) => Values;
   save: (values: Values, revision: number | undefined) => Promise<Saved>;
   onSaved: (saved: Saved, sent: Values) => void;
-  /** Merges with what others saved. True when the result is to be saved in its turn. */
+  /** Merges with the version that others saved. True when the result must be saved again. */
   onConflict: ((error: ApiError) => boolean) | undefined;
-  /** What staff read when a failure has no text of its own, and when it is not one of the API. */
+  /** Texts for failures without a text of their own, and for errors that are not API errors. */
   failed: string;
   unexpected?: string | undefined;
 }
 
-/** How often one save is merged with what others saved meanwhile, before something must be wrong. */
-const MOST_MERGES = 5;
+/** The maximum number of merges for one save. */
+const MAX_MERGES = 5;
 
-/** Checks and saves a form, one save at a time, and shows what is wrong with it. */
+/** Validates and saves a form, one save at a time, and shows its errors. */
 export function useSubmit<Values extends FieldValues, Saved>(
   { form, base }: EditState<Values>,
   options: SubmitOptions<Values, Saved>,
@@ -60,7 +60,7 @@ export function useSubmit<Values extends FieldValues, Saved>(
     }
   }
 
-  /** True when others had changed the record, in other fields than these: then it is to be saved once more. */
+  /** True when the record had changed in other fields and the merged result must be saved. */
   async function save(values: Values): Promise<boolean> {
     showProblems([]);
     try {
@@ -93,7 +93,7 @@ export function useSubmit<Values extends FieldValues, Saved>(
     submitting.current = true;
     try {
       for (let merges = 1; await checkAndSave(); merges += 1) {
-        if (merges < MOST_MERGES) continue;
+        if (merges < MAX_MERGES) continue;
         showFailure("Others keep changing this. Please save again in a moment.");
         break;
       }

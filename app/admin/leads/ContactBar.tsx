@@ -3,7 +3,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { contactLinks } from "./lead-links.ts";
 
-/** The ways to reach the sender, and their address and number as text. */
+/** Links to contact the sender, and the address and number as text. */
 export function ContactBar({ lead }: { lead: LeadJson }) {
   const { name, email, phone_text, item, subject } = lead;
   const links = contactLinks(lead, { name, item: item.name, subject });

@@ -5,15 +5,15 @@ import { contactLinks, personName } from "./lead-links.ts";
 
 interface ContactIconsProps {
   row: LeadRow;
-  /** Wide buttons with labels, for touch. */
+  /** Wide buttons with labels, for touch screens. */
   large?: boolean;
 }
 
-/** Call, chat and mail, one tap each. */
+/** Buttons for call, chat and mail. */
 export function ContactIcons({ row, large = false }: ContactIconsProps) {
   const links = contactLinks(row, { name: row.name, item: row.item_name, subject: row.subject });
   const who = personName(row);
-  // Everybody has an address: among small icons it comes first, so that those below each other are the same.
+  // Every sender has an e-mail address: in the narrow layout it comes first, so that the icons of all rows align.
   const mail = <ContactIcon href={links.mail} icon="mail" word="Mail" who={who} large={large} />;
   return (
     <div className={large ? "mt-auto flex flex-wrap gap-2" : "row-actions"}>

@@ -7,7 +7,7 @@ import { ContactIcons } from "./ContactIcons.tsx";
 import { KIND_LABELS } from "./labels.ts";
 import { personName } from "./lead-links.ts";
 
-/** The inbox on narrow screens: one card for each lead, with buttons to call, chat and write. */
+/** The inbox on narrow screens: one card per lead. */
 export function LeadCards({ rows, stale }: { rows: readonly LeadRow[]; stale: boolean }) {
   return (
     <ul

@@ -3,7 +3,7 @@ import { formatDateTime } from "../format.ts";
 import { purposeLabel } from "./labels.ts";
 import { Panel } from "./Panel.tsx";
 
-/** What the sender agreed to, in the wording of the form. */
+/** The sender's consents, with the texts of the form. */
 export function LeadConsents({ lead }: { lead: LeadJson }) {
   return (
     <Panel title="Consents">

@@ -11,7 +11,7 @@ interface LeadFormProps {
   lead: LeadJson;
 }
 
-/** What staff keep about a lead: how far it is, what comes next, what was said. An erased lead only takes notes. */
+/** The editable fields of a lead. Erased leads only have notes. */
 export function LeadForm({ state, lead }: LeadFormProps) {
   return (
     <div className="rounded-md border border-line p-4">

@@ -3,13 +3,13 @@ import { formatDateTime } from "../format.ts";
 import { eventText } from "./labels.ts";
 import { Panel } from "./Panel.tsx";
 
-/** What happened to a lead, the latest first. */
+/** The events of a lead, newest first. */
 export function LeadHistory({ lead }: { lead: LeadJson }) {
   const events = lead.history.map((event) => ({ at: event.at, ...eventText(event) })).reverse();
   return (
     <Panel title="History">
       <ol className="grid">
-        {/* Several may have the same time, so only their index identifies them. */}
+        {/* Events can have the same time, so only their index identifies them. */}
         {events.map(({ at, what, detail }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
           <Entry key={events.length - place} at={at} what={what} detail={detail} />

@@ -9,7 +9,7 @@ import { LeadTable } from "./LeadTable.tsx";
 import { LeadTabs } from "./LeadTabs.tsx";
 import { KIND_LABELS } from "./labels.ts";
 import { exportHref, type LeadListKey, leadCountsQuery, leadList, SORT_OPTIONS } from "./leads-api.ts";
-import { MailTrouble } from "./MailTrouble.tsx";
+import { MailWarning } from "./MailWarning.tsx";
 
 const KIND_OPTIONS = [
   { value: "all", label: "All forms" },
@@ -22,7 +22,7 @@ const MAIL_OPTIONS = [
   { value: "late", label: "E-mail delayed" },
 ];
 
-/** The inbox: `/admin/leads` */
+/** `/admin/leads` */
 export function LeadListScreen() {
   return (
     <ListScreen<LeadRow, LeadListKey>
@@ -43,7 +43,7 @@ export function LeadListScreen() {
       filters={({ mail }) => [
         { name: "kind", label: "Form", options: KIND_OPTIONS },
         { name: "sort", label: "Order", options: SORT_OPTIONS },
-        // The warning above leads here; on a phone it only takes room when it is in use.
+        // The mail warning links to this filter; phones only show it while it is set.
         {
           name: "mail",
           label: "E-mail",
@@ -71,7 +71,7 @@ function Counts({ values, href }: ListState<LeadListKey>) {
   const counts = useQuery(leadCountsQuery(values)).data;
   return (
     <>
-      <MailTrouble mail={counts?.mail} />
+      <MailWarning mail={counts?.mail} />
       <LeadTabs status={values.status} counts={counts} href={(status) => href({ status })} />
     </>
   );

@@ -16,7 +16,7 @@ interface LeadMailsProps {
   onChanged: (lead: LeadJson) => void;
 }
 
-/** The mails of a lead: what became of each, and a way to send it once more or not at all. */
+/** The mails of a lead with their delivery status, and buttons to resend or cancel them. */
 export function LeadMails({ lead, onChanged }: LeadMailsProps) {
   return (
     <Panel title="Mails">

@@ -2,7 +2,7 @@ import type { LeadJson } from "#api/types.gen.ts";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { Panel } from "./Panel.tsx";
 
-/** From where a lead came, as far as that is kept. */
+/** The page, campaign, browser and spam score of a lead. */
 export function LeadOrigin({ lead: { arrival, spam } }: { lead: LeadJson }) {
   return (
     <Panel title="Where it came from">
@@ -25,7 +25,7 @@ export function LeadOrigin({ lead: { arrival, spam } }: { lead: LeadJson }) {
   );
 }
 
-/** `utm_source=news&utm_medium=mail` reads "source: news, medium: mail". */
+/** `utm_source=news&utm_medium=mail` becomes "source: news, medium: mail". */
 function campaignText(campaign: string): string | null {
   const pairs = [...new URLSearchParams(campaign)];
   if (pairs.length === 0) return null;

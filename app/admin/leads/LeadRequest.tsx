@@ -5,7 +5,7 @@ import { Price } from "#ui/Price.tsx";
 import { paths } from "../paths.ts";
 import { Panel } from "./Panel.tsx";
 
-/** What was asked for: the text, and what it is about. */
+/** The sender's message and what it is about. */
 export function LeadRequest({ lead }: { lead: LeadJson }) {
   const { item, kind } = lead;
   return (
@@ -36,7 +36,7 @@ export function LeadRequest({ lead }: { lead: LeadJson }) {
   );
 }
 
-/** A message about nothing in particular has no facts, and a list must not be empty. */
+/** Renders no list when there are no values: an empty list is not accessible. */
 function Facts({ rows }: { rows: DataRow[] }) {
   const some = rows.some(({ value }) => value !== null && value !== "");
   return some ? <DataSheet className="max-w-[42rem]" rows={rows} /> : null;

@@ -9,9 +9,9 @@ import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
 import { queryClient } from "../query-client.ts";
 import { backTo } from "../records/list-memory.ts";
+import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 import { ContactBar } from "./ContactBar.tsx";
 import { LeadConsents } from "./LeadConsents.tsx";
 import { LeadForm } from "./LeadForm.tsx";
@@ -28,10 +28,10 @@ import { RelatedLeads } from "./RelatedLeads.tsx";
 /** `/admin/leads/{id}` */
 export function LeadScreen() {
   const { data } = useQuery(leadQuery(Number(useParams().id)));
-  return data === undefined ? <Waiting /> : <Lead key={data.id} lead={data} />;
+  return data === undefined ? <Loading /> : <Lead key={data.id} lead={data} />;
 }
 
-/** Shows a lead as the server has just answered it, and refetches the lists. */
+/** Puts a lead of a response into the cache and refetches the lists. */
 function showLead(lead: LeadJson): void {
   queryClient.setQueryData(leadQuery(lead.id).queryKey, lead);
   for (const part of ["list", "counts"]) void queryClient.invalidateQueries({ queryKey: [LEADS, part] });
@@ -50,7 +50,7 @@ function Lead({ lead }: { lead: LeadJson }) {
     failed: "Failed to save the lead",
   });
 
-  /** Shows the result of an action beside the form. What is typed in the form stays, and stays unsaved. */
+  /** Shows the result of an action. Unsaved input in the form is kept. */
   function showChanged(saved: LeadJson): void {
     state.syncWith(leadForm.version(saved));
     showLead(saved);

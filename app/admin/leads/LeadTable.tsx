@@ -14,7 +14,7 @@ interface LeadTableProps {
   stale: boolean;
 }
 
-/** The inbox on a wide screen. */
+/** The inbox on wide screens. */
 export function LeadTable({ rows, sort, sortHref, stale }: LeadTableProps) {
   return (
     <div className="max-xl:hidden">

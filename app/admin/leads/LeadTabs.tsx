@@ -1,4 +1,5 @@
 import type { LeadCounts } from "#api/types.gen.ts";
+import { groupDigits } from "#content/format.ts";
 import { STATUSES } from "./labels.ts";
 
 const TABS = [{ value: "all", label: "All" }, ...STATUSES] as const;
@@ -9,7 +10,7 @@ interface LeadTabsProps {
   href: (status: string) => string;
 }
 
-/** The inbox by status, each with its number. "All" leaves spam out. */
+/** The statuses as tabs with counts. "All" excludes spam. */
 export function LeadTabs({ status, counts, href }: LeadTabsProps) {
   return (
     <nav aria-label="Status">
@@ -19,7 +20,7 @@ export function LeadTabs({ status, counts, href }: LeadTabsProps) {
             <a href={href(key)} className="tab" aria-current={key === status ? "page" : undefined}>
               {label}
               <span className="figure min-w-[1ch] text-sm text-ink-muted">
-                {counts ? counts[key].toLocaleString("en-IN") : ""}
+                {counts ? groupDigits(counts[key]) : ""}
               </span>
             </a>
           </li>

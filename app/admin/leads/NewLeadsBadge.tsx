@@ -4,10 +4,10 @@ import { queryClient } from "../query-client.ts";
 import { inboxQuery } from "./leads-api.ts";
 
 const REFRESH_MS = 60_000;
-/** Asking counts as use and keeps a session alive, so it stops when the person has left the desk. */
+/** Polling counts as activity and would keep an abandoned session alive, so it stops when the user is idle. */
 const IDLE_AFTER_MS = 5 * 60_000;
 
-/** How many leads are still to be answered: refetched every minute while somebody is at the screen. */
+/** The number of new leads, refetched every minute while the user is active. */
 export function NewLeadsBadge() {
   const lastActivityAt = useRef(Date.now());
   const isIdle = () => Date.now() - lastActivityAt.current > IDLE_AFTER_MS;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of the screen under a heading of its own. */
+/** A titled section of a screen. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

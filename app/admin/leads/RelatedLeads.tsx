@@ -5,7 +5,7 @@ import { StatusBadge } from "./badges.tsx";
 import { KIND_LABELS } from "./labels.ts";
 import { Panel } from "./Panel.tsx";
 
-/** What else the same person sent; nothing when there is nothing. */
+/** Other leads of the same sender. */
 export function RelatedLeads({ rows }: { rows: readonly LeadRow[] }) {
   if (rows.length === 0) return null;
   return (

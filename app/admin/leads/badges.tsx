@@ -8,19 +8,19 @@ export function StatusBadge({ status }: { status: Status }) {
   return <span className={cx(chipClass(tone), "flex-none")}>{label}</span>;
 }
 
-/** Shown only where something is wrong, or still to come. */
+/** Shown only for undelivered or queued mail. */
 export function MailBadge({ mail }: { mail: DeliveryStatus }) {
   if (mail === "undelivered") return <span className="chip chip-danger">E-mail not delivered</span>;
   if (mail === "waiting") return <span className="text-sm text-ink-muted">E-mail waiting</span>;
   return null;
 }
 
-/** Shown until staff have looked into what the sender wrote since. */
+/** Shown until staff have handled the sender's newer message. */
 export function WroteAgainBadge({ shown }: { shown: boolean }) {
   return shown ? <span className="chip chip-signal">Wrote again</span> : null;
 }
 
-/** The day of the next action; a day that is past is highlighted. */
+/** The date of the next action; highlighted when it is due. */
 export function NextAction({ at }: { at: string | null }) {
   if (at === null) return null;
   const day = isoDay(at);

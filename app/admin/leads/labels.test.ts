@@ -12,7 +12,7 @@ test.each([
   ],
   ["repeated", "", "Phone: +91", { what: "The sender wrote again", detail: "Phone: +91" }],
   ["erased", "", "", { what: "The sender had the data erased", detail: "" }],
-] as const)("%s by “%s” reads as a sentence", (kind, actor, detail, words) => {
+] as const)("the event %s by “%s” is described in a sentence", (kind, actor, detail, words) => {
   expect(eventText({ kind, actor, detail })).toEqual(words);
 });
 

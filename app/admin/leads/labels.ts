@@ -24,7 +24,7 @@ interface StatusLabel {
   readonly tone: Tone;
 }
 
-/** The statuses of a lead, in the order in which it passes through them. */
+/** The statuses of a lead, in their usual order. */
 export const STATUSES: readonly [StatusLabel, ...StatusLabel[]] = [
   { value: "new", label: "New", tone: "signal" },
   { value: "contacted", label: "Contacted", tone: "data" },
@@ -65,7 +65,7 @@ export function mailStateLabel({ state }: Pick<LeadMail, "state">): { label: str
   return MAIL_STATE_LABELS[state];
 }
 
-/** What happened to a lead, as a heading over its detail. */
+/** An event of a lead as a heading and a detail. */
 export function eventText({ kind, actor, detail }: Pick<LeadEvent, "kind" | "actor" | "detail">): {
   what: string;
   detail: string;

@@ -10,7 +10,7 @@ const STORED = {
   revision: 3,
 } as LeadJson;
 
-test("a day in India goes through the form unchanged", () => {
+test("a date in India survives a round trip", () => {
   const { values, revision } = leadForm.version(STORED);
   expect(values).toEqual({ status: "contacted", next_action_at: "2026-11-24", notes: "Called." });
   expect(revision).toBe(3);
@@ -25,12 +25,12 @@ test.each([
   [{ next_action_at: "20260-11-24" }, false],
   [{ status: "done" }, false],
   [{ notes: "x".repeat(4_001) }, false],
-])("%j is acceptable: %j", (change, acceptable) => {
+])("%j is valid: %j", (change, acceptable) => {
   const values = { ...leadForm.version(STORED).values, ...change };
   expect(v.safeParse(leadForm.schema, values).success).toBe(acceptable);
 });
 
-test("a conflict shows every field in words", () => {
+test("a conflict shows every field as text", () => {
   const { values } = leadForm.version(STORED);
   expect(leadForm.compared.map((field) => field.show(values))).toEqual([
     "Contacted",

@@ -8,7 +8,7 @@ import { STATUSES } from "./labels.ts";
 
 const midnightInIndia = (day: string) => `${day}T00:00:00+05:30`;
 
-/** A day in India, which the API keeps as the time at which it begins. */
+/** A date in India, which the API stores as the time of its midnight. */
 const day: FieldSpec<string, string | null, string | null> = {
   ...text({
     label: "Next action",
@@ -24,7 +24,7 @@ const day: FieldSpec<string, string | null, string | null> = {
   write: (value) => (value === "" ? null : midnightInIndia(value)),
 };
 
-/** What staff change of a lead. */
+/** The editable fields of a lead. */
 export const leadForm = recordForm<LeadJson, LeadEdit>()("lead", {
   status: select("Status", STATUSES),
   next_action_at: day,

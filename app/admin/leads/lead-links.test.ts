@@ -3,7 +3,7 @@ import { contactLinks, personName } from "./lead-links.ts";
 
 const ASHA = { name: "Asha Rao", email: "asha@example.in", phone: "+919876543210", whatsapp: true };
 
-test("each way to reach somebody is one address", () => {
+test("each contact link has the right URL", () => {
   const links = contactLinks(ASHA, { name: "Asha Rao", item: "PLC & SCADA", subject: "Dates" });
   expect(links.call).toBe("tel:+919876543210");
   expect(links.mail).toBe("mailto:asha@example.in?subject=Your%20enquiry%3A%20PLC%20%26%20SCADA");
@@ -23,7 +23,7 @@ test("a sender without address and number has no links", () => {
   });
 });
 
-test("what a visitor typed stays within its place", () => {
+test("user input is escaped", () => {
   const odd = { name: "", email: "a&bcc=x%y?z@example.in", phone: null, whatsapp: false };
   const { mail } = contactLinks(odd, { name: "", item: "", subject: "x&bcc=evil@example.in\r\nCc: y" });
   expect(new URL(mail ?? "").searchParams.has("bcc")).toBe(false);
@@ -31,13 +31,13 @@ test("what a visitor typed stays within its place", () => {
   expect(decodeURIComponent(new URL(mail ?? "").pathname)).toBe(odd.email);
 });
 
-test("somebody without a name goes by the address, and somebody erased by that", () => {
+test("a sender without a name is shown by address, an erased one as erased", () => {
   expect(personName({ name: "Asha", email: "a@example.in" })).toBe("Asha");
   expect(personName({ name: "", email: "a@example.in" })).toBe("a@example.in");
   expect(personName({ name: "", email: "" })).toBe("Erased");
 });
 
-test("a land line is called, not written to", () => {
+test("a landline number has no WhatsApp link", () => {
   const plant = { ...ASHA, phone: "+912027123456", whatsapp: false };
   const links = contactLinks(plant, { name: "Plant", item: "", subject: "" });
   expect(links).toMatchObject({ call: "tel:+912027123456", whatsapp: null });

@@ -1,35 +1,35 @@
 import type { LeadRow } from "#api/types.gen.ts";
 import { whatsappLink } from "#site/links.ts";
 
-/** What a message to the sender of a lead begins with. */
+/** The sender's contact details. */
 interface Person {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
-  /** Whether the number can have WhatsApp. */
+  /** Whether the number is a mobile number, which can have WhatsApp. */
   readonly whatsapp: boolean;
 }
 
-/** What a lead is about, where it says so. */
+/** What a lead is about, as far as the sender said. */
 export interface Topic {
   readonly name: string;
   readonly item: string;
   readonly subject: string;
 }
 
-/** Links to call, chat with and write to a sender; null where there is none. */
+/** Links to contact a sender; null where the address or number is missing. */
 export interface ContactLinks {
   readonly call: string | null;
   readonly whatsapp: string | null;
   readonly mail: string | null;
 }
 
-/** How the sender of a lead is called in the inbox. */
+/** The display name of a sender. */
 export function personName({ name, email }: Pick<LeadRow, "name" | "email">): string {
   return name || email || "Erased";
 }
 
-/** Ready addresses for phone, chat and mail, with a greeting and a subject that name what was asked for. */
+/** Links for phone, chat and mail, with a prepared greeting and subject. */
 export function contactLinks(
   { email, phone, whatsapp }: Person,
   { name, item, subject }: Topic,
@@ -41,7 +41,7 @@ export function contactLinks(
   return {
     call: phone === null ? null : `tel:${phone}`,
     whatsapp: phone === null || !whatsapp ? null : whatsappLink(phone, chat),
-    // The address keeps its @, all else is escaped: a mail program must not take part of it for another header.
+    // Keep the @ and escape everything else, so that no mail program parses part of the address as a header.
     mail:
       email === ""
         ? null

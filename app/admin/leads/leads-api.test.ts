@@ -3,7 +3,7 @@ import { exportHref, leadList } from "./leads-api.ts";
 
 const ALL = { q: "", status: "all", kind: "all", mail: "all" };
 
-test("the file holds what the list is filtered by, whatever its page", () => {
+test("the export has the filter of the list and ignores its page", () => {
   expect(exportHref(ALL)).toBe("/api/leads.csv");
   const state = { ...ALL, q: "plc & drives", status: "new", kind: "inquiry", sort: "name", page: "3" };
   expect(exportHref(state)).toBe("/api/leads.csv?q=plc+%26+drives&status=new&kind=inquiry");

@@ -1,23 +1,23 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { callApi } from "#api/client.ts";
-import type { LeadCounts, LeadEdit, LeadJson, LeadRow } from "#api/types.gen.ts";
+import { call } from "#api/client.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
+import type { LeadEdit, LeadJson, LeadRow } from "#api/types.gen.ts";
 import { pageNumber } from "../address-state.ts";
 import { isConflict } from "../errors.ts";
 import { paths } from "../paths.ts";
 import { PER_PAGE } from "../records/filter-sort-paginate.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
+import { LOADED_BY_ROUTE } from "../records/loaders.ts";
 import { KIND_LABELS, STATUSES } from "./labels.ts";
 
-/** In front of every key of the inbox: a change of one lead may move it anywhere. */
+/** The first part of all query keys of the inbox: a change of one lead can affect every list. */
 export const LEADS = "leads";
 
-/** How often a lead is refetched while one of its mails is on its way. */
+/** The refetch interval of a lead while one of its mails is queued. */
 const WATCH_MAIL_MS = 4_000;
 
-/** How long a lead stays between its route's loader and the screen that shows it. */
-const HANDOVER_MS = 30_000;
-
-/** What the inbox is filtered by. */
+/** The filter of the inbox. */
 export interface LeadFilter {
   readonly q: string;
   readonly status: string;
@@ -34,12 +34,13 @@ function filterParams({ q, status, kind, mail }: LeadFilter): URLSearchParams {
   return params;
 }
 
-function withQuery(path: string, params: URLSearchParams): string {
-  const query = params.toString();
-  return query === "" ? path : `${path}?${query}`;
+/** The query string of a filter, with its `?`; empty without a filter. */
+function filterQuery(filter: LeadFilter): "" | `?${string}` {
+  const params = filterParams(filter);
+  return params.size === 0 ? "" : `?${params}`;
 }
 
-/** The orders of the inbox, in the address and on the screen. */
+/** The sort options of the inbox. */
 export const SORT_OPTIONS = [
   { value: "-received", label: "Latest first" },
   { value: "received", label: "Oldest first" },
@@ -61,7 +62,7 @@ const SPEC = {
 
 export type LeadListKey = keyof typeof SPEC;
 
-/** The inbox, which the server searches, sorts and cuts. */
+/** The inbox, which the server filters, sorts and paginates. */
 export const leadList: ListSource<LeadRow, LeadListKey> = {
   key: LEADS,
   href: paths.leads,
@@ -72,16 +73,18 @@ export const leadList: ListSource<LeadRow, LeadListKey> = {
     params.set("sort", sort);
     params.set("page", String(pageNumber(page)));
     params.set("per_page", String(PER_PAGE));
-    return pagedQuery<LeadRow>({ key: LEADS, path: "/api/leads", params });
+    const list = endpoint<api.ListLeadsData, api.ListLeadsResponse>("GET", `/api/leads?${params}`);
+    return pagedQuery({ key: LEADS, call: list });
   },
 };
 
-/** How many leads there are of each status, and how mail is doing. */
+/** The number of leads of each status, and the delivery status of mail. */
 export function leadCountsQuery(filter: Omit<LeadFilter, "status">) {
-  const call = withQuery("/api/leads/counts", filterParams({ ...filter, status: "all" }));
+  const query = filterQuery({ ...filter, status: "all" });
+  const count = endpoint<api.CountLeadsData, api.CountLeadsResponse>("GET", `/api/leads/counts${query}`);
   return queryOptions({
-    queryKey: [LEADS, "counts", call],
-    queryFn: ({ signal }) => callApi<LeadCounts>(call, { signal }),
+    queryKey: [LEADS, "counts", count.path],
+    queryFn: ({ signal }) => call(count, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -89,26 +92,26 @@ export function leadCountsQuery(filter: Omit<LeadFilter, "status">) {
 /** The counts of the whole inbox. */
 export const inboxQuery = leadCountsQuery({ q: "", kind: "all", mail: "all" });
 
-/** One lead. The route's loader reads it afresh on each visit. */
 export function leadQuery(id: number) {
+  const find = endpoint<api.FindLeadData, api.FindLeadResponse>("GET", `/api/leads/${id}`);
   return queryOptions({
     queryKey: [LEADS, "one", id],
-    queryFn: ({ signal }) => callApi<LeadJson>(`/api/leads/${id}`, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: HANDOVER_MS,
+    queryFn: ({ signal }) => call(find, { signal }),
+    ...LOADED_BY_ROUTE,
     refetchInterval: ({ state }) =>
       state.data?.mails.some((mail) => mail.state === "queued") ? WATCH_MAIL_MS : false,
   });
 }
 
-/** Changes a lead, unless somebody else did after `revision`. */
-export function updateLead(id: number, edit: LeadEdit, revision: number | undefined): Promise<LeadJson> {
-  return callApi<LeadJson>(`/api/leads/${id}`, { method: "PATCH", body: edit, revision });
+/** Changes a lead. Answered by 409 when it no longer has this revision. */
+export function updateLead(id: number, body: LeadEdit, revision: number | undefined): Promise<LeadJson> {
+  const update = endpoint<api.UpdateLeadData, api.UpdateLeadResponse>("PATCH", `/api/leads/${id}`);
+  return call(update, { body, revision });
 }
 
 /**
- * Lets a lead out of spam, and changes nothing else of it. A lead that others changed, but left in spam, is let out all
- * the same.
+ * Removes a lead from spam and changes nothing else. If others changed the lead meanwhile and it is still spam, retries
+ * with their revision.
  */
 export async function markNotSpam({ id, revision }: LeadJson): Promise<LeadJson> {
   try {
@@ -120,18 +123,21 @@ export async function markNotSpam({ id, revision }: LeadJson): Promise<LeadJson>
   }
 }
 
-/** Sends a mail of a lead once more, to a corrected address if one is given. */
+/** Sends a mail of a lead again, to a corrected address if one is given. */
 export function resendMail(id: number, mail: number, email?: string): Promise<LeadJson> {
-  const body = email === undefined ? {} : { email };
-  return callApi<LeadJson>(`/api/leads/${id}/mails/${mail}/resend`, { method: "POST", body });
+  const path = `/api/leads/${id}/mails/${mail}/resend` as const;
+  return call(endpoint<api.ResendLeadMailData, api.ResendLeadMailResponse>("POST", path), {
+    body: email === undefined ? {} : { email },
+  });
 }
 
-/** Gives a mail of a lead up. */
+/** Cancels a mail of a lead. */
 export function stopMail(id: number, mail: number): Promise<LeadJson> {
-  return callApi<LeadJson>(`/api/leads/${id}/mails/${mail}/stop`, { method: "POST" });
+  const path = `/api/leads/${id}/mails/${mail}/stop` as const;
+  return call(endpoint<api.StopLeadMailData, api.StopLeadMailResponse>("POST", path));
 }
 
-/** Where the leads of a filter are found as a file for spreadsheets. */
+/** The URL of the filtered leads as a CSV file. */
 export function exportHref(filter: LeadFilter): string {
-  return withQuery("/api/leads.csv", filterParams(filter));
+  return `/api/leads.csv${filterQuery(filter)}`;
 }

@@ -10,14 +10,14 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { useListMemory } from "./list-memory.ts";
 import type { ListSource } from "./list-source.ts";
 
-/** What the parts of a list screen may depend on. */
+/** The state that parts of a list screen can use. */
 export interface ListState<K extends string> {
   readonly values: AddressValues<K>;
-  /** The address of the list after a change. */
+  /** The URL of the list after a change. */
   readonly href: (change: Partial<AddressValues<K>>) => string;
-  /** The rows are those of before, while others load. */
+  /** Whether the rows are from the previous query while the next one loads. */
   readonly stale: boolean;
-  /** How many rows stand on the pages before. */
+  /** The number of rows on previous pages. */
   readonly offset: number;
 }
 
@@ -32,29 +32,29 @@ interface ListScreenProps<Row, K extends string> {
   source: ListSource<Row, K>;
   title: string;
   intro?: string;
-  /** What one row and several are called. */
+  /** Singular and plural of a row. */
   nouns: readonly [string, string];
   actions?: (state: ListState<K>) => ReactNode;
-  /** Between the head and the filters. */
+  /** Between heading and filters. */
   above?: (state: ListState<K>) => ReactNode;
   search?: { readonly label: string; readonly placeholder?: string };
   filters: (values: AddressValues<K>) => readonly Filter<K>[];
   waiting?: string;
-  /** In place of a list that could not be loaded, where the answer has no text of its own. */
+  /** The error message for failures without a text of their own. */
   failed: string;
-  /** The same whatever the answer says: its text is then in a toast. */
+  /** The error message for all failures, where a toast already shows the server's text. */
   failure?: string;
   empty: string;
-  /** The text for an empty list that no filter is set on, if it differs. */
+  /** The text of an empty list without filters, if it differs. */
   emptyUnfiltered?: string;
-  /** The text of the link to the whole list. */
+  /** The text of the link that resets the filters. */
   all: string;
   /** The row that was just created. */
   created?: Row | undefined;
   children: (rows: readonly Row[], state: ListState<K>) => ReactNode;
 }
 
-/** Every list: head with range, filters, and a page of rows. Its state is in the address. */
+/** A list screen: heading with range, filters, and a page of rows. Its state is in the URL. */
 export function ListScreen<Row extends { readonly id: number }, K extends string>({
   source,
   created,

@@ -33,15 +33,15 @@ interface RecordListProps<R extends Row, Stored extends StoredRecord & R, K exte
     readonly options: readonly { readonly value: string; readonly label: string }[];
   }[];
   columns: readonly Column<R>[];
-  /** The record, after "Edit", "Delete" and "Restore". */
+  /** The record's name, for screen readers after "Edit", "Delete" and "Restore". */
   nameOf: (row: R) => string;
-  /** What the question before a deletion shows, if not that. */
+  /** What the delete confirmation shows, if not the name. */
   aboutOf?: (row: R) => string;
-  /** A further action of a row. */
+  /** An additional action of a row. */
   more?: (row: R) => ReactNode;
 }
 
-/** The list of a resource: each row is edited, deleted or restored. */
+/** The list of a resource, with edit, delete and restore actions. */
 export function RecordListScreen<R extends Row, Stored extends StoredRecord & R, K extends string>({
   resource,
   source,
@@ -112,7 +112,6 @@ export function RecordListScreen<R extends Row, Stored extends StoredRecord & R,
   );
 }
 
-/** Which records of a list are looked at. */
 export const PRESENCE_OPTIONS = [
   { value: "present", label: "On the site" },
   { value: "deleted", label: "Deleted" },

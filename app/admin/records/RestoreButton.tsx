@@ -5,11 +5,11 @@ import { useRestore } from "./use-removal.ts";
 interface RestoreButtonProps {
   resource: DeletableResource;
   id: number;
-  /** The record's name, where the button stands in a row with others. */
+  /** The record's name, for screen readers, in lists of several records. */
   name?: string;
 }
 
-/** Brings a deleted record back. While the call is under way the button is busy, so that it is made once. */
+/** Restores a deleted record. Disabled during the call, so that it is made only once. */
 export function RestoreButton({ resource, id, name }: RestoreButtonProps) {
   const { isPending, mutate } = useRestore(resource);
   if (name === undefined) {

@@ -13,20 +13,20 @@ const names = (state: Partial<{ q: string; sort: string; page: number }>) =>
     (row) => row.name,
   );
 
-test("every word must occur, in any letter case", () => {
+test("every search word must occur, ignoring case", () => {
   expect(names({ q: "AUTOMATION" })).toEqual(["Meera", "Ravi"]);
   expect(names({ q: "ravi automation" })).toEqual(["Ravi"]);
   expect(names({ q: "absent" })).toEqual([]);
 });
 
-test("orders run both ways and leave the list alone", () => {
+test("sorts in both directions without changing the input", () => {
   expect(names({ sort: "name" })).toEqual(["asha", "Meera", "Ravi"]);
   expect(names({ sort: "-name" })).toEqual(["Ravi", "Meera", "asha"]);
   expect(names({})).toEqual(["Meera", "asha", "Ravi"]);
   expect(names({ sort: "age" })).toEqual(["Meera", "asha", "Ravi"]);
 });
 
-test("of ten thousand rows one page is left, and how many there are", () => {
+test("returns one page of ten thousand rows and the total", () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({ name: `Person ${at}`, title: "Engineer" }));
   const found = filterSortPaginate(many, { q: "person engineer", sort: "-name", page: 2 }, texts, orders);
   expect(found.total).toBe(10_000);

@@ -1,20 +1,20 @@
 import type { ListPart } from "#api/client.ts";
 
-/** What a list that is loaded whole is filtered and sorted by. */
+/** The filter of a list that is loaded completely. */
 export interface ListFilter {
   readonly q: string;
-  /** Sort key; a leading `-` means descending. Empty for the order as it came. */
+  /** Sort key; a leading `-` means descending. Empty for the server's order. */
   readonly sort: string;
   /** From 1. */
   readonly page: number;
 }
 
-/** Rows on a page of a list. */
+/** The page size of the staff area's lists. */
 export const PER_PAGE = 25;
 
 const COLLATOR = new Intl.Collator("en-IN", { sensitivity: "base", numeric: true });
 
-/** The rows of one page, and how many match in all. Every word of the search must occur in one of the row's texts. */
+/** The rows of one page and the number of matches. Each search word must occur in one of the row's texts. */
 export function filterSortPaginate<Row>(
   rows: readonly Row[],
   { q, sort, page }: ListFilter,

@@ -1,38 +1,29 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { readStored, writeStored } from "#site/storage.ts";
 import type { BackLink } from "../ui/ScreenHead.tsx";
 
-/** Kept for each tab, so that two lists side by side do not mix. */
+/** Stored per tab, so that lists in several tabs do not interfere. */
 const key = (path: string) => `list:${path}`;
 
-/** The address of a list as it was left: with its search, filter, order and page. */
+/** The path of a list with its last search, filter, order and page. */
 export function listHref(path: string): string {
-  try {
-    return path + (sessionStorage.getItem(key(path)) ?? "");
-  } catch {
-    return path;
-  }
+  return path + (readStored("sessionStorage", key(path)) ?? "");
 }
 
-/** The link back to a list as it was left. */
+/** A back link that restores the list's last state. */
 export function backTo({ label, href }: BackLink): BackLink {
   return { label, href: listHref(href) };
 }
 
-/** The address of a list that has just got a new record: what is deleted is not what is looked for then. */
+/** The path of a list after a record was created; the list of deleted records would not contain it. */
 export function listHrefForNew(path: string): string {
   const href = listHref(path);
   return new URLSearchParams(href.slice(path.length)).get("status") === "deleted" ? path : href;
 }
 
-/** Keeps the state of the list on the screen, for the links back to it. `path` is the list's own address. */
+/** Stores the state of the current list for links back to it. `path` is the list's path. */
 export function useListMemory(path: string): void {
   const { search } = useLocation();
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(key(path), search);
-    } catch {
-      // Without storage the links back lead to the unfiltered list.
-    }
-  }, [path, search]);
+  useEffect(() => writeStored("sessionStorage", key(path), search), [path, search]);
 }

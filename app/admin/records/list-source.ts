@@ -1,11 +1,12 @@
 import { keepPreviousData, type UseQueryOptions } from "@tanstack/react-query";
-import { callApiForList, type ListPart } from "#api/client.ts";
+import { callForList, type ListPart } from "#api/client.ts";
+import type { Endpoint } from "#api/endpoint.ts";
 import { type AddressSpec, type AddressValues, pageNumber } from "../address-state.ts";
-import { filterSortPaginate } from "./filter-sort-paginate.ts";
+import { filterSortPaginate, PER_PAGE } from "./filter-sort-paginate.ts";
 
-/** Where a list comes from: its address, what that may say, and the query for a page of it. */
+/** The data source of a list screen. */
 export interface ListSource<Row, K extends string> {
-  /** In front of the ids of the list's controls. */
+  /** The prefix of control ids. */
   readonly key: string;
   readonly href: string;
   readonly spec: AddressSpec<K>;
@@ -15,48 +16,64 @@ export interface ListSource<Row, K extends string> {
 
 type ListQuery<Row> = UseQueryOptions<ListPart<Row>, Error, ListPart<Row>, readonly string[]>;
 
-interface QueryParts {
+interface QueryParts<Row> {
   readonly key: string;
-  readonly path: string;
-  readonly params: URLSearchParams;
+  readonly call: Endpoint<Row[]>;
   readonly failed?: string;
 }
 
-/** A page of a list that the server searches, sorts and cuts. The rows stay while the next page loads. */
-export function pagedQuery<Row>({ key, path, params, failed }: QueryParts): ListQuery<Row> {
-  const call = `${path}?${params}`;
+/**
+ * A page of a list that the server filters, sorts and paginates. Keeps showing the previous rows while the next page
+ * loads.
+ */
+export function pagedQuery<Row>({ key, call, failed }: QueryParts<Row>): ListQuery<Row> {
   return {
-    queryKey: [key, "list", call],
-    queryFn: ({ signal }) => callApiForList<Row>(call, { signal }),
+    queryKey: [key, "list", call.path],
+    queryFn: ({ signal }) => callForList(call, { signal }),
     placeholderData: keepPreviousData,
     meta: failed === undefined ? {} : { failed },
   };
 }
 
-interface WholeParts<Row> {
+type WholeListKey = "q" | "status" | "sort" | "page";
+
+interface WholeListOptions<Row> {
   readonly key: string;
-  readonly path: string;
-  readonly values: AddressValues<"q" | "sort" | "status" | "page">;
+  readonly href: string;
+  readonly call: (query: "" | "?status=deleted") => Endpoint<Row[]>;
   readonly failed: string;
   readonly textsOf: (row: Row) => readonly string[];
   readonly sortKeys: Readonly<Record<string, (row: Row) => string>>;
 }
 
-/** A page of a list that is loaded whole: what is on the site, or what is deleted. */
-export function wholeQuery<Row>({
+/** A list that is loaded completely: the records in the order of the site, or the deleted ones, newest first. */
+export function wholeList<Row>({
   key,
-  path,
-  values,
+  href,
+  call,
   failed,
   textsOf,
   sortKeys,
-}: WholeParts<Row>): ListQuery<Row> {
-  const call = values.status === "deleted" ? `${path}?status=deleted` : path;
-  const filter = { ...values, page: pageNumber(values.page) };
+}: WholeListOptions<Row>): ListSource<Row, WholeListKey> {
   return {
-    queryKey: [key, "list", call],
-    queryFn: ({ signal }) => callApiForList<Row>(call, { signal }),
-    select: ({ items }) => filterSortPaginate(items, filter, textsOf, sortKeys),
-    meta: { failed },
+    key,
+    href,
+    spec: {
+      q: { fallback: "" },
+      status: { fallback: "present", choices: ["present", "deleted"] },
+      sort: { fallback: "", choices: Object.keys(sortKeys).flatMap((name) => [name, `-${name}`]) },
+      page: { fallback: "1" },
+    },
+    perPage: PER_PAGE,
+    query: ({ q, sort, status, page }) => {
+      const list = call(status === "deleted" ? "?status=deleted" : "");
+      const filter = { q, sort, page: pageNumber(page) };
+      return {
+        queryKey: [key, "list", list.path],
+        queryFn: ({ signal }) => callForList(list, { signal }),
+        select: ({ items }) => filterSortPaginate(items, filter, textsOf, sortKeys),
+        meta: { failed },
+      };
+    },
   };
 }

@@ -11,6 +11,6 @@ test.each([
   ["1e3", null],
   ["abc", null],
   [undefined, null],
-])("%s is the record %s", (text, id) => {
+])("the route parameter %s is the id %s", (text, id) => {
   expect(recordId(text)).toBe(id);
 });

@@ -6,37 +6,44 @@ import { isSignedOut } from "../errors.ts";
 import { queryClient } from "../query-client.ts";
 import type { ListSource } from "./list-source.ts";
 
-/** The id of a record as an address gives it; null when it is none. */
+/** The id in a route parameter; null when it is not valid. */
 export function recordId(text: string | undefined): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : Number.NaN;
   return id <= 2_147_483_647 ? id : null;
 }
 
-/** Loads a record afresh before its screen shows. A failure is shown by the route's error boundary. */
+/** Loads a record before its screen renders. The route's error boundary shows failures. */
 export function recordLoader<T, Key extends QueryKey>(
   query: (id: number) => FetchQueryOptions<T, Error, T, Key>,
 ) {
   return ({ params }: LoaderFunctionArgs): Promise<T> => {
     const id = recordId(params.id);
     if (id === null) throw new ApiError(404, {});
-    return loadFresh(query(id));
+    return load(query(id));
   };
 }
 
-/** Fetches even what is cached. */
-export async function loadFresh<T, Key extends QueryKey>(
+/**
+ * Query options of records that a route's loader fetches on each visit: the screen reuses the loader's answer, which is
+ * garbage-collected soon after the screen is left.
+ */
+export const LOADED_BY_ROUTE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30_000 };
+
+/** Fetches data for a route, by default even when it is cached. */
+export async function load<T, Key extends QueryKey>(
   query: FetchQueryOptions<T, Error, T, Key>,
+  staleTime: 0 | "static" = 0,
 ): Promise<T> {
   try {
-    return await queryClient.query({ ...query, staleTime: 0 });
+    return await queryClient.query({ ...query, staleTime });
   } catch (error) {
-    // The page is being left for the sign-in: nothing may show meanwhile.
+    // The browser is navigating to the sign-in page: render nothing meanwhile.
     if (isSignedOut(error)) return new Promise(() => {});
     throw error;
   }
 }
 
-/** Loads the list of an address while its screen is loaded. The screen shows the wait and the failure. */
+/** Starts loading a list in parallel with its screen, which shows the loading and error states. */
 export function listLoader<Row, K extends string>({ spec, query }: ListSource<Row, K>) {
   return ({ request }: LoaderFunctionArgs): null => {
     const { select: _, ...options } = query(readAddress(new URL(request.url).search, spec));

@@ -10,15 +10,15 @@ import type { FormActions, FormState } from "../forms/FormFrame.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { queryClient } from "../query-client.ts";
+import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
 import { backTo, listHref } from "./list-memory.ts";
 import { RestoreButton } from "./RestoreButton.tsx";
 import type { Resource, StoredRecord } from "./resource.ts";
 import { useDelete } from "./use-removal.ts";
 import { useSaved, useSavedNew } from "./use-saved.ts";
 
-/** What the form of a resource is given. */
+/** The props of a resource's form. */
 export interface RecordFormProps<Values extends FieldValues, Stored> {
   state: FormState<Values>;
   /** The stored record; null for a new one. */
@@ -26,7 +26,7 @@ export interface RecordFormProps<Values extends FieldValues, Stored> {
   actions: FormActions;
 }
 
-/** The screens on which a record of a resource is added and edited. */
+/** Creates the add and edit screens of a resource. */
 export function recordScreens<Values extends FieldValues, Stored extends StoredRecord, Input extends object>(
   resource: Resource<Stored, Input>,
   form: RecordForm<Values, Stored, Input>,
@@ -52,7 +52,7 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
 
   function EditScreen() {
     const { data } = useQuery(resource.one(Number(useParams().id)));
-    if (data === undefined) return <Waiting />;
+    if (data === undefined) return <Loading />;
     return data.deleted_at === null ? <Edit key={data.id} record={data} /> : <Deleted record={data} />;
   }
 

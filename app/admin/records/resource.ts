@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#api/client.ts";
+import { call } from "#api/client.ts";
+import type { Endpoint } from "#api/endpoint.ts";
+import { LOADED_BY_ROUTE } from "./loaders.ts";
 
-/** What all records have that staff edit. */
+/** The common part of all editable records. */
 export interface StoredRecord {
   readonly id: number;
   readonly revision: number;
@@ -16,33 +18,41 @@ interface SaveTexts<Stored> {
   readonly busy: string;
   readonly done: string;
   readonly failed: string;
-  /** Where visitors see the record; null while they do not. */
+  /** The public page of the record; null while it has none. */
   readonly site: (record: Stored) => string | null;
 }
 
-/** A kind of record that staff add, edit, delete and restore: its addresses, and what staff read about it. */
-export interface ResourceOptions<Stored> {
+interface RecordCalls<Stored, Input> {
+  readonly find: (id: number) => Endpoint<Stored>;
+  readonly create: Endpoint<Stored, Input>;
+  readonly update: (id: number) => Endpoint<Stored, Input>;
+  readonly remove: (id: number) => Endpoint<unknown>;
+  readonly restore: (id: number) => Endpoint<{ readonly restored: boolean }>;
+}
+
+/** A type of record that staff can add, edit, delete and restore: its calls, paths and texts. */
+export interface ResourceOptions<Stored, Input> {
   /** The first part of the query keys. */
   readonly key: string;
-  readonly path: string;
+  readonly calls: RecordCalls<Stored, Input>;
   readonly list: { readonly label: string; readonly href: string };
   readonly add: string;
   readonly edit: (id: number | ":id") => string;
-  /** What one record is called within a sentence. */
+  /** The name of one record within a sentence. */
   readonly what: string;
   readonly nameOf: (record: Stored) => string;
-  /** What the question before a deletion shows, if not the name. */
+  /** What the delete confirmation shows, if not the name. */
   readonly aboutOf?: (record: Stored) => string;
   readonly adding: SaveTexts<Stored> & { readonly unexpected?: string };
   readonly editing: SaveTexts<Stored>;
   readonly deleting: { readonly question: string; readonly done: string; readonly failed: string };
-  /** What it means that a record is deleted. */
+  /** Explains that a record is deleted. */
   readonly gone: string;
   readonly restored: string;
   readonly fetchFailed: string;
 }
 
-/** Enough of a resource to delete its records and bring them back. */
+/** The part of a resource that deleting and restoring need. */
 export type DeletableResource = Pick<
   Resource<never, never>,
   "key" | "what" | "deleting" | "restored" | "remove" | "restore"
@@ -52,38 +62,33 @@ export type Resource<Stored extends StoredRecord, Input extends object> = Return
   typeof resource<Stored, Input>
 >;
 
-/** How long a record stays between its route's loader and the screen that shows it. */
-const HANDOVER_MS = 30_000;
-
-/** Declares a resource: its texts, queries and calls. */
+/** Declares a resource. */
 export function resource<Stored extends StoredRecord, Input extends object>(
-  options: ResourceOptions<Stored>,
+  options: ResourceOptions<Stored, Input>,
 ) {
-  const { key, path, fetchFailed } = options;
-  const fetchOne = (id: number, signal: AbortSignal) =>
-    callApi<Stored>(`${path.replace("/api/", "/api/admin/")}/${id}`, { signal });
+  const { calls, ...texts } = options;
+  const { key, fetchFailed } = texts;
   return {
-    ...options,
-    /** One record for editing. The route's loader reads it afresh on each visit. */
+    ...texts,
+    /** One record for editing. */
     one: (id: number) =>
       queryOptions({
         queryKey: [key, "one", id],
-        queryFn: ({ signal }) => fetchOne(id, signal),
-        staleTime: Number.POSITIVE_INFINITY,
-        gcTime: HANDOVER_MS,
+        queryFn: ({ signal }) => call(calls.find(id), { signal }),
+        ...LOADED_BY_ROUTE,
         meta: { failed: fetchFailed },
       }),
     /** One record as a row of the list, refetched with the list. */
     row: (id: number) =>
       queryOptions({
         queryKey: [key, "list", "row", id],
-        queryFn: ({ signal }) => fetchOne(id, signal),
+        queryFn: ({ signal }) => call(calls.find(id), { signal }),
       }),
-    create: (input: Input) => callApi<Stored>(path, { method: "POST", body: input }),
-    /** Changes a record, unless somebody else did after `revision`. */
+    create: (body: Input) => call<Stored, Input | undefined>(calls.create, { body }),
+    /** Changes a record. Answered by 409 when it no longer has this revision. */
     update: (id: number, input: Input, revision: number | undefined) =>
-      callApi<Stored>(`${path}/${id}`, { method: "PUT", body: { id, ...input }, revision }),
-    remove: (id: number, revision: number) => callApi(`${path}/${id}`, { method: "DELETE", revision }),
-    restore: (id: number) => callApi<{ restored: boolean }>(`${path}/${id}/restore`, { method: "POST" }),
+      call<Stored, Input | undefined>(calls.update(id), { body: { id, ...input }, revision }),
+    remove: (id: number, revision: number) => call(calls.remove(id), { revision }),
+    restore: (id: number) => call(calls.restore(id)),
   };
 }

@@ -7,7 +7,7 @@ import type { DeletableResource } from "./resource.ts";
 interface Deletion {
   readonly id: number;
   readonly revision: number;
-  /** What the question shows of the record. */
+  /** What the confirmation shows. */
   readonly about: string;
   readonly onDeleted?: () => void;
 }
@@ -22,7 +22,7 @@ export function useDelete(resource: DeletableResource): (deletion: Deletion) => 
       onDeleted?.();
       toastSuccess(resource.deleting.done, { label: "Undo", run: () => restore.mutate(id) });
     },
-    // After a failure too: the list is then most likely older than what is stored.
+    // Also after a failure, when the list is probably outdated.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [resource.key] }),
   });
   return (deletion) =>

@@ -5,18 +5,18 @@ import { toastSuccess, toastWarning } from "../ui/toasts.ts";
 import { listHref, listHrefForNew } from "./list-memory.ts";
 import type { Resource, StoredRecord } from "./resource.ts";
 
-/** State of the history entry of a list to which a form has led. */
+/** The history state of a list that opens after a record was created. */
 interface CreatedState {
   readonly created: number;
 }
 
-/** The id of the record that was just created, when the form has just led to this list. */
+/** The id of the record that was just created, if any. */
 export function useCreated(): number | null {
   const state = useLocation().state as Partial<CreatedState> | null;
   return typeof state?.created === "number" ? state.created : null;
 }
 
-/** What follows a changed record: a message, and the list as it was left. */
+/** After an update: shows a toast and returns to the list. */
 export function useSaved<Stored extends StoredRecord>(resource: Resource<Stored, never>) {
   const navigate = useNavigate();
   return (saved: Stored) => {
@@ -27,7 +27,7 @@ export function useSaved<Stored extends StoredRecord>(resource: Resource<Stored,
   };
 }
 
-/** What follows a new record: the same, and the list marks it. */
+/** After creating: the same, and the list highlights the record. */
 export function useSavedNew<Stored extends StoredRecord>(resource: Resource<Stored, never>) {
   const navigate = useNavigate();
   return (saved: Stored) => {

@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { NETWORKS } from "#content/site.ts";
 import { whatsappLink } from "#site/links.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormSection } from "../forms/FormFrame.tsx";
@@ -7,7 +8,6 @@ import { settingsForm } from "./settings-form.ts";
 
 const Field = fieldOf(settingsForm);
 
-/** How visitors reach the provider. */
 export function SettingsContact() {
   const whatsapp = String(useWatch({ name: "whatsapp" })).trim();
   return (
@@ -34,11 +34,9 @@ export function SettingsContact() {
         <Field of="whatsapp_messages.3" />
       </FormSection>
       <FormSection title="Social links" lead="Full web addresses. A network without an address is not shown.">
-        <Field of="social.linkedin" />
-        <Field of="social.youtube" />
-        <Field of="social.instagram" />
-        <Field of="social.facebook" />
-        <Field of="social.x" />
+        {NETWORKS.map(({ name }) => (
+          <Field key={name} of={`social.${name}`} />
+        ))}
       </FormSection>
     </>
   );

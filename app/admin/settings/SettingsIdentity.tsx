@@ -4,7 +4,6 @@ import { settingsForm } from "./settings-form.ts";
 
 const Field = fieldOf(settingsForm);
 
-/** Who the provider is, and what it says about itself. */
 export function SettingsIdentity() {
   return (
     <>

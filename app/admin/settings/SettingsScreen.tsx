@@ -4,9 +4,9 @@ import { publicSettingsQuery } from "../brand.ts";
 import { FormFrame } from "../forms/FormFrame.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { queryClient } from "../query-client.ts";
+import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 import { SettingsContact } from "./SettingsContact.tsx";
 import { SettingsIdentity } from "./SettingsIdentity.tsx";
 import { staffSettingsQuery, updateSettings } from "./settings-api.ts";
@@ -21,7 +21,7 @@ export function SettingsScreen() {
         title="Site settings"
         lead="Name, contact details, WhatsApp, social links and figures. A change is on the site at once."
       />
-      {data === undefined ? <Waiting /> : <SettingsForm settings={data} />}
+      {data === undefined ? <Loading /> : <SettingsForm settings={data} />}
     </>
   );
 }

@@ -1,22 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#api/client.ts";
-import type { SettingsJson, StaffSettingsJson } from "#api/types.gen.ts";
+import { call } from "#api/client.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
+import { LOADED_BY_ROUTE } from "../records/loaders.ts";
 
-/** How long the settings stay between their route's loader and the screen that shows them. */
-const HANDOVER_MS = 30_000;
+const getStaffSettings = endpoint<api.GetStaffSettingsData, api.GetStaffSettingsResponse>(
+  "GET",
+  "/api/admin/settings",
+);
 
-/** The settings for editing. The route's loader reads them afresh on each visit. */
 export const staffSettingsQuery = queryOptions({
   queryKey: ["settings", "staff"],
-  queryFn: ({ signal }) => callApi<StaffSettingsJson>("/api/admin/settings", { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: HANDOVER_MS,
+  queryFn: ({ signal }) => call(getStaffSettings, { signal }),
+  ...LOADED_BY_ROUTE,
 });
 
-/** Changes the settings, unless somebody else did after `revision`. */
-export function updateSettings(
-  input: SettingsJson,
-  revision: number | undefined,
-): Promise<StaffSettingsJson> {
-  return callApi<StaffSettingsJson>("/api/settings", { method: "PUT", body: input, revision });
+/** Changes the settings. Answered by 409 when they no longer have this revision. */
+export function updateSettings(body: api.SettingsJson, revision: number | undefined) {
+  return call(endpoint<api.UpdateSettingsData, api.UpdateSettingsResponse>("PUT", "/api/settings"), {
+    body,
+    revision,
+  });
 }

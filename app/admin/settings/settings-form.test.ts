@@ -30,7 +30,7 @@ const SETTINGS: StaffSettingsJson = {
   revision: 4,
 };
 
-test("the settings go through the form unchanged", () => {
+test("settings survive a round trip", () => {
   const { values, revision } = settingsForm.version(SETTINGS);
   const { revision: _, ...expected } = SETTINGS;
   expect(revision).toBe(4);
@@ -38,7 +38,7 @@ test("the settings go through the form unchanged", () => {
   expect(v.safeParse(settingsForm.schema, values).success).toBe(true);
 });
 
-test("without a WhatsApp number the form is complete", () => {
+test("the WhatsApp number is optional", () => {
   const values = { ...settingsForm.version(SETTINGS).values, whatsapp: " " };
   expect(v.safeParse(settingsForm.schema, values).success).toBe(true);
 });
@@ -49,7 +49,7 @@ test.each([
   [{ social: { ...settingsForm.version(SETTINGS).values.social, x: "example.com" } }, "social.x"],
   [{ whatsapp_messages: ["One", " ", "Three", "Four"] }, "whatsapp_messages.1"],
   [{ figures: { ...SETTINGS.figures, years: "" } }, "figures.years"],
-])("%j is refused at its field", (change, field) => {
+])("%j is an error of its field", (change, field) => {
   const result = v.safeParse(settingsForm.schema, { ...settingsForm.version(SETTINGS).values, ...change });
   expect(result.issues?.map((issue) => v.getDotPath(issue))).toContain(field);
 });

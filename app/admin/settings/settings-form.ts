@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { SettingsJson, StaffSettingsJson } from "#api/types.gen.ts";
+import type { SettingsJson, SocialLinks, StaffSettingsJson } from "#api/types.gen.ts";
+import { NETWORKS } from "#content/site.ts";
 import { ADDRESS, area, checkbox, group, nullable, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 import { isShowable } from "../forms/safe-address.ts";
@@ -39,7 +40,11 @@ const network = (label: string) =>
 const figure = (label: string, example: string) =>
   text({ label, hint: `For example “${example}”.`, required: "Give a figure.", max: 20 });
 
-/** The form of the site's settings. */
+const socialFields = Object.fromEntries(NETWORKS.map(({ name, label }) => [name, network(label)])) as Record<
+  keyof SocialLinks,
+  ReturnType<typeof network>
+>;
+
 export const settingsForm = recordForm<StaffSettingsJson, SettingsJson>()("settings", {
   brand_name: text({
     label: "Name",
@@ -116,11 +121,5 @@ export const settingsForm = recordForm<StaffSettingsJson, SettingsJson>()("setti
     message(3),
     message(4),
   ]),
-  social: group("Social links", {
-    linkedin: network("LinkedIn"),
-    youtube: network("YouTube"),
-    instagram: network("Instagram"),
-    facebook: network("Facebook"),
-    x: network("X"),
-  }),
+  social: group("Social links", socialFields),
 });

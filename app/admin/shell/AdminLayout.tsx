@@ -6,15 +6,15 @@ import { paths } from "../paths.ts";
 import { useStore } from "../store.ts";
 import { announcement } from "../ui/announce.ts";
 import { ConfirmHost } from "../ui/ConfirmHost.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
 import { useScreen } from "./screen-handle.ts";
 import { useStaffLinks } from "./use-staff-links.ts";
 
-/** The frame of every screen. `leadsBadge` stands beside the link to the leads. */
+/** The layout of every screen. `leadsBadge` is shown beside the link to the leads. */
 export function AdminLayout({ leadsBadge }: { leadsBadge: ReactNode }) {
   useStaffLinks();
   const hasArrived = useRef(false);
@@ -35,7 +35,7 @@ export function AdminLayout({ leadsBadge }: { leadsBadge: ReactNode }) {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="admin-main" aria-busy={loading || undefined}>
-        {loading ? <Waiting className="waiting-next" /> : null}
+        {loading ? <Loading className="waiting-next" /> : null}
         <Outlet context={hasArrived} />
       </main>
       <Announcer />
@@ -46,7 +46,6 @@ export function AdminLayout({ leadsBadge }: { leadsBadge: ReactNode }) {
   );
 }
 
-/** The screen of a route, announced. */
 export function Screen() {
   const { title } = useScreen();
   return (
@@ -57,7 +56,7 @@ export function Screen() {
   );
 }
 
-/** Stands in for the whole area while its first screen is loaded. */
+/** The loading state before the first screen. */
 export function LoadingArea() {
   return (
     <div className="admin">
@@ -65,7 +64,7 @@ export function LoadingArea() {
         <Brand />
       </header>
       <main className="admin-main" aria-busy="true">
-        <Waiting className="waiting-alone" />
+        <Loading className="waiting-alone" />
       </main>
     </div>
   );

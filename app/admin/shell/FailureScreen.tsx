@@ -10,7 +10,7 @@ import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { useScreen } from "./screen-handle.ts";
 
-/** In place of a screen that is not there, could not be loaded, or broke. The sidebar stays. */
+/** Replaces a screen that does not exist, failed to load or crashed. The sidebar stays. */
 export function FailureScreen() {
   const error = useRouteError();
   const { handle } = useScreen();
@@ -19,7 +19,7 @@ export function FailureScreen() {
   return ofLoader ? <LoadFailure error={error} /> : <Crash error={error} />;
 }
 
-/** For an address of the staff area that leads nowhere, or a record that is not there. */
+/** An unknown path or a record that does not exist. */
 function NotFoundScreen({ what = "page" }: { what?: string | undefined }) {
   return (
     <>
@@ -35,7 +35,7 @@ function NotFoundScreen({ what = "page" }: { what?: string | undefined }) {
   );
 }
 
-/** What the screen shows could not be loaded: the server was not reached, was busy, or refused. */
+/** The data of the screen could not be loaded. */
 function LoadFailure({ error }: { error: ApiError }) {
   const { title, handle } = useScreen();
   const { revalidate, state } = useRevalidator();
@@ -54,7 +54,7 @@ function LoadFailure({ error }: { error: ApiError }) {
   );
 }
 
-/** A screen broke, or its part of the application could not be loaded: most often after a new version came. */
+/** The screen threw an error, or its code could not be loaded, usually after a deployment. */
 function Crash({ error }: { error: unknown }) {
   return (
     <>

@@ -4,11 +4,11 @@ import { useLocation } from "react-router";
 import { Icon } from "#ui/Icon.tsx";
 import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
 
-/** The sidebar of narrow screens, behind a button. */
+/** The sidebar on narrow screens, opened by a button. */
 export function PhoneMenu({ leadsBadge }: { leadsBadge: ReactNode }) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the menu, also to the screen that is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, also to the current screen
   useEffect(() => setOpen(false), [key]);
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>

@@ -3,17 +3,17 @@ import { useLocation, useOutletContext } from "react-router";
 import { useBrand } from "../brand.ts";
 import { announce, focusHeading } from "../ui/announce.ts";
 
-/** Whether a screen was shown before: the first one is the document's own, which the browser announces itself. */
+/** Whether a screen was shown before. The browser announces the first one itself. */
 export type HasArrived = RefObject<boolean>;
 
-/** Sets the title of the document, and on arrival at a screen moves focus to its heading and announces it. */
+/** Sets the document title. On navigation it also focuses and announces the screen's heading. */
 export function RouteAnnouncer({ title }: { title: string }) {
   const brand = useBrand();
   useEffect(() => {
     document.title = brand === "" ? title : `${title} | ${brand}`;
   }, [title, brand]);
 
-  // Outside of the layout there is nothing to arrive from.
+  // Outside of the layout there was no navigation.
   const hasArrived = useOutletContext<HasArrived | null>();
   const onArrival = useEffectEvent(() => {
     if (hasArrived === null) return;
@@ -24,7 +24,7 @@ export function RouteAnnouncer({ title }: { title: string }) {
     hasArrived.current = true;
   });
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two paths may show one screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two paths may have the same screen
   useEffect(() => onArrival(), [pathname]);
   return null;
 }

@@ -7,7 +7,7 @@ import { useUser } from "../user.ts";
 import { DESTINATIONS, isWithin } from "./navigation.ts";
 import { useLogOut } from "./use-log-out.ts";
 
-/** The links of the staff area; on a wide screen at the side, on a phone in the menu. */
+/** The navigation links. */
 export function SidebarLinks({ leadsBadge }: { leadsBadge: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -27,7 +27,7 @@ export function SidebarLinks({ leadsBadge }: { leadsBadge: ReactNode }) {
   );
 }
 
-/** Who is signed in, the public site, and Logout. */
+/** The signed-in user, a link to the site, and Logout. */
 export function SidebarFoot({ className }: { className?: string }) {
   const user = useUser();
   const askToLogOut = useLogOut();

@@ -18,7 +18,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { label: "Account", href: paths.account, icon: "user" },
 ];
 
-/** Whether a screen belongs to a link of the sidebar: itself, or below it. */
+/** Whether a path is the target of a sidebar link, or below it. */
 export function isWithin(pathname: string, href: string): boolean {
   return pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -1,19 +1,19 @@
 import { useMatches } from "react-router";
 import type { BackLink } from "../ui/ScreenHead.tsx";
 
-/** What a route says about its screen. */
+/** Metadata of a screen's route. */
 export interface ScreenHandle {
-  /** The title of the document, which is also announced; it may depend on what the loader has loaded. */
+  /** The document title, which is also announced; it can depend on the loaded data. */
   readonly title: string | ((loaded: unknown) => string);
-  /** What the record is called when it is not there or could not be loaded. */
+  /** The name of the record in error messages. */
   readonly what?: string;
-  /** The list to which the screen belongs. */
+  /** The list that the screen belongs to. */
   readonly back?: BackLink;
-  /** What staff read when the loader failed, where the answer has no text of its own and no toast has told it. */
+  /** The error message for loader failures that have no text of their own and showed no toast. */
   readonly failed?: string;
 }
 
-/** The handle of the present route, and its title. */
+/** The handle and the title of the current route. */
 export function useScreen(): { title: string; handle: ScreenHandle | undefined } {
   const match = useMatches().findLast((candidate) => candidate.handle !== undefined);
   const handle = match?.handle as ScreenHandle | undefined;

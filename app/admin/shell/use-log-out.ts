@@ -3,7 +3,7 @@ import { hasUnsavedForm } from "../forms/UnsavedGuard.tsx";
 import { logOut } from "../session.ts";
 import { confirmAction } from "../ui/confirm.ts";
 
-/** Signs out, after a question when that would lose something that was typed. */
+/** Logs out. Asks for confirmation when input would be lost. */
 export function useLogOut(): () => void {
   const { mutateAsync } = useMutation({ mutationFn: logOut, meta: { failed: "Logout failed." } });
   const run = () => mutateAsync().catch(() => {});

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { isStaffPath } from "../paths.ts";
+import { isStaffPath } from "#site/session.ts";
 
 /**
- * Lets every ordinary link to a screen of the staff area change the screen instead of loading a document. Shared
- * components such as buttons and pagination then work without knowing the router.
+ * Handles clicks on links to the staff area with the router, so that shared components such as buttons and pagination
+ * can use plain links.
  */
 export function useStaffLinks(): void {
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import type { StaffTeamMemberJson } from "#api/types.gen.ts";
 import { paths } from "../paths.ts";
+import { IMAGE_COLUMN, nameColumn } from "../records/columns.tsx";
 import { PRESENCE_OPTIONS, RecordListScreen } from "../records/RecordListScreen.tsx";
 import type { Column } from "../ui/DataTable.tsx";
-import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { team, teamList } from "./team-api.ts";
 
 /** `/admin/team` */
@@ -28,28 +28,7 @@ export function TeamListScreen() {
 }
 
 const COLUMNS: readonly Column<StaffTeamMemberJson>[] = [
-  {
-    key: "name",
-    label: "Name",
-    sort: "name",
-    names: true,
-    cell: (row) => (
-      <>
-        <a href={paths.teamEdit(row.id)} className="row-title">
-          {row.name}
-        </a>
-        <span className="block text-ink-muted md:hidden">{row.title}</span>
-      </>
-    ),
-  },
+  nameColumn(paths.teamEdit, (row) => row.title),
   { key: "title", label: "Title", sort: "title", wide: true, cell: (row) => row.title },
-  {
-    key: "image",
-    label: "Image",
-    cell: (row) => (
-      <Thumbnail src={row.image} round>
-        <span className="whitespace-nowrap text-ink-muted">No image</span>
-      </Thumbnail>
-    ),
-  },
+  IMAGE_COLUMN,
 ];

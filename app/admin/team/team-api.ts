@@ -1,15 +1,26 @@
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
 import type { StaffTeamMemberJson, TeamMemberInput } from "#api/types.gen.ts";
 import { memberHref } from "#content/team.ts";
 import { paths } from "../paths.ts";
-import { PER_PAGE } from "../records/filter-sort-paginate.ts";
-import { type ListSource, wholeQuery } from "../records/list-source.ts";
+import { wholeList } from "../records/list-source.ts";
 import { resource } from "../records/resource.ts";
 
 const KEY = "team";
 
 export const team = resource<StaffTeamMemberJson, TeamMemberInput>({
   key: KEY,
-  path: "/api/team",
+  calls: {
+    find: (id) =>
+      endpoint<api.FindStaffTeamMemberData, api.FindStaffTeamMemberResponse>("GET", `/api/admin/team/${id}`),
+    create: endpoint<api.CreateTeamMemberData, api.CreateTeamMemberResponse>("POST", "/api/team"),
+    update: (id) =>
+      endpoint<api.UpdateTeamMemberData, api.UpdateTeamMemberResponse>("PUT", `/api/team/${id}`),
+    remove: (id) =>
+      endpoint<api.DeleteTeamMemberData, api.DeleteTeamMemberResponse>("DELETE", `/api/team/${id}`),
+    restore: (id) =>
+      endpoint<api.RestoreTeamMemberData, api.RestoreTeamMemberResponse>("POST", `/api/team/${id}/restore`),
+  },
   list: { label: "Team Members", href: paths.team },
   add: paths.teamCreate,
   edit: paths.teamEdit,
@@ -42,26 +53,12 @@ export const team = resource<StaffTeamMemberJson, TeamMemberInput>({
   fetchFailed: "Failed to fetch team member",
 });
 
-const SPEC = {
-  q: { fallback: "" },
-  status: { fallback: "present", choices: ["present", "deleted"] },
-  sort: { fallback: "", choices: ["name", "-name", "title", "-title"] },
-  page: { fallback: "1" },
-} as const;
-
-/** All team members in the order of the site, or those that are deleted, the latest deletion first. */
-export const teamList: ListSource<StaffTeamMemberJson, keyof typeof SPEC> = {
+export const teamList = wholeList({
   key: KEY,
   href: paths.team,
-  spec: SPEC,
-  perPage: PER_PAGE,
-  query: (values) =>
-    wholeQuery<StaffTeamMemberJson>({
-      key: KEY,
-      path: "/api/admin/team",
-      values,
-      failed: "Something went wrong",
-      textsOf: (row) => [row.name, row.title],
-      sortKeys: { name: (row) => row.name, title: (row) => row.title },
-    }),
-};
+  call: (query) =>
+    endpoint<api.ListStaffTeamData, api.ListStaffTeamResponse>("GET", `/api/admin/team${query}`),
+  failed: "Something went wrong",
+  textsOf: (row) => [row.name, row.title],
+  sortKeys: { name: (row) => row.name, title: (row) => row.title },
+});

@@ -1,8 +1,8 @@
 import type { StaffTestimonialJson } from "#api/types.gen.ts";
 import { paths } from "../paths.ts";
+import { IMAGE_COLUMN, nameColumn } from "../records/columns.tsx";
 import { PRESENCE_OPTIONS, RecordListScreen } from "../records/RecordListScreen.tsx";
 import type { Column } from "../ui/DataTable.tsx";
-import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { testimonialList, testimonials } from "./testimonials-api.ts";
 
 /** `/admin/testimonials` */
@@ -28,20 +28,7 @@ export function TestimonialListScreen() {
 
 const COLUMNS: readonly Column<StaffTestimonialJson>[] = [
   { key: "number", label: "#", numeric: true, wide: true, cell: (_, number) => number },
-  {
-    key: "name",
-    label: "Name",
-    sort: "name",
-    names: true,
-    cell: (row) => (
-      <>
-        <a href={paths.testimonialEdit(row.id)} className="row-title">
-          {row.name}
-        </a>
-        <span className="block text-ink-muted md:hidden">{row.role}</span>
-      </>
-    ),
-  },
+  nameColumn(paths.testimonialEdit, (row) => row.role),
   { key: "role", label: "Role", sort: "role", wide: true, cell: (row) => row.role },
   {
     key: "quote",
@@ -49,13 +36,5 @@ const COLUMNS: readonly Column<StaffTestimonialJson>[] = [
     wide: true,
     cell: (row) => <span className="line-clamp-2 max-w-[26rem] text-ink-muted">{row.quote}</span>,
   },
-  {
-    key: "image",
-    label: "Image",
-    cell: (row) => (
-      <Thumbnail src={row.image} round>
-        <span className="whitespace-nowrap text-ink-muted">No image</span>
-      </Thumbnail>
-    ),
-  },
+  IMAGE_COLUMN,
 ];

@@ -2,7 +2,7 @@ import type { StaffTestimonialJson, TestimonialInput } from "#api/types.gen.ts";
 import { area, nullable, picture, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 
-/** How long a new or changed quote may be, as on the server. */
+/** The maximum length of a new or changed quote, as on the server. */
 export const QUOTE_MAX = 400;
 
 export const testimonialForm = recordForm<StaffTestimonialJson, TestimonialInput>()("testimonial", {
@@ -22,7 +22,7 @@ export const testimonialForm = recordForm<StaffTestimonialJson, TestimonialInput
     label: "Quote",
     hint: `In the person's own words, without quotation marks. Two to four sentences read best, ${QUOTE_MAX} characters at most.`,
     required: "Give the quote.",
-    // A stored quote may be longer than QUOTE_MAX as long as it is not changed, which only the server can tell.
+    // The server accepts longer stored quotes as long as they are unchanged.
     max: 4_000,
     attributes: { rows: 6 },
   }),

@@ -1,14 +1,31 @@
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
 import type { StaffTestimonialJson, TestimonialInput } from "#api/types.gen.ts";
 import { paths } from "../paths.ts";
-import { PER_PAGE } from "../records/filter-sort-paginate.ts";
-import { type ListSource, wholeQuery } from "../records/list-source.ts";
+import { wholeList } from "../records/list-source.ts";
 import { resource } from "../records/resource.ts";
 
 const KEY = "testimonials";
 
 export const testimonials = resource<StaffTestimonialJson, TestimonialInput>({
   key: KEY,
-  path: "/api/testimonials",
+  calls: {
+    find: (id) =>
+      endpoint<api.FindStaffTestimonialData, api.FindStaffTestimonialResponse>(
+        "GET",
+        `/api/admin/testimonials/${id}`,
+      ),
+    create: endpoint<api.CreateTestimonialData, api.CreateTestimonialResponse>("POST", "/api/testimonials"),
+    update: (id) =>
+      endpoint<api.UpdateTestimonialData, api.UpdateTestimonialResponse>("PUT", `/api/testimonials/${id}`),
+    remove: (id) =>
+      endpoint<api.DeleteTestimonialData, api.DeleteTestimonialResponse>("DELETE", `/api/testimonials/${id}`),
+    restore: (id) =>
+      endpoint<api.RestoreTestimonialData, api.RestoreTestimonialResponse>(
+        "POST",
+        `/api/testimonials/${id}/restore`,
+      ),
+  },
   list: { label: "Testimonials", href: paths.testimonials },
   add: paths.testimonialAdd,
   edit: paths.testimonialEdit,
@@ -41,26 +58,15 @@ export const testimonials = resource<StaffTestimonialJson, TestimonialInput>({
   fetchFailed: "Fetch failed",
 });
 
-const SPEC = {
-  q: { fallback: "" },
-  status: { fallback: "present", choices: ["present", "deleted"] },
-  sort: { fallback: "", choices: ["name", "-name", "role", "-role"] },
-  page: { fallback: "1" },
-} as const;
-
-/** All testimonials in the order of the site, or those that are deleted, the latest deletion first. */
-export const testimonialList: ListSource<StaffTestimonialJson, keyof typeof SPEC> = {
+export const testimonialList = wholeList({
   key: KEY,
   href: paths.testimonials,
-  spec: SPEC,
-  perPage: PER_PAGE,
-  query: (values) =>
-    wholeQuery<StaffTestimonialJson>({
-      key: KEY,
-      path: "/api/admin/testimonials",
-      values,
-      failed: "Fetch failed",
-      textsOf: (row) => [row.name, row.role, row.quote],
-      sortKeys: { name: (row) => row.name, role: (row) => row.role },
-    }),
-};
+  call: (query) =>
+    endpoint<api.ListStaffTestimonialsData, api.ListStaffTestimonialsResponse>(
+      "GET",
+      `/api/admin/testimonials${query}`,
+    ),
+  failed: "Fetch failed",
+  textsOf: (row) => [row.name, row.role, row.quote],
+  sortKeys: { name: (row) => row.name, role: (row) => row.role },
+});

@@ -1,4 +1,4 @@
-/** Below a field that holds an address: opens it beside the form; nothing while it is none. */
+/** A link below an address field that opens the address in a new tab; hidden while the address is not valid. */
 export function CheckLink({ href, children }: { href: string | null; children: string }) {
   if (href === null) return null;
   return (

@@ -5,12 +5,12 @@ import { useStore } from "../store.ts";
 import { focusHeading } from "./announce.ts";
 import { type Question, question } from "./confirm.ts";
 
-/** Shows the open question. One place for the whole area, so that no screen has a dialog of its own to forget. */
+/** Renders the confirmation dialog for the whole staff area. */
 export function ConfirmHost() {
   const asked = useStore(question);
   const [busy, setBusy] = useState(false);
 
-  async function answerYes({ run }: Question): Promise<void> {
+  async function confirm({ run }: Question): Promise<void> {
     setBusy(true);
     await run().finally(() => {
       setBusy(false);
@@ -42,7 +42,7 @@ export function ConfirmHost() {
               variant="secondary"
               busy={busy}
               busyText={asked?.busy}
-              onClick={() => asked && void answerYes(asked)}
+              onClick={() => asked && void confirm(asked)}
             >
               {asked?.yes}
             </Button>
@@ -53,7 +53,7 @@ export function ConfirmHost() {
   );
 }
 
-/** Focus goes back to the button that asked; when its row is gone, to the heading of the screen. */
+/** Returns focus to the button that opened the dialog; if its row is gone, to the heading of the screen. */
 function restoreFocus(): boolean {
   requestAnimationFrame(() => {
     if (document.activeElement === null || document.activeElement === document.body) focusHeading();

@@ -5,13 +5,13 @@ import { Icon } from "#ui/Icon.tsx";
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** The sort key of the column in the address; without it the list cannot be sorted by it. */
+  /** The sort key of the column in the URL; columns without one cannot be sorted. */
   readonly sort?: string;
-  /** Figures stand at the end of their column. */
+  /** Aligned to the end. */
   readonly numeric?: boolean;
-  /** Hidden on narrow screens, where the first column repeats it. */
+  /** Hidden on narrow screens, where the first column repeats its value. */
   readonly wide?: boolean;
-  /** The column with the row's name: a new row is marked here. */
+  /** The column with the row's name, which highlights new rows. */
   readonly names?: boolean;
   /** `number` counts the rows of all pages from 1. */
   readonly cell: (row: Row, number: number) => ReactNode;
@@ -21,19 +21,19 @@ interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** How many rows stand on the pages before. */
+  /** The number of rows on previous pages. */
   offset?: number;
-  /** The present sort key; a leading `-` means descending. */
+  /** The current sort key; a leading `-` means descending. */
   sort?: string;
-  /** The address of the same list in another order. */
+  /** The URL of the list in another order. */
   sortHref?: (sort: string) => string;
   /** The id of the row that was just created. */
   created?: number | null;
-  /** The rows are those of before, while others load. */
+  /** Whether the rows are from the previous query while the next one loads. */
   stale?: boolean;
 }
 
-/** Rows and columns, as a real table, with its orders as links. */
+/** A table with links for sorting. */
 export function DataTable<Row extends { readonly id: number }>({
   caption,
   columns,

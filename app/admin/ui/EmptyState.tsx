@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** In place of an empty list: what is missing, and what can be done about it. */
+/** The empty state of a list. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="grid-paper grid justify-items-center gap-4 border border-line px-6 py-14 text-center">

@@ -5,11 +5,11 @@ interface LengthMeterProps {
   label: string;
   text: string;
   max: number;
-  /** What to say of the characters beyond that, after their number. */
+  /** Explains the characters beyond the limit, after their number. */
   excess: string;
 }
 
-/** The length of a text against its limit. */
+/** The length of a text and its limit. */
 export function LengthMeter({ label, text, max, excess }: LengthMeterProps) {
   const id = useId();
   const length = lengthOf(text);

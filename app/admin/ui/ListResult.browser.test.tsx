@@ -20,7 +20,7 @@ interface ListProps {
   all?: { label: string; href: string };
 }
 
-/** Ten rows on a page, whose number is in the address. */
+/** Pages of ten rows; the page number is in the URL. */
 function List({ total, failed = false, all }: ListProps) {
   const number = Number(new URLSearchParams(useLocation().search).get("page") ?? "1");
   const from = (number - 1) * 10;

@@ -4,30 +4,30 @@ import { Navigate, useLocation } from "react-router";
 import type { ListPart } from "#api/client.ts";
 import { Pagination } from "#ui/Pagination.tsx";
 import { EmptyState } from "./EmptyState.tsx";
+import { Loading } from "./Loading.tsx";
 import { QueryError } from "./QueryError.tsx";
-import { Waiting } from "./Waiting.tsx";
 
 interface ListResultProps<Row> {
   query: Pick<
     UseQueryResult<unknown>,
     "isPending" | "isError" | "isFetching" | "isPlaceholderData" | "refetch"
   >;
-  /** The rows of one page and how many there are in all; undefined until they came. */
+  /** The rows of one page and the total number; undefined while loading. */
   list: ListPart<Row> | undefined;
-  /** What staff read while the list is on its way. */
+  /** The text of the loading state. */
   waiting?: string | undefined;
-  /** What staff read in place of a list that did not come. */
+  /** The text of the error state. */
   failure: string;
-  /** What staff read when there are no rows. */
+  /** The text of the empty state. */
   empty: string;
-  /** The link to the unfiltered list; none when no filter is set. */
+  /** The link that resets the filters; omitted when no filter is set. */
   all?: { readonly label: string; readonly href: string } | undefined;
-  /** The row that was just created: it comes first, wherever the order puts it. */
+  /** The row that was just created, shown first regardless of the order. */
   created?: Row | undefined;
   /** From 1. */
   page: number;
   perPage: number;
-  /** The address of another page. */
+  /** The URL of another page. */
   href: (page: number) => string;
   children: (rows: readonly Row[]) => ReactNode;
 }
@@ -46,14 +46,14 @@ export function ListResult<Row extends { readonly id: number }>({
   const { state } = useLocation();
   const pages = list ? Math.ceil(list.total / perPage) : 0;
   const beyond = pages > 0 && page > pages;
-  // An older answer may know of fewer pages than there are now.
+  // A cached answer may be older, with fewer pages than there are now.
   if (beyond && !query.isFetching && !query.isPlaceholderData) {
     return <Navigate to={href(pages)} replace state={state} />;
   }
   const rows = withCreated(list?.items ?? [], created);
   return (
     <>
-      {query.isPending || beyond ? <Waiting text={texts.waiting} /> : null}
+      {query.isPending || beyond ? <Loading text={texts.waiting} /> : null}
       {query.isError ? (
         <QueryError
           text={list === undefined ? texts.failure : "This list could not be brought up to date."}

@@ -6,7 +6,7 @@ interface QueryErrorProps {
   busy?: boolean | undefined;
 }
 
-/** In place of what could not be loaded, with a way to try again. */
+/** The error state of a query, with a retry button. */
 export function QueryError({ text, retry, busy }: QueryErrorProps) {
   return (
     <div role="alert" className="notice notice-danger justify-items-start">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#ui/Icon.tsx";
 
-/** A link back to where the screen belongs. */
+/** A link to the parent screen. */
 export interface BackLink {
   readonly label: string;
   readonly href: string;
@@ -9,10 +9,10 @@ export interface BackLink {
 
 interface ScreenHeadProps {
   title: string;
-  /** A line below. */
+  /** The text below the title. */
   lead?: ReactNode | undefined;
   back?: BackLink | undefined;
-  /** What can be done on this screen, at its end. */
+  /** The screen's actions. */
   children?: ReactNode | undefined;
 }
 

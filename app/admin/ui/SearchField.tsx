@@ -7,18 +7,18 @@ interface SearchFieldProps {
   id: string;
   label: string;
   placeholder?: string;
-  /** What the list is searched for now. */
+  /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** The search of a list: it searches while one types, after a short rest. */
+/** The search field of a list. Searches while typing, debounced. */
 export function SearchField({ id, label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(value);
 
-  // The address changed by other means, such as Back: the field follows. What is being typed wins.
+  // The URL changed by other means, such as Back: update the field, unless the user is typing.
   useEffect(() => {
     if (value !== asked.current) {
       asked.current = value;
@@ -27,14 +27,14 @@ export function SearchField({ id, label, placeholder, value, onSearch }: SearchF
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // While the next screen loads, this one is still there: its search would call off the way to the other.
+  // The list stays mounted while the next screen loads. A search that starts then would cancel that navigation.
   useEffect(() => {
-    function dropOnLeaving({ target }: MouseEvent): void {
+    function cancelOnNavigation({ target }: MouseEvent): void {
       const link = target instanceof Element ? target.closest("a") : null;
       if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current);
     }
-    document.addEventListener("click", dropOnLeaving);
-    return () => document.removeEventListener("click", dropOnLeaving);
+    document.addEventListener("click", cancelOnNavigation);
+    return () => document.removeEventListener("click", cancelOnNavigation);
   }, []);
 
   const latest = useRef(onSearch);

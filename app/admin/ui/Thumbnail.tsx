@@ -9,7 +9,7 @@ interface ThumbnailProps {
   children?: React.ReactNode;
 }
 
-/** A small picture in a list. A picture that does not load shows as a mark, not as a broken image. */
+/** A small picture. If it does not load, an icon replaces the browser's broken image. */
 export function Thumbnail({ src, round = false, children }: ThumbnailProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (src === null || src === "") return <>{children}</>;

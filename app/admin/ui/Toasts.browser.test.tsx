@@ -19,13 +19,13 @@ beforeEach(async () => {
   );
 });
 
-test("messages appear in a live region that was there before", async () => {
+test("toasts are announced by a live region that is always rendered", async () => {
   await expect.element(region).toHaveAttribute("aria-live", "polite");
   toastSuccess("Saved");
   await expect.element(toast("Saved")).toBeVisible();
 });
 
-test("one key leads to the messages, and from there Undo is the next stop", async () => {
+test("F6 moves focus to the toasts, and Tab to Undo", async () => {
   let undone = 0;
   toastSuccess("Deleted", {
     label: "Undo",
@@ -46,7 +46,7 @@ test("one key leads to the messages, and from there Undo is the next stop", asyn
   await expect.element(toast("Deleted")).not.toBeInTheDocument();
 });
 
-test("the same failure twice is one message, which stays until it is dismissed", async () => {
+test("repeating an error shows one toast, which stays until it is dismissed", async () => {
   toastError("Busy");
   const id = toastError("Busy");
   await expect.poll(() => toast("Busy").elements()).toHaveLength(1);
@@ -54,7 +54,7 @@ test("the same failure twice is one message, which stays until it is dismissed",
   await expect.element(toast("Busy")).not.toBeInTheDocument();
 });
 
-test("no more than three show at a time, the latest last", async () => {
+test("at most three toasts show, the newest last", async () => {
   for (const text of ["One", "Two", "Three", "Four"]) toastError(text);
   await expect.element(toast("Four")).toBeVisible();
   await expect.element(page.getByText("One")).not.toBeVisible();

@@ -1,17 +1,17 @@
 import { Toast } from "@base-ui/react/toast";
 import type { ReactNode } from "react";
+import { isStaffPath } from "#site/session.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { isStaffPath } from "../paths.ts";
 import { type ToastAction, type ToastData, toastManager } from "./toasts.ts";
 
-/** More would cover the screen. */
-const MOST = 3;
+/** More toasts would cover the screen. */
+const MAX_TOASTS = 3;
 
-/** All messages, in a live region that is there from the start. F6 leads to it and Tab on to their buttons. */
+/** All toasts, in a live region that is always rendered. F6 moves focus to it, and Tab to the toasts' buttons. */
 export function Toasts() {
   return (
-    <Toast.Provider toastManager={toastManager} limit={MOST}>
+    <Toast.Provider toastManager={toastManager} limit={MAX_TOASTS}>
       <Toast.Viewport className="toasts" aria-label="Messages (F6)">
         <ToastList />
       </Toast.Viewport>
@@ -21,7 +21,7 @@ export function Toasts() {
 
 function ToastList() {
   const { toasts } = Toast.useToastManager<ToastData>();
-  // The latest comes last.
+  // The newest toast is last.
   return toasts.toReversed().map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -31,11 +31,11 @@ function ToastList() {
     >
       <Icon
         name={toast.type === "success" ? "check" : "warning"}
-        className={cx("mt-0.5", INKS[toast.type ?? ""])}
+        className={cx("mt-0.5", ICON_CLASSES[toast.type ?? ""])}
       />
       {/* A long action goes below the text so that the text keeps its width. */}
       <Toast.Content className="flex min-w-0 grow flex-wrap justify-between gap-x-3 gap-y-1.5">
-        {/* A new node for each update, so that the same message is read out again. */}
+        {/* A new element for each update, so that screen readers repeat an identical message. */}
         <Toast.Title key={toast.updateKey} render={<p />} className="min-w-0 grow basis-48 wrap-anywhere" />
         {toast.data?.action ? <Action id={toast.id} action={toast.data.action} /> : null}
       </Toast.Content>
@@ -47,7 +47,7 @@ function ToastList() {
   ));
 }
 
-const INKS: Readonly<Record<string, string>> = {
+const ICON_CLASSES: Readonly<Record<string, string>> = {
   success: "text-success",
   warning: "text-signal-text",
   danger: "text-danger",
@@ -70,7 +70,7 @@ function Action({ id, action }: { id: string; action: ToastAction }): ReactNode 
       </button>
     );
   }
-  // A screen of the staff area takes the place of this one; a page of the site opens beside it.
+  // Links to the staff area open in this tab, links to the site in a new one.
   if (isStaffPath(action.href)) {
     return (
       <a href={action.href} className={className} onClick={close}>

@@ -4,7 +4,7 @@ export const announcement = createStore("");
 
 /** Announces a text to screen readers. */
 export function announce(text: string): void {
-  // The same text twice is only read when it changes in between.
+  // Screen readers repeat an identical text only if it changes in between.
   announcement.set((before) => (before === text ? `${text}\u00a0` : text));
 }
 

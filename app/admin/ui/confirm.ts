@@ -1,17 +1,17 @@
 import { createStore } from "../store.ts";
 
 export interface Question {
-  /** The question itself. */
+  /** The question. */
   readonly text: string;
-  /** What it is about: the name of the record. */
+  /** The subject: the name of the record. */
   readonly about: string;
-  /** What follows from yes, where that is worth saying. */
+  /** The consequences, if they need an explanation. */
   readonly note?: string | undefined;
-  /** The word on the button that says yes. */
+  /** The text of the confirm button. */
   readonly yes: string;
-  /** The same while it is being done. */
+  /** The text of the confirm button while the action runs. */
   readonly busy: string;
-  /** Does it, and shows its own failure. */
+  /** Runs the action and shows its own errors. */
   readonly run: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function confirmDelete(about: string, text: string, run: () => Promise<vo
   question.set({ text, about, note, yes: "Delete", busy: "Deleting...", run });
 }
 
-/** Asks before something else that cannot be undone at once. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function confirmAction(asked: Question): void {
   question.set(asked);
 }

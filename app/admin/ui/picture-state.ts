@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether the browser gets a picture from an address, as a visitor's would. */
+/** Whether the browser can load a picture. */
 export function loadsPicture(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image();
@@ -10,7 +10,7 @@ export function loadsPicture(address: string): Promise<boolean> {
   });
 }
 
-/** What is known of the picture at an address; "none" without an address. */
+/** The loading state of the picture at an address; "none" without an address. */
 export type PictureState = "none" | "loading" | "shown" | "broken";
 
 export function usePictureState(address: string): PictureState {

@@ -1,16 +1,16 @@
 import { Toast } from "@base-ui/react/toast";
 
-/** Something that can be done about a message: undoing it, or looking at what it is about. */
+/** An action of a toast, such as undo or a link. */
 export type ToastAction =
   | { readonly label: string; readonly run: () => void }
   | { readonly label: string; readonly href: string };
 
-/** What a toast carries beside its text. */
+/** The data of a toast besides its text. */
 export interface ToastData {
   readonly action: ToastAction | null;
 }
 
-/** How long a message stays that asks for nothing, and one that offers an action. Failures stay until dismissed. */
+/** How long toasts are shown, without and with an action. Errors stay until they are dismissed. */
 const PLAIN_MS = 6_000;
 const ACTION_MS = 30_000;
 
@@ -18,7 +18,7 @@ export const toastManager = Toast.createToastManager<ToastData>();
 
 function show(type: "success" | "warning" | "danger", title: string, action: ToastAction | null): string {
   const timeout = type === "success" ? (action ? ACTION_MS : PLAIN_MS) : 0;
-  // The same message twice is one toast.
+  // Repeating a message updates its toast.
   return toastManager.add({ id: `${type} ${title}`, type, title, timeout, data: { action } });
 }
 
@@ -26,12 +26,12 @@ export function toastSuccess(text: string, action: ToastAction | null = null): v
   show("success", text, action);
 }
 
-/** Says that something worked, but not as it was meant. */
+/** Reports a partial success. */
 export function toastWarning(text: string, action: ToastAction | null = null): void {
   show("warning", text, action);
 }
 
-/** Says that something failed. Returns the id by which the message can be dismissed. */
+/** Reports an error. Returns the id for dismissing the toast. */
 export function toastError(text: string): string {
   return show("danger", text, null);
 }

@@ -1,26 +1,26 @@
 import type { Page, Request } from "@playwright/test";
 
-/** What a call was asked with, oldest first. */
-export interface Asked {
+/** The requests of a call, oldest first. */
+export interface MockedCall {
   readonly requests: Request[];
   /** The JSON body of the n-th request. */
   body(at: number): Record<string, unknown>;
 }
 
-function remember(): Asked {
+function remember(): MockedCall {
   const requests: Request[] = [];
   return { requests, body: (at) => requests[at]?.postDataJSON() as Record<string, unknown> };
 }
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-/** The error envelope of the API, with one text under both names. */
+/** An error response of the API. */
 export function envelope(text: string, fields?: Record<string, string[]>) {
   return { error: text, message: text, code: "test", request_id: "test", ...(fields ? { fields } : {}) };
 }
 
-/** Lets a call of the API answer what the test says, from now on. Without a body the answer is an empty one. */
-export async function answer(page: Page, path: string, status: number, body?: unknown): Promise<Asked> {
+/** Mocks the response of a call. Without a body the response is empty. */
+export async function answer(page: Page, path: string, status: number, body?: unknown): Promise<MockedCall> {
   const asked = remember();
   await page.unroute(at(path));
   await page.route(at(path), async (route) => {
@@ -30,30 +30,30 @@ export async function answer(page: Page, path: string, status: number, body?: un
   return asked;
 }
 
-/** As {@link answer}, but the answer waits until the test lets it go. */
-export async function answerLater(page: Page, path: string, status: number, body?: unknown) {
+/** As {@link answer}, but the response is sent when the test calls `respond`. */
+export async function answerOnDemand(page: Page, path: string, status: number, body?: unknown) {
   const asked = remember();
   const gate = Promise.withResolvers<void>();
   await page.unroute(at(path));
   await page.route(at(path), async (route) => {
     asked.requests.push(route.request());
     await gate.promise;
-    // The page may have gone on meanwhile.
+    // The page may have been closed meanwhile.
     await route.fulfill(body === undefined ? { status, body: "" } : { status, json: body }).catch(() => {});
   });
-  return { ...asked, letGo: () => gate.resolve() };
+  return { ...asked, respond: () => gate.resolve() };
 }
 
-/** The connection breaks while a call is under way. */
-export async function lose(page: Page, path: string): Promise<void> {
+/** Breaks the connection of a call. */
+export async function breakConnection(page: Page, path: string): Promise<void> {
   await page.unroute(at(path));
   await page.route(at(path), (route) => route.abort("connectionreset"));
 }
 
-/** Lets the server hand out form tokens, as it does when a form is first touched. */
-export async function giveTokens(page: Page): Promise<Asked> {
+/** Mocks form tokens. */
+export async function mockTokens(page: Page): Promise<MockedCall> {
   return answer(page, "/api/forms/token", 200, { token: "signed-by-the-test" });
 }
 
-/** The browser's own word on the console about an answer that failed or never came. */
+/** The browser's console error about a failed request. */
 export const FAILED_LOAD = /^console error: Failed to load resource/;

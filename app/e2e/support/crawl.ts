@@ -1,17 +1,17 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type ReadPage, read } from "./html.ts";
 
-/** An address as it answered. */
+/** The response of a URL. */
 export interface Visited {
   readonly status: number;
-  /** Absent where the answer is no page. */
+  /** Missing when the response is not a page. */
   readonly page?: ReadPage;
   readonly html: string;
-  /** The page on which the address was found first. */
+  /** The page that links to it. */
   readonly from: string;
 }
 
-/** Follows every link of our own, from the home page, by plain HTTP and without following redirects. */
+/** Follows all internal links from the home page by HTTP, without following redirects. */
 export async function crawl(request: APIRequestContext, origin: string): Promise<Map<string, Visited>> {
   const seen = new Map<string, Visited>();
   const waiting: [address: string, from: string][] = [["/", ""]];
@@ -31,7 +31,7 @@ export async function crawl(request: APIRequestContext, origin: string): Promise
   return seen;
 }
 
-/** The pages that search engines may list, by address. */
+/** The indexable pages by URL. */
 export function listed(pages: ReadonlyMap<string, Visited>): [string, ReadPage & { html: string }][] {
   return [...pages].flatMap(([address, { page, html }]) =>
     page && !page.robots.includes("noindex")

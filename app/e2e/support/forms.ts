@@ -1,25 +1,25 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { scrollToHydrated, visit } from "./site.ts";
 
-/** A form that visitors send, as a test goes through it. */
+/** A public form. */
 export interface VisitorForm {
   readonly name: string;
   readonly call: string;
   readonly address: string;
-  /** Leads from the page to the form, and tells where it is. */
+  /** Opens the form on its page and returns it. */
   reveal(page: Page): Promise<Locator>;
-  /** What a visitor writes, by label and in the order of the form. */
+  /** The input by label, in the order of the form. */
   readonly values: Readonly<Record<string, string>>;
-  /** The label of a radio button that has to be chosen. */
+  /** The label of a required radio button. */
   readonly choice?: string;
   readonly button: string;
   readonly busy: string;
-  /** What it says without a text of the server's. */
+  /** The default success message. */
   readonly success: string;
   readonly failure: string;
 }
 
-/** The stack that the tests enrol for, as the catalogue has it. */
+/** The stack that tests enrol for. */
 export const STACK = {
   id: "web-foundations",
   name: "HTML, CSS and JavaScript",
@@ -28,13 +28,13 @@ export const STACK = {
   price: "₹1199",
 } as const;
 
-/** The course that the tests ask about. */
+/** The course that tests ask about. */
 export const COURSE = {
   slug: "full-stack-web-development-with-typescript",
   title: "Full Stack Web Development with TypeScript",
 } as const;
 
-/** The link that opens the enrolment modal of a stack. */
+/** The link that opens the enrolment dialog of a stack. */
 export function enrolLink(page: Page, stack: string = STACK.name): Locator {
   return page.getByRole("link", { name: `Enroll Now for ${stack}` });
 }
@@ -123,21 +123,21 @@ export const NEWSLETTER: VisitorForm = {
   failure: "Sign-up failed. Please try again.",
 };
 
-/** Every form of a visitor. */
+/** All public forms. */
 export const FORMS = [ENROLMENT, INQUIRY, CONSULTANCY, CONTACT, NEWSLETTER] as const;
 
-/** Goes to a form by way of its page. */
+/** Opens a form on its page. */
 export async function open(page: Page, form: VisitorForm): Promise<Locator> {
   await visit(page, form.address);
   const box = await form.reveal(page);
-  // A dialog comes with its code, and the foot of a page comes to life when it is near: until then keys go to the page,
-  // and a form is sent as without JavaScript.
+  // Wait for the dialog's code and for hydration of the footer: before that, keys go to the page, and forms are posted
+  // without JavaScript.
   await box.waitFor();
   await scrollToHydrated(box);
   return box;
 }
 
-/** Writes everything that a form asks for. */
+/** Fills in all fields of a form. */
 export async function fill(box: Locator, form: VisitorForm): Promise<void> {
   for (const [label, value] of Object.entries(form.values)) {
     await box.getByLabel(label, { exact: true }).fill(value);
@@ -145,15 +145,15 @@ export async function fill(box: Locator, form: VisitorForm): Promise<void> {
   if (form.choice) await box.getByLabel(form.choice, { exact: true }).check();
 }
 
-/** Everything that was written still stands in the form. */
-export async function expectKept(box: Locator, form: VisitorForm): Promise<void> {
+/** Asserts that the form has its input. */
+export async function expectInput(box: Locator, form: VisitorForm): Promise<void> {
   for (const [label, value] of Object.entries(form.values)) {
     await expect(box.getByLabel(label, { exact: true })).toHaveValue(value);
   }
   if (form.choice) await expect(box.getByLabel(form.choice, { exact: true })).toBeChecked();
 }
 
-/** Nothing but what the form itself proposes stands in it. */
+/** Asserts that the form is empty, apart from suggestions. */
 export async function expectEmpty(box: Locator, form: VisitorForm): Promise<void> {
   for (const label of Object.keys(form.values)) {
     await expect(box.getByLabel(label, { exact: true })).toHaveValue("");
@@ -161,17 +161,17 @@ export async function expectEmpty(box: Locator, form: VisitorForm): Promise<void
   if (form.choice) await expect(box.getByRole("radio", { checked: true })).toHaveCount(0);
 }
 
-/** Sends a form by its button. */
+/** Clicks the form's button. */
 export async function send(box: Locator, form: VisitorForm): Promise<void> {
   await box.getByRole("button", { name: form.button, exact: true }).click();
 }
 
-/** A text is drawn in red, whatever the notation of its colour, once it is no longer on its way there. */
+/** Asserts that a text is red, after transitions and in any colour notation. */
 export async function expectRed(text: Locator): Promise<void> {
   await expect.poll(() => redness(text), "how far red exceeds green and blue").toBeGreaterThan(40);
 }
 
-/** How far the red in a text's colour exceeds the stronger of its green and blue, each from 0 to 255. */
+/** How far the red of a text's colour exceeds the stronger of its green and blue, each from 0 to 255. */
 async function redness(text: Locator): Promise<number> {
   const [red = 0, green = 0, blue = 0] = await text.evaluate((element) => {
     const paper = document.createElement("canvas").getContext("2d");
@@ -183,8 +183,8 @@ async function redness(text: Locator): Promise<number> {
   return red - Math.max(green, blue);
 }
 
-/** However often Tab is pressed, in either direction, nothing behind an open dialog gets the focus. */
-export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
+/** Asserts that Tab and Shift+Tab do not leave an open dialog. */
+export async function expectFocusTrap(page: Page, dialog: Locator): Promise<void> {
   for (const key of ["Tab", "Shift+Tab"]) {
     for (let presses = 0; presses < 14; presses++) {
       await page.keyboard.press(key);

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { boxOf } from "./site.ts";
 
-/** How many places a finger passes on its way. */
+/** The number of touch events of a swipe. */
 const STEPS = 10;
 
-/** A finger that moves sideways over an element by so many pixels: to the left when negative. */
+/** A horizontal swipe over an element by a number of pixels: to the left when negative. */
 export async function swipe(page: Page, over: Locator, by: number): Promise<void> {
   const { x, y, width, height } = await boxOf(over);
   const from = { x: x + width / 2 - by / 2, y: y + height / 2 };
@@ -19,10 +19,10 @@ export async function swipe(page: Page, over: Locator, by: number): Promise<void
 }
 
 /**
- * Waits until a thrown row lies still at its `number`-th slide, from 1. The throw runs in the browser's own time, whatever
- * the page's clock does, and takes the row with it for as long as it lasts.
+ * Waits until a swiped carousel has stopped at its `number`-th slide, from 1. Momentum scrolling runs in real time,
+ * regardless of the page's clock.
  */
-export async function expectAtRest(row: Locator, number: number): Promise<void> {
+export async function expectStopped(row: Locator, number: number): Promise<void> {
   const away = () =>
     row.evaluate((track, at) => {
       const [first, slide] = [track.children[0], track.children[at]] as HTMLElement[];

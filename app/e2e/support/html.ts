@@ -1,12 +1,12 @@
 /*
- * What a crawler reads in a page: the raw HTML, without a browser. Our own HTML is well-formed, so a few expressions
- * do.
+ * What a crawler reads in the HTML of a page, without a browser. Our HTML is well-formed, so regular expressions are
+ * sufficient.
  */
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
-/** Text as a reader sees it: entities resolved, white space as one space. */
-function plain(html: string): string {
+/** The visible text: entities decoded, white space collapsed. */
+function visibleText(html: string): string {
   const text = html.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name) return ENTITIES[name] ?? whole;
     return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
@@ -17,15 +17,15 @@ function plain(html: string): string {
 /** The first match of an expression's first group, as text. */
 function first(html: string, expression: RegExp): string | undefined {
   const found = expression.exec(html)?.[1];
-  return found === undefined ? undefined : plain(found);
+  return found === undefined ? undefined : visibleText(found);
 }
 
 /** All matches of an expression's first group, as text. */
 function all(html: string, expression: RegExp): string[] {
-  return Array.from(html.matchAll(expression), (match) => plain(match[1] ?? ""));
+  return Array.from(html.matchAll(expression), (match) => visibleText(match[1] ?? ""));
 }
 
-/** The content of a `<meta>` by name. */
+/** The content of a `<meta>` element by name. */
 function meta(html: string, name: string): string | undefined {
   return first(html, new RegExp(`<meta name="${name}" content="([^"]*)"`));
 }
@@ -38,15 +38,15 @@ export interface ReadPage {
   readonly canonical: string | undefined;
   readonly robots: string;
   readonly h1: readonly string[];
-  /** Targets of `<a>`, as written. */
+  /** The `href` of all links. */
   readonly links: readonly string[];
-  /** The JSON-LD blocks as they stand in the page. */
+  /** The JSON-LD blocks. */
   readonly structured: readonly string[];
-  /** Everything to be read in the body. */
+  /** The visible text of the body. */
   readonly text: string;
 }
 
-/** Reads a page. */
+/** Parses a page. */
 export function read(html: string): ReadPage {
   const body = html.slice(html.indexOf("<body"));
   return {
@@ -55,14 +55,14 @@ export function read(html: string): ReadPage {
     description: meta(html, "description"),
     canonical: first(html, /<link rel="canonical" href="([^"]*)"/),
     robots: meta(html, "robots") ?? "",
-    h1: all(html, /<h1\b[^>]*>(.*?)<\/h1>/gs).map((heading) => plain(heading.replace(/<[^>]+>/g, ""))),
+    h1: all(html, /<h1\b[^>]*>(.*?)<\/h1>/gs).map((heading) => visibleText(heading.replace(/<[^>]+>/g, ""))),
     links: all(body, /<a\b[^>]*\shref="([^"]*)"/g),
     structured: Array.from(
       html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
       (match) => match[1] ?? "",
     ),
-    // Comments are React's seams inside a text; every other tag may end a word.
-    text: plain(
+    // Comments are React's separators within a text; other tags may separate words.
+    text: visibleText(
       body
         .replace(/<script\b.*?<\/script>/gs, " ")
         .replace(/<!--.*?-->/gs, "")

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import PostalMime from "postal-mime";
 
-/** Where `tools/e2e-site` keeps the mails of the site under test, one file each. */
+/** Where `tools/e2e-site` writes the mails of the site, one file each. */
 const FOLDER = join(tmpdir(), `e2e-site-${process.env.E2E_PORT ?? "3210"}`, "mail");
 
-/** The links in the text of a mail, if it went to `address`. */
+/** The links of a mail's text, if it was sent to `address`. */
 async function links(name: string, address: string): Promise<string[]> {
   const mail = await PostalMime.parse(readFileSync(join(FOLDER, name)));
   const reached = mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase());

@@ -1,51 +1,51 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** An address of the site without page, code or splash, from which a visit can begin. */
-const NEUTRAL_ADDRESS = "/healthz";
+/** A URL of the site without the app and the splash, as a starting point. */
+const BLANK_PAGE = "/healthz";
 
-/** When the tests' own clock starts; any real date will do. */
+/** The start time of the tests' clock; any date will do. */
 const START_TIME = Date.parse("2026-03-02T09:00:00Z");
 
-/** A phone: narrow, touched, without a mouse. For `test.use`. */
+/** Emulates a phone. For `test.use`. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 /**
- * Goes to a page as a step within the site, so without the splash, and waits until it is hydrated. Typed addresses
- * (`page.goto`) are arrivals and show the splash, which lies over everything and takes the first click.
+ * Navigates to a page from within the site, which shows no splash, and waits until it is hydrated. `page.goto` is an
+ * arrival and shows the splash, which covers the page and takes the first click.
  */
 export async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(NEUTRAL_ADDRESS);
+  await page.goto(BLANK_PAGE);
   await page.evaluate((to) => location.assign(to), address);
-  await page.waitForURL((url) => url.pathname !== NEUTRAL_ADDRESS);
+  await page.waitForURL((url) => url.pathname !== BLANK_PAGE);
   await hydrated(page);
 }
 
-/** Waits until the page is hydrated, effects included. */
+/** Waits until the page is hydrated, including effects. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator("#root")).toHaveAttribute("data-hydrated");
   await settle(page);
 }
 
-/** The parts that are hydrated when they come near the viewport. */
-const LATE_PARTS = ["explorer", "site-footer"];
+/** The parts that are hydrated when they are near the viewport. */
+const LAZY_PARTS = ["explorer", "site-footer"];
 
 /** Scrolls to a part of the page and waits until it is hydrated. */
 export async function scrollToHydrated(part: Locator): Promise<void> {
   await part.scrollIntoViewIfNeeded();
-  const ids = ["root", ...LATE_PARTS].map((id) => `@id="${id}"`).join(" or ");
+  const ids = ["root", ...LAZY_PARTS].map((id) => `@id="${id}"`).join(" or ");
   await expect(part.locator(`xpath=ancestor-or-self::*[${ids}][1]`)).toHaveAttribute("data-hydrated");
   await settle(part.page());
 }
 
-/** Scrolls to each part that is hydrated late, until all are. */
-export async function hydrateLateParts(page: Page): Promise<void> {
-  for (const id of LATE_PARTS) {
+/** Scrolls to all parts that are hydrated when they are near the viewport. */
+export async function hydrateLazyParts(page: Page): Promise<void> {
+  for (const id of LAZY_PARTS) {
     const part = page.locator(`#${id}`);
     if ((await part.count()) > 0) await scrollToHydrated(part);
   }
 }
 
-/** Lets React do what it has put off; works while the page's clock stands. */
+/** Lets React finish scheduled work; also works with a stopped clock. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let turns = 0; turns < 5; turns++) {
@@ -59,26 +59,26 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Stops the page's clock, before the first visit. From then on time passes by `pass` alone, to the millisecond.
- * Animations of the stylesheet have a clock of their own and go on.
+ * Stops the page's clock; call it before the first visit. Time then only passes by `pass`. CSS animations run in real
+ * time.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: START_TIME });
   await page.clock.pauseAt(START_TIME + 1000);
 }
 
-/** Lets time pass on a stopped clock, and the page draw what came of it. */
+/** Advances the stopped clock and lets the page render. */
 export async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
   await settle(page);
 }
 
-/** Lets the clock run on, for tools inside the page that need it. */
+/** Resumes the clock, for tools in the page that need timers. */
 export async function startClock(page: Page): Promise<void> {
   await page.clock.resume();
 }
 
-/** What the page shares of an element's box, in whole pixels. */
+/** The bounding box of an element. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error("The element is not shown.");

@@ -1,6 +1,6 @@
 import type { ReadPage } from "./html.ts";
 
-/** A node of a graph, or what stands within one. */
+/** A node of a graph, or a nested value. */
 export interface Item {
   readonly "@type"?: string;
   readonly "@id"?: string;
@@ -13,7 +13,7 @@ export interface Graph {
   readonly "@graph": readonly Item[];
 }
 
-/** Addresses and marks, which are no text to be read. */
+/** Properties with URLs and identifiers, which are not displayed. */
 const UNREAD = new Set([
   "@id",
   "@type",
@@ -26,7 +26,7 @@ const UNREAD = new Set([
   "priceCurrency",
 ]);
 
-/** Every text and number of a node that a visitor must be able to read, with the name that it stands under. */
+/** Every text and number of a node that must be visible on the page, with its property. */
 export function values(node: unknown, name = ""): [name: string, value: string][] {
   if (Array.isArray(node)) return node.flatMap((one) => values(one, name));
   if (typeof node === "object" && node !== null) {
@@ -35,7 +35,7 @@ export function values(node: unknown, name = ""): [name: string, value: string][
   return node === null || node === undefined ? [] : [[name, String(node)]];
 }
 
-/** Every object in a graph, however deep. */
+/** Every object of a graph, at any depth. */
 export function items(node: unknown): Item[] {
   if (Array.isArray(node)) return node.flatMap(items);
   if (typeof node !== "object" || node === null) return [];
@@ -44,7 +44,7 @@ export function items(node: unknown): Item[] {
 
 const UNITS: Readonly<Record<string, string>> = { D: "day", W: "week", M: "month", Y: "year", H: "hour" };
 
-/** Whether a value is to be seen on its page, written as pages write it. */
+/** Whether the page shows a value, in the format of pages. */
 export function isShown(name: string, value: string, page: ReadPage & { html: string }): boolean {
   if (name === "price") {
     return page.text.includes(`₹${Number(value).toLocaleString("en-IN")}`);
@@ -57,8 +57,8 @@ export function isShown(name: string, value: string, page: ReadPage & { html: st
   return page.text.includes(value.replace(/\s+/g, " "));
 }
 
-/** What the validators on offer do not see. */
-export function faults(graph: Graph, known: ReadonlySet<string>): string[] {
+/** Errors that the available validators do not detect. */
+export function findErrors(graph: Graph, known: ReadonlySet<string>): string[] {
   const found: string[] = [];
   const all = items(graph["@graph"]);
   const ids = graph["@graph"].map((node) => node["@id"]);

@@ -1,7 +1,6 @@
-/* Two packages that come without types, as far as the tests use them. */
+/* Types of two packages that have none, as far as the tests use them. */
 
 declare module "@adobe/structured-data-validator" {
-  /** A finding about one node. */
   export interface Issue {
     readonly issueMessage: string;
     readonly severity: "ERROR" | "WARNING";

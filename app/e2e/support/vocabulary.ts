@@ -2,12 +2,12 @@ import { join } from "node:path";
 import ts from "typescript";
 
 const APP = join(import.meta.dirname, "../..");
-/** Exists in the compiler's memory only; beside the package it imports. */
+/** A virtual file next to the package that it imports. */
 const FILE = join(APP, "e2e/structured-data.virtual.ts");
 
 /**
- * Holds JSON-LD graphs to the vocabulary of schema.org: the compiler checks each against the types that schema-dts
- * generates from it. An unknown type or property, or a value of the wrong kind, is a finding.
+ * Checks JSON-LD graphs against schema.org by compiling them with the types of schema-dts. Returns unknown types and
+ * properties and values of the wrong type.
  */
 export function outsideVocabulary(graphs: ReadonlyMap<string, string>): string[] {
   const names = [...graphs.keys()];

@@ -4,7 +4,6 @@ import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { PageHead } from "#ui/Section.tsx";
 
-/** The head of the about page, with the plan of the training floor. */
 export function AboutHero() {
   return (
     <PageHead

@@ -4,7 +4,7 @@ import { compact } from "#site/motion/use-counter.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Section } from "#ui/Section.tsx";
 
-/** Why choose us: the stats grid and three reasons. */
+/** The statistics and three reasons. */
 export function AboutWhy({ figures }: { figures: Figures }) {
   const stats = [
     { label: "Courses", value: figures.courses },

@@ -5,7 +5,7 @@ import { DataSheet } from "#ui/DataSheet.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Section } from "#ui/Section.tsx";
 
-/** Vision, mission, a data sheet of the provider, and the four core values. */
+/** Vision, mission, figures and the four core values. */
 export function VisionMission({ brand, figures }: { brand: string; figures: Figures }) {
   return (
     <Section id="vision" label="What we work for" title="Vision and mission">

@@ -3,7 +3,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Icon } from "#ui/Icon.tsx";
 
-/** Help with a lost password: accounts are few, and the administrator knows their owners. */
+/** Help for a lost password: the administrator resets it personally. */
 export function ForgotPasswordPage({ settings }: { settings: Settings }) {
   return (
     <div className="grid-paper">

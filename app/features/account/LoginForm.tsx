@@ -4,10 +4,7 @@ import { Button } from "#ui/Button.tsx";
 import { CheckboxField, TextField } from "#ui/Field.tsx";
 import { useLogin } from "./use-login.ts";
 
-/**
- * Address, password and whether to stay signed in. Without JavaScript the form posts to the address under which it was
- * opened, which says where signing in leads.
- */
+/** The sign-in form. Without JavaScript it posts to its own URL, whose query contains the page to return to. */
 export function LoginForm({ result }: { result: FormResult | null }) {
   const { loading, error, attempts, ended, signIn } = useLogin(result?.message ?? null);
   const wrong = (field: string) => (attempts === 0 ? result?.fields[field] : undefined)?.slice();

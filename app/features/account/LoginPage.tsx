@@ -2,7 +2,7 @@ import type { FormResult } from "#site/page/page-types.ts";
 import { Container } from "#ui/Container.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
-/** The sign-in screen of the staff. */
+/** The sign-in page for staff. */
 export function LoginPage({ result }: { result: FormResult | null }) {
   return (
     <div className="grid-paper">

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { answerText, callLazily } from "#api/call.ts";
 import type { ApiError } from "#api/client.ts";
-import type { Operation } from "#api/endpoint.ts";
-import type { LogInData, LogInResponse, WhoAmIData, WhoAmIResponse } from "#api/types.gen.ts";
+import { endpoint } from "#api/endpoint.ts";
+import { whoAmI } from "#api/endpoints.ts";
+import type { LogInData, LogInResponse } from "#api/types.gen.ts";
 import {
   destination,
   forgetUser,
@@ -13,38 +14,34 @@ import {
   userInfoOf,
 } from "#site/session.ts";
 
-const LOG_IN: Operation<LogInData, LogInResponse> = { method: "POST", path: "/api/auth/login" };
-const WHO_AM_I: Operation<WhoAmIData, WhoAmIResponse> = { method: "GET", path: "/api/auth/me" };
+const logIn = endpoint<LogInData, LogInResponse>("POST", "/api/auth/login");
 
-/** What the screen says when neither the server nor the browser has a text. */
+/** The error message when neither the server nor the browser provides one. */
 const FAILURE = "Login failed. Please try again.";
 
 function go(user: UserInfo): void {
   const next = new URLSearchParams(window.location.search).get("next");
-  // Replaced, so that going back does not lead to the sign-in page again.
+  // Replaces the history entry, so that Back does not return to the sign-in page.
   window.location.replace(destination(user, next));
 }
 
-/** Asks the server whether the remembered person still has a session: the memory may be stale. */
+/** Whether the stored user still has a session. */
 async function stillSignedIn(): Promise<UserInfo | null> {
   try {
-    return userInfoOf(await callLazily(WHO_AM_I));
+    return userInfoOf(await callLazily(whoAmI));
   } catch (error) {
     if ((error as Partial<ApiError>).status === 401) forgetUser();
     return null;
   }
 }
 
-/** The server's text; without an answer the browser's. */
+/** The server's text, or the browser's when there was no response. */
 function textOf(error: unknown): string {
   const { cause } = error as Partial<ApiError>;
   return cause instanceof Error ? cause.message : answerText(error, FAILURE);
 }
 
-/**
- * The sign-in screen's state: idle, loading, failed with a text; success leaves the page. It begins with what a post
- * without JavaScript was answered, if there was one.
- */
+/** The state of the sign-in form. `answered` is the error of a form post without JavaScript. */
 export function useLogin(answered: string | null) {
   const [loading, setLoading] = useState(false);
   const [error, setError] = useState(answered);
@@ -73,9 +70,9 @@ export function useLogin(answered: string | null) {
     };
     let problem = FAILURE;
     try {
-      const user = userInfoOf((await callLazily(LOG_IN, { body }))?.user);
+      const user = userInfoOf((await callLazily(logIn, { body }))?.user);
       if (user) {
-        // The button stays as it is until the next page is there.
+        // The button stays busy until the next page loads.
         storeUser(user);
         return go(user);
       }

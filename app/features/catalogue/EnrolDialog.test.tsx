@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Waits for a text without touching the faked timers. */
+/** Waits for a text without advancing the fake timers. */
 async function appears(text: string): Promise<void> {
   const deadline = Date.now() + 4000;
   while (!screen.queryByText(text) && Date.now() < deadline) {
@@ -68,7 +68,7 @@ function fill(): void {
   if (form) fireEvent.submit(form);
 }
 
-test("success is told, and the dialog closes itself after two seconds", async () => {
+test("shows the success message and closes after two seconds", async () => {
   const close = vi.fn();
   render(<EnrolDialog stack={STACK} technology={{ name: "Web Development" }} onClose={close} />);
   fill();
@@ -85,7 +85,7 @@ test("success is told, and the dialog closes itself after two seconds", async ()
   expect(close).toHaveBeenCalledOnce();
 });
 
-test("a failure stays in the dialog with everything typed", async () => {
+test("a failure keeps the dialog open with its input", async () => {
   status = 503;
   render(
     <PageDataProvider data={PAGE}>

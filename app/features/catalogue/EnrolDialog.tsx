@@ -4,7 +4,7 @@ import { useFirstField } from "#site/enquiries/use-first-field.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { type EnrolChoice, EnrolForm, StackSheet } from "./EnrolForm.tsx";
 
-/** The enrolment modal for one stack of the catalogue. */
+/** The enrolment dialog of a stack. */
 export function EnrolDialog({ stack, technology, onClose }: EnrolChoice & { onClose: () => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const here = useRef(false);
@@ -23,7 +23,7 @@ export function EnrolDialog({ stack, technology, onClose }: EnrolChoice & { onCl
         stack={stack}
         technology={technology}
         onSent={() => {
-          // Closed before the answer came: by now another dialog may be open, and is not ours to close.
+          // If the dialog was closed before the response, another one may be open by now, which must stay open.
           if (here.current) timer.current = setTimeout(onClose, ENROL_CLOSE_MS);
         }}
       />

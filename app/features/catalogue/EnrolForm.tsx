@@ -8,7 +8,7 @@ import { Notice } from "#ui/Notice.tsx";
 
 const SUCCESS = ENQUIRIES.enroll.success;
 
-/** What somebody enrols for. */
+/** The stack and its technology. */
 export interface EnrolChoice {
   readonly stack: {
     readonly id: string;
@@ -20,7 +20,6 @@ export interface EnrolChoice {
   readonly technology: { readonly name: string };
 }
 
-/** The facts of a stack. */
 export function StackSheet({ stack }: Pick<EnrolChoice, "stack">): ReactNode {
   return (
     <DataSheet
@@ -35,8 +34,8 @@ export function StackSheet({ stack }: Pick<EnrolChoice, "stack">): ReactNode {
 }
 
 /**
- * The form to enrol for one stack of the catalogue. The course values go along for the reader of the mail; the server
- * takes price, duration and level from its own catalogue by the stack's id.
+ * The enrolment form of a stack. The course values are sent for the notification mail; the server takes price, duration
+ * and level from its own catalogue.
  */
 export function EnrolForm({
   stack,

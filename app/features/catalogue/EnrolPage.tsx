@@ -11,7 +11,7 @@ interface EnrolPageProps {
   result: FormResult | null;
 }
 
-/** The enrolment form of one stack on a page of its own: where "Enroll Now" leads without JavaScript, or in a new tab. */
+/** The enrolment page of a stack: the target of "Enroll Now" without JavaScript, or in a new tab. */
 export function EnrolPage({ stack, technology, result }: EnrolPageProps) {
   return (
     <>

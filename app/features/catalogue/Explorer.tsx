@@ -7,7 +7,7 @@ import { Rating } from "#ui/Rating.tsx";
 import { enrolHref } from "./address.ts";
 import { DOMAINS, type Domain, type Stack, type Technology } from "./catalogue.ts";
 
-/** A stack that a visitor wants to enrol for. */
+/** A stack that a visitor can enrol for. */
 export interface Choice {
   readonly stack: Stack;
   readonly technology: Technology;
@@ -20,8 +20,8 @@ interface ExplorerProps {
 const ICONS: Record<string, IconName> = { code: "code", cloud: "cloud", board: "circuit", motor: "gear" };
 
 /**
- * The Popular Courses explorer. Fields and technologies are radio buttons and the stylesheet shows what is chosen, so
- * everything is in the HTML, works by keyboard and without JavaScript, and nothing moves when the code arrives.
+ * The explorer of the catalogue. Fields and technologies are radio buttons, and the stylesheet shows the selected ones.
+ * So everything is in the HTML, works without JavaScript, and does not change on hydration.
  */
 export function Explorer({ onEnrol }: ExplorerProps) {
   return (

@@ -1,11 +1,11 @@
 const SHAPE = /^\/enroll\/([^/?#]+)/;
 
-/** The page with the enrolment form of a stack. */
+/** The enrolment page of a stack. */
 export function enrolHref(stackId: string): string {
   return `/enroll/${stackId}`;
 }
 
-/** The stack whose enrolment form an address leads to; null for every other page. */
+/** The stack of an enrolment page's URL; null for other URLs. */
 export function stackIdOf(address: string): string | null {
   return SHAPE.exec(address)?.[1] ?? null;
 }

@@ -1,17 +1,15 @@
 import data from "#content/catalogue.json";
 
-/** One stack: what a visitor enrols for. */
+/** A stack: the unit of enrolment. */
 export interface Stack {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly level: string;
   readonly duration: string;
-  /** With the rupee sign. */
   readonly price: string;
 }
 
-/** A technology with its stacks. */
 export interface Technology {
   readonly id: string;
   readonly name: string;
@@ -22,7 +20,7 @@ export interface Technology {
   readonly stacks: readonly Stack[];
 }
 
-/** A field of the explorer. */
+/** A category of the explorer. */
 export interface Domain {
   readonly id: string;
   readonly name: string;
@@ -31,10 +29,10 @@ export interface Domain {
   readonly technologies: readonly Technology[];
 }
 
-/** The static catalogue; the server takes prices and levels from the same file. */
+/** The static catalogue; the server reads prices and levels from the same file. */
 export const DOMAINS: readonly Domain[] = data.domains;
 
-/** A stack with its technology; null when there is none of this id. */
+/** A stack with its technology, or null. */
 export function findStack(id: string): { stack: Stack; technology: Technology } | null {
   for (const technology of DOMAINS.flatMap(({ technologies }) => technologies)) {
     const stack = technology.stacks.find((candidate) => candidate.id === id);

@@ -6,7 +6,7 @@ import type { FormResult } from "#site/page/page-types.ts";
 
 const OPTIONS = SERVICES.map(({ name }) => ({ value: name, label: name }));
 
-/** Whether the two fields that count are filled, as far as the button is concerned. */
+/** Whether the two required fields are filled, which enables the button. */
 function complete(form: HTMLFormElement): boolean {
   const data = new FormData(form);
   return String(data.get("email") ?? "").trim() !== "" && data.has("selectedService");
@@ -14,11 +14,14 @@ function complete(form: HTMLFormElement): boolean {
 
 interface ConsultancyFormProps {
   result: FormResult | null;
-  /** Chosen beforehand, on the page of a service: there the form keeps a draft of its own, and answers there. */
+  /** The preselected service of a service page, where the form has a draft of its own. */
   service?: ServiceName;
 }
 
-/** The consultancy enquiry. Its button waits for an address and a service; without JavaScript it always works. */
+/**
+ * The consultancy form. Its button is disabled until address and service are given; without JavaScript it is always
+ * enabled.
+ */
 export function ConsultancyForm({ result, service }: ConsultancyFormProps) {
   const [ready, setReady] = useState(true);
   return (

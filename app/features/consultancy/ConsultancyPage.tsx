@@ -11,7 +11,7 @@ import { EnquirySection } from "./EnquirySection.tsx";
 import { PhoneLink } from "./PhoneLink.tsx";
 import { Tagline } from "./Tagline.tsx";
 
-/** The consultancy page: the enquiry first, then how it goes on and what each service brings. */
+/** The consultancy page: the form, the steps of an engagement, and the services. */
 export function ConsultancyPage({ settings, result }: { settings: Settings; result: FormResult | null }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Container } from "#ui/Container.tsx";
 import { SheetHeading } from "#ui/Section.tsx";
 import { ConsultancyForm } from "./ConsultancyForm.tsx";
 
-/** The consultancy form with its heading; on the page of a service with that service chosen. */
+/** The consultancy form with a heading. On a service's page that service is preselected. */
 export function EnquirySection({ result, service }: { result: FormResult | null; service?: ServiceName }) {
   return (
     <section id="form" aria-labelledby="enquiry" className="py-section">

@@ -13,13 +13,13 @@ import { PhoneLink } from "./PhoneLink.tsx";
 
 interface ServicePageProps {
   service: Service;
-  /** Courses on its subject. */
+  /** Related courses. */
   courses: readonly CourseSummary[];
   settings: Settings;
   result: FormResult | null;
 }
 
-/** One consultancy service: when it helps, what it brings, how it goes, and the form to ask for it. */
+/** The page of a consultancy service: problem, outcomes, steps and form. */
 export function ServicePage({ service, courses, settings, result }: ServicePageProps) {
   const number = SERVICES.findIndex(({ slug }) => slug === service.slug) + 1;
   return (

@@ -4,8 +4,8 @@ import { Icon } from "#ui/Icon.tsx";
 import { useTypewriter } from "./use-typewriter.ts";
 
 /**
- * The tagline that types itself. The sentence itself is always in the page and keeps its room; the typed copy
- * lies over it, out of reach of assistive technology, and can be stopped.
+ * The typewriter tagline. The complete sentence is always in the page and reserves its space; the animated copy is
+ * hidden from assistive technology and can be paused.
  */
 export function Tagline() {
   const [paused, setPaused] = useState(false);
@@ -17,12 +17,12 @@ export function Tagline() {
         <span className={typing ? "opacity-0" : undefined}>{CONSULTANCY_TAGLINE}</span>
         {typing ? (
           <span aria-hidden="true" className="absolute inset-0">
-            {/* The caret is the border of the text: an element of its own would count as a layout shift each tick. */}
+            {/* The caret is a border of the text: an element of its own would cause layout shifts. */}
             <span className="border-e-2 border-signal pe-0.5">{CONSULTANCY_TAGLINE.slice(0, length)}</span>
           </span>
         ) : null}
       </p>
-      {/* The place is kept, so that the button of the running animation moves nothing. */}
+      {/* Space is reserved for the button, which only shows while there is an animation. */}
       <div className="size-11 flex-none" data-print="hide">
         {moving ? (
           <button type="button" className="btn-icon" onClick={() => setPaused(!paused)}>

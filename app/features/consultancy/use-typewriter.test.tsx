@@ -23,7 +23,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test("types a character every 40 ms, rests 2500 ms and begins again", () => {
+test("types a character every 40 ms, pauses 2500 ms and restarts", () => {
   expect(TYPEWRITER).toEqual({ tickMs: 40, pauseMs: 2500 });
   const { result } = renderHook(() => useTypewriter(3, false));
   expect(result.current).toEqual({ length: 0, moving: true });
@@ -41,7 +41,7 @@ test("types a character every 40 ms, rests 2500 ms and begins again", () => {
   expect(result.current.length).toBe(1);
 });
 
-test("paused, the whole text stands and nothing runs", () => {
+test("shows the whole text while paused", () => {
   const { result, rerender } = renderHook(({ paused }) => useTypewriter(3, paused), {
     initialProps: { paused: false },
   });
@@ -51,7 +51,7 @@ test("paused, the whole text stands and nothing runs", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("less motion means none", () => {
+test("does not run with reduced motion", () => {
   still = true;
   const { result } = renderHook(() => useTypewriter(3, false));
   wait(5000);

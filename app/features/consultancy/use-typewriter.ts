@@ -2,9 +2,8 @@ import { useEffect, useState } from "react";
 import { TYPEWRITER } from "#content/timing.ts";
 
 /**
- * How much of a text of `total` characters the typewriter shows: one more each tick, a pause at the end, then from
- * the start. Null when nothing is being typed: before hydration, when paused, or for a visitor who asked for less
- * motion. `moving` says whether there is an animation to pause at all.
+ * The number of characters that the typewriter shows of `total`; null when it does not run: before hydration, paused,
+ * or with reduced motion. `moving` tells whether there is an animation that can be paused.
  */
 export function useTypewriter(total: number, paused: boolean): { length: number | null; moving: boolean } {
   const [moving, setMoving] = useState(false);

@@ -9,7 +9,6 @@ import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
 import { Thanks } from "#site/enquiries/Thanks.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 
-/** The contact form. */
 export function ContactForm({ result }: { result: FormResult | null }) {
   return (
     <EnquiryForm

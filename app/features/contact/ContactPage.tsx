@@ -6,7 +6,6 @@ import { PageHead } from "#ui/Section.tsx";
 import { ContactDetails } from "./ContactDetails.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 
-/** Contact information and the contact form. */
 export function ContactPage({ settings, result }: { settings: Settings; result: FormResult | null }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { groupDigits } from "#content/format.ts";
 import { type ListingState, listingHref } from "#site/courses/address.ts";
 import { cx } from "#ui/cx.ts";
 
-/** Links to every category, each with its number of courses under the present search. */
+/** Links to all categories, each with its number of courses for the current search. */
 export function CategoryTabs({ state, counts }: { state: ListingState; counts: CategoryCounts | null }) {
   return (
     <nav aria-label="Course categories">

@@ -15,15 +15,15 @@ import { InquiryButton } from "./inquiry/InquiryButton.tsx";
 
 interface CourseCardProps {
   course: Course;
-  /** The fragment in the address names this card. */
+  /** Whether the URL's fragment names this card. */
   highlighted?: boolean;
-  /** In the first screen: its picture does not wait. */
+  /** Whether it is in the initial viewport, so that its picture is not lazy. */
   first?: boolean;
 }
 
 /**
- * One course of the listing as a data sheet, complete in itself. Memoised: appending cards or highlighting one of
- * them leaves the others alone, and what a visitor has unfolded stays unfolded.
+ * A course of the listing. Memoised, so that appending or highlighting cards does not re-render the others and expanded
+ * sections stay expanded.
  */
 export const CourseCard = memo(function CourseCard({
   course,

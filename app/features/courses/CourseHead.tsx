@@ -16,7 +16,7 @@ import { Instructor } from "./Instructor.tsx";
 import { InquiryButton } from "./inquiry/InquiryButton.tsx";
 import { ShareLink } from "./ShareLink.tsx";
 
-/** The head of a course page: the course in words on the left, its data sheet on the right. */
+/** The head of a course page: title and description on the left, facts on the right. */
 export function CourseHead({
   course,
   brand,
@@ -24,7 +24,7 @@ export function CourseHead({
 }: {
   course: Course;
   brand: string;
-  /** The page's absolute address, for sharing. */
+  /** The page's canonical URL, for sharing. */
   address: string | null;
 }) {
   const category = categoryOf(course.category_key);

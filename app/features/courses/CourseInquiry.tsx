@@ -8,7 +8,7 @@ import { SheetHeading } from "#ui/Section.tsx";
 import { DownloadLink } from "./inquiry/DownloadLink.tsx";
 import { InquiryFields } from "./inquiry/InquiryFields.tsx";
 
-/** The inquiry form on the course's own page, also for those without JavaScript; with it the modal has the same form. */
+/** The inquiry form on the course page, which works without JavaScript. The dialog has the same form. */
 export function CourseInquiry({ course, result }: { course: Course; result: FormResult | null }) {
   const download = safeLink(course.downloadlink);
   return (

@@ -7,9 +7,9 @@ import { Container } from "#ui/Container.tsx";
 import { PageHead } from "#ui/Section.tsx";
 import { CategoryTabs } from "./CategoryTabs.tsx";
 import { CourseCard } from "./CourseCard.tsx";
-import { CourseGlance } from "./CourseGlance.tsx";
+import { CourseSidebar } from "./CourseSidebar.tsx";
 import { InquiryHost } from "./inquiry/InquiryHost.tsx";
-import { ListingEnd } from "./ListingEnd.tsx";
+import { ListingFooter } from "./ListingFooter.tsx";
 import { NoResults } from "./NoResults.tsx";
 import { SortForm } from "./SortForm.tsx";
 import { useLinkedCourse } from "./use-linked-course.ts";
@@ -17,12 +17,12 @@ import { type Progress, useListing } from "./use-listing.ts";
 
 interface CourseListingProps {
   state: ListingState;
-  /** Null when the page came without its courses. */
+  /** Null when the page data has no courses. */
   initial: readonly Course[] | null;
   counts: CategoryCounts | null;
 }
 
-/** The listing of one category, as its address says: searched, sorted and paged. */
+/** The listing page of a category, with search, sort order and pagination. */
 export function CourseListing({ state, initial, counts }: CourseListingProps) {
   const { shown, progress, more } = useListing(state, initial);
   const { highlightedId, extraCourse, error } = useLinkedCourse();
@@ -65,7 +65,7 @@ export function CourseListing({ state, initial, counts }: CourseListingProps) {
                   </li>
                 ))}
               </ul>
-              <ListingEnd
+              <ListingFooter
                 state={state}
                 from={shown.from}
                 to={shown.to}
@@ -76,7 +76,7 @@ export function CourseListing({ state, initial, counts }: CourseListingProps) {
                 onMore={more}
               />
             </section>
-            <CourseGlance courses={cards} />
+            <CourseSidebar courses={cards} />
           </div>
         )}
       </Container>
@@ -84,14 +84,14 @@ export function CourseListing({ state, initial, counts }: CourseListingProps) {
   );
 }
 
-/** The way here; the whole catalogue is itself a step on the way to a category. */
+/** The breadcrumb. The complete catalogue is the parent of the other categories. */
 function crumbs(category: CategoryFilter): Crumb[] {
   const home = { label: "Home", href: "/" };
   if (category === "all") return [home, { label: "Courses" }];
   return [home, { label: "Courses", href: categoryPath("all") }, { label: categoryOf(category).name }];
 }
 
-/** How many there are, and for what; with a way back when a search narrows them. */
+/** The number of results; for a search also its query and a link that clears it. */
 function ResultCount({ state, total }: { state: ListingState; total: number }) {
   if (state.q === "") return <p className="figure text-ink-muted">{countOf(total, "course", "courses")}</p>;
   return (
@@ -106,7 +106,7 @@ function ResultCount({ state, total }: { state: ListingState; total: number }) {
   );
 }
 
-/** A listing without a card: on its way, failed, or truly empty. */
+/** The loading, error and empty states. */
 function EmptyListing({
   state,
   counts,

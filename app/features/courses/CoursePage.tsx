@@ -22,14 +22,14 @@ import { RelatedCourses } from "./RelatedCourses.tsx";
 interface CoursePageProps {
   course: Course;
   related: readonly CourseSummary[];
-  /** Who stands behind the course. */
+  /** The provider's name. */
   brand: string;
-  /** The page's absolute address, for sharing. */
+  /** The page's canonical URL, for sharing. */
   address: string | null;
   result: FormResult | null;
 }
 
-/** A course with everything a visitor decides by, and the form to ask about it. */
+/** A course page with all details and the inquiry form. */
 export function CoursePage({ course, related, brand, address, result }: CoursePageProps) {
   return (
     <InquiryHost>

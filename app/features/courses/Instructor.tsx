@@ -2,7 +2,7 @@ import { listTeamNames } from "#api/endpoints.ts";
 import { memberHref, memberOf } from "#content/team.ts";
 import { usePreload } from "#site/page/page-data.tsx";
 
-/** Who teaches a course, leading to the person's page where the team has a member of that name. */
+/** The instructor's name, linked to the team member of that name if there is one. */
 export function Instructor({ name }: { name: string }) {
   const member = memberOf(usePreload(listTeamNames) ?? [], name);
   if (!member) return name;

@@ -4,7 +4,7 @@ import { countOf } from "#content/format.ts";
 import { type ListingState, listingHref } from "#site/courses/address.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 
-/** What to do when a listing is empty: nothing matched, or a category holds nothing yet. */
+/** The empty state of a listing, with links to other searches and categories. */
 export function NoResults({ state, counts }: { state: ListingState; counts: CategoryCounts | null }) {
   const elsewhere = state.category === "all" ? 0 : (counts?.all ?? 0);
   return (

@@ -1,6 +1,6 @@
 import { Button } from "#ui/Button.tsx";
 
-/** Prints the page, which the stylesheet reduces to the course itself. Hidden where no script could run it. */
+/** Prints the page; the print stylesheet shows only the course. Hidden without JavaScript. */
 export function PrintButton() {
   return (
     <Button variant="secondary" className="noscript:hidden" data-print="hide" onClick={() => window.print()}>

@@ -5,7 +5,6 @@ import { CourseTiles } from "#site/courses/CourseTiles.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Section } from "#ui/Section.tsx";
 
-/** Where to go on from a course. */
 export function RelatedCourses({
   courses,
   category,

@@ -4,11 +4,11 @@ import { Icon } from "#ui/Icon.tsx";
 interface ShareLinkProps {
   title: string;
   brand: string;
-  /** The page's absolute address; without it the name alone is shared. */
+  /** The page's canonical URL; without it only the name is shared. */
   address: string | null;
 }
 
-/** Opens WhatsApp with the course's name and address; the reader chooses to whom it goes. */
+/** Shares the course's name and URL by WhatsApp. */
 export function ShareLink({ title, brand, address }: ShareLinkProps) {
   const text = `${title}, a course of ${brand}${address === null ? "" : `: ${address}`}`;
   return (

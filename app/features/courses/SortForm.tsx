@@ -3,7 +3,7 @@ import { SORT_OPTIONS } from "#content/courses.ts";
 import { categoryPath, type ListingState, listingHref } from "#site/courses/address.ts";
 import { Button } from "#ui/Button.tsx";
 
-/** The order of the listing. A plain form; with JavaScript the choice itself is enough. */
+/** The sort order as a plain form; with JavaScript a change submits it. */
 export function SortForm({ state }: { state: ListingState }) {
   function choose(event: ChangeEvent<HTMLSelectElement>): void {
     const sort = SORT_OPTIONS.find((option) => option.value === event.target.value)?.value;
@@ -15,7 +15,7 @@ export function SortForm({ state }: { state: ListingState }) {
       <label htmlFor="sort" className="text-sm font-semibold">
         Sort by
       </label>
-      {/* autoComplete off: otherwise a browser going back shows the choice made last, not that of this address. */}
+      {/* autoComplete off: otherwise browsers restore the last choice on Back instead of the URL's. */}
       <select
         id="sort"
         name="sort"

@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** As if the page were opened with the fragment: an event of the change is over before anything listens. */
+/** Sets the fragment without an event, as when a page is opened with it. */
 async function goTo(hash: string): Promise<void> {
   window.location.hash = hash;
   await vi.advanceTimersByTimeAsync(1);
@@ -37,7 +37,7 @@ const wait = (ms: number) =>
     await vi.advanceTimersByTimeAsync(ms);
   });
 
-test("the named card is scrolled to, highlighted after 300 ms, and no more 2000 ms later", async () => {
+test("the linked card is scrolled to and highlighted from 300 ms to 2300 ms", async () => {
   expect(HIGHLIGHT).toEqual({ delayMs: 300, durationMs: 2000 });
   await goTo("#course-7");
   const { result } = renderHook(() => useLinkedCourse());
@@ -62,7 +62,7 @@ test("a course that is not on the page is fetched and highlighted", async () => 
   expect(result.current.highlightedId).toBe(9);
 });
 
-test("under /courses an unknown course takes away its fragment and nothing else", async () => {
+test("on /courses the fragment of an unknown course is removed", async () => {
   window.history.replaceState({ coursesFrom: 2 }, "", "/courses?page=3#course-404");
   const { result } = renderHook(() => useLinkedCourse());
   await wait(3000);
@@ -74,7 +74,7 @@ test("under /courses an unknown course takes away its fragment and nothing else"
 test.each([
   [503, "Busy"],
   [500, "Failed to fetch course"],
-])("a failure with status %i says '%s'", async (id, text) => {
+])("a failure with status %i shows '%s'", async (id, text) => {
   await goTo(`#course-${id}`);
   const { result } = renderHook(() => useLinkedCourse());
   await wait(0);

@@ -7,16 +7,16 @@ import type { Course } from "#content/courses.ts";
 import { HIGHLIGHT, SCROLL_TO_COURSE_MS } from "#content/timing.ts";
 import { cardId, categoryPath, courseIdOfHash } from "#site/courses/address.ts";
 
-/** The course is not there, or not any more. */
+/** The course does not exist or was deleted. */
 const UNKNOWN = new Set<unknown>([404, 410]);
 
-/** What a course that cannot be had says when the server says nothing. */
+/** The error message when the server provides none. */
 const FAILURE = "Failed to fetch course";
 
 /**
- * The course that the address' fragment names: scrolled to and highlighted for a while. Old links name a course without
- * its page or category, so one that is not among the cards is fetched, to be shown above them. One that is not known
- * any more is no failure: `/courses` is the answer.
+ * Scrolls to the course that the URL's fragment names, and highlights it for a while. Old links name a course without
+ * its page or category, so a course that is not on the page is fetched and shown above the others. An unknown course is
+ * not an error: the fragment is removed.
  */
 export function useLinkedCourse() {
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
@@ -44,7 +44,7 @@ export function useLinkedCourse() {
       const id = courseIdOfHash(window.location.hash);
       if (id === null) return;
       if (document.getElementById(cardId(id))) return highlight(id);
-      // Meanwhile the visitor may have gone elsewhere.
+      // Ignore the response if the fragment has changed meanwhile.
       const stale = () => courseIdOfHash(window.location.hash) !== id;
       callLazily(findCourse(id)).then(
         (course) => {
@@ -71,11 +71,11 @@ export function useLinkedCourse() {
   return { highlightedId, extraCourse, error };
 }
 
-/** To the listing under `/courses`; on that page only the fragment is removed. */
+/** Goes to `/courses`; on that page it only removes the fragment. */
 function leave(): void {
   const { pathname, search } = window.location;
   const courses = categoryPath(DEFAULT_CATEGORY);
   if (pathname === courses) window.history.replaceState(window.history.state, "", pathname + search);
-  // Replaced, so that going back does not lead here again.
+  // Replaces the history entry, so that Back does not return here.
   else window.location.replace(courses);
 }

@@ -3,21 +3,20 @@ import { answerText, callLazily } from "#api/call.ts";
 import type { Course } from "#content/courses.ts";
 import { cardId, type ListingState, listingCall, listingHref } from "#site/courses/address.ts";
 
-/** What the history entry of a grown listing remembers, so that going back and reloading show the same cards. */
-interface Memory {
-  /** The first page that is shown; the address has the last. */
+/** The history state of a listing with appended pages, so that Back and reload restore it. */
+interface HistoryState {
+  /** The first page shown; the URL has the last. */
   readonly coursesFrom?: number;
   readonly coursesTop?: number;
 }
 
-/** The cards on screen and the pages they came from. */
+/** The courses shown and their range of pages. */
 interface Shown {
   readonly courses: readonly Course[];
   readonly from: number;
   readonly to: number;
 }
 
-/** How loading goes, or went last. */
 export type Progress =
   | { readonly phase: "idle" | "loading" }
   | { readonly phase: "failed"; readonly message: string };
@@ -25,69 +24,72 @@ export type Progress =
 const IDLE: Progress = { phase: "idle" };
 const LOADING: Progress = { phase: "loading" };
 
-/** Scrolling has come to rest when nothing moved for this long. */
-const SCROLL_REST_MS = 150;
+/** Scrolling has ended when there was no scroll event for this long. */
+const SCROLL_END_MS = 150;
 
-/** What a failed list says when the server says nothing. */
+/** The error message when the server provides none. */
 const FAILURE = "Failed to fetch courses";
 
-function memory(): Memory {
-  return (window.history.state ?? {}) as Memory;
+function historyState(): HistoryState {
+  return (window.history.state ?? {}) as HistoryState;
 }
 
-function remember(news: Memory, address?: string): void {
-  window.history.replaceState({ ...memory(), ...news }, "", address);
+function updateHistoryState(news: HistoryState, address?: string): void {
+  window.history.replaceState({ ...historyState(), ...news }, "", address);
 }
 
-/** Appends without repeating a course that moved between two pages meanwhile. */
+/** Appends courses, except those that moved from one page to the other meanwhile. */
 function merge(first: readonly Course[], second: readonly Course[]): Course[] {
   const known = new Set(first.map((course) => course.id));
   return [...first, ...second.filter((course) => !known.has(course.id))];
 }
 
 /**
- * A listing that grows in place. The address always names the last page shown, so each state has a link that
- * works without JavaScript, and the history entry remembers where it began.
+ * A listing that appends pages. The URL always names the last page shown, so that each state has a link that works
+ * without JavaScript; the history state stores the first page.
  */
 export function useListing(state: ListingState, initial: readonly Course[] | null) {
   const [shown, setShown] = useState<Shown>({ courses: initial ?? [], from: state.page, to: state.page });
   const [progress, setProgress] = useState<Progress>(initial ? IDLE : LOADING);
-  const fresh = useRef<number>(null);
-  const place = useRef<number>(null);
+  const firstNewId = useRef<number>(null);
+  const scrollTarget = useRef<number>(null);
 
-  // Only once the earlier cards stand there: the browser keeps what it shows in place while they push it down.
+  // Scroll after the earlier cards are rendered: scroll anchoring then keeps the position.
   useLayoutEffect(() => {
-    if (place.current === null || shown.courses.length === 0) return;
-    window.scrollTo(0, place.current);
-    place.current = null;
+    if (scrollTarget.current === null || shown.courses.length === 0) return;
+    window.scrollTo(0, scrollTarget.current);
+    scrollTarget.current = null;
   }, [shown]);
 
-  // The first new card takes focus, so that reading goes on where it stopped.
+  // Focus the first new card, so that keyboard users continue there.
   useEffect(() => {
-    if (fresh.current === null || shown.courses.length === 0) return;
-    document.querySelector<HTMLElement>(`#${cardId(fresh.current)} h3 a`)?.focus({ preventScroll: true });
-    fresh.current = null;
+    if (firstNewId.current === null || shown.courses.length === 0) return;
+    document
+      .querySelector<HTMLElement>(`#${cardId(firstNewId.current)} h3 a`)
+      ?.focus({ preventScroll: true });
+    firstNewId.current = null;
   }, [shown]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the state the page arrived with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for the initial state
   useEffect(() => {
-    let rest: ReturnType<typeof setTimeout> | undefined;
-    const note = () => {
-      if (memory().coursesFrom !== undefined) remember({ coursesTop: window.scrollY });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const saveScrollPosition = () => {
+      if (historyState().coursesFrom !== undefined) updateHistoryState({ coursesTop: window.scrollY });
     };
-    // Not only on leaving: what is written then is lost on a reload. And not at each step: browsers count the writes.
+    // Also while scrolling, because a write during pagehide is lost on reload; debounced, because browsers limit the
+    // writes.
     const scrolled = () => {
-      clearTimeout(rest);
-      rest = setTimeout(note, SCROLL_REST_MS);
+      clearTimeout(timer);
+      timer = setTimeout(saveScrollPosition, SCROLL_END_MS);
     };
     window.addEventListener("scroll", scrolled, { passive: true });
-    window.addEventListener("pagehide", note);
-    if (!initial) void arrive();
+    window.addEventListener("pagehide", saveScrollPosition);
+    if (!initial) void loadPage();
     else void restore();
     return () => {
-      clearTimeout(rest);
+      clearTimeout(timer);
       window.removeEventListener("scroll", scrolled);
-      window.removeEventListener("pagehide", note);
+      window.removeEventListener("pagehide", saveScrollPosition);
     };
   }, []);
 
@@ -95,8 +97,8 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
     setProgress({ phase: "failed", message: answerText(error, FAILURE) });
   }
 
-  /** The page came without its courses. */
-  async function arrive(): Promise<void> {
+  /** Loads the page's courses when the page data has none. */
+  async function loadPage(): Promise<void> {
     try {
       const courses = await callLazily(listingCall(state));
       setShown((now) => ({ ...now, courses }));
@@ -106,23 +108,23 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
     }
   }
 
-  /** Back at a grown listing: the pages before this one are fetched again, then the place is found again. */
+  /** After Back or reload: loads the pages before this one and restores the scroll position. */
   async function restore(): Promise<void> {
-    const { coursesFrom = state.page, coursesTop = 0 } = memory();
+    const { coursesFrom = state.page, coursesTop = 0 } = historyState();
     if (coursesFrom >= state.page) return;
     window.history.scrollRestoration = "manual";
     const earlier = Array.from({ length: state.page - coursesFrom }, (_, at) =>
       callLazily(listingCall({ ...state, page: coursesFrom + at })),
     );
-    // A gap would be worse than the one page, from which a link leads to those before it.
+    // On failure keep the one page, which links to the previous one, rather than show a gap.
     const pages = await Promise.all(earlier).catch(() => null);
     if (pages === null) return;
-    if (window.location.hash === "") place.current = coursesTop;
+    if (window.location.hash === "") scrollTarget.current = coursesTop;
     setShown((now) => ({ ...now, courses: merge(pages.flat(), now.courses), from: coursesFrom }));
   }
 
   async function more(event: MouseEvent): Promise<void> {
-    // With a modifier key the link opens as usual, in a new tab or window.
+    // With a modifier key the link opens in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (progress.phase === "loading") return;
@@ -130,10 +132,10 @@ export function useListing(state: ListingState, initial: readonly Course[] | nul
     const next = await callLazily(listingCall({ ...state, page: shown.to + 1 })).catch(fail);
     if (!next) return;
     const courses = merge(shown.courses, next);
-    fresh.current = courses[shown.courses.length]?.id ?? null;
+    firstNewId.current = courses[shown.courses.length]?.id ?? null;
     setShown({ courses, from: shown.from, to: shown.to + 1 });
     setProgress(IDLE);
-    remember(
+    updateHistoryState(
       { coursesFrom: shown.from, coursesTop: window.scrollY },
       listingHref({ ...state, page: shown.to + 1 }),
     );

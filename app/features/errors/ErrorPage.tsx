@@ -3,10 +3,10 @@ import { SEARCH } from "#content/site.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { RungDrawing } from "./RungDrawing.tsx";
+import { ErrorDrawing } from "./ErrorDrawing.tsx";
 import { errorText } from "./texts.ts";
 
-/** The page for an address that has nothing to show, with every way on. */
+/** The error page, with links to continue. */
 export function ErrorPage({ status }: { status: number }) {
   const { title, text, drawing } = errorText(status);
   return (
@@ -63,7 +63,7 @@ export function ErrorPage({ status }: { status: number }) {
           </nav>
         </div>
         <div className="crop card mx-auto w-full max-w-md p-6 lg:col-span-5 lg:me-0">
-          <RungDrawing drawing={drawing} />
+          <ErrorDrawing drawing={drawing} />
         </div>
       </Container>
     </div>

@@ -1,8 +1,8 @@
-/** What an error page says. */
+/** The texts of an error page. */
 export interface ErrorText {
   readonly title: string;
   readonly text: string;
-  /** The drawing beside it. */
+  /** Which drawing it shows. */
   readonly drawing: "open" | "removed" | "tripped";
 }
 
@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<number, ErrorText>> = {
 
 const FALLBACK = TEXTS[500] as ErrorText;
 
-/** The words for a status: exact ones where we have them, else by whose side the fault is on. */
+/** The texts for a status, else those for client or server errors in general. */
 export function errorText(status: number): ErrorText {
   return TEXTS[status] ?? (status < 500 ? (TEXTS[404] as ErrorText) : FALLBACK);
 }

@@ -10,7 +10,7 @@ import { Picture } from "#ui/Picture.tsx";
 
 const TRACK_ID = "hero-slides";
 
-/** The hero: three slides in one scroll-snap row, advancing by themselves once the code runs. */
+/** The hero: a carousel of three slides, which advances automatically after hydration. */
 export function Hero() {
   const carousel = useCarousel({ count: HERO_SLIDES.length, ...HERO });
   return (
@@ -20,7 +20,7 @@ export function Hero() {
       aria-roledescription="carousel"
       aria-label="Highlights"
     >
-      {/* The controls come first for keyboard and reader, and stand below for the eye. */}
+      {/* The controls come first in the document and are displayed below the slides. */}
       <Container className="relative flex flex-col">
         <div className="order-1 flex items-center justify-between gap-6 border-t border-line py-4">
           <CarouselControls carousel={carousel} count={HERO_SLIDES.length} noun="slide" controls={TRACK_ID} />
@@ -43,7 +43,7 @@ export function Hero() {
   );
 }
 
-/** The page has one h1: the first slide's title. */
+/** The title of the first slide is the page's h1. */
 function Title({ first, children }: { first: boolean; children: ReactNode }) {
   const Tag = first ? "h1" : "h2";
   return <Tag className="hero-title">{children}</Tag>;
@@ -52,7 +52,7 @@ function Title({ first, children }: { first: boolean; children: ReactNode }) {
 function Slide({ slide, at }: { slide: HeroSlide; at: number }) {
   const drawing = ART[slide.art];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
     <div
       role="group"
       aria-roledescription="slide"

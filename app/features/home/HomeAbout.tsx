@@ -5,7 +5,7 @@ import { counted, useCounter } from "#site/motion/use-counter.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Section } from "#ui/Section.tsx";
 
-/** Who we are, with the counters. Their final figures are in the HTML; the counting runs over them. */
+/** The about section with the counters. The HTML contains their final values; the animation is drawn over them. */
 export function HomeAbout({ figures }: { figures: Figures }) {
   const box = useRef<HTMLDListElement>(null);
   const progress = useCounter(box);
@@ -39,7 +39,7 @@ export function HomeAbout({ figures }: { figures: Figures }) {
   );
 }
 
-/** While it counts, assistive technology keeps the final figure. */
+/** Assistive technology gets the final value during the animation. */
 function CounterText({ figure, progress }: { figure: string; progress: number | null }) {
   if (progress === null) return figure;
   return (

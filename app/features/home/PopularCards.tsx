@@ -8,7 +8,7 @@ import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { Section } from "#ui/Section.tsx";
 
-/** The courses most people take, as small data sheets. Nothing at all when the catalogue is empty. */
+/** The courses with the most students; nothing when the catalogue is empty. */
 export function PopularCards({ courses }: { courses: readonly Course[] }) {
   if (courses.length === 0) return null;
   return (

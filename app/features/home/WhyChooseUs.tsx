@@ -3,7 +3,7 @@ import type { Figures } from "#content/site.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Section } from "#ui/Section.tsx";
 
-/** Six benefits as cells of one ruled sheet, and three statistics below. */
+/** Six benefits and three statistics. */
 export function WhyChooseUs({ figures }: { figures: Figures }) {
   return (
     <Section

@@ -1,6 +1,6 @@
 import { LogoMark } from "#ui/LogoMark.tsx";
 
-/** The mark and the name, leading home. */
+/** The logo and the name as a link to the home page. */
 export function Brand({ name }: { name: string }) {
   return (
     <a href="/" className="inline-flex min-h-11 items-center gap-2.5 text-xl font-bold tracking-tight">

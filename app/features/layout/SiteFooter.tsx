@@ -16,7 +16,6 @@ import { Brand } from "./Brand.tsx";
 import { NewsletterForm } from "./newsletter/NewsletterForm.tsx";
 import { prepareNewsletter, sendNewsletter } from "./newsletter/newsletter-send.ts";
 
-/** What the footer shows. */
 const SERVICE_LINKS = SERVICES.map(({ slug, name }) => ({ label: name, href: serviceHref(slug) }));
 
 export interface SiteFooterProps {
@@ -24,7 +23,7 @@ export interface SiteFooterProps {
   newsletter: FormResult | null;
 }
 
-/** The foot of every page, laid out like the title block in the corner of a drawing. */
+/** The footer of every page, designed like the title block of a technical drawing. */
 export function SiteFooter({ settings, newsletter }: SiteFooterProps) {
   const social = NETWORKS.flatMap(({ name, label }) => {
     const href = settings.social[name];

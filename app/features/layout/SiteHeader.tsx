@@ -10,13 +10,13 @@ import { SearchForm } from "./navigation/SearchForm.tsx";
 
 interface SiteHeaderProps {
   brand: string;
-  /** Path of the page, without the query. */
+  /** The path of the page, without the query. */
   path: string;
-  /** What the page was searched for. */
+  /** The current page's search query. */
   query: string | undefined;
 }
 
-/** Brand, main navigation, search and contact; below the desktop width all of it in one collapsible menu. */
+/** Brand, navigation, search and contact button; on narrow screens inside a collapsible menu. */
 export function SiteHeader({ brand, path, query }: SiteHeaderProps) {
   return (
     <header className="site-header">

@@ -7,17 +7,17 @@ import { SiteHeader } from "./SiteHeader.tsx";
 import { Splash } from "./splash/Splash.tsx";
 import { WhatsAppWidget } from "./whatsapp/WhatsAppWidget.tsx";
 
-const LateFooter = hydrateWhenVisible<SiteFooterProps>({
+const LazyFooter = hydrateWhenVisible<SiteFooterProps>({
   server: import.meta.env.SSR ? (await import("./SiteFooter.tsx")).SiteFooter : null,
   load: () => import("./SiteFooter.tsx").then((part) => part.SiteFooter),
   selector: "#site-footer",
 });
 
-/** The frame of every page. */
+/** The layout of every page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { url, form, splash } = usePage();
   const settings = useSettings();
-  // The origin is only there to make the address whole; nothing but path and query is read.
+  // Parsing needs an origin; only path and query are used.
   const { pathname, searchParams } = new URL(url, "http://site");
   const newsletter = form?.kind === "newsletter" ? form : null;
 
@@ -38,7 +38,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <LateFooter settings={settings} newsletter={newsletter} />
+      <LazyFooter settings={settings} newsletter={newsletter} />
       {settings.whatsapp ? (
         <WhatsAppWidget
           phone={settings.whatsapp}

@@ -7,7 +7,7 @@ import { keyed } from "#ui/keyed.ts";
 import { PageHead } from "#ui/Section.tsx";
 import { LegalTable } from "./LegalTable.tsx";
 
-/** A legal text with its table of contents. Each section has an address, for forms and mails to point to. */
+/** A legal text with a table of contents. Sections have ids, so that forms and mails can link to them. */
 export function LegalPage({ content }: { content: LegalText }) {
   return (
     <>
@@ -55,7 +55,7 @@ export function LegalPage({ content }: { content: LegalText }) {
               </h2>
               <div className="grid gap-4">
                 {section.blocks.map((block, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a fixed text
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
                   <Block key={at} block={block} />
                 ))}
               </div>
@@ -69,13 +69,13 @@ export function LegalPage({ content }: { content: LegalText }) {
 
 const ADDRESS = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
-/** E-mail addresses of a text as links. Splitting by a group leaves the addresses at the odd places. */
+/** Turns e-mail addresses into links. Splitting by a capturing group puts the addresses at odd indexes. */
 function withMailLinks(text: string): ReactNode[] {
   return text.split(ADDRESS).map((part, at) =>
     at % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand in one text twice
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain an address twice
       <a key={at} href={`mailto:${part}`}>
         {part}
       </a>

@@ -4,7 +4,7 @@ interface LegalTableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** A table that becomes a list of entries on a phone, where three columns would be three words wide. */
+/** A table that becomes a list on phones, where the columns would be too narrow. */
 export function LegalTable({ caption, head, rows }: LegalTableProps) {
   return (
     <table className="block w-full text-sm sm:table">

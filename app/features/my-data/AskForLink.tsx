@@ -3,7 +3,7 @@ import type { FormResult } from "#site/page/page-types.ts";
 import { Button } from "#ui/Button.tsx";
 import { TextField } from "#ui/Field.tsx";
 
-/** The token of the form comes when it is first touched; without it the form is taken all the same. */
+/** The form token is loaded on first focus; the form also works without it. */
 function prepare(form: HTMLFormElement): void {
   import("#site/enquiries/engine.ts").then(
     (engine) => engine.prepare(form),
@@ -11,7 +11,7 @@ function prepare(form: HTMLFormElement): void {
   );
 }
 
-/** Asks for the mail with the link. A plain post, with or without JavaScript. */
+/** Requests a mail with the link: a plain form post, with or without JavaScript. */
 export function AskForLink({ result }: { result: FormResult | null }) {
   const errors = result?.fields.email;
   return (

@@ -1,7 +1,7 @@
 import { Button } from "#ui/Button.tsx";
 import { CheckboxField } from "#ui/Field.tsx";
 
-/** Erasing cannot be undone, so the box has to be ticked before the button does anything. */
+/** Erasing cannot be undone, so a check box must be ticked first. */
 export function EraseForm({ errors }: { errors?: readonly string[] | undefined }) {
   return (
     <section aria-labelledby="erase" className="border-t border-line-strong pt-8">

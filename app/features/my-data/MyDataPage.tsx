@@ -11,12 +11,12 @@ import { StoredConsents } from "./StoredConsents.tsx";
 import { StoredEnquiries } from "./StoredEnquiries.tsx";
 
 interface MyDataPageProps {
-  /** What is stored; null until the link from the mail was followed. */
+  /** The stored data; null before the link of the mail was opened. */
   data: MyData | null;
   result: FormResult | null;
 }
 
-/** Where people see what is stored about them, take consents back, and have it erased. */
+/** Shows the data stored for an address, with forms to withdraw consents and to erase it. */
 export function MyDataPage({ data, result }: MyDataPageProps) {
   return (
     <>
@@ -76,12 +76,12 @@ function StoredData({ data, result }: { data: MyData; result: FormResult | null 
   );
 }
 
-/** The place that the address of an answer names, so that it is in sight. */
+/** The anchor that a response's URL names, so that the browser scrolls to it. */
 function Answer({ result }: { result: FormResult | null }) {
   if (result === null) return null;
   const failed = result.state === "invalid";
   return (
-    // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is where reading goes on
+    // biome-ignore lint/a11y/noAutofocus: focuses the result of the form
     <div id="answer" tabIndex={-1} autoFocus role={failed ? "alert" : "status"} className="max-w-4xl">
       <Notice tone={failed ? "danger" : "success"}>{result.message}</Notice>
     </div>

@@ -18,7 +18,7 @@ const PURPOSES = [
   },
 ] as const;
 
-/** What was agreed to, by purpose, with a button for each consent that still holds. */
+/** The consents by purpose, each with a button to withdraw it. */
 export function StoredConsents({ consents, newsletter }: Pick<MyData, "consents" | "newsletter">) {
   return (
     <section aria-labelledby="consents">
@@ -40,7 +40,7 @@ export function StoredConsents({ consents, newsletter }: Pick<MyData, "consents"
                   Newsletter: <strong>{newsletter}</strong>
                 </p>
               ) : null}
-              <Given consents={given} />
+              <ConsentDetails consents={given} />
               {holds ? (
                 <form method="post" className="mt-5 grid gap-3">
                   <p className="text-sm text-ink-muted">{effect}</p>
@@ -57,16 +57,17 @@ export function StoredConsents({ consents, newsletter }: Pick<MyData, "consents"
   );
 }
 
-function Given({ consents }: { consents: readonly Consent[] }) {
+function ConsentDetails({ consents }: { consents: readonly Consent[] }) {
   if (consents.length === 0) return <p className="mt-3 text-ink-muted">No consent is stored.</p>;
   return (
     <ul className="mt-3 border-b border-line">
       {consents.map((consent, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes while it is shown
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
         <li key={at} className="border-t border-line py-3 text-sm">
           <p>“{consent.label}”</p>
           <p className="mt-1 text-ink-muted">
-            Given {consent.given_at}, with the privacy notice of <LongDate value={consent.notice_version} />.
+            ConsentDetails {consent.given_at}, with the privacy notice of{" "}
+            <LongDate value={consent.notice_version} />.
             {consent.withdrawn_at === null ? null : <strong> Taken back {consent.withdrawn_at}.</strong>}
           </p>
         </li>

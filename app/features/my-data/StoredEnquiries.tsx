@@ -1,6 +1,6 @@
 import type { MyData } from "./my-data.ts";
 
-/** What was sent, and what was noted with it. */
+/** The stored enquiries and the data recorded with them. */
 export function StoredEnquiries({ enquiries, total }: Pick<MyData, "enquiries" | "total">) {
   return (
     <section aria-labelledby="enquiries">
@@ -17,7 +17,7 @@ export function StoredEnquiries({ enquiries, total }: Pick<MyData, "enquiries" |
       ) : null}
       <ul className="mt-6 grid gap-5">
         {enquiries.map((enquiry, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes while it is shown
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
           <li key={at} className="card p-5 sm:p-6">
             <h3 className="text-lg">{enquiry.kind}</h3>
             <p className="figure mt-1 text-sm text-ink-muted">{enquiry.sent_at}</p>

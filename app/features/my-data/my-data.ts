@@ -1,23 +1,22 @@
-/** What is stored under an address, as the server shows it to its owner. Times are texts. */
+/** The data stored for an e-mail address, as the server shows it to its owner. Times are formatted texts. */
 export interface MyData {
   readonly email: string;
-  /** The latest, newest first. */
+  /** The most recent enquiries, newest first. */
   readonly enquiries: readonly Enquiry[];
-  /** How many there are in all. */
+  /** The number of all enquiries. */
   readonly total: number;
   readonly consents: readonly Consent[];
-  /** Where the address stands; null when it was never entered. */
+  /** The state of the newsletter subscription; null when there never was one. */
   readonly newsletter: string | null;
 }
 
-/** One enquiry. */
 export interface Enquiry {
   readonly kind: string;
   readonly sent_at: string;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** One consent, with the words that stood at the form. */
+/** A consent with the text of its form. */
 export interface Consent {
   readonly purpose: string;
   readonly label: string;

@@ -2,7 +2,7 @@ import type { FormResult } from "#site/page/page-types.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { MailedPage } from "./MailedPage.tsx";
 
-/** Where the link of the confirmation mail leads. The form posts to the address that was opened, token and all. */
+/** The target of the link in confirmation mails. The form posts to its own URL, which contains the token. */
 export function ConfirmPage({ result }: { result: FormResult | null }) {
   return (
     <MailedPage

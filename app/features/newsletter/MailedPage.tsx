@@ -6,15 +6,15 @@ import { Notice } from "#ui/Notice.tsx";
 interface MailedPageProps {
   title: string;
   result: FormResult | null;
-  /** While there is something to press. */
+  /** The form, while there is an action left. */
   children: ReactNode;
-  /** What to do next, once it is pressed. */
+  /** The next step after success. */
   done: ReactNode;
-  /** What to do instead, when the link does not work. */
+  /** The alternative when the link is not valid. */
   instead: ReactNode;
 }
 
-/** A page that a link in a mail leads to: one question, one button, one answer. */
+/** A page that mails link to: a question, a button and the result. */
 export function MailedPage({ title, result, children, done, instead }: MailedPageProps) {
   return (
     <div className="grid-paper">
@@ -38,11 +38,11 @@ export function MailedPage({ title, result, children, done, instead }: MailedPag
   );
 }
 
-/** Reading begins here on a page that answers a press of its button. */
+/** Focuses the result on a page that answers the form post. */
 function Answer({ result }: { result: FormResult }) {
   const failed = result.state === "invalid";
   return (
-    // biome-ignore lint/a11y/noAutofocus: the answer is what the page was opened for
+    // biome-ignore lint/a11y/noAutofocus: focuses the result of the form
     <div tabIndex={-1} autoFocus role={failed ? "alert" : "status"}>
       <Notice tone={failed ? "danger" : "success"}>{result.message}</Notice>
     </div>

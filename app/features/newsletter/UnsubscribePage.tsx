@@ -2,7 +2,7 @@ import type { FormResult } from "#site/page/page-types.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { MailedPage } from "./MailedPage.tsx";
 
-/** Where the link at the end of every newsletter leads. */
+/** The target of the unsubscribe link in newsletters. */
 export function UnsubscribePage({ result }: { result: FormResult | null }) {
   return (
     <MailedPage

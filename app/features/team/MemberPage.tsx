@@ -11,10 +11,10 @@ import { DataSheet } from "#ui/DataSheet.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
 import { Portrait } from "./Portrait.tsx";
 
-/** As many as the server sends; the rest is found by search. */
+/** The number of courses that the server sends; the search finds all. */
 export const COURSES_SHOWN = 24;
 
-/** One member of the team, and what the member teaches. */
+/** A team member with their courses. */
 export function MemberPage({ member, courses }: { member: TeamMember; courses: readonly Course[] }) {
   const more = courses.length === COURSES_SHOWN;
   return (

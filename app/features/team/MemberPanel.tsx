@@ -1,7 +1,7 @@
 import { memberHref, type TeamMember } from "#content/team.ts";
 import { Icon } from "#ui/Icon.tsx";
 
-/** The details of the chosen member: name, title, description. */
+/** Name, title and description of the selected member. */
 export function MemberPanel({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   return (
     <div className="crop card mt-8 grid gap-x-10 gap-y-4 p-6 sm:p-8 lg:grid-cols-12">

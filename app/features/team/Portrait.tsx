@@ -3,7 +3,7 @@ import type { TeamMember } from "#content/team.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Picture } from "#ui/Picture.tsx";
 
-/** The picture of a member, or its place. */
+/** The picture of a member, or a placeholder. */
 export function Portrait({ member, first = false }: { member: TeamMember; first?: boolean }) {
   if (member.image) {
     return (

@@ -12,7 +12,7 @@ import { Portrait } from "./Portrait.tsx";
 const TRACK_ID = "team-slides";
 const PANEL_ID = "team-detail";
 
-/** The team as a row of cards; choosing one opens its details below. */
+/** The team as a carousel of cards. Selecting a card opens its details below. */
 export function TeamSection({ list }: { list: ListState<TeamMember> }) {
   return (
     <Section
@@ -45,7 +45,7 @@ function Team({ members }: { members: readonly TeamMember[] }) {
   const panel = useRef<HTMLDivElement>(null);
   const member = members.find((one) => one.id === chosen);
 
-  // The panel opens below the row, which may be below the screen.
+  // The panel opens below the carousel, possibly below the viewport.
   useEffect(() => {
     if (chosen === null) return;
     panel.current?.scrollIntoView({
@@ -54,7 +54,7 @@ function Team({ members }: { members: readonly TeamMember[] }) {
     });
   }, [chosen]);
 
-  /** The panel takes its button along; the focus goes back to the card, which may have moved out of view since. */
+  /** The close button disappears with the panel: focus returns to the card, which may have scrolled out of view. */
   function close(): void {
     const card = carousel.track.current?.querySelector<HTMLElement>("[data-chosen]");
     if (card) card.inert = false;
@@ -74,7 +74,7 @@ function Team({ members }: { members: readonly TeamMember[] }) {
       />
       <div ref={carousel.track} id={TRACK_ID} className="carousel-track team-track" aria-live={carousel.live}>
         {members.map((one, at) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+          // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
           <div
             key={one.id}
             role="group"

@@ -10,7 +10,7 @@ import { Section } from "#ui/Section.tsx";
 const TRACK_ID = "testimonial-slides";
 const PORTRAIT = 56;
 
-/** Characters of a quote from which it is cut: more than the lines that the stylesheet leaves (carousel.css). */
+/** Quotes with more characters are collapsible. The stylesheet clamps them to a number of lines (carousel.css). */
 const LONG_QUOTE = 340;
 
 interface TestimonialsSectionProps {
@@ -18,7 +18,7 @@ interface TestimonialsSectionProps {
   tone?: "plain" | "sunken";
 }
 
-/** The testimonials, last on their pages. */
+/** The testimonials carousel, the last section of its pages. */
 export function TestimonialsSection({ list, tone = "plain" }: TestimonialsSectionProps) {
   return (
     <Section id="testimonials" tone={tone} label="In their words" title="TESTIMONIALS">
@@ -57,19 +57,19 @@ function Slides({ items }: { items: readonly Testimonial[] }) {
         marksClassName="testimonial-marks"
         className="order-1 mt-6"
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a row of slides is no fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a carousel is not a fieldset */}
       <div
         ref={carousel.track}
         id={TRACK_ID}
         className="carousel-track testimonial-track"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must scroll the row, also where nothing inside takes focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it
         tabIndex={0}
         role="group"
         aria-label="Testimonial slides"
         aria-live={carousel.live}
       >
         {items.map((item, at) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+          // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
           <div
             key={item.id}
             role="group"
@@ -104,8 +104,8 @@ function Slides({ items }: { items: readonly Testimonial[] }) {
 }
 
 /**
- * What somebody said. A long text is cut to some lines by the stylesheet, so that one card does not stretch the row;
- * it unfolds without JavaScript, and is whole in the page for readers and search engines.
+ * A quote. The stylesheet clamps long ones, so that one card does not stretch the row. They expand without JavaScript,
+ * and the complete text is in the HTML for screen readers and search engines.
  */
 function Quote({ text, name }: { text: string; name: string }) {
   if (text.length <= LONG_QUOTE) return <blockquote className="grow text-lg">{text}</blockquote>;
@@ -124,8 +124,8 @@ function Quote({ text, name }: { text: string; name: string }) {
 }
 
 /**
- * In place of a portrait: the first letters of the first and the last name. Whole ones: half of a character that takes
- * two units is no text, so that server and browser would not agree on it.
+ * The initials of the first and the last name, as placeholder of a portrait. Split by code point: server and browser
+ * would encode half of a surrogate pair differently.
  */
 function Initials({ name }: { name: string }) {
   const words = name.trim().split(/\s+/);

@@ -7,7 +7,6 @@ import { TestimonialsSection } from "#features/testimonials/TestimonialsSection.
 import { useSettings } from "#site/page/page-data.tsx";
 import { useList } from "#site/page/use-list.ts";
 
-/** The about page. */
 export default function AboutPage() {
   const settings = useSettings();
   const team = useList(listTeam, "Something went wrong");

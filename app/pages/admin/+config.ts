@@ -1,6 +1,6 @@
 import type { Config } from "vike/types";
 
-/** No server rendering: what staff see depends on who they are, and no crawler comes here. */
+/** No server rendering: the content depends on the user, and search engines are excluded. */
 export default {
   meta: { Page: { env: { server: false, client: true } } },
 } satisfies Config;

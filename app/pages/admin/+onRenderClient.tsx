@@ -3,7 +3,6 @@ import { createRoot } from "react-dom/client";
 import type { PageContextClient } from "vike/types";
 import "../../styles/admin.css";
 
-/** Starts the staff area in place of whatever the document showed until then. */
 export default function onRenderClient({ Page }: Pick<PageContextClient, "Page">): void {
   const root = document.getElementById("root");
   if (root === null) return;

@@ -3,11 +3,11 @@ import { dangerouslySkipEscape } from "vike/server";
 import type { PageContextServer } from "vike/types";
 import { Document } from "#site/page/Document.tsx";
 
-/** As for other pages: what the build asks for to learn which tags belong to the page. */
+/** The build renders a page without input to learn which tags vike adds. */
 const SKELETON = dangerouslySkipEscape("<!DOCTYPE html><html><head></head><body></body></html>");
 
-/** What shows until the application runs, and stays where it cannot. */
-function Waiting() {
+/** The content until the app runs, or without JavaScript. */
+function Placeholder() {
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <h1 className="label">Staff area</h1>
@@ -16,7 +16,7 @@ function Waiting() {
   );
 }
 
-/** Writes a document without content: the browser builds the staff area by itself. */
+/** Renders a document without content; the staff area renders in the browser. */
 export default function onRenderHtml({ input }: PageContextServer) {
   if (input === undefined) return { documentHtml: SKELETON };
   const { url, status, preload, record, form } = input;
@@ -24,7 +24,7 @@ export default function onRenderHtml({ input }: PageContextServer) {
     <Document
       head={input.head ?? { title: "Staff area", description: "Staff area", robots: "noindex, nofollow" }}
       page={{ url, status, preload, record, form, splash: false, canonical: null }}
-      markup={renderToStaticMarkup(<Waiting />)}
+      markup={renderToStaticMarkup(<Placeholder />)}
     />,
   );
   return {

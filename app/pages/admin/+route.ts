@@ -1,6 +1,6 @@
 import type { RouteSync } from "vike/types";
 
-/** The whole staff area is one page; which screen it shows is decided in the browser. */
+/** The whole staff area is one page with a router in the browser. */
 const route: RouteSync = ({ urlPathname }) =>
   urlPathname === "/dashboard" || urlPathname === "/admin" || urlPathname.startsWith("/admin/");
 

@@ -4,13 +4,11 @@ import { CoursePage } from "#features/courses/CoursePage.tsx";
 import { ErrorPage } from "#features/errors/ErrorPage.tsx";
 import { usePage, usePreload, useRecord, useSettings } from "#site/page/page-data.tsx";
 
-/** One course. */
 export default function CourseRoute() {
   const { form, status, canonical } = usePage();
   const { brand_name } = useSettings();
   const course = useRecord<Course>();
   const related = usePreload(listRelatedCourses(course?.id ?? 0));
-  // A course page without its course has nothing to show but the way on.
   if (!course) return <ErrorPage status={status >= 400 ? status : 404} />;
   return (
     <CoursePage

@@ -2,7 +2,7 @@ import type { RouteSync } from "vike/types";
 
 const COURSE = /^\/courses\/[^/]+$/;
 
-/** `/courses/{slug}`. A function, so that the slug stays out of vike's data block, which is then the same for all. */
+/** `/courses/{slug}`. A function, so that vike's data block does not contain the slug and is the same on all pages. */
 const route: RouteSync = ({ urlPathname }) => COURSE.test(urlPathname);
 
 export default route;

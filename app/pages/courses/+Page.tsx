@@ -3,7 +3,6 @@ import { CourseListing } from "#features/courses/CourseListing.tsx";
 import { listingCall, readListing } from "#site/courses/address.ts";
 import { usePage, usePreload } from "#site/page/page-data.tsx";
 
-/** The course listing. */
 export default function CoursesPage() {
   const state = readListing(usePage().url);
   const courses = usePreload(listingCall(state));

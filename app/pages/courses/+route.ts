@@ -2,7 +2,7 @@ import type { RouteSync } from "vike/types";
 
 const LISTING = /^\/courses(\/category\/[a-z-]+)?$/;
 
-/** `/courses` and `/courses/category/{category}`: one page, because only the server knows what a category holds. */
+/** `/courses` and `/courses/category/{category}` */
 const route: RouteSync = ({ urlPathname }) => LISTING.test(urlPathname);
 
 export default route;

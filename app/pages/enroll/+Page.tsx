@@ -4,7 +4,6 @@ import { EnrolPage } from "#features/catalogue/EnrolPage.tsx";
 import { ErrorPage } from "#features/errors/ErrorPage.tsx";
 import { usePage } from "#site/page/page-data.tsx";
 
-/** The enrolment form of one stack. */
 export default function EnrollRoute() {
   const { url, form, status } = usePage();
   const choice = findStack(stackIdOf(url) ?? "");

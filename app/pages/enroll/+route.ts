@@ -1,7 +1,7 @@
 import type { RouteSync } from "vike/types";
 import { stackIdOf } from "#features/catalogue/address.ts";
 
-/** `/enroll/{stack}`. A function, so that the id stays out of vike's data block, which is then the same for all. */
+/** `/enroll/{stack}`. A function, so that vike's data block does not contain the id and is the same on all pages. */
 const route: RouteSync = ({ urlPathname }) => stackIdOf(urlPathname) !== null;
 
 export default route;

@@ -13,7 +13,6 @@ import { useList } from "#site/page/use-list.ts";
 
 type EnrolDialog = ComponentType<Choice & { onClose: () => void }>;
 
-/** The home page. */
 export default function HomePage() {
   const { figures } = useSettings();
   const popular = usePreload(listCourses({ sort: "popularity", per_page: 6 })) ?? [];
@@ -21,7 +20,7 @@ export default function HomePage() {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [Dialog, setDialog] = useState<EnrolDialog | null>(null);
 
-  // The dialog's code comes with the first wish to enrol; without it the link's own address still works.
+  // The dialog's code loads on the first click; if that fails, the link opens the enrolment page.
   const enrol = useCallback((wanted: Choice) => {
     import("#features/catalogue/EnrolDialog.tsx").then(
       (part) => {

@@ -4,7 +4,6 @@ import { ErrorPage } from "#features/errors/ErrorPage.tsx";
 import { COURSES_SHOWN, MemberPage } from "#features/team/MemberPage.tsx";
 import { usePage, usePreload, useRecord } from "#site/page/page-data.tsx";
 
-/** One member of the team. */
 export default function MemberRoute() {
   const { status } = usePage();
   const member = useRecord<TeamMember>();

@@ -4,10 +4,9 @@ import { ServicePage } from "#features/consultancy/ServicePage.tsx";
 import { ErrorPage } from "#features/errors/ErrorPage.tsx";
 import { usePage, usePreload, useRecord, useSettings } from "#site/page/page-data.tsx";
 
-/** As many as the server sends along. */
+/** The number of courses that the server sends. */
 const COURSES_SHOWN = 3;
 
-/** One consultancy service. */
 export default function ServiceRoute() {
   const { form, status } = usePage();
   const settings = useSettings();

@@ -14,7 +14,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The four figures of a course, side by side where there is room. */
+/** Price, duration, rating and students of a course. */
 export function CourseFigures({ course }: { course: Course }) {
   return (
     <dl className="grid grid-cols-2 sm:grid-cols-4">
@@ -39,7 +39,10 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Who teaches a course, what one gets for it and what one should bring. The preview of staff has no team to link to. */
+/**
+ * Instructor, certification and prerequisites. The instructor is a prop, because the preview in the staff area has no
+ * link to the team.
+ */
 export function CourseTerms({ course, instructor }: { course: Course; instructor: ReactNode }) {
   return (
     <dl>
@@ -60,7 +63,7 @@ export function CourseTerms({ course, instructor }: { course: Course; instructor
   );
 }
 
-/** The mark by which staff and visitors can name a course on the phone. */
+/** A short identifier that can be told on the phone. */
 export function courseCode(id: number): string {
   return `CRS-${String(id).padStart(3, "0")}`;
 }

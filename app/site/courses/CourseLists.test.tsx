@@ -12,7 +12,7 @@ const texts = () => screen.queryAllByRole("listitem").map((item) => item.textCon
 test.each([
   ["learning points", Outcomes],
   ["syllabus", Syllabus],
-] as const)("two equal lines of the %s both show, and stay right when one goes", (_, List) => {
+] as const)("duplicate lines of the %s both show, and stay correct when one is removed", (_, List) => {
   const complain = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { rerender } = render(<List items={["Practice", "Theory", "Practice"]} />);
   expect(texts()).toEqual(["Practice", "Theory", "Practice"]);

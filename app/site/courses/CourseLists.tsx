@@ -7,7 +7,7 @@ interface ListProps {
   className?: string;
 }
 
-/** What one can do after a course. */
+/** The learning outcomes of a course. */
 export function Outcomes({ items, className }: ListProps) {
   return (
     <ul className={cx("gap-x-8", className)}>
@@ -21,7 +21,7 @@ export function Outcomes({ items, className }: ListProps) {
   );
 }
 
-/** The parts of a course in their order. The figures are the list's own, so they are read out and printed. */
+/** The syllabus. The numbers are list markers, so that screen readers and printing include them. */
 export function Syllabus({ items, className }: ListProps) {
   return (
     <ol

@@ -6,15 +6,14 @@ import { Picture } from "#ui/Picture.tsx";
 
 interface CourseTileProps {
   course: CourseSummary;
-  /** The line across the top, left and right. */
+  /** The texts at the start and the end of the top line. */
   label?: string;
   code?: string;
   titleClassName: string;
-  /** Below the title. */
   children: ReactNode;
 }
 
-/** A course in a list, leading to its page from everywhere on the card. */
+/** A course in a list; the whole card links to its page. */
 export function CourseTile({ course, label, code, titleClassName, children }: CourseTileProps) {
   return (
     <Card as="li" active padded={false} label={label} code={code} className="relative">

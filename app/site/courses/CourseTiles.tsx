@@ -4,7 +4,6 @@ import { Rating } from "#ui/Rating.tsx";
 import { courseCode } from "./CourseFacts.tsx";
 import { CourseTile } from "./CourseTile.tsx";
 
-/** Courses in short. */
 export function CourseTiles({ courses }: { courses: readonly CourseSummary[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -3,11 +3,11 @@ import { countCourses } from "#api/endpoints.ts";
 import { courseIdOfHash, listingCall, listingHref, readListing } from "./address.ts";
 
 describe("readListing", () => {
-  test("takes everything at its default from the bare address", () => {
+  test("uses defaults for missing parameters", () => {
     expect(readListing("/courses")).toEqual({ category: "cs-it", q: "", sort: "popularity", page: 1 });
   });
 
-  test("reads category, search, sort and page", () => {
+  test("reads category, query, order and page", () => {
     expect(readListing("/courses/category/all?q=plc%20basics&sort=price-desc&page=3")).toEqual({
       category: "all",
       q: "plc basics",
@@ -29,7 +29,7 @@ describe("readListing", () => {
 });
 
 describe("listingHref", () => {
-  test("has one name for each page", () => {
+  test("has one URL for each page", () => {
     expect(listingHref({ category: "cs-it", q: "", sort: "popularity", page: 1 })).toBe("/courses");
     expect(listingHref({ category: "other", page: 2 })).toBe("/courses/category/other?page=2");
     expect(listingHref({ category: "all", q: "a&b", sort: "rating" })).toBe(
@@ -37,14 +37,14 @@ describe("listingHref", () => {
     );
   });
 
-  test("survives the way there and back", () => {
+  test("survives a round trip", () => {
     const state = { category: "electronics", q: "₹ 100% c++", sort: "duration", page: 4 } as const;
     expect(readListing(listingHref(state))).toEqual(state);
   });
 });
 
-describe("read calls", () => {
-  test("carry the parameters in the agreed order", () => {
+describe("API calls", () => {
+  test("have their parameters in the server's order", () => {
     expect(listingCall({ category: "cs-it", q: "", sort: "popularity", page: 1 }).path).toBe(
       "/api/courses/get?category=cs-it&page=1&per_page=12",
     );
@@ -56,7 +56,7 @@ describe("read calls", () => {
   });
 });
 
-test("courseIdOfHash takes course fragments and nothing else", () => {
+test("courseIdOfHash only accepts course fragments", () => {
   expect(courseIdOfHash("#course-12")).toBe(12);
   expect(courseIdOfHash("#course-")).toBeNull();
   expect(courseIdOfHash("#course-12x")).toBeNull();

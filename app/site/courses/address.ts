@@ -12,10 +12,10 @@ import {
 
 export { courseHref } from "#content/courses.ts";
 
-/** Everything that the address of a listing page says. */
+/** The state in a listing's URL. */
 export interface ListingState {
   readonly category: CategoryFilter;
-  /** The search text, trimmed; empty when there is none. */
+  /** The search query, trimmed; empty for none. */
   readonly q: string;
   readonly sort: CourseSort;
   /** From 1. */
@@ -28,7 +28,7 @@ function isSort(text: string | null): text is CourseSort {
   return SORT_OPTIONS.some((option) => option.value === text);
 }
 
-/** Reads a listing address. What it does not know falls back to the default, as it does on the server. */
+/** Parses a listing's URL. Unknown values become defaults, as on the server. */
 export function readListing(url: string): ListingState {
   const [path = "", query = ""] = (url.split("#")[0] ?? "").split("?");
   const segment = CATEGORY_PATH.exec(path)?.[1] ?? DEFAULT_CATEGORY;
@@ -43,12 +43,12 @@ export function readListing(url: string): ListingState {
   };
 }
 
-/** The path of a category's listing, without a query. The default category lives at `/courses` alone. */
+/** The path of a category's listing. The default category only has `/courses`. */
 export function categoryPath(category: CategoryFilter): string {
   return category === DEFAULT_CATEGORY ? "/courses" : `/courses/category/${category}`;
 }
 
-/** The one address of a listing state: what is at its default is left out, so that each page has one name. */
+/** The canonical URL of a listing state, without defaults. */
 export function listingHref(state: Partial<ListingState> & Pick<ListingState, "category">): string {
   const query: string[] = [];
   if (state.q) query.push(`q=${encodeURIComponent(state.q)}`);
@@ -58,7 +58,7 @@ export function listingHref(state: Partial<ListingState> & Pick<ListingState, "c
   return query.length > 0 ? `${path}?${query.join("&")}` : path;
 }
 
-/** The read call that answers a listing page. */
+/** The API call for the courses of a listing page. */
 export function listingCall({ category, q, sort, page }: ListingState): Endpoint<Course[]> {
   return listCourses({
     category,
@@ -69,17 +69,17 @@ export function listingCall({ category, q, sort, page }: ListingState): Endpoint
   });
 }
 
-/** The form for a question about one course. */
+/** The inquiry form of a course. */
 export function inquiryHref(slug: string): string {
   return `${courseHref(slug)}#inquiry`;
 }
 
-/** The id of a course's card, which fragments in old links point to. */
+/** The id of a course's card. Fragments of old links contain it. */
 export function cardId(courseId: number): string {
   return `course-${courseId}`;
 }
 
-/** The course that a fragment points to, or null. */
+/** The course id of a fragment, or null. */
 export function courseIdOfHash(hash: string): number | null {
   const match = /^#course-(\d{1,10})$/.exec(hash);
   return match?.[1] ? Number(match[1]) : null;

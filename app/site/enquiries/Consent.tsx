@@ -1,9 +1,6 @@
 import { CheckboxField } from "#ui/Field.tsx";
 
-/**
- * What sending means for the visitor's data. A notice, not a box: answering is the purpose of the form, and a
- * box that must be ticked would be no choice.
- */
+/** The privacy notice of a form. Not a check box: answering is the purpose of the form, so there is no choice. */
 export function ConsentNotice() {
   return (
     <p className="max-w-measure text-sm text-ink-muted">
@@ -16,7 +13,7 @@ export function ConsentNotice() {
   );
 }
 
-/** A separate purpose, never ticked in advance. */
+/** Consent to a separate purpose, so it is never preselected. */
 export function NewsletterBox({ id, ticked }: { id: string; ticked: boolean }) {
   return (
     <CheckboxField

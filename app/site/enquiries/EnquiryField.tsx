@@ -3,7 +3,7 @@ import type { FieldErrors } from "#api/client.ts";
 import { RadioGroup, TextArea, TextField } from "#ui/Field.tsx";
 
 interface Scope {
-  /** Prefix of the ids. */
+  /** The prefix of the ids. */
   readonly id: string;
   readonly values: Readonly<Record<string, string>>;
   readonly errors: FieldErrors;
@@ -11,7 +11,7 @@ interface Scope {
 
 const Fields = createContext<Scope>({ id: "enquiry", values: {}, errors: {} });
 
-/** Gives the fields below their ids, their kept values and their errors. */
+/** Provides ids, values and errors for the fields below. */
 export const FieldScope = Fields.Provider;
 
 function useFieldProps(name: string, suggestion?: string) {
@@ -29,13 +29,13 @@ function useFieldProps(name: string, suggestion?: string) {
 interface FieldProps {
   name: string;
   label: string;
-  /** What to say when the field is required and empty, e.g. "Enter your name". Without it the field is optional. */
+  /** The error when the field is empty, e.g. "Enter your name". Fields without it are optional. */
   missing?: string;
-  /** Stands in the field at first; whatever was typed before takes its place. */
+  /** The initial value, unless there is a draft. */
   suggestion?: string;
 }
 
-/** One line of text in an enquiry form. */
+/** A single-line text field. */
 export function EnquiryText({
   name,
   missing,
@@ -53,7 +53,7 @@ export function EnquiryText({
   );
 }
 
-/** Several lines of text in an enquiry form. */
+/** A multi-line text field. */
 export function EnquiryArea({
   name,
   missing,
@@ -72,20 +72,19 @@ export function EnquiryArea({
   );
 }
 
-/** A choice among named options in an enquiry form; one of them is required. */
+/** A required choice of options. */
 export function EnquiryChoice({
   name,
   suggestion,
   ...rest
 }: Omit<ComponentProps<typeof RadioGroup>, "id" | "name" | "defaultValue"> & {
   name: string;
-  /** Chosen at first; whatever was chosen before takes its place. */
+  /** Selected initially, unless there is a draft. */
   suggestion?: string | undefined;
 }) {
   return <RadioGroup {...useFieldProps(name, suggestion)} required {...rest} />;
 }
 
-/** The sender's name. */
 export function NameField({ label = "Your name" }: { label?: string }) {
   return (
     <EnquiryText
@@ -99,7 +98,6 @@ export function NameField({ label = "Your name" }: { label?: string }) {
   );
 }
 
-/** The e-mail address that the answer goes to. */
 export function EmailField({ label = "Email" }: { label?: string }) {
   return (
     <EnquiryText
@@ -116,7 +114,7 @@ export function EmailField({ label = "Email" }: { label?: string }) {
   );
 }
 
-/** A phone number as people write it; the server understands the usual spellings. */
+/** A phone number in any notation; the server normalizes it. */
 export function PhoneField({ name, label, missing }: FieldProps) {
   return (
     <EnquiryText

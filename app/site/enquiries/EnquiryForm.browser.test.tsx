@@ -67,7 +67,7 @@ async function fill(): Promise<void> {
   await message.fill("When does the next batch begin?");
 }
 
-test("errors are listed with focus, lead to their fields, and send nothing", async () => {
+test("errors take focus and link to their fields, and nothing is sent", async () => {
   await show();
   await email.fill("nonsense");
   await send.click();
@@ -82,7 +82,7 @@ test("errors are listed with focus, lead to their fields, and send nothing", asy
   expect(sent).toEqual([]);
 });
 
-test("what was typed comes back after the page was left", async () => {
+test("input is restored after leaving the page", async () => {
   const first = await show();
   await fill();
   await first.unmount();
@@ -91,7 +91,7 @@ test("what was typed comes back after the page was left", async () => {
   await expect.element(message).toHaveValue("When does the next batch begin?");
 });
 
-test("a failure keeps what was typed, and the next attempt has the same key", async () => {
+test("a failure keeps the input, and the next attempt has the same key", async () => {
   await show();
   await fill();
   answer = () => Response.json({ error: "Busy", message: "Busy" }, { status: 503 });
@@ -107,7 +107,7 @@ test("a failure keeps what was typed, and the next attempt has the same key", as
   expect(sent[1]?.body.key).toBe(sent[0]?.body.key);
 });
 
-test("a sent form gives way to the thanks, and comes back empty", async () => {
+test("a sent form is replaced by the success message and can be shown again, empty", async () => {
   await show();
   await fill();
   await userEvent.keyboard("{Enter}");

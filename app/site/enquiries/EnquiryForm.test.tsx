@@ -29,7 +29,7 @@ const INVALID: FormResult = {
   fields: { message: ["Write your message"], email: ["Not an address"], form_token: ["Expired"] },
 };
 
-test("without JavaScript it is a plain post with native checks and nothing ticked", () => {
+test("without JavaScript it is a plain post with native validation and nothing ticked", () => {
   const markup = html(null);
   expect(markup).toMatch(/<form[^>]* method="post"/);
   expect(markup).toMatch(/<form[^>]* action="\/api\/mail\/contact"/);
@@ -40,7 +40,7 @@ test("without JavaScript it is a plain post with native checks and nothing ticke
   expect(markup).toMatch(/tabindex="-1"[^>]*name="website"/i);
 });
 
-test("a refused post shows its values, its errors in the order of the form, and keeps its key", () => {
+test("a rejected post shows its values and errors in the order of the form, and keeps its key", () => {
   const markup = html(INVALID);
   expect(markup).toContain('value="Asha &lt;b&gt;"');
   expect(markup).toContain('value="k-9"');
@@ -52,7 +52,7 @@ test("a refused post shows its values, its errors in the order of the form, and 
   expect(markup).toContain('aria-describedby="contact-email-error"');
 });
 
-test("a sent form shows the message, in its own panel where it has one", () => {
+test("a sent form shows its message or its success panel", () => {
   const sent: FormResult = { kind: "contact", state: "sent", message: "We have it", values: {}, fields: {} };
   expect(html(sent)).toContain("We have it");
   expect(html(sent)).toContain("<form");
@@ -60,6 +60,6 @@ test("a sent form shows the message, in its own panel where it has one", () => {
   expect(html(sent, true)).not.toContain("<form");
 });
 
-test("the result of another form of the page is none of its business", () => {
+test("the result of another form is ignored", () => {
   expect(html({ ...INVALID, kind: "newsletter" })).toBe(html(null));
 });

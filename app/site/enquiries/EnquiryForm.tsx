@@ -5,40 +5,37 @@ import { Button } from "#ui/Button.tsx";
 import { ErrorSummary, type FormProblem } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { ConsentNotice, NewsletterBox } from "./Consent.tsx";
+import { ContactFallback } from "./ContactFallback.tsx";
 import { FieldScope } from "./EnquiryField.tsx";
 import { HiddenFields } from "./HiddenFields.tsx";
 import { ENQUIRIES } from "./kinds.ts";
-import { OtherWays } from "./OtherWays.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
 
 interface EnquiryFormProps {
   kind: EnquiryKind;
-  /** Prefix of every id in the form. */
+  /** The prefix of all ids in the form. */
   id: string;
-  /** What the form is about, where that is no field of it. */
+  /** The subject of the form, if it has no field for it. */
   about?: string;
-  /** Name of the draft when it differs from `id`. */
+  /** The key of the draft, if it differs from `id`. */
   draftId?: string;
-  /** What a post without JavaScript left; dialogs have none. */
+  /** The result of a form post without JavaScript; dialogs have none. */
   result?: FormResult | null;
   submitText: string;
   busyText: string;
-  /** Whether the form is complete enough to be sent. Without JavaScript it always may be sent. */
+  /** Whether the button is enabled. Without JavaScript it always is. */
   ready?: boolean;
-  /** Also called when a draft is restored and when the form is emptied. */
+  /** Also called when a draft is restored and when the form is reset. */
   onEdit?: (form: HTMLFormElement) => void;
   onSent?: (message: string) => void;
-  /** Takes the place of the form once it is sent; without it the form stays, emptied, with the message below. */
+  /** Replaces the form after success. Without it the form is reset and shows the message below. */
   thanks?: (message: string, reset: () => void) => ReactNode;
-  /** Hidden values that belong to the form rather than to the visitor. */
+  /** Values of hidden inputs. */
   hidden?: Record<string, string>;
   children: ReactNode;
 }
 
-/**
- * The form that every enquiry of the site is made with: a real post that works without JavaScript, and with it
- * the same call as JSON, with the values kept on every failure.
- */
+/** The form of all enquiries: a plain form post without JavaScript, otherwise a JSON call. Failures keep the values. */
 export function EnquiryForm(props: EnquiryFormProps) {
   const { kind, id, draftId = id, result, onSent, onEdit, ready = true, thanks } = props;
   const { form, state, prepare, saveDraft, submit, reset } = useEnquiry({
@@ -50,11 +47,11 @@ export function EnquiryForm(props: EnquiryFormProps) {
   const { formKey } = state;
   const status = useRef<HTMLDivElement>(null);
 
-  // A restored draft and emptied fields count as edits, as typing does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means other fields; another callback means nothing
+  // Restoring a draft and resetting the form count as edits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new key means new fields
   useEffect(() => {
     if (form.current) onEdit?.(form.current);
-    // The button lost the focus while it was disabled.
+    // Disabling the button dropped its focus.
     if (formKey > 0) status.current?.focus();
   }, [formKey]);
 
@@ -86,7 +83,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
         <FocusOnLoad key={state.attempt} off={!answered}>
           <ErrorSummary {...summaryOf(kind, id, state.message, state.fields)} takeFocus={!answered} />
           {state.message !== "" && Object.keys(state.fields).length === 0 ? (
-            <OtherWays kind={kind} about={props.about} typed={state.typed} />
+            <ContactFallback kind={kind} about={props.about} typed={state.typed} />
           ) : null}
         </FocusOnLoad>
       ) : null}
@@ -120,7 +117,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
   );
 }
 
-/** Field errors lead to their fields, in the order of the form; a message of the whole form stands alone. */
+/** Field errors link to their fields, in the order of the form. Without field errors the message is the only entry. */
 function summaryOf(
   kind: EnquiryKind,
   id: string,
@@ -139,25 +136,25 @@ function summaryOf(
   return message === "" ? { problems } : { title: message, problems };
 }
 
-/** On a page that answers a form post the browser scrolls here and moves the focus here, with or without JavaScript. */
+/** Autofocus makes browsers scroll to the result of a form post, with or without JavaScript. */
 function FocusOnLoad({ off = false, children }: { off?: boolean; children: ReactNode }) {
   if (off) return children;
   return (
-    // biome-ignore lint/a11y/noAutofocus: the answer to what the visitor has just sent is the page's point
+    // biome-ignore lint/a11y/noAutofocus: focuses the result of the form
     <div tabIndex={-1} autoFocus>
       {children}
     </div>
   );
 }
 
-/** Moves the focus to a thank-you panel: by `autoFocus` when the page came with it, else once the form was sent. */
+/** Focuses the success message: by `autoFocus` on a page that answers a form post, else after sending. */
 function FocusOnSuccess({ focus, children }: { focus: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focus) box.current?.focus();
   }, [focus]);
   return (
-    // biome-ignore lint/a11y/noAutofocus: as for FocusOnLoad
+    // biome-ignore lint/a11y/noAutofocus: focuses the result of the form
     <div ref={box} tabIndex={-1} role="status" autoFocus={!focus}>
       {children}
     </div>

@@ -2,13 +2,13 @@ import { HIDDEN } from "./kinds.ts";
 
 interface HiddenFieldsProps {
   values?: Record<string, string> | undefined;
-  /** Values of a refused post: its idempotency key stays the same. */
+  /** The values of a rejected post, whose idempotency key is used again. */
   kept: Readonly<Record<string, string>>;
 }
 
 /**
- * What travels with every form unseen. The honeypot is a text field off the screen rather than a hidden one,
- * because bots skip hidden ones.
+ * The hidden fields of every form. The honeypot is a text field outside of the viewport, because bots skip hidden
+ * fields.
  */
 export function HiddenFields({ values = {}, kept }: HiddenFieldsProps) {
   return (
@@ -16,7 +16,7 @@ export function HiddenFields({ values = {}, kept }: HiddenFieldsProps) {
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {/* No default of "": React would write it into a hidden field again with every render. */}
+      {/* No default of "": React would reset the value of a hidden input on every render. */}
       <input type="hidden" name={HIDDEN.key} defaultValue={kept[HIDDEN.key]} />
       <input type="hidden" name={HIDDEN.token} />
       <div aria-hidden="true" className="absolute -start-[624rem] size-px overflow-hidden">

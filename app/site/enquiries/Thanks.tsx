@@ -5,11 +5,11 @@ import { Icon } from "#ui/Icon.tsx";
 interface ThanksProps {
   message: string;
   onReset: () => void;
-  /** What to do next. */
+  /** The next steps. */
   children?: ReactNode;
 }
 
-/** Takes the place of a form that was sent. */
+/** Replaces a form after success. */
 export function Thanks({ message, onReset, children }: ThanksProps) {
   return (
     <div className="grid justify-items-start gap-5">
@@ -21,7 +21,7 @@ export function Thanks({ message, onReset, children }: ThanksProps) {
         If you do not hear from us, look into your spam folder or simply call us.
       </p>
       {children}
-      {/* Without JavaScript this button could do nothing. */}
+      {/* Hidden without JavaScript, where it would do nothing. */}
       <Button variant="quiet" className="noscript:hidden" onClick={onReset}>
         Send another
       </Button>

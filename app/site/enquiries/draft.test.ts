@@ -27,7 +27,7 @@ function value(form: HTMLFormElement, name: string): string | undefined {
 
 beforeEach(() => sessionStorage.clear());
 
-test("what was typed comes back into a new form, with the key of the attempt", () => {
+test("input is restored into a new form, with the idempotency key", () => {
   const form = newForm();
   set(form, "name", "Asha");
   set(form, "message", "When?");
@@ -45,7 +45,7 @@ test("what was typed comes back into a new form, with the key of the attempt", (
   expect(again.querySelector<HTMLInputElement>("[name=newsletter]")?.checked).toBe(true);
 });
 
-test("a proposed subject, tokens, the course and the honeypot are not kept", () => {
+test("suggestions, tokens, the course and the honeypot are not stored", () => {
   const form = newForm();
   set(form, "form_token", "t-1");
   set(form, "website", "spam");
@@ -54,7 +54,7 @@ test("a proposed subject, tokens, the course and the honeypot are not kept", () 
   expect(JSON.parse(sessionStorage.getItem("draft:inquiry-7") ?? "")).toEqual({ name: "Asha" });
 });
 
-test("a field that the visitor has begun to fill is left alone", () => {
+test("fields that were changed are not overwritten", () => {
   const form = newForm();
   set(form, "name", "Asha");
   keepDraft("inquiry-7", form);
@@ -64,7 +64,7 @@ test("a field that the visitor has begun to fill is left alone", () => {
   expect(value(again, "name")).toBe("Ravi");
 });
 
-test("a sent draft is gone, and a broken one is none", () => {
+test("sent and invalid drafts are not restored", () => {
   const form = newForm();
   set(form, "name", "Asha");
   keepDraft("a", form);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { newKey, prepare, renew, send } from "./engine.ts";
+import { newKey, prepare, send, startNewEnquiry } from "./engine.ts";
 
 interface Call {
   path: string;
@@ -39,7 +39,7 @@ afterEach(() => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test("a touched form carries a key and the server's token", async () => {
+test("a focused form gets a key and the server's token", async () => {
   const form = newForm();
   prepare(form);
   await settled();
@@ -49,26 +49,26 @@ test("a touched form carries a key and the server's token", async () => {
   expect(calls[0]?.body.key).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("trying again keeps the key even when a render has emptied the fields; the next enquiry gets its own", async () => {
+test("retries reuse the key even if rendering has reset the fields; the next enquiry gets a new one", async () => {
   const form = newForm();
   answer = () => Promise.reject(new TypeError("network"));
   await send("contact", form);
   for (const field of form.querySelectorAll<HTMLInputElement>("[type=hidden]")) field.value = "";
   answer = json(201, {});
   await send("contact", form);
-  renew(form);
+  startNewEnquiry(form);
   await send("contact", form);
   expect(calls[1]?.body.key).toBe(calls[0]?.body.key);
   expect(calls[2]?.body.key).not.toBe(calls[0]?.body.key);
 });
 
-describe("a form is held back until its token is old enough", () => {
+describe("sending waits for the token's minimum age", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     token = json(200, { token: "signed", wait_ms: 3300 });
   });
 
-  test("by the time since the first touch", async () => {
+  test("counted from the first focus", async () => {
     const form = newForm();
     prepare(form);
     await vi.advanceTimersByTimeAsync(1000);
@@ -80,7 +80,7 @@ describe("a form is held back until its token is old enough", () => {
     expect(await outcome).toMatchObject({ ok: true });
   });
 
-  test("and not a moment longer when the token was long on its way", async () => {
+  test("without additional delay when the token request was slow", async () => {
     const come = Promise.withResolvers<Response>();
     token = () => come.promise;
     const form = newForm();
@@ -95,7 +95,7 @@ describe("a form is held back until its token is old enough", () => {
     await outcome;
   });
 
-  test("and not for ever when no token comes", async () => {
+  test("with a limit when the token does not arrive", async () => {
     token = () => new Promise(() => {});
     const outcome = send("newsletter", newForm());
     await vi.advanceTimersByTimeAsync(3000);
@@ -105,7 +105,7 @@ describe("a form is held back until its token is old enough", () => {
   });
 });
 
-test("the key of a draft is used again", async () => {
+test("the key of a draft is reused", async () => {
   const form = newForm();
   const field = form.elements.namedItem("key") as HTMLInputElement;
   field.value = "from-a-draft";
@@ -117,7 +117,7 @@ test.each([
   ["inquiry", "Error submitting inquiry."],
   ["enroll", "Enrollment failed"],
   ["consultancy", "Submission failed"],
-] as const)("%s says its own text when the server gives none", async (kind, text) => {
+] as const)("%s has a fallback text", async (kind, text) => {
   answer = json(500, {});
   expect(await send(kind, newForm())).toEqual({ ok: false, message: text, fields: {} });
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -126,7 +126,7 @@ test.each([
   expect(await send(kind, newForm())).toMatchObject({ ok: false, message: text });
 });
 
-test("the server's texts and fields are passed on", async () => {
+test("the server's texts and field errors are returned", async () => {
   answer = json(422, { error: "No", message: "Please check", fields: { email: ["Unknown domain"], x: 3 } });
   expect(await send("contact", newForm())).toEqual({
     ok: false,
@@ -146,7 +146,7 @@ test("an incomplete form is not sent", async () => {
   expect(calls).toEqual([]);
 });
 
-test("a key is a version 4 UUID without https too", () => {
+test("keys are UUIDs of version 4, also without https", () => {
   const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   expect(newKey()).toMatch(uuid);
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });

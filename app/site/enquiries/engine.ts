@@ -1,6 +1,6 @@
 import { answerText } from "#api/call.ts";
 import { ApiError, call, type FieldErrors } from "#api/client.ts";
-import type { Operation } from "#api/endpoint.ts";
+import { endpoint } from "#api/endpoint.ts";
 import type { GetFormTokenData, GetFormTokenResponse, MessageJson } from "#api/types.gen.ts";
 import type { EnquiryKind } from "#site/page/page-types.ts";
 import { signInAgain } from "#site/session.ts";
@@ -8,104 +8,99 @@ import { ENQUIRIES, HIDDEN } from "./kinds.ts";
 import { payloadOf } from "./payload.ts";
 import { check } from "./validate.ts";
 
-/** What became of an enquiry. */
+/** The result of sending a form. */
 export type Outcome =
   | { readonly ok: true; readonly message: string }
   | { readonly ok: false; readonly message: string; readonly fields: FieldErrors };
 
-/** What was prepared for a form. Kept beside the hidden fields, which a render may empty. */
+/** The prepared values of a form. Stored separately because rendering may reset the hidden fields. */
 interface Prepared {
   readonly key: string;
   token: string;
-  /** When the token was asked for; 0 when it is wanted again. */
-  asked: number;
-  /** Settles once the token is here or will not come. */
-  coming: Promise<void>;
-  /** From when the form is held back, on the clock of `performance.now()`. */
-  from: number;
-  /** For how many milliseconds from then on. */
-  wait: number;
+  /** When the token was requested; 0 to request it again. */
+  requestedAt: number;
+  /** Settles when the token request has ended. */
+  request: Promise<void>;
+  /** The start of the token's minimum age, in the time of `performance.now()`. */
+  waitFrom: number;
+  /** The token's minimum age in milliseconds. */
+  waitMs: number;
 }
 
-const FORM_TOKEN: Operation<GetFormTokenData, GetFormTokenResponse> = {
-  method: "GET",
-  path: "/api/forms/token",
-};
+const getFormToken = endpoint<GetFormTokenData, GetFormTokenResponse>("GET", "/api/forms/token");
 
-/** A token older than this is asked for again before the server finds it too old. */
+/** An older token is requested again before the server rejects it. */
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
-/** For how long a form that is sent waits for a token that is still on its way. */
-const TOKEN_PATIENCE_MS = 3000;
-/** However long the server says. */
-const LONGEST_WAIT_MS = 10_000;
+/** How long sending waits for a pending token. */
+const TOKEN_TIMEOUT_MS = 3000;
+/** The maximum wait, whatever the server asks for. */
+const MAX_WAIT_MS = 10_000;
 
 const forms = new WeakMap<HTMLFormElement, Prepared>();
 
 /**
- * Prepares a form when it is first touched: its idempotency key, and the server's signed time. Cached HTML can
- * carry neither. Without a token the form is taken all the same.
+ * Prepares a form on first focus: its idempotency key and the server's signed time, which cached HTML cannot contain.
+ * Forms are also accepted without a token.
  */
 export function prepare(form: HTMLFormElement, touched = performance.now()): Prepared {
   const known = forms.get(form);
-  // A key that is there already came with a draft or a refused post: sending it again is the same enquiry.
+  // An existing key comes from a draft or a rejected post: it is the same enquiry.
   const prepared = known ?? {
     key: hiddenField(form, HIDDEN.key)?.value || newKey(),
     token: "",
-    asked: 0,
-    coming: Promise.resolve(),
-    from: startOfWait(touched),
-    wait: 0,
+    requestedAt: 0,
+    request: Promise.resolve(),
+    waitFrom: startOfWait(touched),
+    waitMs: 0,
   };
   forms.set(form, prepared);
   fillHidden(form, prepared);
-  if (Date.now() - prepared.asked < TOKEN_LIFETIME_MS) return prepared;
-  // The time of a new token begins anew.
-  if (prepared.token !== "") prepared.from = startOfWait(touched);
-  prepared.asked = Date.now();
-  prepared.coming = call(FORM_TOKEN).then(
+  if (Date.now() - prepared.requestedAt < TOKEN_LIFETIME_MS) return prepared;
+  // The minimum age starts again with a new token.
+  if (prepared.token !== "") prepared.waitFrom = startOfWait(touched);
+  prepared.requestedAt = Date.now();
+  prepared.request = call(getFormToken).then(
     ({ token, wait_ms = 0 }) => {
       prepared.token = token;
-      prepared.wait = wait_ms;
+      prepared.waitMs = wait_ms;
       fillHidden(form, prepared);
     },
     () => {
       prepared.token = "";
-      prepared.asked = 0;
+      prepared.requestedAt = 0;
       fillHidden(form, prepared);
     },
   );
   return prepared;
 }
 
-/** The wait begins when the token is requested, but at most one second after the first touch of the form. */
+/** Starts when the token is requested, but at most one second after the first focus. */
 function startOfWait(touched: number): number {
   return Math.min(performance.now(), touched + 1000);
 }
 
 /**
- * Holds a form back until its token is old enough for the server: browsers fill in whole forms faster than that. The
- * time counts from the first touch, so that a token that was long on its way costs nothing; and one that does not come
- * is not waited for.
+ * Waits until the server accepts the token's age, because autofill completes forms faster than people. The age counts
+ * from the first focus, so that a slow token request causes no additional delay. A token that does not arrive is not
+ * waited for.
  */
-async function untilReady(prepared: Prepared): Promise<void> {
-  await Promise.race([prepared.coming, pause(TOKEN_PATIENCE_MS)]);
+async function waitForToken(prepared: Prepared): Promise<void> {
+  await Promise.race([prepared.request, sleep(TOKEN_TIMEOUT_MS)]);
   if (prepared.token === "") return;
-  const left = prepared.from + Math.min(prepared.wait, LONGEST_WAIT_MS) - performance.now();
-  if (left > 0) await pause(left);
+  const left = prepared.waitFrom + Math.min(prepared.waitMs, MAX_WAIT_MS) - performance.now();
+  if (left > 0) await sleep(left);
 }
 
-function pause(ms: number): Promise<void> {
+function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/**
- * Sends a form whose fields hold up. A lost answer can be sent again: the key makes it the same enquiry.
- */
+/** Validates and sends a form. Sending again after a lost response is safe: the key identifies the enquiry. */
 export async function send(kind: EnquiryKind, form: HTMLFormElement): Promise<Outcome> {
   const missing = check(form);
   if (missing) return { ok: false, message: "", fields: missing };
   const prepared = prepare(form);
-  await untilReady(prepared);
+  await waitForToken(prepared);
   fillHidden(form, prepared);
   const texts = ENQUIRIES[kind];
   const body = payloadOf(kind, new FormData(form));
@@ -116,15 +111,15 @@ export async function send(kind: EnquiryKind, form: HTMLFormElement): Promise<Ou
     );
     return { ok: true, message: answer?.message || texts.success };
   } catch (error) {
-    // The draft keeps what was typed. The failure is shown as well, in case the visitor comes back to this page.
+    // The draft keeps the input. Also show the failure, in case the visitor returns to this page.
     if (error instanceof ApiError && error.status === 401) signInAgain();
     const fields = error instanceof ApiError ? error.fields : {};
     return { ok: false, message: answerText(error, texts.failure), fields };
   }
 }
 
-/** After a success the next enquiry from the same form is a new one. */
-export function renew(form: HTMLFormElement): void {
+/** Gives the next enquiry of the same form a new key. */
+export function startNewEnquiry(form: HTMLFormElement): void {
   forms.delete(form);
   fillHidden(form, { key: "", token: "" });
 }
@@ -141,7 +136,7 @@ function hiddenField(form: HTMLFormElement, name: string): HTMLInputElement | nu
   return field instanceof HTMLInputElement ? field : null;
 }
 
-/** A random UUID. `crypto.randomUUID` exists only under https and on localhost; a site in a LAN has neither. */
+/** A random UUID. `crypto.randomUUID` requires https or localhost, which sites in a LAN may not have. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

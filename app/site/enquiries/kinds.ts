@@ -1,17 +1,17 @@
 import type { EnquiryKind } from "#site/page/page-types.ts";
 
 interface Enquiry {
-  /** The call, which also takes the plain form post. */
+  /** The API call, which also accepts the plain form post. */
   readonly action: string;
-  /** Shown when the answer carries no message of its own. */
+  /** The success message when the response has none. */
   readonly success: string;
-  /** The same for a failure. */
+  /** The error message when the response has none. */
   readonly failure: string;
-  /** The fields a visitor sees, from top to bottom. */
+  /** The visible fields, in order. */
   readonly fields: readonly string[];
 }
 
-/** Where each form goes and what it says when the server says nothing. */
+/** The endpoint, fallback texts and fields of each form. */
 export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
   contact: {
     action: "/api/mail/contact",
@@ -45,11 +45,11 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
   },
 };
 
-/** Field names that the engine itself puts into every form. */
+/** The fields that every form contains. */
 export const HIDDEN = {
-  /** The honeypot: people never see it, bots fill it. */
+  /** The honeypot: hidden from people, filled in by bots. */
   honeypot: "website",
-  /** One value for each form instance, so that a repeated post is one enquiry. */
+  /** The idempotency key of a form, so that a repeated post is one enquiry. */
   key: "key",
   /** The server's signed time and nonce. */
   token: "form_token",

@@ -7,7 +7,7 @@ function form(values: Record<string, string>): FormData {
   return data;
 }
 
-test("an enrolment nests its course", () => {
+test("an enrolment contains its course as an object", () => {
   const body = payloadOf(
     "enroll",
     form({
@@ -44,7 +44,7 @@ test("an enrolment nests its course", () => {
   });
 });
 
-test("a course inquiry names its course by number", () => {
+test("a course inquiry contains the course id as a number", () => {
   expect(payloadOf("inquiry", form({ course_id: "12", subject: "When?", newsletter: "on" }))).toEqual({
     course_id: 12,
     subject: "When?",
@@ -52,7 +52,7 @@ test("a course inquiry names its course by number", () => {
   });
 });
 
-test("a key or token that was never set is left out", () => {
+test("empty keys and tokens are omitted", () => {
   expect(payloadOf("newsletter", form({ email: "a@b.in", key: "", form_token: "" }))).toEqual({
     email: "a@b.in",
   });

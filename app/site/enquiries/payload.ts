@@ -1,16 +1,13 @@
 import type { EnquiryKind } from "#site/page/page-types.ts";
 import { HIDDEN } from "./kinds.ts";
 
-/** The values of the course part of an enrolment, as hidden fields carry them in a form post. */
+/** The course fields of an enrolment. Form posts contain them with the prefix `course_`. */
 const COURSE_FIELDS = ["name", "stack", "price", "duration", "level"] as const;
 
-/** Fields that travel as numbers. */
+/** Fields that are numbers in JSON. */
 const NUMERIC = new Set(["course_id"]);
 
-/**
- * The JSON body of a form: the names of the call's own fields, and those of the engine. Values go as typed; the
- * server trims and judges them.
- */
+/** The JSON body of a form. Values are sent as typed; the server trims and validates them. */
 export function payloadOf(kind: EnquiryKind, data: FormData): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   const course: Record<string, string> = {};
@@ -22,9 +19,9 @@ export function payloadOf(kind: EnquiryKind, data: FormData): Record<string, unk
     else body[name] = value;
   }
   if (kind === "enroll") body.course = course;
-  // An unticked box is absent from form data; for the call it is a plain no.
+  // Form data omits unticked boxes; the API expects false.
   if (kind !== "newsletter") body.newsletter = data.has("newsletter");
-  // A key that was never set would make all keyless enquiries look like one.
+  // An empty key would make all such enquiries duplicates of each other.
   if (body[HIDDEN.key] === "") delete body[HIDDEN.key];
   if (body[HIDDEN.token] === "") delete body[HIDDEN.token];
   return body;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { typedText } from "./typed-text.ts";
 
-test("course, name and text, one below the other, and nothing that the form carries unseen", () => {
+test("contains subject, name and texts, but no hidden fields", () => {
   const typed = {
     name: " Asha Rao ",
     email: "asha@example.in",
@@ -19,7 +19,7 @@ test("course, name and text, one below the other, and nothing that the form carr
   );
 });
 
-test("a long text is cut between characters", () => {
+test("a long text is truncated by code point", () => {
   const text = typedText("contact", undefined, { message: "🙂".repeat(2000) });
   expect([...text]).toHaveLength(1001);
   expect(() => encodeURIComponent(text)).not.toThrow();

@@ -8,13 +8,13 @@ const TITLES: Readonly<Record<EnquiryKind, string>> = {
   newsletter: "Newsletter",
 };
 
-/** The fields that say what somebody wants, after the name. */
+/** The fields that contain the request, in order. */
 const TEXTS = ["selectedService", "subject", "message", "problemStatement"] as const;
 
-/** Longer addresses are cut off on their way by some phones. */
-const MOST = 1000;
+/** Some phones truncate longer URLs. */
+const MAX_LENGTH = 1000;
 
-/** What was typed into a form, as the text of a chat message. */
+/** The content of a form as a chat message. */
 export function typedText(
   kind: EnquiryKind,
   about: string | undefined,
@@ -24,7 +24,7 @@ export function typedText(
   const name = typed.name?.trim();
   const texts = TEXTS.map((field) => typed[field]?.trim());
   const lines = [title, name ? `Name: ${name}` : "", ...texts].filter(Boolean);
-  // By characters: half of one cannot stand in an address.
+  // Truncate by code point: half of a surrogate pair cannot be URL-encoded.
   const letters = [...lines.join("\n")];
-  return letters.length > MOST ? `${letters.slice(0, MOST).join("")}…` : letters.join("");
+  return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH).join("")}…` : letters.join("");
 }

@@ -4,13 +4,13 @@ import type { EnquiryKind, FormResult } from "#site/page/page-types.ts";
 import { dropDraft, keepDraft, restoreDraft } from "./draft.ts";
 import { ENQUIRIES } from "./kinds.ts";
 
-/** `formKey` remounts the fields after a success, `attempt` the error summary. */
+/** `formKey` remounts the fields after success, `attempt` remounts the error summary. */
 interface State {
   readonly phase: "idle" | "sending" | "sent" | "failed";
   readonly message: string;
   readonly fields: FieldErrors;
   readonly values: Readonly<Record<string, string>>;
-  /** What stood in the form when it could not be sent. */
+  /** The values at the last failure. */
   readonly typed: Readonly<Record<string, string>>;
   readonly formKey: number;
   readonly attempt: number;
@@ -18,11 +18,11 @@ interface State {
 
 export interface EnquiryOptions {
   readonly kind: EnquiryKind;
-  /** Name of the draft; the same in a dialog and on a page shares what was typed. */
+  /** The key of the draft; a dialog and a page can share one. */
   readonly draftId: string;
-  /** What a post without JavaScript left for this render. */
+  /** The result of a form post without JavaScript. */
   readonly result?: FormResult | null;
-  /** Called once the server has the enquiry. */
+  /** Called after success. */
   readonly onSent?: ((message: string) => void) | undefined;
 }
 
@@ -49,12 +49,12 @@ function textsOf(data: FormData): Record<string, string> {
   );
 }
 
-/** Fetched when a form is first touched. */
+/** Loaded on first focus. */
 const loadEngine = () => import("./engine.ts");
 
 /**
- * The state of one form. Without JavaScript none of this runs: the form posts itself, and the answer comes as `result`
- * with the next page.
+ * The state of a form. Without JavaScript none of this runs: the form is posted, and the next page contains the
+ * `result`.
  */
 export function useEnquiry(options: EnquiryOptions) {
   const { kind, draftId } = options;
@@ -70,12 +70,12 @@ export function useEnquiry(options: EnquiryOptions) {
     if (element && initialPhase.current === "idle") restoreDraft(draftId, element);
   }, [draftId]);
 
-  // A form that comes back after the thanks is a new element.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the phase is what takes the form away and brings it back
+  // The form is a new element when it shows again after success.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the phase unmounts and mounts the form
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    // From here on the checks are ours, in the site's own look; without JavaScript they stay the browser's.
+    // Replace native validation messages with our own; without JavaScript they stay native.
     element.noValidate = true;
     if (!refocusOnReturn.current) return;
     refocusOnReturn.current = false;
@@ -84,7 +84,7 @@ export function useEnquiry(options: EnquiryOptions) {
 
   function prepare(): void {
     const touched = performance.now();
-    // Offline the chunk may be missing; sending tries again and says so.
+    // Ignore failures, for example offline: submitting tries again and reports them.
     loadEngine().then(
       (engine) => form.current && engine.prepare(form.current, touched),
       () => undefined,
@@ -112,11 +112,11 @@ export function useEnquiry(options: EnquiryOptions) {
     if (!engine) return fail(ENQUIRIES[kind].failure, NO_FIELDS);
     setState((now) => ({ ...now, phase: "sending" }));
     const outcome = engine.send(kind, element);
-    // The key is known now; a reload while the answer is under way must find it.
+    // Store the key now: a reload while the request is pending must reuse it.
     keepDraft(draftId, element);
     const result = await outcome;
     if (!result.ok) return fail(result.message, result.fields);
-    engine.renew(element);
+    engine.startNewEnquiry(element);
     dropDraft(draftId);
     setState((now) => ({
       phase: "sent",
@@ -135,7 +135,7 @@ export function useEnquiry(options: EnquiryOptions) {
     setState((now) => ({ ...now, phase: "failed", message, fields, typed, attempt: now.attempt + 1 }));
   }
 
-  /** Back to an empty form, for one more enquiry. The button that asked for it is gone, so the form takes the focus. */
+  /** Shows an empty form again. The button that was clicked disappears, so the form takes focus. */
   function reset(): void {
     refocusOnReturn.current = true;
     setState((now) => ({ ...now, phase: "idle", message: "" }));

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Begins a dialog at its first field rather than at its close button. Not where a finger points: there the
- * keyboard would jump up and cover what the form is about.
+ * Focuses the first field of a dialog instead of its close button. Not on touch screens, where the keyboard would cover
+ * the dialog.
  */
 export function useFirstField(fieldId: string): void {
   useEffect(() => {

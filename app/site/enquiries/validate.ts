@@ -1,9 +1,8 @@
 import type { FieldErrors } from "#api/client.ts";
+import { type FormControl, isFormControl } from "./form-control.ts";
 
-type Checked = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-/** What a field asks for, in its label's words, set as `data-*` by the field components. */
-function textOf(field: Checked): string {
+/** The error message of a field. Field components set `data-missing`. */
+function textOf(field: FormControl): string {
   const { validity } = field;
   if (validity.valueMissing) {
     return field.dataset.missing ?? (field.type === "radio" ? "Choose one of these" : "Fill in this field");
@@ -17,22 +16,14 @@ function textOf(field: Checked): string {
 }
 
 /**
- * The same HTML constraints that a browser checks without JavaScript, reported as field errors, so that both
- * ways and the server's refusal look alike. Null when everything holds.
+ * Checks the form's HTML constraints and returns errors like those of the server, so that both look the same. Null
+ * without errors.
  */
 export function check(form: HTMLFormElement): FieldErrors | null {
   const errors: Record<string, string[]> = {};
   for (const field of form.elements) {
-    if (!isChecked(field) || field.name === "" || field.validity.valid) continue;
+    if (!isFormControl(field) || field.name === "" || field.validity.valid) continue;
     errors[field.name] ??= [textOf(field)];
   }
   return Object.keys(errors).length > 0 ? errors : null;
-}
-
-function isChecked(field: Element): field is Checked {
-  return (
-    field instanceof HTMLInputElement ||
-    field instanceof HTMLTextAreaElement ||
-    field instanceof HTMLSelectElement
-  );
 }

@@ -5,16 +5,16 @@ import type { Carousel } from "./use-carousel.ts";
 interface CarouselControlsProps {
   carousel: Carousel;
   count: number;
-  /** What one slide is called: "slide", "testimonial". */
+  /** The name of one slide: "slide", "testimonial". */
   noun: string;
-  /** Id of the scroll container. */
+  /** The id of the scroll container. */
   controls: string;
-  /** Hides the marks that a wide screen cannot reach (carousel.css). */
+  /** Hides the dots that wide screens do not need (carousel.css). */
   marksClassName?: string;
   className?: string | undefined;
 }
 
-/** Pause, previous, next and one mark for each slide, drawn as the divisions of a scale. */
+/** Pause, previous, next and one dot per slide. */
 export function CarouselControls({
   carousel,
   count,
@@ -47,7 +47,7 @@ export function CarouselControls({
       <div className={cx("carousel-marks", marksClassName)}>
         {Array.from({ length: count }, (_, at) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: dots are identified by their index
             key={at}
             type="button"
             className="carousel-mark"

@@ -2,19 +2,22 @@ import { type ComponentType, lazy, memo, Suspense, useEffect } from "react";
 
 interface Options<P> {
   /**
-   * The component itself on the server, null in the browser. Write
-   * `import.meta.env.SSR ? (await import("./X.tsx")).X : null`: a static import would stay in the browser's bundle.
+   * The component on the server, null in the browser. Write `import.meta.env.SSR ? (await import("./X.tsx")).X : null`,
+   * because a static import would remain in the browser's bundle.
    */
   server: ComponentType<P> | null;
   load: () => Promise<ComponentType<P>>;
-  /** Selects an element inside the server's HTML; loading starts when it comes near the viewport. */
+  /** Selects the part's element in the server's HTML; loading starts when it is near the viewport. */
   selector: string;
 }
 
-/** Distance from the viewport at which loading starts. */
+/** The distance from the viewport at which loading starts. */
 const MARGIN = "300px";
 
-/** Resolves when the element comes near the viewport, at once when it does not exist (a page built in the browser). */
+/**
+ * Resolves when the element is near the viewport, or immediately if it does not exist because the page was rendered in
+ * the browser.
+ */
 function whenNear(selector: string): Promise<void> {
   const element = document.querySelector(selector);
   if (!element) return Promise.resolve();
@@ -31,16 +34,16 @@ function whenNear(selector: string): Promise<void> {
   });
 }
 
-/** Beside the part, so that its effect runs once both are hydrated. */
+/** A sibling of the part, so that its effect runs after both are hydrated. */
 function HydratedMark({ selector }: { selector: string }) {
   useEffect(() => document.querySelector(selector)?.setAttribute("data-hydrated", ""), [selector]);
   return null;
 }
 
 /**
- * A part of the page that is hydrated when it comes near the viewport. The server renders the component; in the browser
- * its HTML stays as it is until then, and only then is the code fetched. Memoised, because React drops the server's
- * HTML when new props arrive before the code: give it stable props only.
+ * A part of the page that is hydrated when it is near the viewport. Until then its server-rendered HTML is kept and its
+ * code is not loaded. Memoised and limited to stable props, because React discards the HTML when props change before
+ * the code has loaded.
  */
 export function hydrateWhenVisible<P extends object>({ server, load, selector }: Options<P>) {
   const Part =
@@ -50,7 +53,7 @@ export function hydrateWhenVisible<P extends object>({ server, load, selector }:
         .then(load)
         .then(
           (component) => ({ default: component }),
-          // Without its code the part stays what the server sent. A rejection would take the whole page down.
+          // If loading fails, keep the server's HTML: a rejection would unmount the whole page.
           () => new Promise<never>(() => undefined),
         ),
     );

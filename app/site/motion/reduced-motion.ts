@@ -1,4 +1,4 @@
-/** Whether the visitor asked for less motion. Only in the browser. */
+/** Only call it in the browser. */
 export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

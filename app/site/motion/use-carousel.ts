@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { glide } from "./glide.ts";
+import { animateScroll } from "./animate-scroll.ts";
 import { prefersReducedMotion } from "./reduced-motion.ts";
 
 interface CarouselOptions {
@@ -8,17 +8,17 @@ interface CarouselOptions {
   transitionMs: number;
 }
 
-/** What a carousel's view needs to know and to do. */
+/** State and actions of a carousel. */
 export interface Carousel {
-  /** On the element whose hover and focus hold the carousel. */
+  /** The element whose hover and focus pause the carousel. */
   root: RefObject<HTMLElement | null>;
-  /** On the scroll container; its children are the slides. */
+  /** The scroll container; its children are the slides. */
   track: RefObject<HTMLDivElement | null>;
-  /** The first slide in view. */
+  /** The index of the first slide in view. */
   index: number;
-  /** Whether it advances by itself, apart from being held. */
+  /** Whether autoplay is on, regardless of temporary pauses. */
   playing: boolean;
-  /** How changes of the row are announced: not while it advances by itself. */
+  /** `aria-live` of the slides: off during autoplay. */
   live: "off" | "polite";
   setPlaying: (playing: boolean) => void;
   goTo: (index: number) => void;
@@ -26,10 +26,10 @@ export interface Carousel {
   previous: () => void;
 }
 
-/** The part of a slide, from 0 to 1, that counts as in view: a rounded edge of a pixel does not. */
+/** The visible part of a slide, from 0 to 1, that counts as in view; tolerates rounding. */
 const EDGE = 0.02;
 
-/** Where each slide begins, and the last place from which the row cannot move on. */
+/** The position of each slide, and the last index that can be scrolled to. */
 function measure(track: HTMLElement): { starts: number[]; last: number } {
   const slides = [...track.children] as HTMLElement[];
   const origin = slides[0]?.offsetLeft ?? 0;
@@ -48,14 +48,14 @@ function nearest(starts: readonly number[], place: number): number {
 }
 
 /**
- * A carousel over a scroll-snap row that works without any of this. Adds the clock, the buttons and the pause; swiping
- * stays the browser's. Rests on hover, on focus inside, in a hidden tab and, until asked to play, under reduced motion.
+ * Adds autoplay, buttons and pausing to a scroll-snap container, which works without JavaScript; swiping is native.
+ * Autoplay pauses on hover, on focus inside and in hidden tabs, and is off with reduced motion until it is started.
  */
 export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions): Carousel {
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const at = useRef(0);
-  const stopGlide = useRef<() => void>(() => undefined);
+  const stopAnimation = useRef<() => void>(() => undefined);
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(true);
   const [held, setHeld] = useState(false);
@@ -68,8 +68,8 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
       const to = wanted > last ? 0 : wanted < 0 ? last : wanted;
       at.current = to;
       setIndex(to);
-      stopGlide.current();
-      stopGlide.current = glide(row, starts[to] ?? 0, transitionMs);
+      stopAnimation.current();
+      stopAnimation.current = animateScroll(row, starts[to] ?? 0, transitionMs);
     },
     [transitionMs],
   );
@@ -80,17 +80,17 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
     if (prefersReducedMotion()) setPlaying(false);
   }, []);
 
-  // The row may be moved by a finger, a wheel or the keyboard; the marks follow.
+  // Update the index when the user scrolls.
   useEffect(() => {
     const row = track.current;
     if (!row) return;
     const follow = () => {
-      if ("gliding" in row.dataset) return;
+      if ("animating" in row.dataset) return;
       const { starts, last } = measure(row);
       at.current = Math.min(last, nearest(starts, row.scrollLeft));
       setIndex(at.current);
     };
-    const takeOver = () => stopGlide.current();
+    const takeOver = () => stopAnimation.current();
     row.addEventListener("scroll", follow, { passive: true });
     row.addEventListener("touchstart", takeOver, { passive: true });
     row.addEventListener("wheel", takeOver, { passive: true });
@@ -98,12 +98,12 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
       row.removeEventListener("scroll", follow);
       row.removeEventListener("touchstart", takeOver);
       row.removeEventListener("wheel", takeOver);
-      stopGlide.current();
+      stopAnimation.current();
     };
   }, []);
 
-  // What is out of view takes no focus and is not read out. Without this code nothing is inert: the row scrolls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is another set of slides
+  // Slides out of view are inert. Without JavaScript none are, and focus scrolls to them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the slides change with their count
   useEffect(() => {
     const row = track.current;
     if (!row) return;
@@ -111,7 +111,7 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
       (entries) => {
         for (const { target, isIntersecting, intersectionRatio } of entries) {
           const hidden = !isIntersecting || intersectionRatio < EDGE;
-          // A slide that loses the focus would send it back to the start of the page.
+          // Making the focused slide inert would lose focus.
           (target as HTMLElement).inert = hidden && !target.contains(document.activeElement);
         }
       },
@@ -140,7 +140,7 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
     };
   }, []);
 
-  // `index` restarts the clock: after a click or a swipe the new slide gets its whole time.
+  // `index` restarts the interval, so that each slide shows for its full duration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!playing || held || count < 2) return;
@@ -150,7 +150,7 @@ export function useCarousel({ count, autoplayMs, transitionMs }: CarouselOptions
     return () => clearInterval(clock);
   }, [playing, held, count, index, autoplayMs, next]);
 
-  /** Asking to play counts for more than the pointer that rests on the button. */
+  /** Pressing play starts autoplay even while the pointer is on the button. */
   const setPlayingNow = useCallback((wanted: boolean) => {
     setPlaying(wanted);
     if (wanted) setHeld(false);

@@ -3,8 +3,8 @@ import { COUNTER } from "#content/timing.ts";
 import { prefersReducedMotion } from "./reduced-motion.ts";
 
 /**
- * Progress of the counters below `box`, from 0 to 1 once it is in view; null before, afterwards and under reduced
- * motion, when the final figures stand as the server wrote them.
+ * Progress of the counter animation, from 0 to 1, once `box` is in view; null before and after it and with reduced
+ * motion, when the server's final values show.
  */
 export function useCounter(box: RefObject<HTMLElement | null>): number | null {
   const [step, setStep] = useState<number | null>(null);
@@ -37,12 +37,12 @@ export function useCounter(box: RefObject<HTMLElement | null>): number | null {
   return step === null ? null : step / COUNTER.steps;
 }
 
-/** "50000+" at half way is "25000+". A text without a number stays. */
+/** "50000+" at 0.5 is "25000+". A text without a number is unchanged. */
 export function counted(figure: string, progress: number): string {
   return figure.replace(/\d+/, (digits) => String(Math.round(Number(digits) * progress)));
 }
 
-/** The short form of a large figure: "50000+" becomes "50K+". */
+/** Abbreviates a large number: "50000+" becomes "50K+". */
 export function compact(figure: string): string {
   return figure.replace(/(\d+)000\b/, "$1K");
 }

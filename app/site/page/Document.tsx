@@ -1,21 +1,17 @@
 import { jsonForScript } from "./embed.ts";
 import type { Head, OpenGraph, PageData } from "./page-types.ts";
 
-/** Browser chrome in the colour of the page; these are `--color-paper` of both schemes in `styles/tokens.css`. */
+/** The colour of the browser's UI: `--color-paper` of both colour schemes in `styles/tokens.css`. */
 const THEME_COLORS = { light: "#f6f1e6", dark: "#0c2440" } as const;
 
-/** Everything a document is made of. */
 export interface DocumentProps {
   readonly head: Head;
   readonly page: PageData;
-  /** The rendered page, as HTML. */
+  /** The rendered page as HTML. */
   readonly markup: string;
 }
 
-/**
- * The document around a page. It is rendered once, as static markup, and never hydrated: the browser's React only
- * owns what is inside `#root`.
- */
+/** The HTML document of a page. It is rendered once as static markup; React hydrates only the content of `#root`. */
 export function Document({ head, page, markup }: DocumentProps) {
   return (
     <html lang="en-IN">
@@ -37,7 +33,7 @@ export function Document({ head, page, markup }: DocumentProps) {
         {head.json_ld != null && <DataBlock type="application/ld+json" value={head.json_ld} />}
       </head>
       <body>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the output of React's own renderer */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the output of React */}
         <div id="root" dangerouslySetInnerHTML={{ __html: markup }} />
         <DataBlock type="application/json" id="page-data" value={page} />
       </body>
@@ -67,8 +63,8 @@ function Preview({ og }: { og: OpenGraph }) {
   );
 }
 
-/** A block that holds data and never runs, which the content security policy lets pass. */
+/** A JSON data block. It is not executed, so the content security policy allows it. */
 function DataBlock({ type, id, value }: { type: string; id?: string; value: unknown }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: jsonForScript leaves nothing that could close the block
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: jsonForScript escapes the value
   return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: jsonForScript(value) }} />;
 }

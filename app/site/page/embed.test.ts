@@ -10,7 +10,7 @@ describe("jsonForScript", () => {
     "__VITE_PLUGIN_SSR__ASSETS_FIRST__",
     'back\\slash and "quotes" \u0000',
     "₹ नमस्ते 🛠",
-  ])("reads back %j and closes nothing", (text) => {
+  ])("parses back to %j and cannot close the script", (text) => {
     const json = jsonForScript({ [text]: [text] });
     expect(json).not.toMatch(/[<>&\u2028\u2029]/);
     expect(json).not.toContain("__VITE_PLUGIN");
@@ -19,14 +19,14 @@ describe("jsonForScript", () => {
 });
 
 describe("withoutMarker", () => {
-  it("breaks the marker up and keeps the text", () => {
+  it("breaks up the marker and keeps the text", () => {
     const html = withoutMarker("<p>__VITE_PLUGIN__SSR_ASSETS_LAST__</p>");
     expect(html).toBe("<p>__VITE&#95;PLUGIN__SSR_ASSETS_LAST__</p>");
   });
 });
 
 describe("splitPreloads", () => {
-  it("takes leading preload links only", () => {
+  it("splits off leading preload links only", () => {
     const links =
       '<link rel="preload" as="image" href="/a.svg"/><link rel="preload" as="image" href="/b.svg"/>';
     expect(splitPreloads(`${links}<div>x</div>`)).toEqual({ preloads: links, markup: "<div>x</div>" });

@@ -1,39 +1,35 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Endpoint, Operation } from "#api/endpoint.ts";
-import type { GetSettingsData } from "#api/types.gen.ts";
+import type { Endpoint } from "#api/endpoint.ts";
+import { getSettings } from "#api/endpoints.ts";
 import type { Settings } from "#content/site.ts";
 import type { PageData } from "./page-types.ts";
 
-const SETTINGS: Operation<GetSettingsData, Settings> = { method: "GET", path: "/api/settings" };
-
 const PageContext = createContext<PageData | null>(null);
 
-/** Hands the page's data to everything below. */
 export function PageDataProvider({ data, children }: { data: PageData; children: ReactNode }) {
   return <PageContext value={data}>{children}</PageContext>;
 }
 
-/** The page that is shown: address, status, preloaded answers, form result. */
+/** The data of the current page. */
 export function usePage(): PageData {
   const page = useContext(PageContext);
   if (page === null) throw new Error("usePage needs a PageDataProvider above it");
   return page;
 }
 
-/** What the server preloaded of this read call. */
+/** The preloaded response of a call. */
 export function usePreload<Answer>({ path }: Endpoint<Answer>): Answer | undefined {
   return usePage().preload[path] as Answer | undefined;
 }
 
-/** The record that the page is about. */
+/** The page's record. */
 export function useRecord<T>(): T | undefined {
   const { record, preload } = usePage();
   return record === null ? undefined : (preload[record] as T | undefined);
 }
 
-/** The settings of the site. */
 export function useSettings(): Settings {
-  const settings = usePreload(SETTINGS);
+  const settings = usePreload(getSettings);
   if (!settings) throw new Error("Every public page needs the site settings among its data.");
   return settings;
 }

@@ -1,11 +1,10 @@
 import type { FieldErrors } from "#api/client.ts";
 
 /**
- * The shapes that travel between server, renderer and browser. Types only, so that the renderer process
- * can import them without loading the app.
+ * The data that server, renderer and browser exchange. Types only, so that the renderer can import them without loading
+ * the app.
  */
 
-/** Link preview of a page. */
 export interface OpenGraph {
   readonly type: string;
   readonly title: string;
@@ -15,62 +14,63 @@ export interface OpenGraph {
   readonly image?: string | null;
   readonly image_width?: number | null;
   readonly image_height?: number | null;
-  /** The picture in words. */
+  /** The alternative text of the picture. */
   readonly image_alt?: string | null;
 }
 
-/** What the `<head>` of a page says. The server decides it, so that the rendered page and the plain shell agree. */
+/**
+ * The metadata of a page's `<head>`. The server provides it, so that rendered pages and fallback pages have the same.
+ */
 export interface Head {
   readonly title: string;
   readonly description: string;
   readonly canonical?: string | null;
   readonly robots?: string | null;
   readonly og?: OpenGraph | null;
-  /** Structured data, one object or a list of them. */
+  /** JSON-LD, one object or a list of them. */
   readonly json_ld?: object | null;
 }
 
-/** The forms that work without JavaScript. */
 export type FormKind = EnquiryKind | "newsletter_confirm" | "newsletter_unsubscribe" | "my_data" | "login";
 
-/** Those of them that send something to staff, or sign up. */
+/** The forms that store an enquiry or a sign-up. */
 export type EnquiryKind = "contact" | "consultancy" | "inquiry" | "enroll" | "newsletter";
 
-/** The result of a form that was sent without JavaScript, shown by the page that carries the form. */
+/** The result of a form post without JavaScript, shown on the page of the form. */
 export interface FormResult {
   readonly kind: FormKind;
   readonly state: "sent" | "invalid";
-  /** One sentence for the visitor. */
+  /** The message for the visitor. */
   readonly message: string;
-  /** What was typed, to be kept in the fields. */
+  /** The submitted values, which are filled in again. */
   readonly values: Readonly<Record<string, string>>;
-  /** Texts of wrong fields. */
+  /** Errors by field. */
   readonly fields: FieldErrors;
 }
 
 /**
- * API answers by path, each exactly as that call would answer it; and under the page's own address what it shows that no
- * call answers.
+ * API responses by path, identical to the response of that call. The key of data that no call returns is the page's own
+ * path.
  */
 export type Preload = Readonly<Record<string, unknown>>;
 
-/** All that the page was made from. The browser finds the same object in the `#page-data` block. */
+/** The data of a page. The `#page-data` block contains it for hydration. */
 export interface PageData {
-  /** Path and query of the visited address. */
+  /** Path and query. */
   readonly url: string;
-  /** The status that the page is answered with; from 400 on (422 excepted) the error page shows. */
+  /** The page's status. From 400 on, except 422, the error page shows. */
   readonly status: number;
   readonly preload: Preload;
-  /** The key in `preload` of the record that the page is about; the address has only its slug. */
+  /** The key in `preload` of the page's record; the URL only contains its slug. */
   readonly record: string | null;
   readonly form: FormResult | null;
-  /** Whether the splash lies over the page. */
+  /** Whether the splash screen shows. */
   readonly splash: boolean;
-  /** The absolute address under which the page is to be known; none on errors and private pages. */
+  /** The canonical URL; null for errors and private pages. */
   readonly canonical: string | null;
 }
 
-/** What `onRenderHtml` is given: the page's data and what only the document needs. */
+/** The input of `onRenderHtml`: the page's data and what only the document needs. */
 export interface RenderInput extends Omit<PageData, "canonical"> {
   readonly head: Head | null;
 }

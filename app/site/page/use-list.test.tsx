@@ -33,14 +33,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what the page brought along needs no request", () => {
+test("a list in the page data is not requested", () => {
   const call = answer(200, []);
   show([{ name: "Asha" }]);
   expect(screen.getByText("Asha")).toBeDefined();
   expect(call).not.toHaveBeenCalled();
 });
 
-test("without it the list is fetched", async () => {
+test("otherwise the list is fetched", async () => {
   answer(200, [{ name: "Asha" }, { name: "Ravi" }]);
   show();
   expect(screen.getByText("loading")).toBeDefined();

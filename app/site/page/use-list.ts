@@ -3,15 +3,15 @@ import { answerText, callLazily } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { usePreload } from "./page-data.tsx";
 
-/** A list that came with the page, or is on its way. */
+/** The loading state of a list. */
 export type ListState<T> =
   | { readonly phase: "ready"; readonly items: readonly T[] }
   | { readonly phase: "loading" }
   | { readonly phase: "failed"; readonly message: string };
 
 /**
- * A list of the API: from the page's own data, and only without that by a request. `fallback` is what a failure says
- * when the answer says nothing.
+ * A list from the page data, or fetched when the page data does not contain it. `fallback` is the error message when
+ * the server provides none.
  */
 export function useList<T>({ method, path }: Endpoint<T[]>, fallback: string): ListState<T> {
   const initial = usePreload<T[]>({ method, path });

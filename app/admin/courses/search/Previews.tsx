@@ -33,7 +33,7 @@ export function SearchPreview({ course, brand }: PreviewProps) {
   );
 }
 
-/** The course as a link in a chat, with the picture that the site draws for it. */
+/** The course as a link preview in a chat. */
 export function ChatPreview({ course, brand }: PreviewProps) {
   return (
     <figure className="border-t border-line pt-4">

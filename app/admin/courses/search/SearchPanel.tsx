@@ -14,23 +14,23 @@ import { DESCRIPTION_MAX, oneLine, pageTitle, slugFrom, TITLE_MAX } from "./appe
 import { type Eligibility, eligibilityOf, type Finding, findingsOf } from "./findings.ts";
 import { ChatPreview, SearchPreview } from "./Previews.tsx";
 
-const REST_MS = 200;
-/** No picture is asked for while its address is being typed. */
-const PICTURE_REST_MS = 400;
+const DEBOUNCE_MS = 200;
+/** Debounces picture requests while an address is typed. */
+const PICTURE_DEBOUNCE_MS = 400;
 
 interface SearchPanelProps {
   control: Control<CourseValues>;
-  /** The category in which the stored course is counted on the site; null while visitors do not see it. */
+  /** The category in which the site counts the stored course; null while it is hidden. */
   countedIn: CategoryKey | null;
 }
 
-/** How the course will be found and shown elsewhere, following what is typed. */
+/** Preview and checklist for search engines and link previews, updated while typing. */
 export function SearchPanel({ control, countedIn }: SearchPanelProps) {
-  const values = useDebounced(useWatch({ control }) as CourseValues, REST_MS);
+  const values = useDebounced(useWatch({ control }) as CourseValues, DEBOUNCE_MS);
   const brand = useQuery(publicSettingsQuery).data?.brand_name ?? "";
   const counts = useQuery(courseCountsQuery).data ?? null;
   const course = coursePreview(values);
-  const image = useDebounced(course.image, PICTURE_REST_MS);
+  const image = useDebounced(course.image, PICTURE_DEBOUNCE_MS);
   const picture = usePictureState(isShowable(image) ? image : "");
   const shown = { ...course, slug: course.slug.trim() || slugFrom(course.title) };
   return (
@@ -59,7 +59,7 @@ export function SearchPanel({ control, countedIn }: SearchPanelProps) {
   );
 }
 
-/** The state of the picture in the form now; `asked` is the debounced address that was looked up. */
+/** The state of the form's current picture; `asked` is the debounced address that was checked. */
 function pictureFor(address: string, asked: string, state: PictureState): PictureState {
   if (address === "") return "none";
   if (address !== asked) return "loading";

@@ -1,17 +1,16 @@
 import limits from "#content/search-appearance.json" with { type: "json" };
 
-/** How many characters of a title and of a description search results show, about. */
+/** The approximate number of characters that search results show of a title and a description. */
 export const TITLE_MAX = limits.title_max;
 export const DESCRIPTION_MAX = limits.description_max;
 
-/** A text on one line. */
 export function oneLine(text: string): string {
   return text.split(/\s+/).filter(Boolean).join(" ");
 }
 
 /**
- * Whole words up to `max` characters, with an ellipsis when something was left out. The server writes the description
- * of a page by the same rule; both are held to the cases in `content/search-appearance.json`.
+ * Truncates at a word boundary, with an ellipsis. The server truncates descriptions by the same rule; both are tested
+ * with the cases in `content/search-appearance.json`.
  */
 export function shorten(text: string, max: number): string {
   const line = oneLine(text);
@@ -22,12 +21,12 @@ export function shorten(text: string, max: number): string {
   return `${(end < 0 ? cut : cut.slice(0, end)).replace(/[,;:. ]+$/, "")}…`;
 }
 
-/** The title of the page, as the server writes it. */
+/** The page title, as the server writes it. */
 export function pageTitle(title: string, brand: string): string {
   return brand === "" || title.includes(brand) ? title : `${title} | ${brand}`;
 }
 
-/** About the address that the server will make from a title. */
+/** Approximates the slug that the server will generate from a title. */
 export function slugFrom(title: string): string {
   return title
     .normalize("NFKD")

@@ -21,14 +21,14 @@ const complete = {
 const course = (change: object = {}) => coursePreview({ ...complete, ...change });
 
 describe("findings", () => {
-  test("an empty form misses everything, a complete one nothing", () => {
+  test("an empty form fails every check, a complete one none", () => {
     expect(
       findingsOf(coursePreview(courseForm.empty), BRAND, "none").every(({ state }) => state === "missing"),
     ).toBe(true);
     expect(findingsOf(course(), BRAND, "shown").every(({ state }) => state === "good")).toBe(true);
   });
 
-  test("each seeded fault gives one plain finding, and it comes first", () => {
+  test("each fault has its finding, listed first", () => {
     for (const [change, words] of [
       [{ title: "A very long title of a course that will not fit any search result" }, "show about 60"],
       [{ description: "Short." }, "has 6 characters"],
@@ -56,16 +56,16 @@ test.each([
   expect(first?.state).not.toBe("good");
 });
 
-describe("the course list", () => {
+describe("eligibility for course lists", () => {
   const reasons = (change: object, published = true, countedIn: "cs-it" | null = null) =>
     eligibilityOf(course(change), published, COUNTS, countedIn).reasons;
 
-  test("a complete, visible course among three is eligible", () => {
+  test("a published, complete course is eligible in a category of three", () => {
     expect(eligibilityOf(course(), true, COUNTS, "cs-it")).toEqual({ eligible: true, reasons: [] });
     expect(eligibilityOf(course(), true, null, null).eligible).toBe(true);
   });
 
-  test("the course itself counts once", () => {
+  test("a course that is already published is counted once", () => {
     expect(reasons({ category: "Electronics" })).toEqual([]);
     expect(reasons({ category: "Other" })).toHaveLength(1);
     const two: CategoryCounts = { ...COUNTS, "cs-it": 2 };
@@ -73,7 +73,7 @@ describe("the course list", () => {
     expect(eligibilityOf(course(), true, two, null).eligible).toBe(true);
   });
 
-  test("what is in the way is named", () => {
+  test("the reason is given", () => {
     expect(reasons({}, false)[0]).toContain("do not see");
     expect(reasons({ title: "" })).toEqual(["It has no title."]);
     expect(reasons({ description: " \n" })).toEqual(["It has no description."]);

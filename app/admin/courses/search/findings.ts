@@ -4,29 +4,29 @@ import { lengthOf } from "../../format.ts";
 import type { PictureState } from "../../ui/picture-state.ts";
 import { DESCRIPTION_MAX, oneLine, pageTitle, shorten, TITLE_MAX } from "./appearance.ts";
 
-/** Something about how a course will be found: settled, worth improving, or missing. */
+/** An item of the checklist: done, could be improved, or missing. */
 export interface Finding {
   readonly state: "good" | "better" | "missing";
   readonly text: string;
 }
 
-/** Whether search engines may show a course in a list of courses, and if not, what is in the way. */
+/** Whether search engines may show the course in a course list, and if not, why. */
 export interface Eligibility {
   readonly eligible: boolean;
   readonly reasons: readonly string[];
 }
 
-/** Less than this says too little to choose by. */
+/** Shorter descriptions are not informative enough. */
 const DESCRIPTION_MIN = 70;
-/** Search engines show a list of courses from three on. */
+/** Search engines show course lists of at least three courses. */
 const SHORTEST_LIST = 3;
-/** A single number with a unit: what the server can write for machines. */
+/** A number with one unit, which the server can convert to an ISO 8601 duration. */
 const PLAIN_DURATION = /^[1-9]\d*\s*(?:hours?|hrs?|days?|weeks?|wks?|months?|years?|yrs?)$/i;
-/** Search engines refuse names of courses that advertise. */
+/** Search engines reject course names with advertising. */
 const ADVERTISING =
   /₹|\brs\.?\s*\d|%|!|\b(?:discounts?|offers?|sale|cheap(?:est)?|free|limited seats|hurry|enrol+ now)\b/i;
 
-/** What is missing or could be better, most urgent first. */
+/** The checklist, most important items first. */
 export function findingsOf(course: Course, brand: string, picture: PictureState): readonly Finding[] {
   const found = [
     titleFinding(course.title, brand),
@@ -95,8 +95,8 @@ function durationFinding(duration: string): Finding {
 }
 
 /**
- * Whether the course can be part of a course list in search results. `counts` are the courses on the site now, and
- * `countedIn` the category in which this course is among them.
+ * Whether the course is eligible for a course list in search results. `counts` are the published courses per category,
+ * `countedIn` is the category in which this course is already counted.
  */
 export function eligibilityOf(
   course: Course,

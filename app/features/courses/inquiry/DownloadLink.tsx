@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 
-/** The real link to a syllabus, for browsers that keep the tab from opening by itself. */
+/** A link to the syllabus, for browsers that block the automatic new tab. */
 export function DownloadLink({
   href,
   title,

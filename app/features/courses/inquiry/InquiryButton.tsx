@@ -7,7 +7,7 @@ import { useInquiry, warmInquiry } from "./InquiryHost.tsx";
 interface InquiryButtonProps {
   course: InquiryCourse;
   mode: InquiryMode;
-  /** Where the same thing can be done without JavaScript. */
+  /** The form's URL without JavaScript. */
   href: string;
   variant?: ButtonVariant;
   size?: "sm" | "md" | "lg";
@@ -17,8 +17,7 @@ interface InquiryButtonProps {
 }
 
 /**
- * Opens the inquiry modal. A link in the server's HTML, so that it leads to a form without JavaScript; a button
- * once it opens something on this page. Both look alike and take the same room.
+ * Opens the inquiry dialog. A link to the form in the server's HTML, a button after hydration; both have the same size.
  */
 export function InquiryButton({ course, mode, href, children, ...look }: InquiryButtonProps) {
   const ask = useInquiry();
@@ -37,7 +36,7 @@ export function InquiryButton({ course, mode, href, children, ...look }: Inquiry
       onPointerEnter={warmInquiry}
       onFocus={warmInquiry}
       onClick={() => {
-        // Without the modal's code the form behind the link does the same.
+        // If loading the dialog's code fails, follow the link to the form.
         ask({ course, mode }).catch(() => window.location.assign(href));
       }}
     >

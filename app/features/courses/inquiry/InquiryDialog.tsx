@@ -10,7 +10,7 @@ interface InquiryDialogProps {
   onSent: (message: string) => void;
 }
 
-/** The inquiry modal. In download mode the syllabus follows once the inquiry is in. */
+/** The inquiry dialog. In download mode it opens the syllabus after the inquiry was sent. */
 export function InquiryDialog({ course, mode, onClose, onSent }: InquiryDialogProps) {
   useFirstField("dialog-name");
   return (

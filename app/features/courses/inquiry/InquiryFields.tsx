@@ -6,10 +6,10 @@ import {
   PhoneField,
 } from "#site/enquiries/EnquiryField.tsx";
 
-/** What a course inquiry is for: a question, or the syllabus. */
+/** The purpose of an inquiry: a question, or the syllabus. */
 export type InquiryMode = "plain" | "download";
 
-/** The course an inquiry is about. */
+/** The course of an inquiry. */
 export interface InquiryCourse {
   readonly id: number;
   readonly slug: string;
@@ -17,7 +17,7 @@ export interface InquiryCourse {
   readonly downloadlink: string;
 }
 
-/** The five fields of a course inquiry; the subject is filled in, since most people would write just that. */
+/** The fields of a course inquiry, with a suggested subject. */
 export function InquiryFields({ course, mode }: { course: InquiryCourse; mode: InquiryMode }) {
   return (
     <>
@@ -44,7 +44,7 @@ export function InquiryFields({ course, mode }: { course: InquiryCourse; mode: I
   );
 }
 
-/** The subject that stands in the form at first. */
+/** The suggested subject. */
 export function inquirySubject(course: InquiryCourse, mode: InquiryMode): string {
   const subject = `${mode === "download" ? "Syllabus" : "Inquiry"}: ${course.title}`;
   return subject.slice(0, 150);

@@ -17,27 +17,24 @@ interface Request {
 
 type DialogComponent = ComponentType<Request & { onClose: () => void; onSent: (message: string) => void }>;
 
-/** Opens the inquiry modal; rejects when its code cannot be had, so that the caller can follow its link. */
+/** Opens the inquiry dialog. Rejects when its code cannot be loaded, so that the caller can follow its link instead. */
 type Ask = (request: Request) => Promise<void>;
 
 const AskContext = createContext<Ask>(() => Promise.reject(new Error("No InquiryHost above")));
 
 const loadDialog = () => import("./InquiryDialog.tsx");
 
-/** Fetches the modal ahead of a click that is likely. */
+/** Preloads the dialog's code when a click is likely. */
 export function warmInquiry(): void {
   loadDialog().catch(() => undefined);
 }
 
-/** How a button below an {@link InquiryHost} opens the modal. */
+/** Opens the dialog of the {@link InquiryHost} above. */
 export function useInquiry(): Ask {
   return useContext(AskContext);
 }
 
-/**
- * Holds the inquiry modal of a page and says what became of it. Everything below stays as it is while the modal
- * opens and closes.
- */
+/** Renders the inquiry dialog of a page and its success message. Children do not re-render when it opens or closes. */
 export function InquiryHost({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<Request | null>(null);
   const [sent, setSent] = useState<(Request & { message: string }) | null>(null);
@@ -51,7 +48,10 @@ export function InquiryHost({ children }: { children: ReactNode }) {
     setRequest(next);
   }, []);
 
-  /** The status takes its button along; focus goes where the inquiry began, without moving the page. */
+  /**
+   * The message disappears with its close button: focus returns to the button that opened the dialog, without
+   * scrolling.
+   */
   function dismiss(): void {
     setSent(null);
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
@@ -65,7 +65,7 @@ export function InquiryHost({ children }: { children: ReactNode }) {
           {...request}
           onClose={() => setRequest(null)}
           onSent={(message) => {
-            // Closed before the answer came: the dialog that is open by now is another one, and stays.
+            // If the dialog was closed before the response, another one may be open by now, which must stay open.
             setRequest((now) => (now === request ? null : now));
             setSent({ ...request, message });
           }}

@@ -10,8 +10,8 @@ interface InquirySentProps {
 }
 
 /**
- * The status after an inquiry modal has closed, at the edge of the page until it is dismissed. The region is
- * always there, because one that appears together with its text goes unread.
+ * The success message after an inquiry. Its live region is always rendered, because screen readers ignore one that
+ * appears together with its text.
  */
 export function InquirySent({ sent, onDismiss }: InquirySentProps) {
   const link = useRef<HTMLAnchorElement>(null);
@@ -19,7 +19,7 @@ export function InquirySent({ sent, onDismiss }: InquirySentProps) {
 
   useEffect(() => {
     if (address === null) return;
-    // After an asynchronous answer most browsers refuse a new tab; the link is there for those.
+    // Most browsers block a new tab after an asynchronous response; the link is the alternative.
     window.open(address, "_blank", "noopener");
     link.current?.focus();
   }, [address]);

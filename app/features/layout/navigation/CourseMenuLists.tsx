@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { answerText } from "#api/call.ts";
 import { call } from "#api/client.ts";
-import type { Operation } from "#api/endpoint.ts";
+import { endpoint } from "#api/endpoint.ts";
 import type { CourseMenu, ListCourseMenuData } from "#api/types.gen.ts";
 import { MENU_COLUMNS } from "#content/site.ts";
 import { courseAddress, scrollToCourse } from "./course-menu.ts";
 import { MenuColumnHead } from "./MenuColumnHead.tsx";
 
-const MENU: Operation<ListCourseMenuData, CourseMenu> = { method: "GET", path: "/api/courses/menu" };
+const listCourseMenu = endpoint<ListCourseMenuData, CourseMenu>("GET", "/api/courses/menu");
 
 const FAILURE = "Failed to fetch courses";
 
@@ -16,13 +16,13 @@ type State =
   | { readonly phase: "ready"; readonly menu: CourseMenu }
   | { readonly phase: "failed"; readonly message: string };
 
-/** The four columns with their first titles and the way to the rest. Loaded, code and data, when the menu opens for the first time. */
+/** The four columns with their first courses. Code and data load when the menu first opens. */
 export function CourseMenuLists({ onChoose }: { onChoose: () => void }) {
   const [state, setState] = useState<State>({ phase: "loading" });
 
   const load = useCallback(() => {
     setState({ phase: "loading" });
-    call(MENU).then(
+    call(listCourseMenu).then(
       (menu) => setState({ phase: "ready", menu }),
       (error: unknown) => setState({ phase: "failed", message: answerText(error, FAILURE) }),
     );

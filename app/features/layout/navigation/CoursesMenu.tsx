@@ -6,13 +6,14 @@ import { MenuColumnHead } from "./MenuColumnHead.tsx";
 import { useDetails } from "./use-details.ts";
 
 interface CoursesMenuProps {
-  /** bar: a panel under the header. phone: inside the phone menu. */
+  /** bar: a panel below the header. phone: inside the phone menu. */
   place: "bar" | "phone";
   current: boolean;
 }
 
 /**
- * The Courses menu. Without JavaScript four links; with it the first titles of each column, asked for when it opens.
+ * The Courses menu. Without JavaScript it has four links; with JavaScript the first courses of each column, loaded when
+ * it opens.
  */
 export function CoursesMenu({ place, current }: CoursesMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -21,7 +22,7 @@ export function CoursesMenu({ place, current }: CoursesMenuProps) {
   const load = useCallback(() => {
     import("./CourseMenuLists.tsx").then(
       (part) => setLists(() => part.CourseMenuLists),
-      // Without the chunk the four links remain, and the next opening tries again.
+      // If loading the code fails, the four links remain, and the next opening retries.
       () => undefined,
     );
   }, []);

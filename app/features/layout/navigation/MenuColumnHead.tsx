@@ -1,6 +1,6 @@
 import type { MenuColumn } from "#content/site.ts";
 
-/** Head of a column of the Courses menu: a link to its listing, and what the listing holds. */
+/** The heading of a menu column: a link to its listing with a short description. */
 export function MenuColumnHead({ column }: { column: MenuColumn }) {
   return (
     <a href={column.href} className="menu-head">

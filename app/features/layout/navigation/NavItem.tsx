@@ -3,12 +3,12 @@ import { isCurrent } from "./current.ts";
 
 interface NavItemProps {
   link: SiteLink;
-  /** Path of the page that is shown. */
+  /** The path of the current page. */
   path: string;
   className: string;
 }
 
-/** An entry of the main navigation. */
+/** A link of the main navigation. */
 export function NavItem({ link, path, className }: NavItemProps) {
   return (
     <li>

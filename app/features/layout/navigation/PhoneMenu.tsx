@@ -12,7 +12,7 @@ interface PhoneMenuProps {
   query: string | undefined;
 }
 
-/** The collapsible menu of small screens. A `<details>`, so that it opens without JavaScript too. */
+/** The menu of narrow screens. A `<details>`, so that it opens without JavaScript. */
 export function PhoneMenu({ path, query }: PhoneMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useDetails(details, { closeOnLeave: true });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-// The box becomes a combobox once the code of the suggestions is there.
+// The input becomes a combobox when the code of the suggestions has loaded.
 const box = () => page.getByPlaceholder("Search");
 const options = () => page.getByRole("option");
 const selected = () => page.getByRole("option", { selected: true });
@@ -43,7 +43,7 @@ async function type(text: string): Promise<void> {
   await userEvent.keyboard(text);
 }
 
-test("suggestions follow what is typed, once typing rests", async () => {
+test("suggestions load after typing pauses", async () => {
   await type("plc");
   await expect.poll(() => options().length).toBe(2);
   expect(asked).toEqual(["/api/courses/suggest?q=plc"]);
@@ -51,7 +51,7 @@ test("suggestions follow what is typed, once typing rests", async () => {
   await expect.element(page.getByText("2 suggestions")).toBeInTheDocument();
 });
 
-test("arrows choose while the focus stays in the box, and go round", async () => {
+test("arrow keys select and wrap around while focus stays in the input", async () => {
   await type("plc");
   await expect.poll(() => options().length).toBe(2);
   await userEvent.keyboard("{ArrowDown}");
@@ -64,7 +64,7 @@ test("arrows choose while the focus stays in the box, and go round", async () =>
   await expect.element(selected().getByText("PLC Advanced")).toBeVisible();
 });
 
-test("typing on takes the choice back: Enter then searches", async () => {
+test("typing clears the selection, so that Enter searches", async () => {
   await type("plc");
   await expect.poll(() => options().length).toBe(2);
   await userEvent.keyboard("{ArrowDown}");

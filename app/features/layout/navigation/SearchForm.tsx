@@ -7,12 +7,12 @@ import type { SearchSuggestions } from "./SearchSuggestions.tsx";
 interface SearchFormProps {
   id: string;
   placeholder: string;
-  /** What the present page was searched for. */
+  /** The current page's search query. */
   value?: string | undefined;
   className?: string | undefined;
 }
 
-/** The search: an ordinary form to the listing. Suggestions are fetched, code and data, once the box is used. */
+/** The search form. Suggestions, code and data, load on first use. */
 export function SearchForm({ id, placeholder, value, className }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<typeof SearchSuggestions | null>(null);

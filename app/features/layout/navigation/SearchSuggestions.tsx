@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { call } from "#api/client.ts";
-import type { Operation } from "#api/endpoint.ts";
+import { endpoint } from "#api/endpoint.ts";
 import type { CourseSuggestion, SuggestCoursesData, SuggestCoursesResponse } from "#api/types.gen.ts";
 import type { CategoryKey } from "#content/categories.ts";
 import { MENU_COLUMNS } from "#content/site.ts";
@@ -12,10 +12,10 @@ interface SearchSuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** Shorter words match half the catalogue. */
-const SHORTEST = 2;
+/** The minimum length of a query: shorter ones match too many courses. */
+const MIN_QUERY_LENGTH = 2;
 
-/** The server's answer, and the text that it answers. */
+/** The suggestions and the query they belong to. */
 interface Answer {
   readonly to: string;
   readonly courses: readonly CourseSuggestion[];
@@ -28,14 +28,15 @@ const columnName = (key: CategoryKey) => MENU_COLUMNS.find((column) => column.ke
 const countOf = (count: number) =>
   count === 0 ? "No suggestions" : count === 1 ? "1 suggestion" : `${count} suggestions`;
 
-const suggestCourses = (text: string): Operation<SuggestCoursesData, SuggestCoursesResponse> => ({
-  method: "GET",
-  path: `/api/courses/suggest?q=${encodeURIComponent(text)}`,
-});
+const suggestCourses = (text: string) =>
+  endpoint<SuggestCoursesData, SuggestCoursesResponse>(
+    "GET",
+    `/api/courses/suggest?q=${encodeURIComponent(text)}`,
+  );
 
 /**
- * Suggestions under the search box, after the combobox pattern: focus stays in the box, arrows choose, Enter follows
- * the choice or, without one, sends the form. The box itself was there before this code, so its roles are put on here.
+ * Search suggestions as a combobox: focus stays in the input, arrow keys select, Enter opens the selected suggestion or
+ * submits the form. The input exists before this code loads, so its ARIA attributes are set here.
  */
 export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
   const [text, setText] = useState(() => input.current?.value.trim() ?? "");
@@ -45,18 +46,21 @@ export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
   const listId = `${id}-suggestions`;
   const found = answer.courses;
   const shown = open && found.length > 0;
-  /** The list stays in view while the next answer is on its way, but the keys choose only from an answer to this text. */
+  /**
+   * The previous suggestions stay visible while new ones load, but keys only select from suggestions of the current
+   * query.
+   */
   const current = answer.to === text;
 
   useEffect(() => {
-    if (text.length < SHORTEST) {
+    if (text.length < MIN_QUERY_LENGTH) {
       setAnswer(NO_ANSWER);
       return;
     }
     const abort = new AbortController();
     const wait = setTimeout(() => {
       call(suggestCourses(text), { signal: abort.signal })
-        // A suggestion that does not come is no error to the visitor: Enter still searches.
+        // Ignore failures: Enter still submits the search.
         .catch(() => [])
         .then((courses) => {
           if (abort.signal.aborted) return;
@@ -81,7 +85,7 @@ export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
     const leave = () => setOpen(false);
     box.addEventListener("input", type);
     box.addEventListener("blur", leave);
-    // Something may have been typed while this code was under way.
+    // The input may have changed while this code was loading.
     if (document.activeElement === box) type();
     return () => {
       box.removeEventListener("input", type);
@@ -113,7 +117,7 @@ export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
               : found.length - 1,
         );
       } else if (event.key === "Escape" && shown) {
-        // The first Escape closes the list, the browser's own one then empties the box.
+        // The first Escape closes the list; the browser's default for the second clears the input.
         event.preventDefault();
         setOpen(false);
       } else if (event.key === "Enter" && shown) {
@@ -134,12 +138,12 @@ export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
         role="listbox"
         aria-label="Suggested courses"
         className={cx("suggestions", !shown && "hidden")}
-        // Keeps the focus in the box while a suggestion is clicked.
+        // Keeps focus in the input while a suggestion is clicked.
         onPointerDown={(event) => event.preventDefault()}
       >
         {found.map((one, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search box's
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the search box
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys
+          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input
           <div
             key={one.id}
             id={`${listId}-${at}`}
@@ -154,7 +158,7 @@ export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
         ))}
       </div>
       <p role="status" className="sr-only">
-        {open && current && text.length >= SHORTEST ? countOf(found.length) : ""}
+        {open && current && text.length >= MIN_QUERY_LENGTH ? countOf(found.length) : ""}
       </p>
     </>
   );

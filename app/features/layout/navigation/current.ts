@@ -1,4 +1,4 @@
-/** Whether a header link stands for the page at `path`: the page itself, or one below it. */
+/** Whether a header link is current at `path`: its page or one below it. */
 export function isCurrent(href: string, path: string): boolean {
   return href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
 }

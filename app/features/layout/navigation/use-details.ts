@@ -1,16 +1,13 @@
 import { type RefObject, useEffect } from "react";
 
 interface DetailsOptions {
-  /** Called when it opens, also when it was opened before this code ran. */
+  /** Called when it opens, also if it was opened before hydration. */
   onOpen?: () => void;
-  /** Close when focus moves on to something outside. */
+  /** Closes when focus leaves it. */
   closeOnLeave?: boolean;
 }
 
-/**
- * Makes a `<details>` behave like a menu: Escape closes it and hands focus back, a click beside it closes it. Without
- * this it still opens and closes by its summary.
- */
+/** Makes a `<details>` behave like a menu: Escape closes it and returns focus, a click outside closes it. */
 export function useDetails(
   ref: RefObject<HTMLDetailsElement | null>,
   { onOpen, closeOnLeave = false }: DetailsOptions = {},
@@ -31,7 +28,7 @@ export function useDetails(
       if (event.key !== "Escape" || !details.open || event.defaultPrevented) return;
       // The innermost open menu closes first.
       if (details.querySelector("details[open]")?.contains(document.activeElement)) return;
-      // A menu around this one hears of the same key later.
+      // An outer menu must not handle the same key.
       event.preventDefault();
       close();
       details.querySelector("summary")?.focus();

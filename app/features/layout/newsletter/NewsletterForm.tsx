@@ -8,9 +8,9 @@ import { cx } from "#ui/cx.ts";
 
 interface NewsletterFormProps {
   result: FormResult | null;
-  /** Sends the form as JSON. Comes from outside, with its code loaded on first use. */
+  /** Sends the form as JSON; its code loads on first use. */
   send: (form: HTMLFormElement) => Promise<Outcome>;
-  /** Prepares the hidden fields when the form is first touched. */
+  /** Prepares the hidden fields on first focus. */
   prepare: (form: HTMLFormElement) => void;
 }
 
@@ -22,16 +22,16 @@ function initial(result: FormResult | null): State {
   return { phase: "failed", text: result.fields.email?.join(" ") ?? result.message };
 }
 
-/** The newsletter box of the footer: one address, sent in place; without JavaScript an ordinary post. */
+/** The newsletter form of the footer; without JavaScript a plain form post. */
 export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
   const [state, setState] = useState(() => initial(result));
   const input = useRef<HTMLInputElement>(null);
-  // Two clicks come faster than a render.
-  const underway = useRef(false);
+  // A ref, because a second click can come before the next render.
+  const sending = useRef(false);
   const hydrated = useHydrated();
   const failed = state.phase === "failed";
 
-  function refuse(text: string): void {
+  function showError(text: string): void {
     setState({ phase: "failed", text });
     input.current?.focus();
   }
@@ -39,12 +39,12 @@ export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    if (underway.current) return;
-    underway.current = true;
+    if (sending.current) return;
+    sending.current = true;
     setState({ phase: "sending", text: "" });
     const outcome = await send(form);
-    underway.current = false;
-    if (!outcome.ok) return refuse(outcome.fields.email?.join(" ") ?? outcome.message);
+    sending.current = false;
+    if (!outcome.ok) return showError(outcome.fields.email?.join(" ") ?? outcome.message);
     form.reset();
     setState({ phase: "sent", text: outcome.message });
   }
@@ -78,7 +78,7 @@ export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
           aria-describedby="newsletter-status"
           aria-invalid={failed || undefined}
         />
-        {/* Not `disabled`: the button would lose the focus. */}
+        {/* Not `disabled`, which would drop focus. */}
         <button
           type="submit"
           className="btn btn-secondary max-sm:order-last"

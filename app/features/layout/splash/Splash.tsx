@@ -5,11 +5,10 @@ import { LogoMark } from "#ui/LogoMark.tsx";
 const SKIP_ID = "splash-skip";
 
 /**
- * The logo on arrival, over a page that is already there. It comes and goes by the stylesheet alone; a click ends it
- * through the check box, also without JavaScript. A key ends it as soon as this code runs.
- *
- * The check box is not rendered: a label still ticks it, but cannot hand it the focus, which would scroll the page to
- * it. The splash stands first in the page, so that the Tab key goes on from there to the skip link after a click.
+ * The splash screen over the page on arrival. The stylesheet shows and hides it; a click closes it through the check
+ * box, also without JavaScript, and a key closes it once this code runs. The check box is not displayed, so that
+ * clicking its label does not focus it, which would scroll the page. The splash is first in the document, so that Tab
+ * continues with the skip link after a click.
  */
 export function Splash({ brand }: { brand: string }) {
   const [over, setOver] = useState(false);

@@ -20,14 +20,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("four quick messages fill the text", () => {
+test("four quick messages fill the input", () => {
   const { input } = open();
   expect(screen.getAllByRole("button", { name: /\?$/ })).toHaveLength(4);
   fireEvent.click(screen.getByRole("button", { name: "Dates?" }));
   expect(input.value).toBe("Dates?");
 });
 
-test("a text opens the chat, then the panel is empty and closed", () => {
+test("sending opens the chat, then clears and closes the panel", () => {
   const { input, send, opened, onClose } = open();
   fireEvent.change(input, { target: { value: "  Fees & dates  " } });
   send();
@@ -40,7 +40,7 @@ test("a text opens the chat, then the panel is empty and closed", () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("blank text is never sent", () => {
+test("blank text is not sent", () => {
   const { input, send, opened, onClose } = open();
   send();
   fireEvent.change(input, { target: { value: "   " } });

@@ -12,7 +12,7 @@ interface WhatsAppPanelProps {
   onClose: () => void;
 }
 
-/** The open panel: ready-made messages, a text, and the way out to WhatsApp. */
+/** The panel with quick messages, an input, and the button that opens WhatsApp. */
 export function WhatsAppPanel({ id, phone, brand, messages, onClose }: WhatsAppPanelProps) {
   const [text, setText] = useState("");
   const box = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ interface WhatsAppWidgetProps {
 
 const PANEL_ID = "whatsapp-panel";
 
-/** The entry to a WhatsApp chat: a link in the server's HTML, then a button for the panel with ready-made messages. */
+/** The floating WhatsApp button: a link in the server's HTML, after hydration a button that opens a panel. */
 export function WhatsAppWidget(props: WhatsAppWidgetProps) {
   const entry = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<typeof WhatsAppPanel | null>(null);
@@ -36,7 +36,7 @@ export function WhatsAppWidget(props: WhatsAppWidgetProps) {
         setPanel(() => part.WhatsAppPanel);
         setOpen(true);
       },
-      // Without the chunk the link does what it does without JavaScript.
+      // If loading the panel's code fails, the link opens the chat.
       () => location.assign(href),
     );
   }

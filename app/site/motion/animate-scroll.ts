@@ -3,10 +3,10 @@ import { prefersReducedMotion } from "./reduced-motion.ts";
 const ease = (t: number) => 1 - (1 - t) ** 3;
 
 /**
- * Moves a scroll container to a place in a fixed time, which the browser's own smooth scrolling does not promise.
- * Scroll snapping rests meanwhile (`data-gliding`, see carousel.css). Returns a function that stops the movement.
+ * Animates the scroll position over a fixed duration, which native smooth scrolling does not guarantee. `data-animating`
+ * turns scroll snapping off meanwhile (carousel.css). Returns a function that stops the animation.
  */
-export function glide(track: HTMLElement, to: number, ms: number): () => void {
+export function animateScroll(track: HTMLElement, to: number, ms: number): () => void {
   const from = track.scrollLeft;
   if (prefersReducedMotion() || ms === 0 || Math.abs(to - from) < 1) {
     track.scrollLeft = to;
@@ -16,7 +16,7 @@ export function glide(track: HTMLElement, to: number, ms: number): () => void {
   let frame = 0;
   const stop = () => {
     cancelAnimationFrame(frame);
-    delete track.dataset.gliding;
+    delete track.dataset.animating;
   };
   const step = (now: number) => {
     const part = Math.min(1, Math.max(0, (now - began) / ms));
@@ -24,7 +24,7 @@ export function glide(track: HTMLElement, to: number, ms: number): () => void {
     if (part < 1) frame = requestAnimationFrame(step);
     else stop();
   };
-  track.dataset.gliding = "";
+  track.dataset.animating = "";
   frame = requestAnimationFrame(step);
   return stop;
 }

@@ -6,21 +6,30 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
 import type { Progress } from "./use-listing.ts";
 
-interface ListingEndProps {
+interface ListingFooterProps {
   state: ListingState;
-  /** First and last page shown, of how many. */
+  /** The range of pages shown, and the number of pages. */
   from: number;
   to: number;
   pages: number;
-  /** Courses shown, of how many. */
+  /** The number of courses shown, and in total. */
   count: number;
   total: number;
   progress: Progress;
   onMore: (event: MouseEvent) => void;
 }
 
-/** The foot of the listing: how far one has come, more courses, and the pages one by one. */
-export function ListingEnd({ state, from, to, pages, count, total, progress, onMore }: ListingEndProps) {
+/** The range shown, a button to load more courses, and the pagination. */
+export function ListingFooter({
+  state,
+  from,
+  to,
+  pages,
+  count,
+  total,
+  progress,
+  onMore,
+}: ListingFooterProps) {
   const start = (from - 1) * COURSES_PER_PAGE + 1;
   const grown = to > state.page || from < state.page;
   const range = `${groupDigits(start)}–${groupDigits(start + count - 1)} of ${groupDigits(total)}`;
@@ -41,7 +50,7 @@ export function ListingEnd({ state, from, to, pages, count, total, progress, onM
         {progress.phase === "failed" ? progress.message : null}
       </p>
       {pages > 1 ? (
-        // Only growth is news; the same words in the first HTML are plain text.
+        // Announce appended courses only; initially it is plain text.
         <p role="status" className="figure text-sm text-ink-muted">
           {grown && progress.phase === "idle" ? <span className="sr-only">More courses loaded. </span> : null}
           Courses {range}

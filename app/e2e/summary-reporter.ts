@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite } from "@playwright/test/reporter";
 
-/** Ends the run with one plain line that people and scripts can read. A test counts once, however often it was tried. */
-export default class ClosingLine implements Reporter {
+/** Prints one final line with the results. A test counts once, regardless of retries. */
+export default class SummaryReporter implements Reporter {
   private suite?: Suite;
 
   onBegin(_config: FullConfig, suite: Suite) {

@@ -3,10 +3,10 @@ import type { ErrorText } from "./texts.ts";
 const STROKE = { fill: "none", strokeWidth: 1.5, vectorEffect: "non-scaling-stroke" } as const;
 
 /**
- * Three rungs of a ladder diagram; the middle one is where the page broke: an open contact, a part taken out, or a
- * tripped overload.
+ * A ladder diagram with three rungs. The middle one shows the error: an open contact, a missing part, or a tripped
+ * overload relay.
  */
-export function RungDrawing({ drawing }: { drawing: ErrorText["drawing"] }) {
+export function ErrorDrawing({ drawing }: { drawing: ErrorText["drawing"] }) {
   return (
     <svg viewBox="0 0 420 300" className="w-full text-ink" aria-hidden="true" focusable="false">
       <g {...STROKE} stroke="currentColor">
@@ -52,7 +52,7 @@ export function RungDrawing({ drawing }: { drawing: ErrorText["drawing"] }) {
   );
 }
 
-/** A rung in order: a closed contact and a coil. */
+/** An intact rung: a closed contact and a coil. */
 function Rung({ y }: { y: number }) {
   return (
     <>

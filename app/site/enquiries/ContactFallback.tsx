@@ -3,16 +3,16 @@ import { useSettings } from "#site/page/page-data.tsx";
 import type { EnquiryKind } from "#site/page/page-types.ts";
 import { typedText } from "./typed-text.ts";
 
-interface OtherWaysProps {
+interface ContactFallbackProps {
   kind: EnquiryKind;
-  /** What the form is about, where that is no field of it. */
+  /** The subject of the form, if it has no field for it. */
   about?: string | undefined;
-  /** What stands in the form. */
+  /** The values of the form. */
   typed: Readonly<Record<string, string>>;
 }
 
-/** How to reach the provider when a form could not be sent: by phone, or with the same text on WhatsApp. */
-export function OtherWays({ kind, about, typed }: OtherWaysProps) {
+/** Alternatives after a failure: phone, or WhatsApp with the same text. */
+export function ContactFallback({ kind, about, typed }: ContactFallbackProps) {
   const { phone, whatsapp } = useSettings();
   return (
     <div className="mb-6">

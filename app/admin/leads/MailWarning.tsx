@@ -2,15 +2,15 @@ import type { InboxMail } from "#api/types.gen.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { paths } from "../paths.ts";
 
-/** From here on a waiting mail is worth a warning, in seconds. */
+/** The waiting time of a mail, in seconds, from which a warning shows. */
 const LATE_AFTER = 15 * 60;
 
-/** Says that mail does not get out, and leads to the leads that it concerns. */
-export function MailTrouble({ mail }: { mail: InboxMail | undefined }) {
+/** Warns about undelivered or delayed mail and links to the affected leads. */
+export function MailWarning({ mail }: { mail: InboxMail | undefined }) {
   const late = mail !== undefined && mail.oldest_seconds > LATE_AFTER;
   const undelivered = mail !== undefined && mail.undelivered > 0;
   return (
-    // Here from the start: a region that appears together with its text is not read out.
+    // Always rendered: screen readers ignore a live region that appears together with its text.
     <div role="status" className="empty:hidden">
       {late || undelivered ? (
         <Notice tone="danger" className="mb-5" title="E-mail does not get through">

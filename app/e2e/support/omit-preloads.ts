@@ -5,10 +5,10 @@ interface PageData {
 }
 
 /**
- * Serves a page without some of its data, for the browser to build: what a visitor gets when the server could load
- * only a part. Also tells what stood there. Call before the visit.
+ * Removes preloaded data from a page, which the browser then renders: as if the server could not load it. Call it
+ * before the visit.
  */
-export async function withhold(
+export async function omitPreloads(
   page: Page,
   address: string,
   drop: (apiPath: string) => boolean,

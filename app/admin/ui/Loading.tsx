@@ -1,7 +1,7 @@
 import { cx } from "#ui/cx.ts";
 
-/** A spinner with a text. It only shows after a moment, so that quick answers do not flicker. */
-export function Waiting({
+/** A spinner with a text, shown after a short delay, so that fast responses do not flicker. */
+export function Loading({
   text = "Loading...",
   className,
 }: {

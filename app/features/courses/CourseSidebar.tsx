@@ -3,8 +3,8 @@ import { cardId, inquiryHref } from "#site/courses/address.ts";
 import { Price } from "#ui/Price.tsx";
 import { InquiryButton } from "./inquiry/InquiryButton.tsx";
 
-/** The sidebar: every course of the page on a few lines, with its price and a way to ask for advice. */
-export function CourseGlance({ courses }: { courses: readonly Course[] }) {
+/** The sidebar: a short list of the page's courses, and a contact link. */
+export function CourseSidebar({ courses }: { courses: readonly Course[] }) {
   return (
     <aside aria-labelledby="glance" className="card self-start lg:sticky lg:top-24">
       <div className="border-b border-line px-5 py-4">
@@ -12,7 +12,7 @@ export function CourseGlance({ courses }: { courses: readonly Course[] }) {
           Courses at a glance
         </h2>
       </div>
-      {/* Long lists scroll inside, so that the sidebar never outgrows the window nor lies behind the WhatsApp button. */}
+      {/* Long lists scroll inside, so that the sidebar fits the viewport and does not overlap the WhatsApp button. */}
       <ul className="scroll-shade overscroll-contain px-5 lg:max-h-[calc(100dvb-15rem)] lg:overflow-y-auto">
         {courses.map((course) => (
           <li key={course.id} className="border-b border-line py-3.5 last:border-b-0">
