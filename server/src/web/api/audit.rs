@@ -11,8 +11,8 @@ use crate::subjects::audit::entity::{COLUMN, Column, Entity};
 use crate::subjects::audit::json::{AuditFilter, AuditJson};
 use crate::web::api::audit_entries as present;
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::ApiQuery;
+use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Listing;
 use crate::web::session::current::RequireAdmin;
 
@@ -32,9 +32,7 @@ use crate::web::session::current::RequireAdmin;
     responses(
         (status = 200, body = Vec<AuditJson>,
             headers(("x-total-count" = u64, description = "How many entries match in all"))),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
+        AdminOnly, InvalidQuery,
     ),
 )]
 pub async fn list_audit(

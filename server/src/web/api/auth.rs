@@ -22,6 +22,7 @@ use crate::web::app::App;
 use crate::web::forms::login;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath};
+use crate::web::http::refusals::SignedInOnly;
 use crate::web::http::respond::{Deleted, Reply};
 use crate::web::session::current::SignedIn;
 
@@ -35,10 +36,7 @@ const NO_SESSION: ApiError = ApiError::not_found("session");
     get,
     path = "/api/auth/me",
     tag = "auth",
-    responses(
-        (status = 200, body = UserJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-    ),
+    responses((status = 200, body = UserJson), SignedInOnly),
 )]
 pub async fn who_am_i(signed_in: SignedIn) -> Reply<UserJson> {
     Reply(signed_in.user.into())
@@ -49,10 +47,7 @@ pub async fn who_am_i(signed_in: SignedIn) -> Reply<UserJson> {
     post,
     path = "/api/auth/logout",
     tag = "auth",
-    responses(
-        (status = 204, description = "Signed out"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-    ),
+    responses((status = 204, description = "Signed out"), SignedInOnly),
 )]
 pub async fn log_out(
     State(app): State<Arc<App>>,
@@ -78,7 +73,7 @@ pub async fn log_out(
     request_body = PasswordInput,
     responses(
         (status = 204, description = "Changed"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        SignedInOnly,
         (status = 422, description = "The present password is wrong, or the new one is too weak", body = ErrorBody),
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
@@ -127,10 +122,7 @@ async fn check_new_password(store: &Store, input: &PasswordInput, known: [&str; 
     get,
     path = "/api/auth/sessions",
     tag = "auth",
-    responses(
-        (status = 200, body = Vec<SessionJson>),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-    ),
+    responses((status = 200, body = Vec<SessionJson>), SignedInOnly),
 )]
 pub async fn list_sessions(
     State(app): State<Arc<App>>,
@@ -148,7 +140,7 @@ pub async fn list_sessions(
     params(("id" = i32, Path, description = "Number of the session")),
     responses(
         (status = 200, body = Deleted),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        SignedInOnly,
         (status = 404, description = "There is no session of one's own with this number", body = ErrorBody),
     ),
 )]

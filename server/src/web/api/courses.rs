@@ -13,6 +13,7 @@ use crate::subjects::courses::queries;
 use crate::web::app::App;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiPath, ApiQuery};
+use crate::web::http::refusals::InvalidQuery;
 use crate::web::http::respond::{Listing, Reply};
 
 /// The published courses
@@ -35,7 +36,7 @@ use crate::web::http::respond::{Listing, Reply};
     responses(
         (status = 200, body = Vec<CourseJson>,
             headers(("x-total-count" = u64, description = "How many courses match in all"))),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
+        InvalidQuery,
     ),
 )]
 pub async fn list_courses(
@@ -52,10 +53,7 @@ pub async fn list_courses(
     path = "/api/courses/counts",
     tag = "courses",
     params(("q" = Option<String>, Query, description = "Only courses with these words")),
-    responses(
-        (status = 200, body = CategoryCounts),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
-    ),
+    responses((status = 200, body = CategoryCounts), InvalidQuery),
 )]
 pub async fn count_courses(
     State(app): State<Arc<App>>,
@@ -76,10 +74,7 @@ pub async fn list_course_menu(State(app): State<Arc<App>>) -> ApiResult<Reply<Co
     path = "/api/courses/suggest",
     tag = "courses",
     params(("q" = Option<String>, Query, description = "What was typed so far")),
-    responses(
-        (status = 200, body = Vec<CourseSuggestion>),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
-    ),
+    responses((status = 200, body = Vec<CourseSuggestion>), InvalidQuery),
 )]
 pub async fn suggest_courses(
     State(app): State<Arc<App>>,

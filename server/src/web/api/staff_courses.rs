@@ -16,6 +16,7 @@ use crate::web::app::App;
 use crate::web::http::edit::Edit;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
+use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery, Overtaken};
 use crate::web::http::respond::{Deleted, Listing, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 
@@ -36,9 +37,7 @@ use crate::web::session::current::RequireAdmin;
     responses(
         (status = 200, body = Vec<StaffCourseRow>,
             headers(("x-total-count" = u64, description = "How many courses match in all"))),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
+        AdminOnly, InvalidQuery,
     ),
 )]
 pub async fn list_staff_courses(
@@ -58,8 +57,7 @@ pub async fn list_staff_courses(
     params(("id" = i32, Path, description = "Number of the course")),
     responses(
         (status = 200, body = StaffCourseJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There never was a course with this number", body = ErrorBody),
     ),
 )]
@@ -79,9 +77,7 @@ pub async fn find_staff_course(
     request_body = CourseInput,
     responses(
         (status = 201, body = StaffCourseJson, headers(("location" = String, description = "The new course"))),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
-        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+        AdminOnly, InvalidBody,
     ),
 )]
 pub async fn create_course(
@@ -104,11 +100,9 @@ pub async fn create_course(
     request_body = CourseInput,
     responses(
         (status = 200, body = StaffCourseJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There is no course with this number", body = ErrorBody),
-        (status = 409, description = "Somebody else changed it first", body = ErrorBody),
-        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+        Overtaken, InvalidBody,
     ),
 )]
 pub async fn update_course(
@@ -128,10 +122,9 @@ pub async fn update_course(
     params(("id" = i32, Path, description = "Number of the course")),
     responses(
         (status = 200, body = Deleted),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There is no course with this number", body = ErrorBody),
-        (status = 409, description = "Somebody else changed it first", body = ErrorBody),
+        Overtaken,
     ),
 )]
 pub async fn delete_course(
@@ -152,8 +145,7 @@ pub async fn delete_course(
     params(("id" = i32, Path, description = "Number of the course")),
     responses(
         (status = 200, body = Restored<StaffCourseJson>),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There never was a course with this number", body = ErrorBody),
     ),
 )]

@@ -14,6 +14,7 @@ use crate::web::app::App;
 use crate::web::http::edit::Edit;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
+use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery, Overtaken};
 use crate::web::http::respond::{Deleted, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 
@@ -23,12 +24,7 @@ use crate::web::session::current::RequireAdmin;
     path = "/api/admin/team",
     tag = "team",
     params(("status" = Option<Presence>, Query, description = "present, unless deleted ones are asked for")),
-    responses(
-        (status = 200, body = Vec<StaffTeamMemberJson>),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
-    ),
+    responses((status = 200, body = Vec<StaffTeamMemberJson>), AdminOnly, InvalidQuery),
 )]
 pub async fn list_staff_team(
     _admin: RequireAdmin,
@@ -46,8 +42,7 @@ pub async fn list_staff_team(
     params(("id" = i32, Path, description = "Number of the member")),
     responses(
         (status = 200, body = StaffTeamMemberJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There never was a member with this number", body = ErrorBody),
     ),
 )]
@@ -67,9 +62,7 @@ pub async fn find_staff_team_member(
     request_body = TeamMemberInput,
     responses(
         (status = 201, body = StaffTeamMemberJson, headers(("location" = String, description = "The new member"))),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
-        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+        AdminOnly, InvalidBody,
     ),
 )]
 pub async fn create_team_member(
@@ -92,11 +85,9 @@ pub async fn create_team_member(
     request_body = TeamMemberInput,
     responses(
         (status = 200, body = StaffTeamMemberJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There is no member with this number", body = ErrorBody),
-        (status = 409, description = "Somebody else changed it first", body = ErrorBody),
-        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+        Overtaken, InvalidBody,
     ),
 )]
 pub async fn update_team_member(
@@ -116,10 +107,9 @@ pub async fn update_team_member(
     params(("id" = i32, Path, description = "Number of the member")),
     responses(
         (status = 200, body = Deleted),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There is no member with this number", body = ErrorBody),
-        (status = 409, description = "Somebody else changed it first", body = ErrorBody),
+        Overtaken,
     ),
 )]
 pub async fn delete_team_member(
@@ -140,8 +130,7 @@ pub async fn delete_team_member(
     params(("id" = i32, Path, description = "Number of the member")),
     responses(
         (status = 200, body = Restored<StaffTeamMemberJson>),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There never was a member with this number", body = ErrorBody),
     ),
 )]

@@ -14,6 +14,7 @@ use crate::web::app::App;
 use crate::web::http::edit::Edit;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
+use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery, Overtaken};
 use crate::web::http::respond::{Deleted, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 
@@ -23,12 +24,7 @@ use crate::web::session::current::RequireAdmin;
     path = "/api/admin/testimonials",
     tag = "testimonials",
     params(("status" = Option<Presence>, Query, description = "present, unless deleted ones are asked for")),
-    responses(
-        (status = 200, body = Vec<StaffTestimonialJson>),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
-    ),
+    responses((status = 200, body = Vec<StaffTestimonialJson>), AdminOnly, InvalidQuery),
 )]
 pub async fn list_staff_testimonials(
     _admin: RequireAdmin,
@@ -46,8 +42,7 @@ pub async fn list_staff_testimonials(
     params(("id" = i32, Path, description = "Number of the testimonial")),
     responses(
         (status = 200, body = StaffTestimonialJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There never was a testimonial with this number", body = ErrorBody),
     ),
 )]
@@ -67,9 +62,7 @@ pub async fn find_staff_testimonial(
     request_body = TestimonialInput,
     responses(
         (status = 201, body = StaffTestimonialJson, headers(("location" = String, description = "The new testimonial"))),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
-        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+        AdminOnly, InvalidBody,
     ),
 )]
 pub async fn create_testimonial(
@@ -94,11 +87,9 @@ pub async fn create_testimonial(
     request_body = TestimonialInput,
     responses(
         (status = 200, body = StaffTestimonialJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There is no testimonial with this number", body = ErrorBody),
-        (status = 409, description = "Somebody else changed it first", body = ErrorBody),
-        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+        Overtaken, InvalidBody,
     ),
 )]
 pub async fn update_testimonial(
@@ -118,10 +109,9 @@ pub async fn update_testimonial(
     params(("id" = i32, Path, description = "Number of the testimonial")),
     responses(
         (status = 200, body = Deleted),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There is no testimonial with this number", body = ErrorBody),
-        (status = 409, description = "Somebody else changed it first", body = ErrorBody),
+        Overtaken,
     ),
 )]
 pub async fn delete_testimonial(
@@ -142,8 +132,7 @@ pub async fn delete_testimonial(
     params(("id" = i32, Path, description = "Number of the testimonial")),
     responses(
         (status = 200, body = Restored<StaffTestimonialJson>),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There never was a testimonial with this number", body = ErrorBody),
     ),
 )]

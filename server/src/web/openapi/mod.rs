@@ -11,6 +11,7 @@ use utoipa::OpenApi;
 use self::form_bodies::Forms;
 use self::refusals::Refusals;
 use crate::subjects::{courses, records};
+use crate::web::forms::submit::MessageJson;
 use crate::web::http::respond;
 use crate::web::{api, forms};
 
@@ -79,7 +80,7 @@ use crate::web::{api, forms};
         get_openapi,
     ),
     modifiers(&Refusals, &Forms),
-    components(schemas(courses::CategoryFilter, courses::Sort, courses::staff::CourseStatus, records::Presence))
+    components(schemas(courses::CategoryFilter, courses::Sort, courses::staff::CourseStatus, records::Presence, MessageJson))
 )]
 pub struct ApiDocument;
 
