@@ -1924,7 +1924,7 @@ export type FindStaffTeamMemberData = {
     body?: never;
     path: {
         /**
-         * Number of the member
+         * Number of the team member
          */
         id: number;
     };
@@ -1942,7 +1942,7 @@ export type FindStaffTeamMemberErrors = {
      */
     403: ErrorBody;
     /**
-     * There never was a member with this number
+     * There never was a team member with this number
      */
     404: ErrorBody;
     /**
@@ -3776,7 +3776,7 @@ export type DeleteTeamMemberData = {
     body?: never;
     path: {
         /**
-         * Number of the member
+         * Number of the team member
          */
         id: number;
     };
@@ -3794,7 +3794,7 @@ export type DeleteTeamMemberErrors = {
      */
     403: ErrorBody;
     /**
-     * There is no member with this number
+     * There is no team member with this number
      */
     404: ErrorBody;
     /**
@@ -3858,7 +3858,7 @@ export type UpdateTeamMemberData = {
     body: TeamMemberInput;
     path: {
         /**
-         * Number of the member
+         * Number of the team member
          */
         id: number;
     };
@@ -3880,7 +3880,7 @@ export type UpdateTeamMemberErrors = {
      */
     403: ErrorBody;
     /**
-     * There is no member with this number
+     * There is no team member with this number
      */
     404: ErrorBody;
     /**
@@ -3925,7 +3925,7 @@ export type RestoreTeamMemberData = {
     body?: never;
     path: {
         /**
-         * Number of the member
+         * Number of the team member
          */
         id: number;
     };
@@ -3943,7 +3943,7 @@ export type RestoreTeamMemberErrors = {
      */
     403: ErrorBody;
     /**
-     * There never was a member with this number
+     * There never was a team member with this number
      */
     404: ErrorBody;
     /**

@@ -32,4 +32,3 @@ pub use json::{CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseS
 pub use queries::{CoursePage, counts, find, list, menu, related, suggest};
 pub use rules::CategoryKey;
 pub use slugs::{find_by_slug, find_slug_by_id};
-pub use writes::{create, update};

@@ -2,9 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
-};
+use sea_orm::{ColumnTrait, Condition, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
@@ -178,9 +176,4 @@ pub async fn suggest(
         Some(q) => search.suggestions(store, q, SUGGESTIONS).await,
         None => Ok(Vec::new()),
     }
-}
-
-/// Whether there is any course, deleted or not.
-pub(crate) async fn any(db: &impl sea_orm::ConnectionTrait) -> ApiResult<bool> {
-    Ok(Entity::find().one(db).await?.is_some())
 }

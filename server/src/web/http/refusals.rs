@@ -27,8 +27,3 @@ pub struct InvalidQuery(pub ErrorBody);
 #[derive(Debug, IntoResponses)]
 #[response(status = 422, description = "Some values are not acceptable")]
 pub struct InvalidBody(pub ErrorBody);
-
-/// A call that changes a revision of a record.
-#[derive(Debug, IntoResponses)]
-#[response(status = 409, description = "Somebody else changed it first")]
-pub struct Overtaken(pub ErrorBody);
