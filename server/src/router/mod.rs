@@ -82,9 +82,8 @@ pub fn router(app: Arc<App>, assets: Assets) -> Router {
         .merge(mailed_pages(&app))
         .merge(table::files(&app.config).behind(|files| files.layer(CompressionLayer::new())))
         .merge(table::health_checks());
-    let policies = routes.policies();
+    let (routes, policies) = routes.into_parts();
     routes
-        .router
         .fallback(show_page)
         .with_state(app)
         // Listed from the handlers outwards: the last one sees a request first.

@@ -29,8 +29,7 @@ pub enum Access {
 /// Routes with their policies.
 #[derive(Debug, Default)]
 pub struct Routes {
-    /// The routes as axum has them.
-    pub router: Router<Arc<App>>,
+    router: Router<Arc<App>>,
     inventory: Vec<Route>,
     policies: HashMap<String, Policy>,
 }
@@ -135,9 +134,9 @@ impl Routes {
         Self { router: self.router.merge(other.router), ..self }
     }
 
-    /// The policies by the pattern of their address.
-    pub fn policies(&self) -> Policies {
-        Policies(Arc::new(self.policies.clone()))
+    /// The routes as axum has them, and their policies by the pattern of their address.
+    pub fn into_parts(self) -> (Router<Arc<App>>, Policies) {
+        (self.router, Policies(Arc::new(self.policies)))
     }
 }
 

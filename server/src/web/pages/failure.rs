@@ -20,7 +20,7 @@ use crate::web::page_table::Page;
 use crate::web::pages::answer::{answer, refused_form, unavailable};
 use crate::web::pages::fallback::{self, Found};
 use crate::web::rendering::cache::PageKey;
-use crate::web::rendering::form_result::{FormResult, FormState, typed_values};
+use crate::web::rendering::form_result::{FormResult, typed_values};
 use crate::web::session::same_origin;
 
 /// Puts a page in the place of a failure that a handler of pages did not expect; calls keep their JSON. Under a form
@@ -71,27 +71,18 @@ fn is_page(response: &Response) -> bool {
 fn form_again(app: &Arc<App>, kind: &'static str, kept: &KeptForm, failed: &Response) -> Response {
     let status = failed.status();
     let retry_after = failed.headers().get(RETRY_AFTER);
-    let message = match status {
-        StatusCode::TOO_MANY_REQUESTS => {
-            let seconds = retry_after.and_then(|seconds| seconds.to_str().ok()?.parse().ok());
-            ApiError::RateLimited { retry_after: seconds.unwrap_or(60) }.message().into_owned()
-        }
-        StatusCode::SERVICE_UNAVAILABLE => {
-            "The service is busy. Please send the form again in a moment.".to_owned()
-        }
-        _ => "Something went wrong on our side. Please send the form again later.".to_owned(),
-    };
     let mut fields = BTreeMap::new();
     for (name, value) in url::form_urlencoded::parse(kept.body().map(|body| &**body).unwrap_or_default()) {
         fields.entry(name.into_owned()).or_insert_with(|| value.into_owned());
     }
-    let form = FormResult {
-        kind,
-        state: FormState::Invalid,
-        message,
-        values: typed_values(&fields),
-        fields: BTreeMap::new(),
-    };
+    let seconds = retry_after.and_then(|seconds| seconds.to_str().ok()?.parse().ok()).unwrap_or(60);
+    let limited = ApiError::RateLimited { retry_after: seconds };
+    let mut form = FormResult::refused(kind, &limited, typed_values(&fields));
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        form.message = "The service is busy. Please send the form again in a moment.".into();
+    } else if status == StatusCode::INTERNAL_SERVER_ERROR {
+        form.message = "Something went wrong on our side. Please send the form again later.".into();
+    }
     let mut page = refused_form(app, &form, status);
     match retry_after {
         Some(seconds) => page.headers_mut().insert(RETRY_AFTER, seconds.clone()),
