@@ -14,7 +14,7 @@ use axum::routing::{MethodRouter, delete, get, post, put};
 
 use crate::web::app::App;
 use crate::web::http::policy::Policy;
-use crate::web::page_table::{Resolution, resolve};
+use crate::web::page_table::is_private_address;
 
 /// Who may use a call. The handler holds to it by its extractor; a test holds every handler to this table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -149,16 +149,10 @@ pub async fn attach(State(policies): State<Policies>, mut request: Request, next
     let pattern = request.extensions().get::<MatchedPath>();
     let policy = match pattern.and_then(|pattern| policies.0.get(pattern.as_str())) {
         Some(policy) => *policy,
-        None => policy_of_page(&request),
+        // Addresses without a route are pages, or none.
+        None if is_private_address(request.uri().path()) => Policy::PRIVATE_PAGE,
+        None => Policy::PAGE,
     };
     request.extensions_mut().insert(policy);
     next.run(request).await
-}
-
-/// Addresses without a route are pages, or none.
-fn policy_of_page(request: &Request) -> Policy {
-    match resolve(request.uri().path(), None) {
-        Resolution::Page(page) if page.is_private() => Policy::PRIVATE_PAGE,
-        _ => Policy::PAGE,
-    }
 }

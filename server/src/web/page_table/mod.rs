@@ -157,6 +157,26 @@ pub fn resolve(path: &str, query: Option<&str>) -> Resolution {
     Resolution::Page(page)
 }
 
+/// Whether an address is for staff or for one person, even if it has no page: it is that of a private page, lies below
+/// one, or in a folder without a public page. A link that was mistyped or cut off may still carry a token, which no
+/// other site should learn.
+pub fn is_private_address(path: &str) -> bool {
+    let canonical = match spelling(path) {
+        Spelling::Other(canonical) => canonical,
+        Spelling::Canonical | Spelling::None => path.to_owned(),
+    };
+    let fixed = fixed::ALL.into_iter().filter(|page| page.audience != Audience::Everybody).map(private_part);
+    fixed
+        .chain(["/admin", "/dashboard"])
+        .any(|part| canonical.strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
+}
+
+fn private_part(page: &'static FixedPage) -> &'static str {
+    let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let is_public = folder.is_empty() || fixed::ALL.iter().any(|other| other.path == folder);
+    if is_public { page.path } else { folder }
+}
+
 /// Addresses of more than one part.
 fn child_path(path: &str, query: Option<&str>) -> Resolution {
     let Some((folder, rest)) = path.trim_start_matches('/').split_once('/') else {
