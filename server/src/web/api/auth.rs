@@ -89,12 +89,12 @@ pub async fn change_password(
     // Throttled, so that an unattended session cannot be used to guess the password.
     let attempt = Attempt::alone(format!("password of {}", user.id));
     if app.config.rate_limits {
-        app.throttle.begin(&attempt, app.store.clock.now())?;
+        app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
     }
     let checked = app.passwords.check(&input.current, Some(&user.password_hash)).await;
-    match checked.inspect_err(|_| app.throttle.undecided(&attempt))? {
+    match checked.inspect_err(|_| app.throttle.accounts.undecided(&attempt))? {
         Checked::Wrong => return Err(ApiError::invalid("current", "This is not your present password.")),
-        Checked::Right { .. } => app.throttle.succeeded(&attempt),
+        Checked::Right { .. } => app.throttle.accounts.succeeded(&attempt),
     }
     let actor = Actor::account(user.id, &user.name, &user.email);
     let user = accounts::set_password(&app.store, &app.passwords, &actor, user, &input.new).await?;

@@ -118,7 +118,7 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, input: &Login
     let address = client_address(&parts.extensions, &parts.headers, &app.config.trusted_proxies);
     let network = network_of(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
     if app.config.rate_limits {
-        app.throttle.admit_network(network, app.store.clock.now())?;
+        app.throttle.networks.admit(network, app.store.clock.now())?;
     }
     let user = recognise(app, parts, network, input).await?;
     let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -151,17 +151,17 @@ async fn recognise(
         None => Attempt::from_network(line, network),
     };
     if app.config.rate_limits {
-        app.throttle.begin(&attempt, app.store.clock.now())?;
+        app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
     }
     let checked = app.passwords.check(&input.password, stored).await;
-    let checked = checked.inspect_err(|_| app.throttle.undecided(&attempt))?;
+    let checked = checked.inspect_err(|_| app.throttle.accounts.undecided(&attempt))?;
     let (Checked::Right { outdated }, Some(user)) = (checked, user) else {
         // The address itself is personal data; its hash tells whether one account is meant again and again.
         let account = &storage_key(email.as_bytes())[..16];
         tracing::warn!(event = "authn_login_fail", account, "a sign-in failed");
         return Err(ApiError::WrongPassword);
     };
-    app.throttle.succeeded(&attempt);
+    app.throttle.accounts.succeeded(&attempt);
     tracing::info!(event = "authn_login_success", user.id = user.id, "signed in");
     if outdated { rehash(app, user, &input.password).await } else { Ok(user) }
 }
