@@ -29,6 +29,6 @@ pub use categories::category_texts;
 pub use filter::{CategoryFilter, CourseFilter, Sort, counts_path};
 pub use input::CourseInput;
 pub use json::{CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary};
-pub use queries::{CoursePage, counts, find, list, menu, related, suggest};
+pub use queries::{FoundCourses, counts, find, list, menu, related, suggest};
 pub use rules::CategoryKey;
 pub use slugs::{find_by_slug, find_slug_by_id};

@@ -25,7 +25,7 @@ const CHUNK: usize = 500;
 
 /// A part of the course list, and how long the whole is.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CoursePage {
+pub struct FoundCourses {
     /// The courses of this part.
     pub items: Vec<CourseJson>,
     /// How many courses match in all.
@@ -33,7 +33,7 @@ pub struct CoursePage {
 }
 
 /// The published courses that `filter` asks for.
-pub async fn list(store: &Store, search: &SearchIndex, filter: &CourseFilter) -> ApiResult<CoursePage> {
+pub async fn list(store: &Store, search: &SearchIndex, filter: &CourseFilter) -> ApiResult<FoundCourses> {
     if let Some(q) = &filter.q {
         return list_matches(store, search, filter, q).await;
     }
@@ -48,7 +48,7 @@ pub async fn list(store: &Store, search: &SearchIndex, filter: &CourseFilter) ->
     }
     let items: Vec<CourseJson> = query.all(&store.db).await?.into_iter().map(Into::into).collect();
     let total = total.unwrap_or(items.len() as u64);
-    Ok(CoursePage { items, total })
+    Ok(FoundCourses { items, total })
 }
 
 /// The visible courses within the category and of the instructor that `filter` names.
@@ -81,7 +81,7 @@ async fn list_matches(
     search: &SearchIndex,
     filter: &CourseFilter,
     q: &str,
-) -> ApiResult<CoursePage> {
+) -> ApiResult<FoundCourses> {
     let mut ids =
         search.matches(store, q, filter.category.and_then(CategoryFilter::key), filter.sort).await?;
     if filter.instructor.is_some() {
@@ -103,7 +103,7 @@ async fn list_matches(
         }
         None => ids,
     };
-    Ok(CoursePage { items: by_ids(store, &part).await?, total })
+    Ok(FoundCourses { items: by_ids(store, &part).await?, total })
 }
 
 /// The visible courses with these ids, in this order.

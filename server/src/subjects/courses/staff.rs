@@ -99,7 +99,7 @@ pub struct StaffCourseRow {
 }
 
 #[derive(FromQueryResult)]
-struct Row {
+struct ListRow {
     id: i32,
     slug: String,
     title: String,
@@ -113,8 +113,8 @@ struct Row {
     updated_at: DateTime<Utc>,
 }
 
-impl From<Row> for StaffCourseRow {
-    fn from(row: Row) -> Self {
+impl From<ListRow> for StaffCourseRow {
+    fn from(row: ListRow) -> Self {
         Self {
             id: row.id,
             slug: row.slug,
@@ -220,7 +220,7 @@ pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCo
         Column::Title | Column::Instructor | Column::Category => lower(column),
         other => Expr::col(other),
     };
-    let rows: Vec<Row> = query
+    let rows: Vec<ListRow> = query
         .order_by(by, order.clone())
         // Backwards altogether, so that one index serves both ways.
         .order_by(Column::Id, order)

@@ -13,7 +13,7 @@ use crate::web::api::audit_entries as present;
 use crate::web::app::App;
 use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
-use crate::web::http::respond::Listing;
+use crate::web::http::respond::CountedList;
 use crate::web::session::current::RequireAdmin;
 
 /// The audit log, the latest first
@@ -39,7 +39,7 @@ pub async fn list_audit(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<AuditFilter>,
-) -> ApiResult<Listing<AuditJson>> {
+) -> ApiResult<CountedList<AuditJson>> {
     let mut query = Entity::find();
     if let Some(kind) = filter.kind {
         query = query.filter(COLUMN.kind.eq(kind));
@@ -60,5 +60,5 @@ pub async fn list_audit(
         .limit(u64::from(filter.per_page))
         .all(&app.store.db)
         .await?;
-    Ok(Listing { items: present::entries(&app.store.db, rows).await?, total })
+    Ok(CountedList { items: present::entries(&app.store.db, rows).await?, total })
 }

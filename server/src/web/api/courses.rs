@@ -14,7 +14,7 @@ use crate::web::app::App;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::InvalidQuery;
-use crate::web::http::respond::{Listing, Reply};
+use crate::web::http::respond::{CountedList, Reply};
 
 /// The published courses
 ///
@@ -42,9 +42,9 @@ use crate::web::http::respond::{Listing, Reply};
 pub async fn list_courses(
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<CourseFilter>,
-) -> ApiResult<Listing<CourseJson>> {
+) -> ApiResult<CountedList<CourseJson>> {
     let page = queries::list(&app.store, &app.search, &filter).await?;
-    Ok(Listing { items: page.items, total: page.total })
+    Ok(CountedList { items: page.items, total: page.total })
 }
 
 /// How many courses there are by column

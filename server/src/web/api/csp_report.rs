@@ -43,7 +43,7 @@ struct Count {
 
 /// A report as the Reporting API sends it (W3C Reporting API, section 3.2) or as `report-uri` did.
 #[derive(Debug, Deserialize)]
-struct Report {
+struct CspReport {
     #[serde(alias = "csp-report")]
     body: Violation,
 }
@@ -57,8 +57,8 @@ struct Violation {
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum Reports {
-    Several(Vec<Report>),
-    One(Report),
+    Several(Vec<CspReport>),
+    One(CspReport),
 }
 
 /// The limit of this call.

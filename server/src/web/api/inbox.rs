@@ -18,7 +18,7 @@ use crate::web::http::edit::Edit;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
-use crate::web::http::respond::{Listing, Reply, Stored};
+use crate::web::http::respond::{CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 use crate::web::session::same_origin;
 
@@ -48,9 +48,9 @@ pub async fn list_leads(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(listing): ApiQuery<LeadListing>,
-) -> ApiResult<Listing<LeadRow>> {
+) -> ApiResult<CountedList<LeadRow>> {
     let (items, total) = list::page(&app.store, &listing).await?;
-    Ok(Listing { items, total })
+    Ok(CountedList { items, total })
 }
 
 /// How many leads there are of each status, and how mail is doing

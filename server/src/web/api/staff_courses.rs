@@ -10,7 +10,7 @@ use crate::subjects::courses::staff::{self, CourseStatus, StaffCourseRow, StaffF
 use crate::web::app::App;
 use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
-use crate::web::http::respond::Listing;
+use crate::web::http::respond::CountedList;
 use crate::web::session::current::RequireAdmin;
 
 /// Courses as staff see them, drafts too
@@ -37,7 +37,7 @@ pub async fn list_staff_courses(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<StaffFilter>,
-) -> ApiResult<Listing<StaffCourseRow>> {
+) -> ApiResult<CountedList<StaffCourseRow>> {
     let (items, total) = staff::list(&app.store, &filter).await?;
-    Ok(Listing { items, total })
+    Ok(CountedList { items, total })
 }

@@ -26,7 +26,7 @@ use crate::subjects::auth::users;
 use crate::web::app::App;
 use crate::web::forms::again::show_again;
 use crate::web::http::client_address::client_address;
-use crate::web::http::connections::network_of;
+use crate::web::http::connections::network_prefix;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{plain_media_type, read_body};
 use crate::web::http::respond::Reply;
@@ -116,7 +116,7 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, input: &Login
     checker.present("password", &input.password);
     checker.finish()?;
     let address = client_address(&parts.extensions, &parts.headers, &app.config.trusted_proxies);
-    let network = network_of(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
+    let network = network_prefix(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
     if app.config.rate_limits {
         app.throttle.networks.admit(network, app.store.clock.now())?;
     }

@@ -85,7 +85,7 @@ pub fn agent_of(headers: &HeaderMap) -> String {
 }
 
 /// The network of an address: the first three numbers of IPv4, the first three groups of IPv6.
-pub fn network_of(address: Option<IpAddr>) -> String {
+pub fn stored_network(address: Option<IpAddr>) -> String {
     match address.map(|address| address.to_canonical()) {
         Some(IpAddr::V4(v4)) => {
             let [a, b, c, _] = v4.octets();
@@ -129,9 +129,9 @@ mod tests {
 
     #[test]
     fn a_network_names_no_line() {
-        assert_eq!(network_of("203.0.113.77".parse().ok()), "203.0.113.0/24");
-        assert_eq!(network_of("2001:db8:1:2:3::4".parse().ok()), "2001:db8:1::/48");
-        assert_eq!(network_of("::ffff:203.0.113.77".parse().ok()), "203.0.113.0/24");
+        assert_eq!(stored_network("203.0.113.77".parse().ok()), "203.0.113.0/24");
+        assert_eq!(stored_network("2001:db8:1:2:3::4".parse().ok()), "2001:db8:1::/48");
+        assert_eq!(stored_network("::ffff:203.0.113.77".parse().ok()), "203.0.113.0/24");
     }
 
     #[test]

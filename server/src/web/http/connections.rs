@@ -166,7 +166,7 @@ impl Connections {
     /// Takes a newcomer in, closing an idle connection when a limit is reached.
     /// `None` when every connection that could give way is busy.
     pub fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
-        let address = network_of(peer);
+        let address = network_prefix(peer);
         let mut open = self.lock();
         let limited = !self.exempt.iter().any(|network| network.contains(&peer.to_canonical()));
         let from_address = open.get(&address).map_or(0, |list| active(list));
@@ -212,7 +212,7 @@ fn evict_one(list: &[Arc<Connection>]) -> Option<()> {
 }
 
 /// One household or office counts as one address: IPv6 is cut to its /64, IPv4 within IPv6 is IPv4.
-pub fn network_of(peer: IpAddr) -> IpAddr {
+pub fn network_prefix(peer: IpAddr) -> IpAddr {
     match peer.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
         IpAddr::V6(address) => IpAddr::V6((u128::from(address) & !u128::from(u64::MAX)).into()),
@@ -296,7 +296,7 @@ mod tests {
     fn neighbours_in_one_ipv6_network_share_a_limit() {
         let one: IpAddr = "2001:db8::1".parse().unwrap();
         let two: IpAddr = "2001:db8::2".parse().unwrap();
-        assert_eq!(network_of(one), network_of(two));
-        assert_eq!(network_of("::ffff:203.0.113.7".parse().unwrap()), VISITOR);
+        assert_eq!(network_prefix(one), network_prefix(two));
+        assert_eq!(network_prefix("::ffff:203.0.113.7".parse().unwrap()), VISITOR);
     }
 }

@@ -27,21 +27,22 @@ pub struct StaffRecords;
 impl Modify for StaffRecords {
     fn modify(&self, openapi: &mut OpenApi) {
         // Courses have no order of their own, and a list with filters that is described with its handler.
-        let courses = Kind { tag: "courses", noun: "course" };
+        let courses = RecordCalls { tag: "courses", noun: "course" };
         courses.add_to::<StaffCourseJson>(&mut openapi.paths, "");
-        Kind { tag: "team", noun: "team member" }.add_ordered_to::<StaffTeamMemberJson>(&mut openapi.paths);
-        Kind { tag: "testimonials", noun: "testimonial" }
+        RecordCalls { tag: "team", noun: "team member" }
+            .add_ordered_to::<StaffTeamMemberJson>(&mut openapi.paths);
+        RecordCalls { tag: "testimonials", noun: "testimonial" }
             .add_ordered_to::<StaffTestimonialJson>(&mut openapi.paths);
     }
 }
 
 /// A kind of record: its part of addresses, and what the document calls it.
-struct Kind {
+struct RecordCalls {
     tag: &'static str,
     noun: &'static str,
 }
 
-impl Kind {
+impl RecordCalls {
     fn add_ordered_to<R: Editable<Input: ToSchema> + ToSchema>(&self, paths: &mut Paths) {
         let Self { tag, noun } = self;
         self.add_to::<R>(paths, ", behind the others");

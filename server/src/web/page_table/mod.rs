@@ -12,7 +12,7 @@ use crate::subjects::consultancy;
 use crate::subjects::courses::CategoryKey;
 use crate::web::page_table::fixed::{Audience, FixedPage};
 use crate::web::page_table::listing::Listing;
-use crate::web::page_table::spelling::{Spelling, is_slug, spelling, with_query};
+use crate::web::page_table::spelling::{Spelling, may_be_slug, spelling, with_query};
 
 /// One public page, with whatever of its query counts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -193,14 +193,14 @@ fn child_path(path: &str, query: Option<&str>) -> Resolution {
             Some(found) => Resolution::Page(Page::Enroll { stack: &found.stack.id }),
             None => Resolution::Unknown,
         },
-        "team" if is_slug(rest) => Resolution::Page(Page::Member { slug: rest.to_owned() }),
+        "team" if may_be_slug(rest) => Resolution::Page(Page::Member { slug: rest.to_owned() }),
         _ => Resolution::Unknown,
     }
 }
 
 fn courses_path(rest: &str, query: Option<&str>) -> Resolution {
     match rest.split_once('/') {
-        None if is_slug(rest) => Resolution::Page(Page::Course { slug: rest.to_owned() }),
+        None if may_be_slug(rest) => Resolution::Page(Page::Course { slug: rest.to_owned() }),
         Some(("category", "all")) => listing(None, query),
         Some(("category", name)) => match name.parse() {
             Ok(CategoryKey::CsIt) => Resolution::Moved(with_query("/courses", query)),

@@ -27,7 +27,9 @@ pub async fn show_staff_area(State(app): State<Arc<App>>, request: Request) -> R
     }
     match visitor(&app, &parts).await {
         Err(unavailable) => unavailable,
-        Ok(None) => redirect(StatusCode::FOUND, &return_to::sign_in(parts.uri.path(), parts.uri.query())),
+        Ok(None) => {
+            redirect(StatusCode::FOUND, &return_to::sign_in_address(parts.uri.path(), parts.uri.query()))
+        }
         Ok(Some(visitor)) if !visitor.user.is_admin => redirect(StatusCode::FOUND, "/"),
         Ok(Some(_)) => answer::show(&app, resolution, &parts).await,
     }

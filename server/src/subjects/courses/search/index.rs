@@ -49,7 +49,7 @@ impl Document {
 
 /// A course on its way into the index.
 #[derive(Debug)]
-pub(super) struct Source {
+pub(super) struct IndexedCourse {
     pub document: Document,
     pub category: String,
     pub instructor: String,
@@ -94,7 +94,7 @@ pub(super) struct Index {
 }
 
 impl Index {
-    pub fn build(version: i64, sources: impl Iterator<Item = Source>) -> Self {
+    pub fn build(version: i64, sources: impl Iterator<Item = IndexedCourse>) -> Self {
         let mut vocabulary: HashMap<String, Vec<Posting>> = HashMap::new();
         let (mut documents, mut titles) = (Vec::new(), Vec::new());
         for (document, source) in (0_u32..).zip(sources) {
@@ -207,7 +207,7 @@ fn search_words(q: &str) -> Vec<String> {
 }
 
 /// Each word of a course once, with the best place where it stands.
-fn best_fields(title: &[String], source: &Source) -> HashMap<String, Field> {
+fn best_fields(title: &[String], source: &IndexedCourse) -> HashMap<String, Field> {
     let mut best = HashMap::new();
     let mut note = |word: String, field: Field| {
         let known = best.entry(word).or_insert(field);

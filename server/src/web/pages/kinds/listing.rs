@@ -13,7 +13,7 @@ use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
 pub const COURSES_PER_PAGE: u32 = courses::filter::PER_PAGE;
 
 #[derive(Debug)]
-pub struct CourseListing {
+pub struct ListingPage {
     pub listing: Listing,
     /// The courses of this page.
     pub courses: Vec<CourseJson>,
@@ -24,7 +24,7 @@ pub struct CourseListing {
     pub members: Vec<MemberName>,
 }
 
-impl CourseListing {
+impl ListingPage {
     /// A page number behind the last one is an unknown page.
     pub(super) async fn load(app: &App, listing: &Listing, preload: &mut Preload) -> Result<Self, Missing> {
         let filter = CourseFilter::listing(
@@ -63,7 +63,7 @@ impl CourseListing {
     }
 }
 
-impl PageKind for CourseListing {
+impl PageKind for ListingPage {
     fn words(&self, _brand: &str) -> Words {
         let listing = &self.listing;
         let heading = self.heading();

@@ -3,9 +3,9 @@
 use crate::web::pages::kinds::{PageKind, Robots, Words};
 
 #[derive(Debug)]
-pub struct Staff;
+pub struct StaffPage;
 
-impl PageKind for Staff {
+impl PageKind for StaffPage {
     fn words(&self, _brand: &str) -> Words {
         Words { title: "Staff area".into(), description: "For staff.".into(), robots: Robots::Nothing }
     }
