@@ -43,7 +43,7 @@ export type AuditJson = {
      */
     record_id: number | null;
     /**
-     * Whether this is a deletion that was not taken back yet, of a record that can be restored.
+     * Whether this is a deletion that was not undone yet, of a record that can be restored.
      */
     restorable: boolean;
     /**
@@ -573,7 +573,7 @@ export type ErrorBody = {
         [key: string]: unknown;
     };
     /**
-     * What happened, in words for the person at the screen.
+     * What happened, in words for the user.
      */
     error: string;
     /**
@@ -1164,7 +1164,7 @@ export type LoginInput = {
 };
 
 /**
- * Just enough of a team member for a link.
+ * What a link to a team member needs.
  */
 export type MemberName = {
     /**
@@ -1399,12 +1399,9 @@ export type SettingsJson = {
      * Where visitors write to.
      */
     email: string;
-    /**
-     * What the provider counts.
-     */
     figures: SiteFigures;
     /**
-     * When somebody is there.
+     * Opening hours.
      */
     hours: string;
     /**

@@ -60,7 +60,7 @@ pub fn tighten_data_dir(data_dir: &Path) {
     tightening.log(data_dir);
 }
 
-/// What [`tighten_data_dir`] came across.
+/// What [`tighten_data_dir`] did.
 #[derive(Debug, Default)]
 struct Tightening {
     tightened: usize,
@@ -71,7 +71,7 @@ impl Tightening {
     fn tighten(&mut self, path: &Path) {
         match tighten(path) {
             Ok(changed) => self.tightened += usize::from(changed),
-            // Gone in the meantime.
+            // Deleted in the meantime.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => self.refused = Some((path.display().to_string(), error)),
         }

@@ -59,7 +59,7 @@ fn mailed_pages(app: &Arc<App>) -> Routes {
     })
 }
 
-/// What every address needs that knows its visitors, or that changes something.
+/// The layers of routes that read a session or change something.
 fn with_session(routes: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
     let public = &app.config.public_url;
     routes

@@ -1,5 +1,5 @@
-//! A router that remembers what it was given: the policies are looked up in it, and tests hold the table against the API
-//! document and against the rules of access.
+//! A router that records its routes: middleware looks policies up in it, and tests compare it with the API document and
+//! with the access rules.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::web::app::App;
 use crate::web::http::policy::Policy;
 use crate::web::page_table::is_private_address;
 
-/// Who may use a call. The handler holds to it by its extractor; a test holds every handler to this table.
+/// Who may use a call. The handler enforces it by its extractor; a test compares every handler with this table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     Public,

@@ -1,4 +1,4 @@
-//! The route table: every address that is not a page without a form of its own.
+//! The route table: every address but those of pages that take no form.
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::Method;
@@ -119,7 +119,7 @@ pub fn unknown_calls() -> Routes {
         .all(Policy::VISITOR_FORM, "/api/mail/{*rest}", any(unknown))
 }
 
-/// The pages that depend on who asks. All others are the same bytes for everybody and never look at a session.
+/// The pages that depend on who asks. All others are the same bytes for all visitors and never read a session.
 pub fn staff_pages() -> Routes {
     let sign_in = get(staff_area::show_sign_in).post(login::log_in).fallback(refuse_form_method);
     let private = Policy::PRIVATE_PAGE;
@@ -130,7 +130,7 @@ pub fn staff_pages() -> Routes {
         .all(private.with_form(LOGIN), "/login", sign_in)
 }
 
-/// The pages that links in messages lead to. The token in their address is the authority: no session is looked at.
+/// The pages that links in messages lead to. The token in their address is the authority: no session is read.
 pub fn mailed_pages() -> Routes {
     let mailed = Policy::MAILED_PAGE;
     let confirm = get(newsletter::show_confirm).post(newsletter::confirm);
@@ -142,7 +142,7 @@ pub fn mailed_pages() -> Routes {
         .all(mailed.with_form(MY_DATA), "/privacy/my-data", my_data.fallback(refuse_form_method))
 }
 
-/// What programs read beside the pages.
+/// Files for crawlers, feed readers and browsers.
 pub fn files(config: &Config) -> Routes {
     let file = Policy::PAGE;
     let routes = Routes::default()
@@ -161,7 +161,7 @@ pub fn files(config: &Config) -> Routes {
     }
 }
 
-/// What process managers and load balancers ask.
+/// For process managers and load balancers.
 pub fn health_checks() -> Routes {
     Routes::default().all(Policy::PAGE, "/healthz", get(health::healthz)).all(
         Policy::PAGE,

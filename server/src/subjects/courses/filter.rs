@@ -1,4 +1,4 @@
-//! Which part of the course list is asked for, and the one address that asks for it.
+//! The filter of the course list, and its canonical address.
 
 use std::str::FromStr;
 
@@ -132,7 +132,7 @@ pub struct CourseFilter {
 }
 
 impl CourseFilter {
-    /// What a page of the listing shows. The default order and a blank search leave no trace in the address, so
+    /// What a page of the listing shows. The default order and a blank search are left out of the address, so
     /// equal pages have equal addresses.
     pub fn listing(
         category: Option<CategoryKey>,

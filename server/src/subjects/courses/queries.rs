@@ -20,13 +20,12 @@ use crate::subjects::records::Record;
 const RELATED: u64 = 3;
 /// How many suggestions the search box shows.
 const SUGGESTIONS: usize = 8;
-/// Ids in one question, far below what either database binds.
+/// Ids in one query, far below the limit of parameters of either database.
 const CHUNK: usize = 500;
 
-/// A part of the course list, and how long the whole is.
+/// A page of the course list, and the length of the whole list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoundCourses {
-    /// The courses of this part.
     pub items: Vec<CourseJson>,
     /// How many courses match in all.
     pub total: u64,
@@ -124,8 +123,8 @@ pub async fn find(store: &Store, id: i32) -> ApiResult<CourseJson> {
 /// Up to three other courses: of the same category text first, then of the same column, then popular ones.
 pub async fn related(store: &Store, course: &CourseJson) -> ApiResult<Vec<CourseSummary>> {
     let column = Condition::all().add(COLUMN.category_key.eq(course.category_key.as_str()));
-    // One question after the other, each in the order of an index: sorting all courses by closeness would cost more
-    // the more there are.
+    // One query after the other, each in the order of an index: sorting all courses by closeness would get slower with
+    // their number.
     let circles = [column.clone().add(COLUMN.category.eq(&course.category)), column, Condition::all()];
     let mut found: Vec<CourseSummary> = Vec::new();
     for circle in circles {

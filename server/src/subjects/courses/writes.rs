@@ -98,7 +98,7 @@ fn show(row: &mut course::ActiveModel, published: bool, first: Option<DateTime<U
     row.first_published_at = Set(first.or(published.then_some(now)));
 }
 
-/// A slug follows the title until the course was first published: from then on others may have linked to it.
+/// A slug follows the title until the course was first published: from then on there may be links to it.
 fn follows_title(old: &course::Model, content: &CourseContent) -> bool {
     old.first_published_at.is_none() && old.title != content.title
 }

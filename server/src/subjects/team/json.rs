@@ -1,4 +1,4 @@
-//! How a team member enters and leaves the server.
+//! The JSON of team members.
 
 use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ impl From<Model> for TeamMemberJson {
     }
 }
 
-/// Just enough of a team member for a link.
+/// What a link to a team member needs.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult, Serialize, utoipa::ToSchema)]
 pub struct MemberName {
     /// The name in addresses: `/team/{slug}`.

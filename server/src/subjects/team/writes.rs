@@ -17,7 +17,7 @@ use crate::subjects::team::slugs::member_slug;
 impl Editable for StaffTeamMemberJson {
     type Input = TeamMemberInput;
 
-    /// Stores a new member behind the others: the order of the team is the provider's, and a new entry must not change it.
+    /// Stores a new member behind the others: their order is the provider's choice.
     async fn create(store: &Store, by: &Actor, input: &TeamMemberInput) -> ApiResult<Self> {
         let content = input.check()?;
         records::create(store, by, async |txn, now| {

@@ -1,4 +1,4 @@
-//! How a testimonial enters and leaves the server.
+//! The JSON of testimonials.
 
 use serde::{Deserialize, Serialize};
 

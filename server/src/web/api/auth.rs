@@ -1,4 +1,4 @@
-//! The calls of `/api/auth` for those who are signed in.
+//! The calls of `/api/auth` for signed-in users.
 
 use std::sync::Arc;
 
@@ -26,8 +26,8 @@ use crate::web::http::refusals::SignedInOnly;
 use crate::web::http::respond::{Deleted, Reply};
 use crate::web::session::current::SignedIn;
 
-/// Takes what the browser keeps of what was shown. Not the cookies: the one of the session goes by itself, and the one
-/// by which the browser is known ([`crate::web::session::device`]) is needed at the next sign-in.
+/// Clears what the browser has stored. Not the cookies: that of the session is removed anyway, and the one that marks
+/// a known browser ([`crate::web::session::device`]) is needed at the next sign-in.
 const CLEAR: (&str, HeaderValue) = ("clear-site-data", HeaderValue::from_static(r#""cache", "storage""#));
 const NO_SESSION: ApiError = ApiError::not_found("session");
 
@@ -102,7 +102,7 @@ pub async fn change_password(
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     login::begin(&app.store, &cookie, &SignIn::new(&user, session.remember, &session.user_agent)).await?;
-    // The one that the browser has was sealed with the former password.
+    // The present cookie is bound to the former password.
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, login::device_cookie(&app, &user)?)]).into_response())
 }
 

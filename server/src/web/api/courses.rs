@@ -19,7 +19,7 @@ use crate::web::http::respond::{CountedList, Reply};
 /// The published courses
 ///
 /// Without parameters the whole list, most popular first. `q` searches titles, categories, instructors, learning
-/// points and syllabuses, forgives a slip, and orders by how well a course matches unless `sort` is given.
+/// points and syllabuses, tolerates a typing error, and orders by how well a course matches unless `sort` is given.
 #[utoipa::path(
     get,
     path = "/api/courses/get",

@@ -200,8 +200,7 @@ pub async fn export_leads(
     ApiQuery(filter): ApiQuery<LeadFilter>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    // It changes nothing but the audit log, so the check of changes lets it pass. A link on another site must not make
-    // a member of staff download all leads.
+    // A GET passes the origin check, but a link on another site must not make a member of staff download all leads.
     if same_origin::is_cross_site(&headers) {
         return Err(ApiError::ForeignOrigin);
     }

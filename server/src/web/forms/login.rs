@@ -103,14 +103,19 @@ async fn show_form_again(app: &Arc<App>, parts: &Parts, form: &LoginForm, error:
     show_again(app, Page::Fixed(&fixed::LOGIN), &result, error, &parts.method, &parts.headers).await
 }
 
-/// Somebody who has just signed in.
-struct Begun {
+/// A sign-in that succeeded.
+struct NewSession {
     user: user::Model,
     token: String,
     device: HeaderValue,
 }
 
-async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, input: &LoginInput) -> ApiResult<Begun> {
+async fn sign_in(
+    app: &Arc<App>,
+    session: &Session,
+    parts: &Parts,
+    input: &LoginInput,
+) -> ApiResult<NewSession> {
     let mut checker = Checker::default();
     checker.present("email", &input.email);
     checker.present("password", &input.password);
@@ -124,10 +129,10 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, input: &Login
     let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let token = begin(&app.store, session, &SignIn::new(&user, input.remember, user_agent)).await?;
     let device = device_cookie(app, &user)?;
-    Ok(Begun { user, token, device })
+    Ok(NewSession { user, token, device })
 }
 
-/// The cookie by which the browser of somebody who knows the password is known from now on.
+/// The cookie that marks a browser as known, set once the password was right.
 pub(crate) fn device_cookie(app: &Arc<App>, user: &user::Model) -> ApiResult<HeaderValue> {
     let cookie = device::set_cookie(&app.config.public_url, &user.password_hash);
     HeaderValue::try_from(cookie).map_err(ApiError::internal)
@@ -156,7 +161,7 @@ async fn recognise(
     let checked = app.passwords.check(&input.password, stored).await;
     let checked = checked.inspect_err(|_| app.throttle.accounts.undecided(&attempt))?;
     let (Checked::Right { outdated }, Some(user)) = (checked, user) else {
-        // The address itself is personal data; its hash tells whether one account is meant again and again.
+        // The address itself is personal data; its hash shows whether one account is tried repeatedly.
         let account = &storage_key(email.as_bytes())[..16];
         tracing::warn!(event = "authn_login_fail", account, "a sign-in failed");
         return Err(ApiError::WrongPassword);
@@ -169,7 +174,7 @@ async fn recognise(
 /// Makes the session, with an id that was never seen before, and its token.
 pub(crate) async fn begin(store: &Store, session: &Session, sign_in: &SignIn) -> ApiResult<String> {
     let failed = |error: tower_sessions::session::Error| ApiError::Unavailable(error.into());
-    // Whatever the browser came with ends here: an id from before signing in is worth nothing after it.
+    // A session id from before signing in must not stay valid after it (session fixation).
     session.clear().await;
     session.cycle_id().await.map_err(failed)?;
     session.insert(SIGN_IN, sign_in).await.map_err(failed)?;

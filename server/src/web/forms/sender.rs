@@ -1,4 +1,4 @@
-//! From where an enquiry came: as much as helps to answer and to fend off abuse, and nothing that names a line.
+//! Where an enquiry came from: enough to answer it and to detect abuse, not enough to identify a connection.
 
 use std::net::IpAddr;
 
@@ -27,7 +27,6 @@ pub struct Sender {
 }
 
 impl Sender {
-    /// Who sent a request, of which these are the extensions and the head.
     pub fn of(app: &App, extensions: &Extensions, headers: &HeaderMap) -> Self {
         Self {
             headers: headers.clone(),
@@ -63,10 +62,10 @@ fn campaign(url: &Url) -> String {
     pairs.finish()
 }
 
-/// The family of a browser; the full text would tell machines apart.
+/// The browser family; the full user agent could identify a device.
 pub fn agent_of(headers: &HeaderMap) -> String {
     let text = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    // Most names contain the names of those that they descend from: the youngest is asked for first.
+    // Most user agents name older browsers, too, so newer ones are looked for first.
     let families = [
         ("Edg", "Edge"),
         ("OPR/", "Opera"),

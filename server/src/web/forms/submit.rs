@@ -72,8 +72,8 @@ async fn from_page<P: Checked>(app: &Arc<App>, sender: &Sender, body: ApiResult<
     }
 }
 
-/// Checks, limits, stores. Only what would be stored counts against the limits: a visitor who corrects a typing error
-/// is not to be shut out for it.
+/// Checks, limits, stores. Only what would be stored counts against the limits: correcting a typing error must not
+/// use up the limit.
 async fn store<P: Checked>(app: &Arc<App>, sender: &Sender, payload: &P) -> ApiResult<Received> {
     let enquiry = payload.check(&app.store).await?;
     let metadata = payload.metadata();

@@ -1,9 +1,9 @@
-//! Who is connected: limits over all and per address, and which connection gives way when a limit is reached.
+//! Connection limits, in all and per address, and which connection is closed when a limit is reached.
 //!
-//! A crowd of silent connections must not keep a real visitor out, not even one behind the same address. So at a
-//! limit the connection that has been idle longest is closed, and the newcomer is served. When none is idle, one that
-//! is still being sent its answer gives way, the slowest first: a client that reads a byte now and then must not be able to
-//! keep others out. Only when every connection has a request in progress is the newcomer refused.
+//! Many silent connections must not keep a real visitor out, not even one behind the same address. So at a limit the
+//! connection that has been idle longest is closed, and the new one is served. When none is idle, one whose answer is
+//! still being sent is closed, the slowest first, so that slow readers cannot keep others out. Only when every
+//! connection has a request in progress is the new one refused.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -37,7 +37,7 @@ pub struct Connection {
     evicted: CancellationToken,
 }
 
-/// What a connection is doing. HTTP/1 answers one request after the other.
+/// The state of a connection. HTTP/1 answers one request after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 enum State {
@@ -58,12 +58,12 @@ impl Connection {
         RequestInProgress(Arc::clone(self))
     }
 
-    /// Everything that was written is with the operating system, which goes on sending when the connection is closed.
+    /// All that was written is in the buffers of the operating system, which are sent even if the connection is closed.
     pub fn flushed(&self) {
         self.leave(State::Flushing, State::Idle);
     }
 
-    /// Resolves when this connection has to give way.
+    /// Resolves when this connection has to close.
     pub async fn evicted(&self) {
         self.evicted.cancelled().await;
     }
@@ -122,7 +122,6 @@ pub struct Admission {
 }
 
 impl Admission {
-    /// The admitted connection.
     pub fn connection(&self) -> &Arc<Connection> {
         &self.connection
     }
@@ -158,13 +157,12 @@ impl Connections {
         self.count.load(Ordering::Relaxed)
     }
 
-    /// Whether there is no connection.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Takes a newcomer in, closing an idle connection when a limit is reached.
-    /// `None` when every connection that could give way is busy.
+    /// Admits a connection, closing an idle one when a limit is reached.
+    /// `None` when every connection that could be closed is busy.
     pub fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
         let address = network_prefix(peer);
         let mut open = self.lock();
@@ -198,7 +196,7 @@ fn active(list: &[Arc<Connection>]) -> usize {
     list.iter().filter(|connection| !connection.evicted.is_cancelled()).count()
 }
 
-/// Closes the connection that can best be spared, if any can.
+/// Closes the connection that has been idle longest, else the one whose answer has taken longest.
 fn evict_one(list: &[Arc<Connection>]) -> Option<()> {
     let longest = |states: &[State]| {
         list.iter()
@@ -211,7 +209,7 @@ fn evict_one(list: &[Arc<Connection>]) -> Option<()> {
     Some(())
 }
 
-/// One household or office counts as one address: IPv6 is cut to its /64, IPv4 within IPv6 is IPv4.
+/// The unit of limits, one subscriber: IPv6 is cut to its /64, IPv4 within IPv6 is IPv4.
 pub fn network_prefix(peer: IpAddr) -> IpAddr {
     match peer.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),

@@ -4,7 +4,7 @@
 //! - [`policy`]: the rules of a route
 //! - [`host`], [`client_address`], [`request_id`], [`request_log`]: which host and client a request names, and its log line
 //! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
-//! - [`assets`]: built files; [`dev_proxy`]: what stands in for them during development
+//! - [`assets`]: built files; [`dev_proxy`]: their replacement during development
 //! - [`extract`], [`edit`], [`respond`], [`envelope`]: reading requests, answering in JSON, the one shape of errors;
 //!   [`kept_form`]: what was typed into a form; [`refusals`]: refusals for the API document
 

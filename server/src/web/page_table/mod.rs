@@ -1,6 +1,6 @@
 //! The page table: every public page, its canonical address and where other spellings lead.
 //!
-//! Pure: it looks at an address and nothing else. Whether a course or a page number exists is decided when its data
+//! It depends on the address alone. Whether a course or a page number exists is decided when its data
 //! is loaded.
 
 pub mod fixed;
@@ -43,7 +43,7 @@ pub enum Page {
         /// The current slug, a former one, or nothing known.
         slug: String,
     },
-    /// `/admin`, everything below it, and `/dashboard`: one page, which finds out by itself what to show.
+    /// `/admin`, everything below it, and `/dashboard`: one page, whose router runs in the browser.
     Staff,
     /// A page whose data are the site's settings alone.
     Fixed(&'static FixedPage),
@@ -54,7 +54,6 @@ pub enum Page {
 /// A step of the breadcrumbs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Crumb {
-    /// What the step is called.
     pub name: String,
     pub address: String,
 }

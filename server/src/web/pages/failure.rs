@@ -1,4 +1,4 @@
-//! Failures that a browser shows in its window: a page in the place of the JSON that calls are answered with.
+//! Failures of browser navigation: a page in place of the JSON that API calls get.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ use crate::web::session::same_origin;
 /// stands what was typed.
 pub async fn show(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let policy = Policy::of(request.extensions());
-    let in_window = policy.answers == Answers::Page || is_form(request.method(), request.headers());
+    let is_navigation = policy.answers == Answers::Page || is_form(request.method(), request.headers());
     let (method, headers) = (request.method().clone(), request.headers().clone());
     let form = own_form(&app, &request).map(|kind| (kind, KeptForm::default()));
     if let Some((_, kept)) = &form {
@@ -45,10 +45,10 @@ pub async fn show(State(app): State<Arc<App>>, mut request: Request, next: Next)
             | StatusCode::TOO_MANY_REQUESTS,
             Some((kind, kept)),
         ) => form_again(&app, kind, kept, &failed),
-        (StatusCode::INTERNAL_SERVER_ERROR, None) if in_window => {
+        (StatusCode::INTERNAL_SERVER_ERROR, None) if is_navigation => {
             error_page(&app, 500, &method, &headers).await
         }
-        (StatusCode::SERVICE_UNAVAILABLE, None) if in_window && unrendered => unavailable(&app),
+        (StatusCode::SERVICE_UNAVAILABLE, None) if is_navigation && unrendered => unavailable(&app),
         _ => return failed,
     };
     hand_over_cause(&mut failed, &mut page);

@@ -1,4 +1,4 @@
-//! Where signing in leads back to: an address that travels through the visitor's hands, so it is never trusted.
+//! The page to return to after sign-in. Its address comes from the request, so it is never trusted.
 
 use percent_encoding::utf8_percent_encode;
 
@@ -20,7 +20,7 @@ pub fn next_page(query: Option<&str>) -> Option<String> {
     pairs.find(|(name, _)| name == "next").map(|(_, next)| next.into_owned())
 }
 
-/// The page of this site that an address from outside names, if it names one and in its one spelling. Anything that a
+/// The page of this site that an address names, if it names one in its canonical spelling. Anything that a
 /// browser might take for another site, or for more than an address, names none.
 pub fn local_page(address: &str) -> Option<(Page, String)> {
     let plain = address.starts_with('/')
@@ -41,7 +41,7 @@ pub fn local_page(address: &str) -> Option<(Page, String)> {
 
 const STAFF_HOME: &str = "/admin/courses";
 
-/// Where somebody goes after signing in: to the page they wanted, if it is one of ours and open to them.
+/// The destination after sign-in: the requested page, if it is one of this site and open to the account.
 pub fn destination(is_admin: bool, next: Option<&str>) -> String {
     let home = if is_admin { STAFF_HOME } else { "/" };
     match next.and_then(local_page) {

@@ -1,4 +1,4 @@
-//! Who sees which page of the staff area, decided before any HTML leaves.
+//! Access to the pages of the staff area, decided before any HTML is sent.
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub async fn show_staff_area(State(app): State<Arc<App>>, request: Request) -> R
     }
 }
 
-/// Answers `/login`: the form, unless somebody is signed in already.
+/// Answers `/login`: the form, unless the visitor is signed in already.
 pub async fn show_sign_in(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     match visitor(&app, &parts).await {

@@ -1,7 +1,7 @@
-//! How often somebody may try to sign in.
+//! Rate limits of sign-in attempts.
 //!
 //! All limits are in memory and kept for known and unknown accounts alike. They delay, longer with each failure, and
-//! forget with time; they never lock, which would lock out the owner of an account.
+//! expire with time. They never lock an account, which would lock out its owner.
 //!
 //! - A network gets a few tries at once and thirty an hour, over all accounts.
 //! - On one account a network has a few tries of its own. After those each failure makes it wait longer, and the delay

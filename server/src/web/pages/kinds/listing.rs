@@ -15,7 +15,6 @@ pub const COURSES_PER_PAGE: u32 = courses::filter::PER_PAGE;
 #[derive(Debug)]
 pub struct ListingPage {
     pub listing: Listing,
-    /// The courses of this page.
     pub courses: Vec<CourseJson>,
     pub total: u64,
     /// Courses in each category, for the tabs.
@@ -45,7 +44,6 @@ impl ListingPage {
         Ok(Self { listing: listing.clone(), courses: found.items, total: found.total, counts, members })
     }
 
-    /// The address of the next page, if there is one.
     pub fn next_page(&self) -> Option<String> {
         let shown = u64::from(self.listing.page) * u64::from(COURSES_PER_PAGE);
         let next = Listing { page: self.listing.page + 1, ..self.listing.clone() };

@@ -101,7 +101,7 @@ pub trait PageKind {
         Vec::new()
     }
 
-    /// What it shows, once more for machines.
+    /// What it shows, as structured data.
     fn structured_data(&self, _compiler: &Compiler<'_>, _breadcrumbs: Option<Reference>) -> Vec<Node> {
         Vec::new()
     }
@@ -215,7 +215,6 @@ impl<E: Into<ApiError>> From<E> for Missing {
     }
 }
 
-/// Loads a page.
 ///
 /// # Errors
 /// When there is no such page, or the database does not answer.

@@ -1,4 +1,4 @@
-//! `/enroll/{stack}`: a form with a few facts above it, useful to follow links from and nothing to find.
+//! `/enroll/{stack}`: a form with a few facts above it, not to be listed by search engines.
 
 use crate::subjects::catalogue::{FoundStack, catalogue};
 use crate::web::page_table::{Crumb, Page};

@@ -1,4 +1,4 @@
-//! `/admin` and everything below it: one page, which finds out by itself what to show.
+//! `/admin` and everything below it: one page, whose router runs in the browser.
 
 use crate::web::pages::kinds::{PageKind, Robots, Words};
 
