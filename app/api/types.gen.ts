@@ -43,7 +43,7 @@ export type AuditJson = {
      */
     record_id: number | null;
     /**
-     * Whether this is a deletion that was not taken back yet, of a record that can be restored.
+     * Whether this is a deletion that was not undone yet, of a record that can be restored.
      */
     restorable: boolean;
     /**
@@ -578,7 +578,7 @@ export type ErrorBody = {
         [key: string]: unknown;
     };
     /**
-     * What happened, in words for the person at the screen.
+     * What happened, in words for the user.
      */
     error: string;
     /**
@@ -1175,7 +1175,7 @@ export type MailKind = 'staff_lead' | 'visitor_lead' | 'newsletter_confirm' | 'm
 export type MailState = 'queued' | 'sent' | 'dead' | 'cancelled';
 
 /**
- * Just enough of a team member for a link.
+ * What a link to a team member needs.
  */
 export type MemberName = {
     /**
@@ -1410,12 +1410,9 @@ export type SettingsJson = {
      * Where visitors write to.
      */
     email: string;
-    /**
-     * What the provider counts.
-     */
     figures: SiteFigures;
     /**
-     * When somebody is there.
+     * Opening hours.
      */
     hours: string;
     /**
@@ -1935,7 +1932,7 @@ export type FindStaffTeamMemberData = {
     body?: never;
     path: {
         /**
-         * Number of the member
+         * Number of the team member
          */
         id: number;
     };
@@ -1953,7 +1950,7 @@ export type FindStaffTeamMemberErrors = {
      */
     403: ErrorBody;
     /**
-     * There never was a member with this number
+     * There never was a team member with this number
      */
     404: ErrorBody;
     /**
@@ -3787,7 +3784,7 @@ export type DeleteTeamMemberData = {
     body?: never;
     path: {
         /**
-         * Number of the member
+         * Number of the team member
          */
         id: number;
     };
@@ -3805,7 +3802,7 @@ export type DeleteTeamMemberErrors = {
      */
     403: ErrorBody;
     /**
-     * There is no member with this number
+     * There is no team member with this number
      */
     404: ErrorBody;
     /**
@@ -3869,7 +3866,7 @@ export type UpdateTeamMemberData = {
     body: TeamMemberInput;
     path: {
         /**
-         * Number of the member
+         * Number of the team member
          */
         id: number;
     };
@@ -3891,7 +3888,7 @@ export type UpdateTeamMemberErrors = {
      */
     403: ErrorBody;
     /**
-     * There is no member with this number
+     * There is no team member with this number
      */
     404: ErrorBody;
     /**
@@ -3936,7 +3933,7 @@ export type RestoreTeamMemberData = {
     body?: never;
     path: {
         /**
-         * Number of the member
+         * Number of the team member
          */
         id: number;
     };
@@ -3954,7 +3951,7 @@ export type RestoreTeamMemberErrors = {
      */
     403: ErrorBody;
     /**
-     * There never was a member with this number
+     * There never was a team member with this number
      */
     404: ErrorBody;
     /**

@@ -1,7 +1,7 @@
 //! Start and stop: signals become one token, background work is waited for.
 //!
-//! A background task that panics is not coming back, and a site without it looks well and is not: mail stays in the
-//! outbox, pages show former content. So a panic stops the process in order, and its exit code asks for a new one.
+//! A background task that panics does not come back, and the site fails without a sign: mail stays in the outbox, pages
+//! show former content. So a panic shuts the process down, and its exit code asks for a restart.
 
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, Location};

@@ -1,4 +1,4 @@
-//! Reading query strings: every value that is not acceptable is told at once.
+//! Reading query strings: all values that are not acceptable are reported in one answer.
 
 use crate::kernel::error::{ApiError, FieldErrors};
 
@@ -17,7 +17,7 @@ pub fn parse_query<T: FromQuery>(raw: &str) -> Result<T, ApiError> {
     Ok(value)
 }
 
-/// Hands out the values of a query string and collects what is wrong with them.
+/// Reads the values of a query string and collects what is wrong with them.
 #[derive(Debug)]
 pub struct QueryReader {
     pairs: Vec<(String, String)>,

@@ -1,4 +1,4 @@
-//! The audit log as the API shows it, and which part of it is asked for.
+//! The JSON and the filter of the audit log.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -35,7 +35,7 @@ pub struct AuditJson {
     pub label: String,
     /// Who sent a lead, as far as that is still stored; empty for all else.
     pub sender: String,
-    /// Whether this is a deletion that was not taken back yet, of a record that can be restored.
+    /// Whether this is a deletion that was not undone yet, of a record that can be restored.
     pub restorable: bool,
     /// What differed.
     #[schema(value_type = Vec<Change>)]

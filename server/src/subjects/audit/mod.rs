@@ -1,7 +1,7 @@
 //! The audit log: who changed what, and when.
 //!
 //! An entry is written in the transaction of the change itself, so there is none without the other. Entries are never
-//! changed; they name the person by words as well, because an account may be gone when somebody asks.
+//! changed; they name the person by words as well, because an account may be gone by the time an entry is read.
 //!
 //! - `entity`: the table; [`changes`]: what differs between two versions of a record
 //! - [`json`]: an entry as the API shows it
@@ -32,7 +32,7 @@ pub struct Actor {
 }
 
 impl Actor {
-    /// The program itself, as when somebody uses its command line.
+    /// The program itself, as on its command line.
     pub fn system() -> Self {
         Self { id: None, name: "Command line".to_owned() }
     }
@@ -47,9 +47,9 @@ impl Actor {
 pub enum Action {
     Created,
     Updated,
-    /// A record was taken away; it can be restored.
+    /// A record was deleted; it can be restored.
     Deleted,
-    /// A record was brought back.
+    /// A deleted record was restored.
     Restored,
     /// An account got another password.
     PasswordChanged,
@@ -106,7 +106,7 @@ pub async fn record(
     Ok(())
 }
 
-/// The refusal of a change that somebody else has overtaken: shows the record, and who changed its fields last.
+/// The refusal of a change to a revision that is no longer current: shows the record, and who changed its fields last.
 pub async fn stale(
     txn: &DatabaseTransaction,
     subject: Subject<'_>,

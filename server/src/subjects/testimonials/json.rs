@@ -1,4 +1,4 @@
-//! How a testimonial enters and leaves the server.
+//! The JSON of testimonials.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::validate::{Checker, limits};
 use crate::subjects::audit::Subject;
-use crate::subjects::records::Record;
+use crate::subjects::records::{Ordered, Record};
 use crate::subjects::testimonials::entity::{Column, Entity, Model};
 
 /// A testimonial as the API sends it.
@@ -65,6 +65,11 @@ impl Record for StaffTestimonialJson {
     fn is_deleted(&self) -> bool {
         self.deleted_at.is_some()
     }
+}
+
+impl Ordered for StaffTestimonialJson {
+    const POSITION: Column = Column::Position;
+    const ID: Column = Column::Id;
 }
 
 impl From<Model> for StaffTestimonialJson {

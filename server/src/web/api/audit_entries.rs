@@ -1,7 +1,7 @@
-//! What holds today of the records that entries are about.
+//! The present state of the records that audit entries are about.
 //!
 //! An entry never changes, and it keeps no personal data of the people who wrote to us. Whether a deletion can still be
-//! taken back, and who sent a lead, is looked up when the entries are shown.
+//! undone, and who sent a lead, is looked up when the entries are shown.
 
 use std::collections::{HashMap, HashSet};
 
@@ -37,7 +37,7 @@ pub async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiResult<V
     Ok(entries.collect())
 }
 
-/// The entries of this kind whose deletion still stands, by number.
+/// The entries of this kind whose deletion was not undone, by number.
 async fn lasting<R: Record>(db: &impl ConnectionTrait, kind: &str, rows: &[Model]) -> ApiResult<Vec<i32>> {
     let of = |row: &Model| -> Option<Deletion> {
         let deletion = row.kind == kind && row.action == Action::Deleted.as_str();
