@@ -33,7 +33,7 @@ export type AuditJson = {
     /**
      * Kind of record.
      */
-    kind: string;
+    kind: RecordKind;
     /**
      * What people called it then.
      */
@@ -1282,6 +1282,11 @@ export type ProjectStep = {
     text: string;
     title: string;
 };
+
+/**
+ * The kinds of records that the log tells of.
+ */
+export type RecordKind = 'course' | 'team_member' | 'testimonial' | 'lead' | 'settings' | 'account';
 
 /**
  * The answer to a restore.

@@ -12,10 +12,10 @@ pub mod json;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, NotSet, QueryFilter, QueryOrder,
-    QuerySelect, Set,
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, DeriveActiveEnum, EntityTrait, EnumIter, NotSet,
+    QueryFilter, QueryOrder, QuerySelect, Set,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use changes::{Change, between};
 
@@ -42,8 +42,11 @@ impl Actor {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
+)]
 #[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Action {
     Created,
     Updated,
@@ -57,26 +60,24 @@ pub enum Action {
     Exported,
 }
 
-impl Action {
-    pub const ALL: [(&'static str, Self); 6] = [
-        ("created", Self::Created),
-        ("updated", Self::Updated),
-        ("deleted", Self::Deleted),
-        ("restored", Self::Restored),
-        ("password_changed", Self::PasswordChanged),
-        ("exported", Self::Exported),
-    ];
-
-    /// The name under which it is stored.
-    pub fn as_str(self) -> &'static str {
-        Self::ALL.iter().find(|(_, action)| *action == self).map_or("updated", |(name, _)| name)
-    }
+/// The kinds of records that the log tells of.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum RecordKind {
+    Course,
+    TeamMember,
+    Testimonial,
+    Lead,
+    Settings,
+    Account,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
-    /// Kind of record, such as `course`.
-    pub kind: &'static str,
+    pub kind: RecordKind,
     /// Its number; settings have none.
     pub id: Option<i32>,
     pub label: &'a str,
@@ -96,8 +97,8 @@ pub async fn record(
         at: Set(now),
         user_id: Set(by.id),
         actor: Set(by.name.clone()),
-        action: Set(action.as_str().to_owned()),
-        kind: Set(subject.kind.to_owned()),
+        action: Set(action),
+        kind: Set(subject.kind),
         record_id: Set(subject.id),
         label: Set(subject.label.to_owned()),
         changes: Set(serde_json::to_string(&changes).map_err(ApiError::internal)?),

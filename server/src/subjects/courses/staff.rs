@@ -12,7 +12,7 @@ use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::Store;
-use crate::subjects::audit::Subject;
+use crate::subjects::audit::{RecordKind, Subject};
 use crate::subjects::courses::entity::course::{COLUMN, Column, Entity, Model};
 use crate::subjects::courses::filter::CategoryFilter;
 use crate::subjects::courses::json::{CourseJson, key, rating};
@@ -46,7 +46,7 @@ impl Record for StaffCourseJson {
     const DELETED_AT: Column = Column::DeletedAt;
 
     fn subject(&self) -> Subject<'_> {
-        Subject { kind: "course", id: Some(self.course.id), label: &self.course.title }
+        Subject { kind: RecordKind::Course, id: Some(self.course.id), label: &self.course.title }
     }
 
     fn revision(&self) -> i32 {

@@ -5,13 +5,13 @@ use async_trait::async_trait;
 use crate::kernel::error::ApiError;
 use crate::store::jobs::retry::Failure;
 use crate::subjects::mail::claim::Claimed;
-use crate::subjects::mail::transport::Letter;
+use crate::subjects::mail::transport::PreparedMessage;
 
 /// Writes messages when they are sent, from what is stored then.
 #[async_trait]
 pub trait Compose: std::fmt::Debug + Send + Sync {
     /// The message of a claimed row.
-    async fn compose(&self, claimed: &Claimed) -> Result<Letter, Failure>;
+    async fn compose(&self, claimed: &Claimed) -> Result<PreparedMessage, Failure>;
 }
 
 /// The failure of a message that was stopped while it was being written.

@@ -20,7 +20,7 @@ pub enum Transport {
 }
 
 #[derive(Clone, Debug)]
-pub struct Letter {
+pub struct PreparedMessage {
     /// Number of its row: its name among files.
     pub id: MailId,
     pub envelope: Envelope,
@@ -36,12 +36,12 @@ impl Transport {
         }
     }
 
-    pub async fn send(&self, letter: &Letter) -> Result<(), Failure> {
+    pub async fn send(&self, message: &PreparedMessage) -> Result<(), Failure> {
         match self {
-            Self::Smtp(server) => server.send(&letter.envelope, &letter.bytes).await,
+            Self::Smtp(server) => server.send(&message.envelope, &message.bytes).await,
             Self::Files(folder) => {
-                let (folder, letter) = (folder.clone(), letter.clone());
-                tokio::task::spawn_blocking(move || write_file(&folder, &letter))
+                let (folder, message) = (folder.clone(), message.clone());
+                tokio::task::spawn_blocking(move || write_file(&folder, &message))
                     .await
                     .map_err(io::Error::other)
                     .flatten()
@@ -92,15 +92,15 @@ fn unfinished(name: &str) -> String {
 }
 
 /// Writes a mail under the number of its row, for the owner alone. A second attempt replaces the first.
-fn write_file(folder: &Path, letter: &Letter) -> io::Result<()> {
+fn write_file(folder: &Path, message: &PreparedMessage) -> io::Result<()> {
     use std::io::Write as _;
     use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
-    let name = file_name(letter.id);
+    let name = file_name(message.id);
     let unfinished = folder.join(unfinished(&name));
     let mut file =
         std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
-    file.write_all(&letter.bytes)?;
+    file.write_all(&message.bytes)?;
     file.sync_all()?;
     // A reader of the folder never sees half a mail.
     std::fs::rename(&unfinished, folder.join(name))?;

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::store::Store;
-use crate::subjects::audit::{self, Action, Actor, Subject, between};
+use crate::subjects::audit::{self, Action, Actor, RecordKind, Subject, between};
 use crate::subjects::settings::entity::{ActiveModel, Column, Entity, Model};
 use crate::subjects::settings::json::{SettingsJson, StaffSettingsJson};
 
@@ -76,7 +76,7 @@ pub async fn update(
 
 /// The settings in the audit log.
 fn subject(settings: &SettingsJson) -> Subject<'_> {
-    Subject { kind: "settings", id: None, label: &settings.brand_name }
+    Subject { kind: RecordKind::Settings, id: None, label: &settings.brand_name }
 }
 
 async fn put(txn: &DatabaseTransaction, key: String, value: String, now: DateTime<Utc>) -> ApiResult<()> {

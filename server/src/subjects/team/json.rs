@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::validate::{Checker, limits};
-use crate::subjects::audit::Subject;
+use crate::subjects::audit::{RecordKind, Subject};
 use crate::subjects::records::{Ordered, Record};
 use crate::subjects::team::entity::team_member::{Column, Entity, Model};
 
@@ -84,7 +84,7 @@ impl Record for StaffTeamMemberJson {
     const DELETED_AT: Column = Column::DeletedAt;
 
     fn subject(&self) -> Subject<'_> {
-        Subject { kind: "team_member", id: Some(self.member.id), label: &self.member.name }
+        Subject { kind: RecordKind::TeamMember, id: Some(self.member.id), label: &self.member.name }
     }
 
     fn revision(&self) -> i32 {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::validate::{Checker, limits};
-use crate::subjects::audit::Subject;
+use crate::subjects::audit::{RecordKind, Subject};
 use crate::subjects::records::{Ordered, Record};
 use crate::subjects::testimonials::entity::{Column, Entity, Model};
 
@@ -55,7 +55,11 @@ impl Record for StaffTestimonialJson {
     const DELETED_AT: Column = Column::DeletedAt;
 
     fn subject(&self) -> Subject<'_> {
-        Subject { kind: "testimonial", id: Some(self.testimonial.id), label: &self.testimonial.name }
+        Subject {
+            kind: RecordKind::Testimonial,
+            id: Some(self.testimonial.id),
+            label: &self.testimonial.name,
+        }
     }
 
     fn revision(&self) -> i32 {

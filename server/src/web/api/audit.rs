@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use sea_orm::{EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::kernel::error::ApiResult;
 use crate::subjects::audit::Action;
@@ -42,7 +42,7 @@ pub async fn list_audit(
 ) -> ApiResult<CountedList<AuditJson>> {
     let mut query = Entity::find();
     if let Some(kind) = filter.kind {
-        query = query.filter(COLUMN.kind.eq(kind));
+        query = query.filter(Column::Kind.eq(kind));
     }
     if let Some(id) = filter.record_id {
         query = query.filter(COLUMN.record_id.eq(i64::from(id)));
@@ -51,7 +51,7 @@ pub async fn list_audit(
         query = query.filter(COLUMN.user_id.eq(i64::from(id)));
     }
     if let Some(action) = filter.action {
-        query = query.filter(COLUMN.action.eq(action.as_str()));
+        query = query.filter(Column::Action.eq(action));
     }
     let total = query.clone().count(&app.store.db).await?;
     let rows = query

@@ -20,7 +20,7 @@ use crate::subjects::mail::messages::envelope::Sending;
 use crate::subjects::mail::messages::{Mail, compose};
 use crate::subjects::mail::outbox::MailKind;
 use crate::subjects::mail::tokens::{self, TokenPurpose};
-use crate::subjects::mail::transport::Letter;
+use crate::subjects::mail::transport::PreparedMessage;
 use crate::subjects::{leads, settings};
 
 /// Writes the messages about leads.
@@ -35,7 +35,7 @@ pub struct LeadMessages {
 
 #[async_trait]
 impl Compose for LeadMessages {
-    async fn compose(&self, claimed: &Claimed) -> Result<Letter, Failure> {
+    async fn compose(&self, claimed: &Claimed) -> Result<PreparedMessage, Failure> {
         let row = &claimed.row;
         let settings = settings::get(&self.store).await.map_err(unreadable)?;
         let public = &self.public_url;
@@ -73,7 +73,7 @@ impl Compose for LeadMessages {
 }
 
 /// The mail library is not free of panics, and one bad mail must not end the worker.
-fn guarded(mail: &Mail, sending: &Sending<'_>) -> Result<Letter, Failure> {
+fn guarded(mail: &Mail, sending: &Sending<'_>) -> Result<PreparedMessage, Failure> {
     catch_unwind(AssertUnwindSafe(|| compose(mail, sending)))
         .unwrap_or_else(|_| Err(Failure::Permanent("the mail cannot be written: a fault of ours".to_owned())))
 }

@@ -69,12 +69,12 @@ pub struct Sending<'a> {
 }
 
 /// Makes the bytes of a mail. Whatever cannot be made cannot be made better by trying again.
-pub fn compose(mail: &Mail, sending: &Sending<'_>) -> Result<transport::Letter, Failure> {
+pub fn compose(mail: &Mail, sending: &Sending<'_>) -> Result<transport::PreparedMessage, Failure> {
     build(mail, sending)
         .map_err(|error| Failure::Permanent(format!("the mail cannot be written: {}", error.chain())))
 }
 
-fn build(mail: &Mail, sending: &Sending<'_>) -> ApiResult<transport::Letter> {
+fn build(mail: &Mail, sending: &Sending<'_>) -> ApiResult<transport::PreparedMessage> {
     let to: Address = sending.to.parse().map_err(anyhow::Error::from)?;
     let from_name = sending.from.name.clone().or_else(|| Some(single_line(sending.brand)));
     let from = Mailbox::new(from_name, sending.from.email.clone());
@@ -100,7 +100,11 @@ fn build(mail: &Mail, sending: &Sending<'_>) -> ApiResult<transport::Letter> {
     let html = mail.letter.html().map_err(anyhow::Error::from)?;
     let message =
         builder.multipart(MultiPart::alternative_plain_html(text, html)).map_err(anyhow::Error::from)?;
-    Ok(transport::Letter { id: sending.id, envelope: message.envelope().clone(), bytes: message.formatted() })
+    Ok(transport::PreparedMessage {
+        id: sending.id,
+        envelope: message.envelope().clone(),
+        bytes: message.formatted(),
+    })
 }
 
 /// The last line of defence for what stands in a head: the mail library panics over some control characters, and
