@@ -19,7 +19,7 @@ use crate::kernel::clock::Clock;
 use crate::kernel::config_error::ConfigError;
 use crate::kernel::lifecycle::Lifecycle;
 use crate::kernel::private_files;
-use crate::router;
+use crate::router::{self, site::Site};
 use crate::store::{Store, db};
 use crate::subjects::auth::accounts::{self, FirstAccount, FirstAdmin};
 use crate::subjects::auth::password::{HashCost, Passwords};
@@ -82,7 +82,8 @@ pub async fn run_until_stopped(
     lifecycle: Lifecycle,
     app: &Arc<App>,
 ) -> anyhow::Result<()> {
-    listener::serve(listener, routes, connections, lifecycle.stopping()).await;
+    let site = Site::new(app.clone(), routes);
+    listener::serve(listener, site, connections, lifecycle.stopping()).await;
     let finished = lifecycle.finish().await;
     let closed = app.store.db.clone().close().await.context("the database did not close cleanly");
     finished.and(closed)

@@ -1,6 +1,7 @@
 //! From a request to its route: the layers that all addresses have in common, and those of each part of the [`table`].
 
 pub mod routes;
+pub mod site;
 pub mod table;
 
 use std::sync::Arc;
@@ -76,7 +77,7 @@ pub fn router(app: Arc<App>, assets: Assets) -> Router {
         Mode::Production => SecurityHeaders::new(&app.config.public_url),
         Mode::Development => SecurityHeaders::for_development(&app.config.public_url),
     };
-    let failures = app.clone();
+    let (failures, prepared) = (app.clone(), app.clone());
     let routes = api(&app)
         .merge(staff_pages(&app))
         .merge(mailed_pages(&app))
@@ -100,6 +101,7 @@ pub fn router(app: Arc<App>, assets: Assets) -> Router {
         .layer(from_fn_with_state(policies, routes::attach))
         .layer(from_fn(request_log::log))
         .layer(from_fn(request_id::assign))
+        .layer(from_fn_with_state(prepared, site::remember))
 }
 
 /// The panic itself is in the log, written by the panic hook.

@@ -20,6 +20,7 @@ use crate::subjects::auth::throttle::Throttle;
 use crate::subjects::courses::search::SearchIndex;
 use crate::subjects::leads::intake::form_token::FormTokens;
 use crate::web::http::client_address::client_address;
+use crate::web::http::prepared::PreparedAnswers;
 use crate::web::limits::Limits;
 use crate::web::previews::Previews;
 use crate::web::readiness::LastReport;
@@ -61,6 +62,8 @@ pub struct App {
     pub failing: FailingPages,
     /// The last rendered copy of each page, on disk.
     pub last_good: LastGood,
+    /// Finished answers, sent again before any layer runs.
+    pub prepared: PreparedAnswers,
     /// Pages made without the renderer.
     pub plain: PlainPages,
     /// Pages that show what became of a form.
@@ -105,6 +108,7 @@ impl App {
             counts: Counts::default(),
             failing: FailingPages::default(),
             last_good: LastGood::open(&config.data_dir, &build.build_id)?,
+            prepared: PreparedAnswers::default(),
             plain: PlainPages::default(),
             outcomes: OutcomePages::default(),
             previews: Previews::default(),

@@ -92,7 +92,7 @@ async fn rest_of(mut stream: TcpStream, mut read: usize) -> usize {
 async fn an_answer_on_its_way_is_not_cut_off_for_a_newcomer_while_others_are_idle(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.add_file("assets/large.bin", &vec![7; LARGE]);
-    let server = start_with(test.router_with_new_files(), 2).await;
+    let server = start_with(test.routes(), 2).await;
     let (slow, read) = slow_reader(server.address).await;
     // Idle, and younger than the download.
     let mut idle = TcpStream::connect(server.address).await.unwrap();
@@ -110,7 +110,7 @@ async fn an_answer_on_its_way_is_not_cut_off_for_a_newcomer_while_others_are_idl
 async fn slow_readers_alone_keep_no_newcomer_out(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.add_file("assets/large.bin", &vec![7; LARGE]);
-    let server = start_with(test.router_with_new_files(), 2).await;
+    let server = start_with(test.routes(), 2).await;
     let (first, read) = slow_reader(server.address).await;
     let (_second, _) = slow_reader(server.address).await;
     assert_eq!(probe(server.address, "/healthz").await.unwrap(), "HTTP/1.1 200 OK");

@@ -49,6 +49,7 @@ mod origin;
 mod outbox;
 mod pages;
 mod people;
+mod prepared;
 mod search;
 mod seed;
 mod settings;

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, VARY};
@@ -19,6 +20,7 @@ use bytes::Bytes;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::conditional::{digest, entity_tag, not_modified};
 use crate::web::http::encoding::{Encoding, negotiate};
+use crate::web::http::prepared::Reusable;
 
 /// Names under this folder change with their content.
 const HASHED_FOLDER: &str = "/assets/";
@@ -95,12 +97,15 @@ impl Asset {
             return StatusCode::INTERNAL_SERVER_ERROR.into_response();
         };
         let common = [(VARY, HeaderValue::from_static("accept-encoding")), (ETAG, tag_value)];
-        if not_modified(headers, &tag) {
-            return (StatusCode::NOT_MODIFIED, self.policy, common).into_response();
-        }
         let stored = self.encoded.iter().find(|(candidate, _)| *candidate == encoding);
         let bytes = stored.map_or(&self.identity, |(_, bytes)| bytes).clone();
-        let mut response = (self.policy, common, [(CONTENT_TYPE, self.content_type.clone())]).into_response();
+        let unchanged = not_modified(headers, &tag);
+        let reusable = Extension(Reusable { page: None, offered, encoding, tag, body: bytes.clone() });
+        if unchanged {
+            return (StatusCode::NOT_MODIFIED, self.policy, common, reusable).into_response();
+        }
+        let mut response =
+            (self.policy, common, [(CONTENT_TYPE, self.content_type.clone())], reusable).into_response();
         if let Some(coding) = encoding.header_value() {
             response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
         }

@@ -39,7 +39,7 @@ impl AllowedHosts {
         Self(names.into())
     }
 
-    fn allow(&self, authority: &str) -> bool {
+    pub fn allow(&self, authority: &str) -> bool {
         self.0.iter().any(|name| name.eq_ignore_ascii_case(authority))
     }
 }

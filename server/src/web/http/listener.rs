@@ -10,9 +10,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -21,7 +20,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_io_timeout::TimeoutStream;
 use tokio_util::sync::CancellationToken;
-use tower::ServiceExt;
+use tower::{Service, ServiceExt};
 
 use crate::web::http::answering::{AnsweringBody, ReportingStream};
 use crate::web::http::connections::{Admission, Connections};
@@ -38,12 +37,13 @@ const MAX_HEADER_BYTES: usize = 32 * 1024;
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
 /// Serves `app` until `stop`, then lets requests in progress end within [`DRAIN_TIMEOUT`].
-pub async fn serve(
-    listener: TcpListener,
-    app: Router,
-    connections: Arc<Connections>,
-    stop: CancellationToken,
-) {
+pub async fn serve<S>(listener: TcpListener, app: S, connections: Arc<Connections>, stop: CancellationToken)
+where
+    S: Service<hyper::Request<Incoming>, Response = Response, Error = Infallible, Future: Send>
+        + Clone
+        + Send
+        + 'static,
+{
     let graceful = GracefulShutdown::new();
     loop {
         let accepted = tokio::select! {
@@ -80,13 +80,18 @@ async fn pause_after(error: &io::Error) {
     }
 }
 
-fn spawn_connection(
+fn spawn_connection<S>(
     stream: TcpStream,
     peer: SocketAddr,
-    app: Router,
+    app: S,
     admission: Admission,
     graceful: &GracefulShutdown,
-) {
+) where
+    S: Service<hyper::Request<Incoming>, Response = Response, Error = Infallible, Future: Send>
+        + Clone
+        + Send
+        + 'static,
+{
     // Without it small answers wait for the peer's delayed acknowledgement.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
@@ -98,7 +103,7 @@ fn spawn_connection(
         request.extensions_mut().insert(ConnectInfo(peer));
         let app = app.clone();
         async move {
-            let response = app.oneshot(request.map(Body::new)).await;
+            let response = app.oneshot(request).await;
             let response = response.map_err(|never: Infallible| match never {})?;
             Ok::<_, Infallible>(response.map(|body| AnsweringBody::new(body, in_progress.answer())))
         }

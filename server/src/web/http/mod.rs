@@ -23,6 +23,7 @@ pub mod host;
 pub mod kept_form;
 pub mod listener;
 pub mod policy;
+pub mod prepared;
 pub mod refusals;
 pub mod request_id;
 pub mod request_log;

@@ -25,7 +25,8 @@ pub async fn assign(mut request: Request, next: Next) -> Response {
     response
 }
 
-fn fresh() -> HeaderValue {
+/// An id that was never given before.
+pub fn fresh() -> HeaderValue {
     let id = hex::encode(rand::random::<[u8; 12]>());
     HeaderValue::from_str(&id).unwrap_or_else(|_| HeaderValue::from_static("unknown"))
 }

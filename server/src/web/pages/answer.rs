@@ -17,6 +17,7 @@ use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::conditional::{entity_tag, not_modified};
 use crate::web::http::encoding::{Encoding, negotiate};
+use crate::web::http::prepared::{CountServed, Reusable, ShownPage, arrives};
 use crate::web::page_table as table;
 use crate::web::page_table::spelling::with_query;
 use crate::web::page_table::{Page, Resolution};
@@ -97,7 +98,12 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
             } else {
                 CachePolicy::PublicPage
             };
-            answer(&page, policy, &parts.method, &parts.headers)
+            let mut response = answer(&page, policy, &parts.method, &parts.headers);
+            if key.page.is_search() {
+                // One of an unlimited number.
+                response.extensions_mut().remove::<Reusable>();
+            }
+            response
         }
         Found::Moved(to) => redirect(StatusCode::MOVED_PERMANENTLY, &keeping_query(to, &parts.uri)),
         Found::Unavailable => unavailable(app),
@@ -169,7 +175,7 @@ fn keeping_query(to: String, from: &Uri) -> String {
 }
 
 /// Turns a finished page into a response.
-pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: &HeaderMap) -> Response {
+pub fn answer(page: &Arc<CachedPage>, policy: CachePolicy, method: &Method, headers: &HeaderMap) -> Response {
     let encoding = negotiate(headers, &STORED);
     let tag = entity_tag(&page.digest, encoding.tag_suffix());
     let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -177,15 +183,23 @@ pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: 
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         response.headers_mut().insert(ETAG, tag);
     }
-    if status == StatusCode::OK && not_modified(headers, &tag) {
-        *response.status_mut() = StatusCode::NOT_MODIFIED;
-        return response;
-    }
+    let unchanged = status == StatusCode::OK && not_modified(headers, &tag);
     let bytes = match encoding {
         Encoding::Br => page.br.clone(),
         Encoding::Gzip => page.gzip.clone(),
+        Encoding::Zstd | Encoding::Identity if unchanged => Bytes::new(),
         Encoding::Zstd | Encoding::Identity => Bytes::from(page.identity()),
     };
+    if policy == CachePolicy::PublicPage {
+        let popularity: Arc<dyn CountServed> = page.clone();
+        let page = Some(ShownPage { version: page.version, popularity });
+        let body = bytes.clone();
+        response.extensions_mut().insert(Reusable { page, offered: STORED.to_vec(), encoding, tag, body });
+    }
+    if unchanged {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return response;
+    }
     *response.status_mut() = status;
     let out = response.headers_mut();
     out.insert(CONTENT_TYPE, HTML);
@@ -235,9 +249,4 @@ pub fn redirect(status: StatusCode, to: &str) -> Response {
         Ok(location) => (status, [(LOCATION, location)]).into_response(),
         Err(_) => StatusCode::NOT_FOUND.into_response(),
     }
-}
-
-/// Everything but a step within the site counts as arriving: a link from elsewhere, a typed address, a crawler.
-fn arrives(headers: &HeaderMap) -> bool {
-    headers.get("sec-fetch-site").is_none_or(|value| value != "same-origin")
 }

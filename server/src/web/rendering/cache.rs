@@ -16,6 +16,7 @@ use moka::future::Cache;
 use tokio::task::JoinError;
 
 use crate::web::http::conditional::digest;
+use crate::web::http::prepared::CountServed;
 use crate::web::page_table::Page;
 
 const PAGES_BYTES: u64 = 60 * 1024 * 1024;
@@ -77,10 +78,6 @@ impl CachedPage {
         html
     }
 
-    pub fn count_served(&self) {
-        self.popularity.fetch_add(VISIT, Ordering::Relaxed);
-    }
-
     /// How much the page was read recently: what is read most is rendered ahead first.
     fn popularity(&self) -> u64 {
         faded(self.popularity.load(Ordering::Relaxed), self.made.elapsed())
@@ -88,6 +85,12 @@ impl CachedPage {
 
     fn weight(&self) -> u32 {
         u32::try_from(self.br.len() + self.gzip.len() + 256).unwrap_or(u32::MAX)
+    }
+}
+
+impl CountServed for CachedPage {
+    fn count_served(&self) {
+        self.popularity.fetch_add(VISIT, Ordering::Relaxed);
     }
 }
 

@@ -9,6 +9,7 @@ use server::config::Config;
 use server::kernel::clock::Clock;
 use server::kernel::lifecycle::Lifecycle;
 use server::router;
+use server::router::site::Site;
 use server::subjects::auth::password::HashCost;
 use server::web::app::App;
 use server::web::http::assets::Assets;
@@ -58,7 +59,7 @@ impl TestSite {
         let renderer = FakeRenderer::start().await;
         let app = build_app(db, folder.path(), &renderer.url(), environment).await;
         let lifecycle = Lifecycle::default();
-        let router = router::router(app.clone(), Assets::load(&folder.path().join("dist/client")).unwrap());
+        let router = whole_site(&app, folder.path());
         Self { app, renderer, router, lifecycle, folder }
     }
 
@@ -67,8 +68,7 @@ impl TestSite {
         self.lifecycle.stopping().cancel();
         self.lifecycle = Lifecycle::default();
         self.app = build_app(db, self.folder.path(), &self.renderer.url(), &[]).await;
-        let assets = Assets::load(&self.folder.path().join("dist/client")).unwrap();
-        self.router = router::router(self.app.clone(), assets);
+        self.router = whole_site(&self.app, self.folder.path());
     }
 
     /// Starts what follows the content version in a running server.
@@ -98,13 +98,12 @@ impl TestSite {
         std::fs::write(self.folder.path().join("dist/client").join(name), content).unwrap();
     }
 
-    /// The routes over the build as it is now.
-    pub fn router_with_new_files(&self) -> Router {
-        let assets = Assets::load(&self.folder.path().join("dist/client")).unwrap();
-        router::router(self.app.clone(), assets)
+    /// The routes over the build as it is now, without the answers that are ready.
+    pub fn routes(&self) -> Router {
+        routes(&self.app, self.folder.path())
     }
 
-    /// The routes, for tests that need a real port.
+    /// The whole site, for tests that need a real port.
     pub fn router(&self) -> Router {
         self.router.clone()
     }
@@ -114,6 +113,14 @@ impl Drop for TestSite {
     fn drop(&mut self) {
         self.lifecycle.stopping().cancel();
     }
+}
+
+fn routes(app: &Arc<App>, folder: &Path) -> Router {
+    router::router(app.clone(), Assets::load(&folder.join("dist/client")).unwrap())
+}
+
+fn whole_site(app: &Arc<App>, folder: &Path) -> Router {
+    Router::new().fallback_service(Site::new(app.clone(), routes(app, folder)))
 }
 
 /// The state over a test's database, with its files in `folder`: the clock stands still and passwords cost little.

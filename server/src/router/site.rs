@@ -1,0 +1,72 @@
+//! The way into the site: answers that are ready go out at once, everything else takes the route table.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use axum::Router;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use futures_util::future::{Either, Ready, ready};
+use tower::util::Oneshot;
+use tower::{BoxError, Service, ServiceExt};
+
+use crate::web::app::App;
+use crate::web::http::host::AllowedHosts;
+use crate::web::rendering::Mode;
+use crate::web::rendering::counts::Step;
+
+/// The whole site as one service.
+#[derive(Clone, Debug)]
+pub struct Site {
+    app: Arc<App>,
+    hosts: AllowedHosts,
+    routes: Router,
+}
+
+impl Site {
+    pub fn new(app: Arc<App>, routes: Router) -> Self {
+        let hosts = AllowedHosts::new(&app.config.public_url, app.config.bind);
+        Self { app, hosts, routes }
+    }
+}
+
+impl<B> Service<axum::http::Request<B>> for Site
+where
+    B: HttpBody<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
+{
+    type Response = Response;
+    type Error = Infallible;
+    type Future = Either<Ready<Result<Response, Infallible>>, Oneshot<Router, Request>>;
+
+    /// The routes are always ready.
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: axum::http::Request<B>) -> Self::Future {
+        let app = &self.app;
+        let Some(response) = app.prepared.find(&request, &self.hosts, app.store.content.current()) else {
+            return Either::Right(self.routes.clone().oneshot(request.map(Body::new)));
+        };
+        app.counts.answered(Step::Cached);
+        tracing::debug!(path = request.uri().path(), status = response.status().as_u16(), "prepared answer");
+        Either::Left(ready(Ok(response)))
+    }
+}
+
+/// Middleware around all others: keeps finished answers for [`Site`].
+pub async fn remember(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    if app.mode == Mode::Development {
+        return next.run(request).await;
+    }
+    let mut head = axum::http::Request::new(());
+    *head.method_mut() = request.method().clone();
+    *head.uri_mut() = request.uri().clone();
+    *head.headers_mut() = request.headers().clone();
+    let mut response = next.run(request).await;
+    app.prepared.remember(&head, &mut response);
+    response
+}
