@@ -1,11 +1,11 @@
-//! What is left of somebody after an erasure: nothing in the rows, in the files beside them, or by way of a mail that is
-//! just being sent.
+//! What is left of somebody after an erasure: nothing in the rows, in the files beside them, or by way of a mail that
+//! is just being sent.
 
 use std::path::Path;
 
 use server::commands;
 use server::subjects::mail::claim;
-use server::subjects::mail::claim::{Choice, Claimed};
+use server::subjects::mail::claim::{ClaimFilter, Claimed};
 use server::subjects::mail::compose::Compose;
 
 use crate::support::database::dump;
@@ -37,7 +37,7 @@ async fn erase(desk: &Desk, link: &str) {
 async fn claim_next(desk: &Desk) -> Claimed {
     let app = &desk.test.app.store;
     let claimed = app.write(async |txn: &sea_orm::DatabaseTransaction| {
-        Ok(claim::claim(txn, app.clock.now(), &Choice::default()).await?)
+        Ok(claim::claim(txn, app.clock.now(), &ClaimFilter::default()).await?)
     });
     claimed.await.unwrap().unwrap()
 }

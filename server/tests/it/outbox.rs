@@ -248,7 +248,7 @@ async fn a_lease_of_somebody_who_died_runs_out(db: TestDb) {
     let desk = busy_desk(&db, 1).await;
     let app = &desk.test.app.store;
     let dead = app.write(async |txn: &sea_orm::DatabaseTransaction| {
-        Ok(claim::claim(txn, app.clock.now(), &claim::Choice::default()).await?.unwrap())
+        Ok(claim::claim(txn, app.clock.now(), &claim::ClaimFilter::default()).await?.unwrap())
     });
     let dead = dead.await.unwrap();
     let worker = desk.worker(sink.transport());

@@ -1,4 +1,4 @@
-//! Where mail goes: to an SMTP server, or into files beside the database.
+//! Mail transport: an SMTP server, or files under the data directory.
 
 use std::fmt;
 use std::io;
@@ -20,15 +20,15 @@ pub enum Transport {
 }
 
 #[derive(Clone, Debug)]
-pub struct Letter {
-    /// Number of its row: its name among files.
+pub struct PreparedMessage {
+    /// Id of the outbox row, and the file name.
     pub id: MailId,
     pub envelope: Envelope,
     pub bytes: Vec<u8>,
 }
 
 impl Transport {
-    /// As `SMTP_URL` says; files in `data_dir` without it.
+    /// SMTP when `SMTP_URL` is set, else files under `data_dir`.
     pub fn new(mail: &MailConfig, public_url: &PublicUrl, data_dir: &Path) -> Self {
         match &mail.smtp {
             Some(url) => Self::Smtp(SmtpServer::new(url.clone(), Deadlines::default(), public_url.host())),
@@ -36,12 +36,12 @@ impl Transport {
         }
     }
 
-    pub async fn send(&self, letter: &Letter) -> Result<(), Failure> {
+    pub async fn send(&self, message: &PreparedMessage) -> Result<(), Failure> {
         match self {
-            Self::Smtp(server) => server.send(&letter.envelope, &letter.bytes).await,
+            Self::Smtp(server) => server.send(&message.envelope, &message.bytes).await,
             Self::Files(folder) => {
-                let (folder, letter) = (folder.clone(), letter.clone());
-                tokio::task::spawn_blocking(move || write_file(&folder, &letter))
+                let (folder, message) = (folder.clone(), message.clone());
+                tokio::task::spawn_blocking(move || write_file(&folder, &message))
                     .await
                     .map_err(io::Error::other)
                     .flatten()
@@ -64,7 +64,7 @@ fn folder(data_dir: &Path) -> PathBuf {
     data_dir.join("mail")
 }
 
-/// Removes the files of mails, whether or not mail goes into files now.
+/// Deletes the files of messages, also those of an earlier run without `SMTP_URL`.
 pub async fn remove_files(data_dir: &Path, ids: Vec<MailId>) {
     let folder = folder(data_dir);
     let removed = tokio::task::spawn_blocking(move || {
@@ -91,18 +91,18 @@ fn unfinished(name: &str) -> String {
     format!(".{name}")
 }
 
-/// Writes a mail under the number of its row, for the owner alone. A second attempt replaces the first.
-fn write_file(folder: &Path, letter: &Letter) -> io::Result<()> {
+/// Writes a message to a file with mode 0600, named by the id of its row. A retry replaces the file.
+fn write_file(folder: &Path, message: &PreparedMessage) -> io::Result<()> {
     use std::io::Write as _;
     use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
-    let name = file_name(letter.id);
+    let name = file_name(message.id);
     let unfinished = folder.join(unfinished(&name));
     let mut file =
         std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
-    file.write_all(&letter.bytes)?;
+    file.write_all(&message.bytes)?;
     file.sync_all()?;
-    // A reader of the folder never sees half a mail.
+    // Renamed when complete, so that readers never see a partial file.
     std::fs::rename(&unfinished, folder.join(name))?;
     std::fs::File::open(folder)?.sync_all()
 }
