@@ -33,7 +33,7 @@ export type AuditJson = {
     /**
      * Kind of record.
      */
-    kind: string;
+    kind: RecordKind;
     /**
      * What people called it then.
      */
@@ -43,7 +43,7 @@ export type AuditJson = {
      */
     record_id: number | null;
     /**
-     * Whether this is a deletion that was not taken back yet, of a record that can be restored.
+     * Whether this is a deletion that was not undone yet, of a record that can be restored.
      */
     restorable: boolean;
     /**
@@ -578,7 +578,7 @@ export type ErrorBody = {
         [key: string]: unknown;
     };
     /**
-     * What happened, in words for the person at the screen.
+     * What happened, in words for the user.
      */
     error: string;
     /**
@@ -1174,7 +1174,7 @@ export type MailKind = 'staff_lead' | 'visitor_lead' | 'newsletter_confirm' | 'm
 export type MailState = 'queued' | 'sent' | 'dead' | 'cancelled';
 
 /**
- * Just enough of a team member for a link.
+ * What a link to a team member needs.
  */
 export type MemberName = {
     /**
@@ -1281,6 +1281,11 @@ export type ProjectStep = {
     text: string;
     title: string;
 };
+
+/**
+ * The kinds of records that the log tells of.
+ */
+export type RecordKind = 'course' | 'team_member' | 'testimonial' | 'lead' | 'settings' | 'account';
 
 /**
  * The answer to a restore.
@@ -1409,12 +1414,9 @@ export type SettingsJson = {
      * Where visitors write to.
      */
     email: string;
-    /**
-     * What the provider counts.
-     */
     figures: SiteFigures;
     /**
-     * When somebody is there.
+     * Opening hours.
      */
     hours: string;
     /**
@@ -1934,7 +1936,7 @@ export type FindStaffTeamMemberData = {
     body?: never;
     path: {
         /**
-         * Number of the member
+         * Number of the team member
          */
         id: number;
     };
@@ -1952,7 +1954,7 @@ export type FindStaffTeamMemberErrors = {
      */
     403: ErrorBody;
     /**
-     * There never was a member with this number
+     * There never was a team member with this number
      */
     404: ErrorBody;
     /**
@@ -3786,7 +3788,7 @@ export type DeleteTeamMemberData = {
     body?: never;
     path: {
         /**
-         * Number of the member
+         * Number of the team member
          */
         id: number;
     };
@@ -3804,7 +3806,7 @@ export type DeleteTeamMemberErrors = {
      */
     403: ErrorBody;
     /**
-     * There is no member with this number
+     * There is no team member with this number
      */
     404: ErrorBody;
     /**
@@ -3868,7 +3870,7 @@ export type UpdateTeamMemberData = {
     body: TeamMemberInput;
     path: {
         /**
-         * Number of the member
+         * Number of the team member
          */
         id: number;
     };
@@ -3890,7 +3892,7 @@ export type UpdateTeamMemberErrors = {
      */
     403: ErrorBody;
     /**
-     * There is no member with this number
+     * There is no team member with this number
      */
     404: ErrorBody;
     /**
@@ -3935,7 +3937,7 @@ export type RestoreTeamMemberData = {
     body?: never;
     path: {
         /**
-         * Number of the member
+         * Number of the team member
          */
         id: number;
     };
@@ -3953,7 +3955,7 @@ export type RestoreTeamMemberErrors = {
      */
     403: ErrorBody;
     /**
-     * There never was a member with this number
+     * There never was a team member with this number
      */
     404: ErrorBody;
     /**

@@ -23,7 +23,7 @@ export function AuditEntry({ entry, restorable }: { entry: AuditJson; restorable
       <div className="min-w-0">
         <p>
           <span className="chip me-2">{ACTION_LABELS[entry.action] ?? entry.action}</span>
-          <span className="text-ink-muted">{KIND_LABELS[entry.kind] ?? entry.kind}</span>{" "}
+          <span className="text-ink-muted">{KIND_LABELS[entry.kind]}</span>{" "}
           {href === null ? (
             <span className="font-semibold wrap-anywhere">{name}</span>
           ) : (

@@ -40,5 +40,4 @@ test("an entry links to its record's screen, if there is one", () => {
   expect(recordHref({ kind: "lead", record_id: null })).toBeNull();
   expect(recordHref({ kind: "settings", record_id: null })).toBe("/admin/settings");
   expect(recordHref({ kind: "account", record_id: 1 })).toBeNull();
-  expect(recordHref({ kind: "fax", record_id: 1 })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Action, AuditJson } from "#api/types.gen.ts";
+import type { Action, AuditJson, RecordKind } from "#api/types.gen.ts";
 import { NETWORKS } from "#content/site.ts";
 import { formatDate, formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
@@ -12,7 +12,7 @@ export const ACTION_LABELS: Readonly<Record<Action, string>> = {
   exported: "Exported",
 };
 
-export const KIND_LABELS: Readonly<Record<string, string>> = {
+export const KIND_LABELS: Readonly<Record<RecordKind, string>> = {
   course: "Course",
   team_member: "Team member",
   testimonial: "Testimonial",
@@ -91,7 +91,7 @@ export function recordHref({ kind, record_id }: Pick<AuditJson, "kind" | "record
       return paths.testimonialEdit(record_id);
     case "lead":
       return paths.lead(record_id);
-    default:
+    case "account":
       return null;
   }
 }

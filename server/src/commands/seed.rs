@@ -5,9 +5,11 @@ use serde::de::DeserializeOwned;
 
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
+use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::courses::{self, CourseInput};
-use crate::subjects::team::{self, TeamMemberInput};
-use crate::subjects::testimonials::{self, TestimonialInput};
+use crate::subjects::records;
+use crate::subjects::team::{self, StaffTeamMemberJson, TeamMemberInput};
+use crate::subjects::testimonials::{self, StaffTestimonialJson, TestimonialInput};
 
 const COURSES: &str = include_str!("../../seed/courses.json");
 const TEAM: &str = include_str!("../../seed/team.json");
@@ -47,9 +49,9 @@ pub async fn seed(store: &Store) -> ApiResult<Seeded> {
 }
 
 async fn is_empty(db: &impl ConnectionTrait) -> ApiResult<bool> {
-    Ok(!courses::queries::any(db).await?
-        && !team::queries::any(db).await?
-        && !testimonials::queries::any(db).await?)
+    Ok(!records::any::<StaffCourseJson>(db).await?
+        && !records::any::<StaffTeamMemberJson>(db).await?
+        && !records::any::<StaffTestimonialJson>(db).await?)
 }
 
 fn parse<T: DeserializeOwned>(json: &str) -> ApiResult<T> {

@@ -1,7 +1,7 @@
 //! The one source of the current time.
 //!
-//! Everything that needs "now" takes it from here, so that a test can hold time still. Times are UTC and cut to
-//! milliseconds, the finest grain that both databases and JavaScript keep.
+//! Everything that needs "now" takes it from here, so that a test can stop the time. Times are UTC and cut to
+//! milliseconds, the finest resolution that both databases and JavaScript keep.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -35,7 +35,7 @@ impl Clock {
         Self(Source::System)
     }
 
-    /// A clock that stands at `time` until [`Clock::advance`] moves it. Clones share the same time.
+    /// A clock that stays at `time` until [`Clock::advance`] moves it. Clones share the same time.
     pub fn fixed(time: DateTime<Utc>) -> Self {
         let start_millis = time.timestamp_millis();
         let millis = AtomicI64::new(start_millis);
@@ -71,7 +71,7 @@ impl Clock {
     }
 }
 
-/// A time as the clock on the wall in India shows it. India has one time zone and no summer time.
+/// A time in India, which has one time zone and no daylight saving time.
 pub fn in_india(time: DateTime<Utc>) -> DateTime<FixedOffset> {
     let utc = time.fixed_offset();
     FixedOffset::east_opt(INDIA_SECONDS).map_or(utc, |india| utc.with_timezone(&india))

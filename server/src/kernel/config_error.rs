@@ -1,4 +1,4 @@
-//! What is said of a variable whose value cannot be used.
+//! The error for an environment variable that cannot be used.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;

@@ -1,5 +1,4 @@
-//! CPU-bound work, such as compression: beside the threads that serve requests, never more at once than there are
-//! cores.
+//! CPU-bound work, such as compression: off the threads that serve requests, at most one piece per core at a time.
 
 use std::num::NonZero;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! What an e-mail address is, and when two of them mean the same person or the same mailbox.
 //!
-//! Narrower than the standards on purpose: whatever passes here goes into a mail's envelope, and the parser of the
-//! mail library accepts forms (`a@b`, `a@[127.0.0.1]`, `-x@b.com`) that no visitor has and a mail relay may misread.
+//! Narrower than the standards on purpose: what passes goes into the envelope of a message, and the parser of the mail
+//! library accepts forms (`a@b`, `a@[127.0.0.1]`, `-x@b.com`) that no visitor has and a mail relay may misread.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ const LOCAL_MAX: usize = 64;
 /// Longest label of a host name.
 const LABEL_MAX: usize = 63;
 
-/// Slips that the great mail services never own, with what was meant.
+/// Misspelt domains of large mail services, which they do not own, with the right one.
 const SLIPS: [(&str, &str); 22] = [
     ("gmial.com", "gmail.com"),
     ("gmai.com", "gmail.com"),
@@ -45,7 +45,7 @@ pub struct Email(String);
 /// Why a text is no address.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EmailError {
-    /// It has not the shape of one.
+    /// It does not have the form of one.
     #[error("Enter an email address in the form name@example.com")]
     Malformed,
     /// It is a well-known slip.

@@ -60,7 +60,7 @@ pub enum ApiError {
     },
     /// 503: a resource that the answer needs is not available just now.
     Unavailable(anyhow::Error),
-    /// 500: a fault of ours.
+    /// 500: a fault of this server.
     Internal(anyhow::Error),
 }
 
@@ -115,7 +115,6 @@ impl ApiError {
         }
     }
 
-    /// The HTTP status of this error.
     pub const fn status(&self) -> StatusCode {
         match self {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,

@@ -1,4 +1,4 @@
-//! The HTTP client for what this program asks of others.
+//! The HTTP client for requests to other services.
 
 use std::sync::Arc;
 

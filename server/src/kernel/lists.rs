@@ -1,7 +1,6 @@
 //! Lists of texts that may be a list or the JSON of one.
 //!
-//! Clients may send the three list fields of a course arrive either way. They are stored as JSON text and
-//! always leave as lists.
+//! Clients may send the three list fields of a course either way. They are stored as JSON text and always sent as lists.
 
 use serde::{Deserialize, Deserializer, Serialize};
 

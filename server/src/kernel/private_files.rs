@@ -50,28 +50,28 @@ pub fn tighten_data_dir(data_dir: &Path) {
     if !data_dir.is_dir() {
         return;
     }
-    let mut found = Found::default();
+    let mut tightening = Tightening::default();
     if fs::metadata(data_dir).is_ok_and(|metadata| metadata.permissions().mode() & STICKY == 0) {
-        found.tighten(data_dir);
+        tightening.tighten(data_dir);
     }
-    found.tighten_entries(data_dir, &|folder| {
+    tightening.tighten_entries(data_dir, &|folder| {
         folder.file_name().is_some_and(|name| OWN_FOLDERS.iter().any(|own| name == *own))
     });
-    found.log(data_dir);
+    tightening.log(data_dir);
 }
 
-/// What [`tighten_data_dir`] came across.
+/// What [`tighten_data_dir`] did.
 #[derive(Debug, Default)]
-struct Found {
+struct Tightening {
     tightened: usize,
     refused: Option<(String, io::Error)>,
 }
 
-impl Found {
+impl Tightening {
     fn tighten(&mut self, path: &Path) {
         match tighten(path) {
             Ok(changed) => self.tightened += usize::from(changed),
-            // Gone in the meantime.
+            // Deleted in the meantime.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => self.refused = Some((path.display().to_string(), error)),
         }

@@ -1,4 +1,4 @@
-//! Reading query strings: every value that is not acceptable is told at once.
+//! Reading query strings: all values that are not acceptable are reported in one answer.
 
 use crate::kernel::error::{ApiError, FieldErrors};
 
@@ -17,7 +17,7 @@ pub fn parse_query<T: FromQuery>(raw: &str) -> Result<T, ApiError> {
     Ok(value)
 }
 
-/// Hands out the values of a query string and collects what is wrong with them.
+/// Reads the values of a query string and collects what is wrong with them.
 #[derive(Debug)]
 pub struct QueryReader {
     pairs: Vec<(String, String)>,
@@ -69,11 +69,11 @@ impl QueryReader {
     }
 
     /// One of a fixed set of words.
-    pub fn choice<T: Copy>(&mut self, key: &str, choices: &[(&str, T)]) -> Option<T> {
+    pub fn choice<T: Copy>(&mut self, key: &str, choices: &[(impl AsRef<str>, T)]) -> Option<T> {
         let text = self.text(key)?;
-        let found = choices.iter().find(|(word, _)| *word == text).map(|(_, choice)| *choice);
+        let found = choices.iter().find(|(word, _)| word.as_ref() == text).map(|(_, choice)| *choice);
         if found.is_none() {
-            let words: Vec<_> = choices.iter().map(|(word, _)| *word).collect();
+            let words: Vec<_> = choices.iter().map(|(word, _)| word.as_ref()).collect();
             self.refuse(key, format!("Give one of: {}.", words.join(", ")));
         }
         found

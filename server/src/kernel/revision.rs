@@ -1,4 +1,4 @@
-//! Revisions, by which two people who edit one record at a time notice each other.
+//! Revisions, for optimistic locking.
 
 /// The revision that a change is meant for, if the client says so: in `If-Match`, or in a member `revision` of the
 /// body. Without one the last writer wins.

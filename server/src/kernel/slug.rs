@@ -2,7 +2,7 @@
 
 /// Longest slug; a cut falls between words.
 const MAX: usize = 80;
-/// Room for a number behind a slug that was taken.
+/// Length left for a number behind a slug that is taken.
 const SUFFIX: usize = 8;
 
 /// The slug for a text; `fallback` when nothing of it can be written in ASCII.

@@ -59,7 +59,7 @@ fn mailed_pages(app: &Arc<App>) -> Routes {
     })
 }
 
-/// What every address needs that knows its visitors, or that changes something.
+/// The layers of routes that read a session or change something.
 fn with_session(routes: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
     let public = &app.config.public_url;
     routes
@@ -82,9 +82,8 @@ pub fn router(app: Arc<App>, assets: Assets) -> Router {
         .merge(mailed_pages(&app))
         .merge(table::files(&app.config).behind(|files| files.layer(CompressionLayer::new())))
         .merge(table::health_checks());
-    let policies = routes.policies();
+    let (routes, policies) = routes.into_parts();
     routes
-        .router
         .fallback(show_page)
         .with_state(app)
         // Listed from the handlers outwards: the last one sees a request first.

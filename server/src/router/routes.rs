@@ -1,5 +1,5 @@
-//! A router that remembers what it was given: the policies are looked up in it, and tests hold the table against the API
-//! document and against the rules of access.
+//! A router that records its routes: middleware looks policies up in it, and tests compare it with the API document and
+//! with the access rules.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,9 +14,9 @@ use axum::routing::{MethodRouter, delete, get, post, put};
 
 use crate::web::app::App;
 use crate::web::http::policy::Policy;
-use crate::web::page_table::{Resolution, resolve};
+use crate::web::page_table::is_private_address;
 
-/// Who may use a call. The handler holds to it by its extractor; a test holds every handler to this table.
+/// Who may use a call. The handler enforces it by its extractor; a test compares every handler with this table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     Public,
@@ -29,8 +29,7 @@ pub enum Access {
 /// Routes with their policies.
 #[derive(Debug, Default)]
 pub struct Routes {
-    /// The routes as axum has them.
-    pub router: Router<Arc<App>>,
+    router: Router<Arc<App>>,
     inventory: Vec<Route>,
     policies: HashMap<String, Policy>,
 }
@@ -135,9 +134,9 @@ impl Routes {
         Self { router: self.router.merge(other.router), ..self }
     }
 
-    /// The policies by the pattern of their address.
-    pub fn policies(&self) -> Policies {
-        Policies(Arc::new(self.policies.clone()))
+    /// The routes as axum has them, and their policies by the pattern of their address.
+    pub fn into_parts(self) -> (Router<Arc<App>>, Policies) {
+        (self.router, Policies(Arc::new(self.policies)))
     }
 }
 
@@ -150,16 +149,10 @@ pub async fn attach(State(policies): State<Policies>, mut request: Request, next
     let pattern = request.extensions().get::<MatchedPath>();
     let policy = match pattern.and_then(|pattern| policies.0.get(pattern.as_str())) {
         Some(policy) => *policy,
-        None => policy_of_page(&request),
+        // Addresses without a route are pages, or none.
+        None if is_private_address(request.uri().path()) => Policy::PRIVATE_PAGE,
+        None => Policy::PAGE,
     };
     request.extensions_mut().insert(policy);
     next.run(request).await
-}
-
-/// Addresses without a route are pages, or none.
-fn policy_of_page(request: &Request) -> Policy {
-    match resolve(request.uri().path(), None) {
-        Resolution::Page(page) if page.is_private() => Policy::PRIVATE_PAGE,
-        _ => Policy::PAGE,
-    }
 }

@@ -1,4 +1,4 @@
-//! The route table: every address that is not a page without a form of its own.
+//! The route table: every address but those of pages that take no form.
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::Method;
@@ -7,10 +7,13 @@ use axum::routing::{any, get, patch, post, put};
 use crate::config::Config;
 use crate::kernel::error::ApiError;
 use crate::router::routes::{Access, Routes};
+use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::leads::kinds::Kind;
+use crate::subjects::team::StaffTeamMemberJson;
+use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
-    audit, auth, consultancy, courses, csp_report, health, inbox, settings, staff_courses, staff_team,
-    staff_testimonials, team, testimonials,
+    audit, auth, consultancy, courses, csp_report, health, inbox, settings, staff_courses, staff_records,
+    team, testimonials,
 };
 use crate::web::files::{feed, indexnow_key, manifest, previews, robots, sitemap};
 use crate::web::forms::{enquiries as leads, login, my_data, newsletter};
@@ -37,37 +40,37 @@ pub fn api_routes() -> Routes {
             Policy::API,
             Method::POST,
             "/api/courses",
-            post(staff_courses::create_course).layer(large()),
+            post(staff_records::create::<StaffCourseJson>).layer(large()),
         )
         .add(
             Admin,
             Policy::API,
             Method::PUT,
             "/api/courses/{id}",
-            put(staff_courses::update_course).layer(large()),
+            put(staff_records::update::<StaffCourseJson>).layer(large()),
         )
-        .delete(Admin, "/api/courses/{id}", staff_courses::delete_course)
-        .post(Admin, "/api/courses/{id}/restore", staff_courses::restore_course)
+        .delete(Admin, "/api/courses/{id}", staff_records::delete::<StaffCourseJson>)
+        .post(Admin, "/api/courses/{id}/restore", staff_records::restore::<StaffCourseJson>)
         .get(Admin, "/api/admin/courses", staff_courses::list_staff_courses)
-        .get(Admin, "/api/admin/courses/{id}", staff_courses::find_staff_course)
+        .get(Admin, "/api/admin/courses/{id}", staff_records::find::<StaffCourseJson>)
         .get(Public, "/api/consultancy/services/{slug}", consultancy::find_service)
         .get(Public, "/api/team/get", team::list_team)
         .get(Public, "/api/team/names", team::list_team_names)
         .get(Public, "/api/team/{id}", team::find_team_member)
-        .post(Admin, "/api/team", staff_team::create_team_member)
-        .put(Admin, "/api/team/{id}", staff_team::update_team_member)
-        .delete(Admin, "/api/team/{id}", staff_team::delete_team_member)
-        .post(Admin, "/api/team/{id}/restore", staff_team::restore_team_member)
-        .get(Admin, "/api/admin/team", staff_team::list_staff_team)
-        .get(Admin, "/api/admin/team/{id}", staff_team::find_staff_team_member)
+        .post(Admin, "/api/team", staff_records::create::<StaffTeamMemberJson>)
+        .put(Admin, "/api/team/{id}", staff_records::update::<StaffTeamMemberJson>)
+        .delete(Admin, "/api/team/{id}", staff_records::delete::<StaffTeamMemberJson>)
+        .post(Admin, "/api/team/{id}/restore", staff_records::restore::<StaffTeamMemberJson>)
+        .get(Admin, "/api/admin/team", staff_records::list::<StaffTeamMemberJson>)
+        .get(Admin, "/api/admin/team/{id}", staff_records::find::<StaffTeamMemberJson>)
         .get(Public, "/api/testimonials/get", testimonials::list_testimonials)
         .get(Public, "/api/testimonials/{id}", testimonials::find_testimonial)
-        .post(Admin, "/api/testimonials", staff_testimonials::create_testimonial)
-        .put(Admin, "/api/testimonials/{id}", staff_testimonials::update_testimonial)
-        .delete(Admin, "/api/testimonials/{id}", staff_testimonials::delete_testimonial)
-        .post(Admin, "/api/testimonials/{id}/restore", staff_testimonials::restore_testimonial)
-        .get(Admin, "/api/admin/testimonials", staff_testimonials::list_staff_testimonials)
-        .get(Admin, "/api/admin/testimonials/{id}", staff_testimonials::find_staff_testimonial)
+        .post(Admin, "/api/testimonials", staff_records::create::<StaffTestimonialJson>)
+        .put(Admin, "/api/testimonials/{id}", staff_records::update::<StaffTestimonialJson>)
+        .delete(Admin, "/api/testimonials/{id}", staff_records::delete::<StaffTestimonialJson>)
+        .post(Admin, "/api/testimonials/{id}/restore", staff_records::restore::<StaffTestimonialJson>)
+        .get(Admin, "/api/admin/testimonials", staff_records::list::<StaffTestimonialJson>)
+        .get(Admin, "/api/admin/testimonials/{id}", staff_records::find::<StaffTestimonialJson>)
         .get(Public, "/api/settings", settings::get_settings)
         .put(Admin, "/api/settings", settings::update_settings)
         .get(Admin, "/api/admin/settings", settings::get_staff_settings)
@@ -116,7 +119,7 @@ pub fn unknown_calls() -> Routes {
         .all(Policy::VISITOR_FORM, "/api/mail/{*rest}", any(unknown))
 }
 
-/// The pages that depend on who asks. All others are the same bytes for everybody and never look at a session.
+/// The pages that depend on who asks. All others are the same bytes for all visitors and never read a session.
 pub fn staff_pages() -> Routes {
     let sign_in = get(staff_area::show_sign_in).post(login::log_in).fallback(refuse_form_method);
     let private = Policy::PRIVATE_PAGE;
@@ -127,7 +130,7 @@ pub fn staff_pages() -> Routes {
         .all(private.with_form(LOGIN), "/login", sign_in)
 }
 
-/// The pages that links in messages lead to. The token in their address is the authority: no session is looked at.
+/// The pages that links in messages lead to. The token in their address is the authority: no session is read.
 pub fn mailed_pages() -> Routes {
     let mailed = Policy::MAILED_PAGE;
     let confirm = get(newsletter::show_confirm).post(newsletter::confirm);
@@ -139,7 +142,7 @@ pub fn mailed_pages() -> Routes {
         .all(mailed.with_form(MY_DATA), "/privacy/my-data", my_data.fallback(refuse_form_method))
 }
 
-/// What programs read beside the pages.
+/// Files for crawlers, feed readers and browsers.
 pub fn files(config: &Config) -> Routes {
     let file = Policy::PAGE;
     let routes = Routes::default()
@@ -158,7 +161,7 @@ pub fn files(config: &Config) -> Routes {
     }
 }
 
-/// What process managers and load balancers ask.
+/// For process managers and load balancers.
 pub fn health_checks() -> Routes {
     Routes::default().all(Policy::PAGE, "/healthz", get(health::healthz)).all(
         Policy::PAGE,

@@ -8,7 +8,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel,
-    ModelTrait, PrimaryKeyTrait, QueryFilter, QueryOrder,
+    ModelTrait, PrimaryKeyTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use serde::Serialize;
 
@@ -50,6 +50,30 @@ pub trait Record: Serialize + From<Row<Self>> {
     }
 }
 
+/// A kind of record that staff add and change through the API.
+pub trait Editable: Record {
+    /// What staff send.
+    type Input;
+
+    fn create(store: &Store, by: &Actor, input: &Self::Input)
+    -> impl Future<Output = ApiResult<Self>> + Send;
+
+    fn update(
+        store: &Store,
+        by: &Actor,
+        id: i32,
+        input: &Self::Input,
+        expected: Expected,
+    ) -> impl Future<Output = ApiResult<Self>> + Send;
+}
+
+/// A kind of record whose order is the provider's: a new one comes last.
+pub trait Ordered: Record {
+    const POSITION: Column<Self>;
+    /// Decides between two at one position.
+    const ID: Column<Self>;
+}
+
 type Row<R> = <<R as Record>::Entity as EntityTrait>::Model;
 type Draft<R> = <<R as Record>::Entity as EntityTrait>::ActiveModel;
 type Column<R> = <<R as Record>::Entity as EntityTrait>::Column;
@@ -85,10 +109,32 @@ impl FromQuery for Presence {
     }
 }
 
-/// Deleted records, the latest deletion first.
-pub async fn list_deleted<R: Record>(db: &impl ConnectionTrait) -> ApiResult<Vec<R>> {
-    let deleted = R::Entity::find().filter(R::DELETED_AT.is_not_null()).order_by_desc(R::DELETED_AT);
-    Ok(deleted.all(db).await?.into_iter().map(R::from).collect())
+/// Present records in their order, or deleted ones, the latest deletion first.
+pub async fn list<R: Ordered>(db: &impl ConnectionTrait, presence: Presence) -> ApiResult<Vec<R>> {
+    let records = match presence {
+        Presence::Present => in_order::<R>(),
+        Presence::Deleted => {
+            R::Entity::find().filter(R::DELETED_AT.is_not_null()).order_by_desc(R::DELETED_AT)
+        }
+    };
+    Ok(records.all(db).await?.into_iter().map(R::from).collect())
+}
+
+/// The records that are not deleted, in their order.
+pub fn in_order<R: Ordered>() -> Select<R::Entity> {
+    R::Entity::find().filter(R::DELETED_AT.is_null()).order_by_asc(R::POSITION).order_by_asc(R::ID)
+}
+
+/// The position behind all others.
+pub async fn next_position<R: Ordered>(db: &impl ConnectionTrait) -> ApiResult<i32> {
+    let positions = R::Entity::find().select_only().column(R::POSITION).order_by_desc(R::POSITION);
+    let last: Option<i32> = positions.into_tuple().one(db).await?;
+    Ok(last.unwrap_or(0) + 1)
+}
+
+/// Whether there is any record, deleted or not.
+pub async fn any<R: Record>(db: &impl ConnectionTrait) -> ApiResult<bool> {
+    Ok(R::Entity::find().one(db).await?.is_some())
 }
 
 /// Creates a record through `insert`.

@@ -341,3 +341,28 @@ async fn a_private_page_and_the_staff_area_are_kept_by_nobody(db: TestDb) {
         (StatusCode::FOUND, "/login?next=%2Fadmin%2Fcourses%3Fpage%3D2")
     );
 }
+
+#[apply(db_test)]
+async fn an_address_beside_a_private_page_is_as_private(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    for path in [
+        "/login/",
+        "/login/x",
+        "/Forgot-Password",
+        "/newsletter",
+        "/newsletter/confirm/?token=x",
+        "/newsletter/confirmed?token=x",
+        "/privacy/my-data/",
+        "/privacy/my-data/x?token=x",
+        "/dashboard/x",
+    ] {
+        let answer = test.anon().get(path).await;
+        assert!([StatusCode::MOVED_PERMANENTLY, StatusCode::NOT_FOUND].contains(&answer.status), "{path}");
+        assert_eq!(answer.header("referrer-policy"), "same-origin", "{path}");
+        assert_eq!(answer.header("x-robots-tag"), "noindex, nofollow", "{path}");
+    }
+    for path in ["/privacy", "/privacy/", "/privacy/x", "/loginx", "/nowhere", "/"] {
+        let answer = test.anon().get(path).await;
+        assert_eq!(answer.header("referrer-policy"), "strict-origin-when-cross-origin", "{path}");
+    }
+}

@@ -7,6 +7,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::subjects::audit::{Action, RecordKind};
+
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "audit_entry")]
@@ -17,8 +19,8 @@ pub struct Model {
     /// No foreign key: an entry outlives the account.
     pub user_id: Option<i32>,
     pub actor: String,
-    pub action: String,
-    pub kind: String,
+    pub action: Action,
+    pub kind: RecordKind,
     pub record_id: Option<i32>,
     pub label: String,
     /// A list of [`crate::subjects::audit::Change`] as JSON.

@@ -1,12 +1,13 @@
-//! The audit log as the API shows it, and which part of it is asked for.
+//! The JSON and the filter of the audit log.
 
+use sea_orm::ActiveEnum;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::kernel::clock::timestamp;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::subjects::audit::entity::Model;
-use crate::subjects::audit::{Action, Change};
+use crate::subjects::audit::{Action, Change, RecordKind};
 
 /// An entry of the audit log.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -23,11 +24,9 @@ pub struct AuditJson {
     #[schema(example = "Asha Rao <asha@example.com>")]
     pub actor: String,
     /// What was done.
-    #[schema(value_type = Action)]
-    pub action: String,
+    pub action: Action,
     /// Kind of record.
-    #[schema(example = "course")]
-    pub kind: String,
+    pub kind: RecordKind,
     /// Number of the record; settings have none.
     #[schema(required = true)]
     pub record_id: Option<i32>,
@@ -35,7 +34,7 @@ pub struct AuditJson {
     pub label: String,
     /// Who sent a lead, as far as that is still stored; empty for all else.
     pub sender: String,
-    /// Whether this is a deletion that was not taken back yet, of a record that can be restored.
+    /// Whether this is a deletion that was not undone yet, of a record that can be restored.
     pub restorable: bool,
     /// What differed.
     #[schema(value_type = Vec<Change>)]
@@ -64,7 +63,7 @@ impl From<Model> for AuditJson {
 #[derive(Clone, Copy, Debug)]
 pub struct AuditFilter {
     /// Only this kind of record.
-    pub kind: Option<&'static str>,
+    pub kind: Option<RecordKind>,
     /// Only the record with this number.
     pub record_id: Option<u32>,
     /// Only this account's doing.
@@ -77,20 +76,23 @@ pub struct AuditFilter {
     pub per_page: u32,
 }
 
-/// Kinds of records in the audit log.
-const KINDS: [&str; 6] = ["course", "team_member", "testimonial", "lead", "settings", "account"];
 const PER_PAGE: u32 = 50;
 const ID_MAX: u32 = i32::MAX.cast_unsigned();
 
 impl FromQuery for AuditFilter {
     fn from_query(query: &mut QueryReader) -> Self {
         Self {
-            kind: query.choice("kind", &KINDS.map(|kind| (kind, kind))),
+            kind: query.choice("kind", &choices()),
             record_id: query.number("record_id", 1..=ID_MAX),
             user_id: query.number("user_id", 1..=ID_MAX),
-            action: query.choice("action", &Action::ALL),
+            action: query.choice("action", &choices()),
             page: query.number("page", 1..=100_000).unwrap_or(1),
             per_page: query.number("per_page", 1..=100).unwrap_or(PER_PAGE),
         }
     }
+}
+
+/// The values of a vocabulary by their words.
+fn choices<T: ActiveEnum<Value = String>>() -> Vec<(String, T)> {
+    T::iter().map(|choice| (choice.to_value(), choice)).collect()
 }

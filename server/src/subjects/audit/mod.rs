@@ -1,7 +1,7 @@
 //! The audit log: who changed what, and when.
 //!
 //! An entry is written in the transaction of the change itself, so there is none without the other. Entries are never
-//! changed; they name the person by words as well, because an account may be gone when somebody asks.
+//! changed; they name the person by words as well, because an account may be gone by the time an entry is read.
 //!
 //! - `entity`: the table; [`changes`]: what differs between two versions of a record
 //! - [`json`]: an entry as the API shows it
@@ -12,10 +12,10 @@ pub mod json;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, NotSet, QueryFilter, QueryOrder,
-    QuerySelect, Set,
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, DeriveActiveEnum, EntityTrait, EnumIter, NotSet,
+    QueryFilter, QueryOrder, QuerySelect, Set,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use changes::{Change, between};
 
@@ -32,7 +32,7 @@ pub struct Actor {
 }
 
 impl Actor {
-    /// The program itself, as when somebody uses its command line.
+    /// The program itself, as on its command line.
     pub fn system() -> Self {
         Self { id: None, name: "Command line".to_owned() }
     }
@@ -42,14 +42,17 @@ impl Actor {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
+)]
 #[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Action {
     Created,
     Updated,
-    /// A record was taken away; it can be restored.
+    /// A record was deleted; it can be restored.
     Deleted,
-    /// A record was brought back.
+    /// A deleted record was restored.
     Restored,
     /// An account got another password.
     PasswordChanged,
@@ -57,26 +60,24 @@ pub enum Action {
     Exported,
 }
 
-impl Action {
-    pub const ALL: [(&'static str, Self); 6] = [
-        ("created", Self::Created),
-        ("updated", Self::Updated),
-        ("deleted", Self::Deleted),
-        ("restored", Self::Restored),
-        ("password_changed", Self::PasswordChanged),
-        ("exported", Self::Exported),
-    ];
-
-    /// The name under which it is stored.
-    pub fn as_str(self) -> &'static str {
-        Self::ALL.iter().find(|(_, action)| *action == self).map_or("updated", |(name, _)| name)
-    }
+/// The kinds of records that the log tells of.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum RecordKind {
+    Course,
+    TeamMember,
+    Testimonial,
+    Lead,
+    Settings,
+    Account,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
-    /// Kind of record, such as `course`.
-    pub kind: &'static str,
+    pub kind: RecordKind,
     /// Its number; settings have none.
     pub id: Option<i32>,
     pub label: &'a str,
@@ -96,8 +97,8 @@ pub async fn record(
         at: Set(now),
         user_id: Set(by.id),
         actor: Set(by.name.clone()),
-        action: Set(action.as_str().to_owned()),
-        kind: Set(subject.kind.to_owned()),
+        action: Set(action),
+        kind: Set(subject.kind),
         record_id: Set(subject.id),
         label: Set(subject.label.to_owned()),
         changes: Set(serde_json::to_string(&changes).map_err(ApiError::internal)?),
@@ -106,7 +107,7 @@ pub async fn record(
     Ok(())
 }
 
-/// The refusal of a change that somebody else has overtaken: shows the record, and who changed its fields last.
+/// The refusal of a change to a revision that is no longer current: shows the record, and who changed its fields last.
 pub async fn stale(
     txn: &DatabaseTransaction,
     subject: Subject<'_>,

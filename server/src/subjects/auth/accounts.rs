@@ -7,7 +7,7 @@ use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::public_url::PublicUrl;
 use crate::kernel::validate::{Checker, is_email, limits};
 use crate::store::Store;
-use crate::subjects::audit::{self, Action, Actor, Subject};
+use crate::subjects::audit::{self, Action, Actor, RecordKind, Subject};
 use crate::subjects::auth::entity::user::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::auth::password::Passwords;
 use crate::subjects::auth::{password_rules, sessions, users};
@@ -15,7 +15,6 @@ use crate::subjects::settings;
 use sea_orm::sea_query::Expr;
 
 /// What the audit log calls an account.
-const SUBJECT: &str = "account";
 /// Without letters and digits that look alike, so that a printed password can be typed.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
@@ -85,7 +84,7 @@ pub async fn create_admin(
                 }
                 _ => error.into(),
             })?;
-            let subject = Subject { kind: SUBJECT, id: Some(row.id), label: &row.email };
+            let subject = Subject { kind: RecordKind::Account, id: Some(row.id), label: &row.email };
             audit::record(txn, &Actor::system(), Action::Created, subject, Vec::new(), now).await
         })
         .await
@@ -122,7 +121,7 @@ pub(crate) async fn set_password(
                 .col_expr(Column::UpdatedAt, Expr::value(user.updated_at));
             update.filter(COLUMN.id.eq(user.id)).exec(txn).await?;
             sessions::end_all_of(txn, user.id).await?;
-            let subject = Subject { kind: SUBJECT, id: Some(user.id), label: &user.email };
+            let subject = Subject { kind: RecordKind::Account, id: Some(user.id), label: &user.email };
             audit::record(txn, by, Action::PasswordChanged, subject, Vec::new(), user.updated_at).await?;
             Ok(user)
         })

@@ -1,4 +1,4 @@
-//! Which course pages there are and when they changed: for sitemaps and feeds, never all at once.
+//! Which course pages there are and when they changed: for sitemaps and feeds, in parts.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
@@ -92,7 +92,7 @@ pub struct NewCourse {
     pub updated_at: DateTime<Utc>,
 }
 
-/// The published courses that came last, newest first.
+/// The courses published last, newest first.
 pub async fn newest(store: &Store, limit: u64) -> ApiResult<Vec<NewCourse>> {
     Ok(Entity::visible()
         .filter(Column::FirstPublishedAt.is_not_null())

@@ -1,4 +1,4 @@
-//! Which part of the course list is asked for, and the one address that asks for it.
+//! The filter of the course list, and its canonical address.
 
 use std::str::FromStr;
 
@@ -132,7 +132,7 @@ pub struct CourseFilter {
 }
 
 impl CourseFilter {
-    /// What a page of the listing shows. The default order and a blank search leave no trace in the address, so
+    /// What a page of the listing shows. The default order and a blank search are left out of the address, so
     /// equal pages have equal addresses.
     pub fn listing(
         category: Option<CategoryKey>,
@@ -182,7 +182,7 @@ impl CourseFilter {
         if let Some(per_page) = self.per_page {
             query.push(format!("per_page={per_page}"));
         }
-        with_query("/api/courses/get", &query)
+        with_parameters("/api/courses/get", &query)
     }
 
     /// The slice of the whole list: how many to skip and how many to take; `None` for all of it.
@@ -231,10 +231,10 @@ fn search_text(query: &mut QueryReader) -> Option<String> {
 /// The API address of the counts for these words.
 pub fn counts_path(q: Option<&str>) -> String {
     let query: Vec<_> = q.iter().map(|q| format!("q={}", encode_component(q))).collect();
-    with_query("/api/courses/counts", &query)
+    with_parameters("/api/courses/counts", &query)
 }
 
-fn with_query(path: &str, query: &[String]) -> String {
+fn with_parameters(path: &str, query: &[String]) -> String {
     if query.is_empty() { path.to_owned() } else { format!("{path}?{}", query.join("&")) }
 }
 

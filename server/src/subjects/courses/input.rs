@@ -1,4 +1,4 @@
-//! What a change of a course may contain, and when it is acceptable.
+//! The input of a course and its validation.
 
 use serde::Deserialize;
 
@@ -121,7 +121,7 @@ fn students(checker: &mut Checker, students: Option<i64>) -> i32 {
 #[expect(clippy::cast_possible_truncation, reason = "between 0 and 50, checked right before")]
 fn rating(checker: &mut Checker, rating: Option<f64>) -> i32 {
     match rating.map(|rating| rating * 10.0) {
-        // 4.7 * 10 is not exactly 47, so nearness is asked for instead of equality.
+        // 4.7 * 10 is not exactly 47, hence the tolerance.
         Some(tenths) if (0.0..=50.0).contains(&tenths) && (tenths - tenths.round()).abs() < 1e-6 => {
             tenths.round() as i32
         }

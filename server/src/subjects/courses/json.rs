@@ -1,4 +1,4 @@
-//! How courses leave the server.
+//! The JSON of courses.
 
 use chrono::{DateTime, FixedOffset, Utc};
 use serde::{Serialize, Serializer};

@@ -1,10 +1,10 @@
 //! Courses: the records, their addresses, lists, search and writes.
 //!
 //! - [`rules`]: what a category key, a price, a duration and a slug are
-//! - [`mod@addresses`]: which course pages there are, for those who read lists of addresses
+//! - [`mod@addresses`]: which course pages there are, for sitemaps and feeds
 //! - [`categories`]: what the listing of each category is called
-//! - `entity`: the tables; not for other modules
-//! - [`json`]: how a course leaves the server
+//! - `entity`: the tables
+//! - [`json`]: a course as the API sends it
 //! - [`filter`]: which part of the list is asked for
 //! - [`queries`]: reading; [`writes`]: changing; [`input`]: what a change may contain
 //! - [`slugs`]: from the name in an address to a course
@@ -29,7 +29,6 @@ pub use categories::category_texts;
 pub use filter::{CategoryFilter, CourseFilter, Sort, counts_path};
 pub use input::CourseInput;
 pub use json::{CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary};
-pub use queries::{CoursePage, counts, find, list, menu, related, suggest};
+pub use queries::{FoundCourses, counts, find, list, menu, related, suggest};
 pub use rules::CategoryKey;
 pub use slugs::{find_by_slug, find_slug_by_id};
-pub use writes::{create, update};

@@ -2,9 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
-};
+use sea_orm::{ColumnTrait, Condition, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
@@ -22,20 +20,19 @@ use crate::subjects::records::Record;
 const RELATED: u64 = 3;
 /// How many suggestions the search box shows.
 const SUGGESTIONS: usize = 8;
-/// Ids in one question, far below what either database binds.
+/// Ids in one query, far below the limit of parameters of either database.
 const CHUNK: usize = 500;
 
-/// A part of the course list, and how long the whole is.
+/// A page of the course list, and the length of the whole list.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CoursePage {
-    /// The courses of this part.
+pub struct FoundCourses {
     pub items: Vec<CourseJson>,
     /// How many courses match in all.
     pub total: u64,
 }
 
 /// The published courses that `filter` asks for.
-pub async fn list(store: &Store, search: &SearchIndex, filter: &CourseFilter) -> ApiResult<CoursePage> {
+pub async fn list(store: &Store, search: &SearchIndex, filter: &CourseFilter) -> ApiResult<FoundCourses> {
     if let Some(q) = &filter.q {
         return list_matches(store, search, filter, q).await;
     }
@@ -50,7 +47,7 @@ pub async fn list(store: &Store, search: &SearchIndex, filter: &CourseFilter) ->
     }
     let items: Vec<CourseJson> = query.all(&store.db).await?.into_iter().map(Into::into).collect();
     let total = total.unwrap_or(items.len() as u64);
-    Ok(CoursePage { items, total })
+    Ok(FoundCourses { items, total })
 }
 
 /// The visible courses within the category and of the instructor that `filter` names.
@@ -83,7 +80,7 @@ async fn list_matches(
     search: &SearchIndex,
     filter: &CourseFilter,
     q: &str,
-) -> ApiResult<CoursePage> {
+) -> ApiResult<FoundCourses> {
     let mut ids =
         search.matches(store, q, filter.category.and_then(CategoryFilter::key), filter.sort).await?;
     if filter.instructor.is_some() {
@@ -105,7 +102,7 @@ async fn list_matches(
         }
         None => ids,
     };
-    Ok(CoursePage { items: by_ids(store, &part).await?, total })
+    Ok(FoundCourses { items: by_ids(store, &part).await?, total })
 }
 
 /// The visible courses with these ids, in this order.
@@ -126,8 +123,8 @@ pub async fn find(store: &Store, id: i32) -> ApiResult<CourseJson> {
 /// Up to three other courses: of the same category text first, then of the same column, then popular ones.
 pub async fn related(store: &Store, course: &CourseJson) -> ApiResult<Vec<CourseSummary>> {
     let column = Condition::all().add(COLUMN.category_key.eq(course.category_key.as_str()));
-    // One question after the other, each in the order of an index: sorting all courses by closeness would cost more
-    // the more there are.
+    // One query after the other, each in the order of an index: sorting all courses by closeness would get slower with
+    // their number.
     let circles = [column.clone().add(COLUMN.category.eq(&course.category)), column, Condition::all()];
     let mut found: Vec<CourseSummary> = Vec::new();
     for circle in circles {
@@ -178,9 +175,4 @@ pub async fn suggest(
         Some(q) => search.suggestions(store, q, SUGGESTIONS).await,
         None => Ok(Vec::new()),
     }
-}
-
-/// Whether there is any course, deleted or not.
-pub(crate) async fn any(db: &impl sea_orm::ConnectionTrait) -> ApiResult<bool> {
-    Ok(Entity::find().one(db).await?.is_some())
 }

@@ -1,4 +1,4 @@
-//! From the name in an address to a course, whatever the course was called before.
+//! From the slug in an address, present or former, to a course.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{EntityTrait, QueryFilter, Set};

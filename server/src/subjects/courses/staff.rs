@@ -12,7 +12,7 @@ use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::Store;
-use crate::subjects::audit::Subject;
+use crate::subjects::audit::{RecordKind, Subject};
 use crate::subjects::courses::entity::course::{COLUMN, Column, Entity, Model};
 use crate::subjects::courses::filter::CategoryFilter;
 use crate::subjects::courses::json::{CourseJson, key, rating};
@@ -46,7 +46,7 @@ impl Record for StaffCourseJson {
     const DELETED_AT: Column = Column::DeletedAt;
 
     fn subject(&self) -> Subject<'_> {
-        Subject { kind: "course", id: Some(self.course.id), label: &self.course.title }
+        Subject { kind: RecordKind::Course, id: Some(self.course.id), label: &self.course.title }
     }
 
     fn revision(&self) -> i32 {
@@ -99,7 +99,7 @@ pub struct StaffCourseRow {
 }
 
 #[derive(FromQueryResult)]
-struct Row {
+struct ListRow {
     id: i32,
     slug: String,
     title: String,
@@ -113,8 +113,8 @@ struct Row {
     updated_at: DateTime<Utc>,
 }
 
-impl From<Row> for StaffCourseRow {
-    fn from(row: Row) -> Self {
+impl From<ListRow> for StaffCourseRow {
+    fn from(row: ListRow) -> Self {
         Self {
             id: row.id,
             slug: row.slug,
@@ -146,7 +146,7 @@ pub enum CourseStatus {
     Deleted,
 }
 
-/// Which part of the staff's list is asked for.
+/// The filter of the staff's list.
 #[derive(Clone, Debug)]
 pub struct StaffFilter {
     q: Option<String>,
@@ -194,7 +194,7 @@ impl FromQuery for StaffFilter {
     }
 }
 
-/// A part of the staff's list, and how long the whole is.
+/// A page of the staff's list, and the length of the whole list.
 pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCourseRow>, u64)> {
     let mut query = Entity::find().filter(match filter.status {
         CourseStatus::Deleted => COLUMN.deleted_at.is_not_null(),
@@ -209,7 +209,7 @@ pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCo
         query = query.filter(COLUMN.category_key.eq(key.as_str()));
     }
     if let Some(q) = &filter.q {
-        // SQLite knows the two cases of ASCII letters only.
+        // SQLite folds the case of ASCII letters only.
         let sqlite = store.db.get_database_backend() == DbBackend::Sqlite;
         query = query.filter(mentions(&if sqlite { q.to_ascii_lowercase() } else { q.to_lowercase() }));
     }
@@ -220,7 +220,7 @@ pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCo
         Column::Title | Column::Instructor | Column::Category => lower(column),
         other => Expr::col(other),
     };
-    let rows: Vec<Row> = query
+    let rows: Vec<ListRow> = query
         .order_by(by, order.clone())
         // Backwards altogether, so that one index serves both ways.
         .order_by(Column::Id, order)

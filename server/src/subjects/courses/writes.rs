@@ -13,12 +13,45 @@ use crate::subjects::courses::entity::{course, course_slug};
 use crate::subjects::courses::input::{CourseContent, CourseInput};
 use crate::subjects::courses::rules;
 use crate::subjects::courses::staff::StaffCourseJson;
-use crate::subjects::records;
+use crate::subjects::records::{self, Editable};
 
-/// Stores a new course. It is published unless the input says otherwise.
-pub async fn create(store: &Store, by: &Actor, input: &CourseInput) -> ApiResult<StaffCourseJson> {
-    let content = input.check()?;
-    records::create(store, by, async |txn, now| insert(txn, &content, now).await).await
+impl Editable for StaffCourseJson {
+    type Input = CourseInput;
+
+    /// Stores a new course. It is published unless the input says otherwise.
+    async fn create(store: &Store, by: &Actor, input: &CourseInput) -> ApiResult<Self> {
+        let content = input.check()?;
+        records::create(store, by, async |txn, now| insert(txn, &content, now).await).await
+    }
+
+    /// Replaces the content of a course.
+    async fn update(
+        store: &Store,
+        by: &Actor,
+        id: i32,
+        input: &CourseInput,
+        expected: Expected,
+    ) -> ApiResult<Self> {
+        let content = input.check()?;
+        records::update::<Self>(store, by, id, expected, async |txn, old, row, now| {
+            let slug = match &content.slug {
+                Some(given) => Some(unused_slug(txn, given, Some(id)).await?),
+                None if follows_title(old, &content) => {
+                    let wanted = rules::course_slug(&content.title);
+                    Some(free_slug::<course_slug::Entity>(txn, &wanted, Some(id)).await?)
+                }
+                None => None,
+            };
+            if let Some(slug) = slug.filter(|slug| *slug != old.slug) {
+                remember::<course_slug::Entity>(txn, &slug, id, now).await?;
+                row.slug = Set(slug);
+            }
+            show(row, content.published.unwrap_or(old.published), old.first_published_at, now);
+            put(row, &content);
+            Ok(())
+        })
+        .await
+    }
 }
 
 /// Stores several new courses inside a transaction of the caller, who raises the content version.
@@ -60,41 +93,12 @@ async fn insert(
     Ok(row)
 }
 
-/// Replaces the content of a course.
-pub async fn update(
-    store: &Store,
-    by: &Actor,
-    id: i32,
-    input: &CourseInput,
-    expected: Expected,
-) -> ApiResult<StaffCourseJson> {
-    let content = input.check()?;
-    records::update::<StaffCourseJson>(store, by, id, expected, async |txn, old, row, now| {
-        let slug = match &content.slug {
-            Some(given) => Some(unused_slug(txn, given, Some(id)).await?),
-            None if follows_title(old, &content) => {
-                let wanted = rules::course_slug(&content.title);
-                Some(free_slug::<course_slug::Entity>(txn, &wanted, Some(id)).await?)
-            }
-            None => None,
-        };
-        if let Some(slug) = slug.filter(|slug| *slug != old.slug) {
-            remember::<course_slug::Entity>(txn, &slug, id, now).await?;
-            row.slug = Set(slug);
-        }
-        show(row, content.published.unwrap_or(old.published), old.first_published_at, now);
-        put(row, &content);
-        Ok(())
-    })
-    .await
-}
-
 fn show(row: &mut course::ActiveModel, published: bool, first: Option<DateTime<Utc>>, now: DateTime<Utc>) {
     row.published = Set(published);
     row.first_published_at = Set(first.or(published.then_some(now)));
 }
 
-/// A slug follows the title until the course was first published: from then on others may have linked to it.
+/// A slug follows the title until the course was first published: from then on there may be links to it.
 fn follows_title(old: &course::Model, content: &CourseContent) -> bool {
     old.first_published_at.is_none() && old.title != content.title
 }

@@ -35,11 +35,10 @@ pub struct SettingsJson {
     pub whatsapp_messages: Vec<String>,
     /// Postal address, over several lines.
     pub address: String,
-    /// When somebody is there.
+    /// Opening hours.
     pub hours: String,
     /// Profiles elsewhere.
     pub social: SocialLinks,
-    /// What the provider counts.
     pub figures: SiteFigures,
 }
 

@@ -1,4 +1,4 @@
-//! Site settings: what the owner calls the site, and how to reach the owner. All of them are public.
+//! Site settings: name of the site and contact details of its owner. All of them are public.
 //!
 //! A setting that was never changed has the default of the demo content; the table holds the others.
 

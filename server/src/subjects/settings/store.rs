@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::store::Store;
-use crate::subjects::audit::{self, Action, Actor, Subject, between};
+use crate::subjects::audit::{self, Action, Actor, RecordKind, Subject, between};
 use crate::subjects::settings::entity::{ActiveModel, Column, Entity, Model};
 use crate::subjects::settings::json::{SettingsJson, StaffSettingsJson};
 
@@ -21,7 +21,7 @@ pub async fn get(store: &Store) -> ApiResult<SettingsJson> {
     read(&store.db).await
 }
 
-/// The settings before anybody changed one.
+/// The default settings.
 pub fn defaults() -> ApiResult<SettingsJson> {
     merge(&[]).map_err(ApiError::internal)
 }
@@ -76,7 +76,7 @@ pub async fn update(
 
 /// The settings in the audit log.
 fn subject(settings: &SettingsJson) -> Subject<'_> {
-    Subject { kind: "settings", id: None, label: &settings.brand_name }
+    Subject { kind: RecordKind::Settings, id: None, label: &settings.brand_name }
 }
 
 async fn put(txn: &DatabaseTransaction, key: String, value: String, now: DateTime<Utc>) -> ApiResult<()> {
@@ -87,7 +87,7 @@ async fn put(txn: &DatabaseTransaction, key: String, value: String, now: DateTim
     Ok(())
 }
 
-/// A row that is unknown or cannot be read counts for nothing: the site must not go down over one bad value.
+/// A row that is unknown or cannot be read is ignored: one bad value must not fail every page.
 fn merge(rows: &[Model]) -> serde_json::Result<SettingsJson> {
     let mut merged: Map<String, Value> = serde_json::from_str(DEFAULTS)?;
     for row in rows {

@@ -1,4 +1,4 @@
-//! How a team member enters and leaves the server.
+//! The JSON of team members.
 
 use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::validate::{Checker, limits};
-use crate::subjects::audit::Subject;
-use crate::subjects::records::Record;
+use crate::subjects::audit::{RecordKind, Subject};
+use crate::subjects::records::{Ordered, Record};
 use crate::subjects::team::entity::team_member::{Column, Entity, Model};
 
 /// A team member as the API sends it.
@@ -42,7 +42,7 @@ impl From<Model> for TeamMemberJson {
     }
 }
 
-/// Just enough of a team member for a link.
+/// What a link to a team member needs.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult, Serialize, utoipa::ToSchema)]
 pub struct MemberName {
     /// The name in addresses: `/team/{slug}`.
@@ -84,7 +84,7 @@ impl Record for StaffTeamMemberJson {
     const DELETED_AT: Column = Column::DeletedAt;
 
     fn subject(&self) -> Subject<'_> {
-        Subject { kind: "team_member", id: Some(self.member.id), label: &self.member.name }
+        Subject { kind: RecordKind::TeamMember, id: Some(self.member.id), label: &self.member.name }
     }
 
     fn revision(&self) -> i32 {
@@ -94,6 +94,11 @@ impl Record for StaffTeamMemberJson {
     fn is_deleted(&self) -> bool {
         self.deleted_at.is_some()
     }
+}
+
+impl Ordered for StaffTeamMemberJson {
+    const POSITION: Column = Column::Position;
+    const ID: Column = Column::Id;
 }
 
 impl From<Model> for StaffTeamMemberJson {

@@ -9,4 +9,3 @@ pub mod writes;
 pub use json::{MemberName, StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
 pub use queries::{NAMES_PATH, addresses, find, list, names};
 pub use slugs::find_by_slug;
-pub use writes::{create, update};

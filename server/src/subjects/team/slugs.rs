@@ -1,4 +1,4 @@
-//! From the name in `/team/{slug}` to a member, whatever the member was called before.
+//! From the slug in `/team/{slug}`, present or former, to a member.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{EntityTrait, QueryFilter, Set};
@@ -28,7 +28,7 @@ impl SlugHistory for team_slug::Entity {
     }
 }
 
-/// The slug that a name asks for.
+/// The slug for a name.
 pub(super) fn member_slug(name: &str) -> String {
     slugify(name, "member")
 }

@@ -1,33 +1,57 @@
 //! Changing team members, as all [`records`] are changed.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, NotSet, QueryOrder, QuerySelect, Set};
+use sea_orm::{ActiveModelTrait, DatabaseTransaction, NotSet, Set};
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::revision::Expected;
 use crate::store::Store;
 use crate::store::slug_history::{conflict, free_slug, remember};
 use crate::subjects::audit::Actor;
-use crate::subjects::records;
-use crate::subjects::team::entity::team_member::{ActiveModel, Column, Entity, Model};
+use crate::subjects::records::{self, Editable};
+use crate::subjects::team::entity::team_member::{ActiveModel, Model};
 use crate::subjects::team::entity::team_slug;
 use crate::subjects::team::json::{StaffTeamMemberJson, TeamMemberInput};
 use crate::subjects::team::slugs::member_slug;
 
-/// Stores a new member behind the others: the order of the team is the provider's, and a new entry must not change it.
-pub async fn create(store: &Store, by: &Actor, input: &TeamMemberInput) -> ApiResult<StaffTeamMemberJson> {
-    let content = input.check()?;
-    records::create(store, by, async |txn, now| {
-        let last: Option<i32> = Entity::find()
-            .select_only()
-            .column(Column::Position)
-            .order_by_desc(Column::Position)
-            .into_tuple()
-            .one(txn)
-            .await?;
-        insert(txn, &content, last.unwrap_or(0) + 1, now).await
-    })
-    .await
+impl Editable for StaffTeamMemberJson {
+    type Input = TeamMemberInput;
+
+    /// Stores a new member behind the others: their order is the provider's choice.
+    async fn create(store: &Store, by: &Actor, input: &TeamMemberInput) -> ApiResult<Self> {
+        let content = input.check()?;
+        records::create(store, by, async |txn, now| {
+            let position = records::next_position::<Self>(txn).await?;
+            insert(txn, &content, position, now).await
+        })
+        .await
+    }
+
+    /// Replaces the content of a member. The slug follows the name; the former one goes on leading here.
+    async fn update(
+        store: &Store,
+        by: &Actor,
+        id: i32,
+        input: &TeamMemberInput,
+        expected: Expected,
+    ) -> ApiResult<Self> {
+        let content = input.check()?;
+        records::update::<Self>(store, by, id, expected, async |txn, old, row, now| {
+            let wanted = member_slug(&content.name);
+            // Another spelling of the same name, or the number behind a shared one, is no reason for a new address.
+            if wanted != member_slug(&old.name) {
+                let slug = free_slug::<team_slug::Entity>(txn, &wanted, Some(id)).await?;
+                remember::<team_slug::Entity>(txn, &slug, id, now).await?;
+                row.slug = Set(slug);
+            }
+            row.name = Set(content.name);
+            row.title = Set(content.title);
+            row.description = Set(content.description);
+            row.image = Set(content.image);
+            Ok(())
+        })
+        .await
+    }
 }
 
 /// Stores several new members in the order given, inside a transaction of the caller, who raises the content
@@ -66,30 +90,4 @@ async fn insert(
     let row = row.insert(txn).await.map_err(conflict)?;
     remember::<team_slug::Entity>(txn, &row.slug, row.id, now).await?;
     Ok(row)
-}
-
-/// Replaces the content of a member. The slug follows the name; the former one goes on leading here.
-pub async fn update(
-    store: &Store,
-    by: &Actor,
-    id: i32,
-    input: &TeamMemberInput,
-    expected: Expected,
-) -> ApiResult<StaffTeamMemberJson> {
-    let content = input.check()?;
-    records::update::<StaffTeamMemberJson>(store, by, id, expected, async |txn, old, row, now| {
-        let wanted = member_slug(&content.name);
-        // Another spelling of the same name, or the number behind a shared one, is no reason for a new address.
-        if wanted != member_slug(&old.name) {
-            let slug = free_slug::<team_slug::Entity>(txn, &wanted, Some(id)).await?;
-            remember::<team_slug::Entity>(txn, &slug, id, now).await?;
-            row.slug = Set(slug);
-        }
-        row.name = Set(content.name);
-        row.title = Set(content.title);
-        row.description = Set(content.description);
-        row.image = Set(content.image);
-        Ok(())
-    })
-    .await
 }

@@ -1,12 +1,12 @@
-//! How a testimonial enters and leaves the server.
+//! The JSON of testimonials.
 
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::validate::{Checker, limits};
-use crate::subjects::audit::Subject;
-use crate::subjects::records::Record;
+use crate::subjects::audit::{RecordKind, Subject};
+use crate::subjects::records::{Ordered, Record};
 use crate::subjects::testimonials::entity::{Column, Entity, Model};
 
 /// A testimonial as the API sends it.
@@ -55,7 +55,11 @@ impl Record for StaffTestimonialJson {
     const DELETED_AT: Column = Column::DeletedAt;
 
     fn subject(&self) -> Subject<'_> {
-        Subject { kind: "testimonial", id: Some(self.testimonial.id), label: &self.testimonial.name }
+        Subject {
+            kind: RecordKind::Testimonial,
+            id: Some(self.testimonial.id),
+            label: &self.testimonial.name,
+        }
     }
 
     fn revision(&self) -> i32 {
@@ -65,6 +69,11 @@ impl Record for StaffTestimonialJson {
     fn is_deleted(&self) -> bool {
         self.deleted_at.is_some()
     }
+}
+
+impl Ordered for StaffTestimonialJson {
+    const POSITION: Column = Column::Position;
+    const ID: Column = Column::Id;
 }
 
 impl From<Model> for StaffTestimonialJson {

@@ -7,4 +7,3 @@ pub mod writes;
 
 pub use json::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
 pub use queries::{find, list};
-pub use writes::{create, update};

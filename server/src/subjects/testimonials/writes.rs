@@ -1,30 +1,47 @@
 //! Changing testimonials, as all [`records`] are changed.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, NotSet, QueryOrder, QuerySelect, Set};
+use sea_orm::{ActiveModelTrait, DatabaseTransaction, NotSet, Set};
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::revision::Expected;
 use crate::store::Store;
 use crate::subjects::audit::Actor;
-use crate::subjects::records;
-use crate::subjects::testimonials::entity::{ActiveModel, Column, Entity, Model};
+use crate::subjects::records::{self, Editable};
+use crate::subjects::testimonials::entity::{ActiveModel, Model};
 use crate::subjects::testimonials::json::{StaffTestimonialJson, TestimonialInput};
 
-/// Stores a new testimonial behind the others.
-pub async fn create(store: &Store, by: &Actor, input: &TestimonialInput) -> ApiResult<StaffTestimonialJson> {
-    let content = input.check(None)?;
-    records::create(store, by, async |txn, now| {
-        let last: Option<i32> = Entity::find()
-            .select_only()
-            .column(Column::Position)
-            .order_by_desc(Column::Position)
-            .into_tuple()
-            .one(txn)
-            .await?;
-        insert(txn, &content, last.unwrap_or(0) + 1, now).await
-    })
-    .await
+impl Editable for StaffTestimonialJson {
+    type Input = TestimonialInput;
+
+    /// Stores a new testimonial behind the others.
+    async fn create(store: &Store, by: &Actor, input: &TestimonialInput) -> ApiResult<Self> {
+        let content = input.check(None)?;
+        records::create(store, by, async |txn, now| {
+            let position = records::next_position::<Self>(txn).await?;
+            insert(txn, &content, position, now).await
+        })
+        .await
+    }
+
+    /// Replaces the content of a testimonial.
+    async fn update(
+        store: &Store,
+        by: &Actor,
+        id: i32,
+        input: &TestimonialInput,
+        expected: Expected,
+    ) -> ApiResult<Self> {
+        records::update::<Self>(store, by, id, expected, async |_, old, row, _| {
+            let content = input.check(Some(&old.quote))?;
+            row.name = Set(content.name);
+            row.role = Set(content.role);
+            row.quote = Set(content.quote);
+            row.image = Set(content.image);
+            Ok(())
+        })
+        .await
+    }
 }
 
 /// Stores several new testimonials in the order given, inside a transaction of the caller, who raises the content
@@ -59,23 +76,4 @@ async fn insert(
         updated_at: Set(now),
     };
     Ok(row.insert(txn).await?)
-}
-
-/// Replaces the content of a testimonial.
-pub async fn update(
-    store: &Store,
-    by: &Actor,
-    id: i32,
-    input: &TestimonialInput,
-    expected: Expected,
-) -> ApiResult<StaffTestimonialJson> {
-    records::update::<StaffTestimonialJson>(store, by, id, expected, async |_, old, row, _| {
-        let content = input.check(Some(&old.quote))?;
-        row.name = Set(content.name);
-        row.role = Set(content.role);
-        row.quote = Set(content.quote);
-        row.image = Set(content.image);
-        Ok(())
-    })
-    .await
 }

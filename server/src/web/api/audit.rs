@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use sea_orm::{EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::kernel::error::ApiResult;
 use crate::subjects::audit::Action;
@@ -11,9 +11,9 @@ use crate::subjects::audit::entity::{COLUMN, Column, Entity};
 use crate::subjects::audit::json::{AuditFilter, AuditJson};
 use crate::web::api::audit_entries as present;
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::ApiQuery;
-use crate::web::http::respond::Listing;
+use crate::web::http::refusals::{AdminOnly, InvalidQuery};
+use crate::web::http::respond::CountedList;
 use crate::web::session::current::RequireAdmin;
 
 /// The audit log, the latest first
@@ -32,19 +32,17 @@ use crate::web::session::current::RequireAdmin;
     responses(
         (status = 200, body = Vec<AuditJson>,
             headers(("x-total-count" = u64, description = "How many entries match in all"))),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
+        AdminOnly, InvalidQuery,
     ),
 )]
 pub async fn list_audit(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<AuditFilter>,
-) -> ApiResult<Listing<AuditJson>> {
+) -> ApiResult<CountedList<AuditJson>> {
     let mut query = Entity::find();
     if let Some(kind) = filter.kind {
-        query = query.filter(COLUMN.kind.eq(kind));
+        query = query.filter(Column::Kind.eq(kind));
     }
     if let Some(id) = filter.record_id {
         query = query.filter(COLUMN.record_id.eq(i64::from(id)));
@@ -53,7 +51,7 @@ pub async fn list_audit(
         query = query.filter(COLUMN.user_id.eq(i64::from(id)));
     }
     if let Some(action) = filter.action {
-        query = query.filter(COLUMN.action.eq(action.as_str()));
+        query = query.filter(Column::Action.eq(action));
     }
     let total = query.clone().count(&app.store.db).await?;
     let rows = query
@@ -62,5 +60,5 @@ pub async fn list_audit(
         .limit(u64::from(filter.per_page))
         .all(&app.store.db)
         .await?;
-    Ok(Listing { items: present::entries(&app.store.db, rows).await?, total })
+    Ok(CountedList { items: present::entries(&app.store.db, rows).await?, total })
 }

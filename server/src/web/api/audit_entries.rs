@@ -1,7 +1,7 @@
-//! What holds today of the records that entries are about.
+//! The present state of the records that audit entries are about.
 //!
 //! An entry never changes, and it keeps no personal data of the people who wrote to us. Whether a deletion can still be
-//! taken back, and who sent a lead, is looked up when the entries are shown.
+//! undone, and who sent a lead, is looked up when the entries are shown.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,9 +9,9 @@ use sea_orm::ConnectionTrait;
 
 use crate::kernel::error::ApiResult;
 use crate::store::ids::LeadId;
-use crate::subjects::audit::Action;
 use crate::subjects::audit::entity::Model;
 use crate::subjects::audit::json::AuditJson;
+use crate::subjects::audit::{Action, RecordKind};
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::leads;
 use crate::subjects::records::{Deletion, Record, lasting_deletions};
@@ -21,13 +21,16 @@ use crate::subjects::testimonials::json::StaffTestimonialJson;
 /// A page of entries as the API shows them.
 pub async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiResult<Vec<AuditJson>> {
     let mut restorable = HashSet::new();
-    restorable.extend(lasting::<StaffCourseJson>(db, "course", &rows).await?);
-    restorable.extend(lasting::<StaffTeamMemberJson>(db, "team_member", &rows).await?);
-    restorable.extend(lasting::<StaffTestimonialJson>(db, "testimonial", &rows).await?);
+    restorable.extend(lasting::<StaffCourseJson>(db, RecordKind::Course, &rows).await?);
+    restorable.extend(lasting::<StaffTeamMemberJson>(db, RecordKind::TeamMember, &rows).await?);
+    restorable.extend(lasting::<StaffTestimonialJson>(db, RecordKind::Testimonial, &rows).await?);
     let senders = senders(db, &rows).await?;
     let entries = rows.into_iter().map(|row| {
-        let sender =
-            if row.kind == "lead" { row.record_id.and_then(|id| senders.get(&LeadId(id))) } else { None };
+        let sender = if row.kind == RecordKind::Lead {
+            row.record_id.and_then(|id| senders.get(&LeadId(id)))
+        } else {
+            None
+        };
         AuditJson {
             sender: sender.cloned().unwrap_or_default(),
             restorable: restorable.contains(&row.id),
@@ -37,10 +40,14 @@ pub async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiResult<V
     Ok(entries.collect())
 }
 
-/// The entries of this kind whose deletion still stands, by number.
-async fn lasting<R: Record>(db: &impl ConnectionTrait, kind: &str, rows: &[Model]) -> ApiResult<Vec<i32>> {
+/// The entries of this kind whose deletion was not undone, by number.
+async fn lasting<R: Record>(
+    db: &impl ConnectionTrait,
+    kind: RecordKind,
+    rows: &[Model],
+) -> ApiResult<Vec<i32>> {
     let of = |row: &Model| -> Option<Deletion> {
-        let deletion = row.kind == kind && row.action == Action::Deleted.as_str();
+        let deletion = row.kind == kind && row.action == Action::Deleted;
         row.record_id.filter(|_| deletion).map(|id| (id, row.at))
     };
     let deletions: Vec<Deletion> = rows.iter().filter_map(of).collect();
@@ -50,7 +57,7 @@ async fn lasting<R: Record>(db: &impl ConnectionTrait, kind: &str, rows: &[Model
 }
 
 async fn senders(db: &impl ConnectionTrait, rows: &[Model]) -> ApiResult<HashMap<LeadId, String>> {
-    let leads = rows.iter().filter(|row| row.kind == "lead");
+    let leads = rows.iter().filter(|row| row.kind == RecordKind::Lead);
     let ids: Vec<LeadId> = leads.filter_map(|row| row.record_id).map(LeadId).collect();
     leads::inbox::list::names(db, &ids).await
 }

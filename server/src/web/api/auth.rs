@@ -1,4 +1,4 @@
-//! The calls of `/api/auth` for those who are signed in.
+//! The calls of `/api/auth` for signed-in users.
 
 use std::sync::Arc;
 
@@ -22,11 +22,12 @@ use crate::web::app::App;
 use crate::web::forms::login;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath};
+use crate::web::http::refusals::SignedInOnly;
 use crate::web::http::respond::{Deleted, Reply};
 use crate::web::session::current::SignedIn;
 
-/// Takes what the browser keeps of what was shown. Not the cookies: the one of the session goes by itself, and the one
-/// by which the browser is known ([`crate::web::session::device`]) is needed at the next sign-in.
+/// Clears what the browser has stored. Not the cookies: that of the session is removed anyway, and the one that marks
+/// a known browser ([`crate::web::session::device`]) is needed at the next sign-in.
 const CLEAR: (&str, HeaderValue) = ("clear-site-data", HeaderValue::from_static(r#""cache", "storage""#));
 const NO_SESSION: ApiError = ApiError::not_found("session");
 
@@ -35,10 +36,7 @@ const NO_SESSION: ApiError = ApiError::not_found("session");
     get,
     path = "/api/auth/me",
     tag = "auth",
-    responses(
-        (status = 200, body = UserJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-    ),
+    responses((status = 200, body = UserJson), SignedInOnly),
 )]
 pub async fn who_am_i(signed_in: SignedIn) -> Reply<UserJson> {
     Reply(signed_in.user.into())
@@ -49,10 +47,7 @@ pub async fn who_am_i(signed_in: SignedIn) -> Reply<UserJson> {
     post,
     path = "/api/auth/logout",
     tag = "auth",
-    responses(
-        (status = 204, description = "Signed out"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-    ),
+    responses((status = 204, description = "Signed out"), SignedInOnly),
 )]
 pub async fn log_out(
     State(app): State<Arc<App>>,
@@ -78,7 +73,7 @@ pub async fn log_out(
     request_body = PasswordInput,
     responses(
         (status = 204, description = "Changed"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        SignedInOnly,
         (status = 422, description = "The present password is wrong, or the new one is too weak", body = ErrorBody),
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
@@ -94,14 +89,14 @@ pub async fn change_password(
     // Throttled, so that an unattended session cannot be used to guess the password.
     let attempt = Attempt::alone(format!("password of {}", user.id));
     if app.config.rate_limits {
-        app.throttle.begin(&attempt, app.store.clock.now())?;
+        app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
     }
     let checked = app.passwords.check(&input.current, Some(&user.password_hash)).await;
-    match checked.inspect_err(|_| app.throttle.undecided(&attempt))? {
+    match checked.inspect_err(|_| app.throttle.accounts.undecided(&attempt))? {
         PasswordCheck::Wrong => {
             return Err(ApiError::invalid("current", "This is not your present password."));
         }
-        PasswordCheck::Right { .. } => app.throttle.succeeded(&attempt),
+        PasswordCheck::Right { .. } => app.throttle.accounts.succeeded(&attempt),
     }
     let actor = Actor::account(user.id, &user.name, &user.email);
     let user = accounts::set_password(&app.store, &app.passwords, &actor, user, &input.new).await?;
@@ -109,7 +104,7 @@ pub async fn change_password(
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     login::begin(&app.store, &cookie, &SignIn::new(&user, session.remember, &session.user_agent)).await?;
-    // The one that the browser has was sealed with the former password.
+    // The present cookie is bound to the former password.
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, login::device_cookie(&app, &user)?)]).into_response())
 }
 
@@ -129,10 +124,7 @@ async fn check_new_password(store: &Store, input: &PasswordInput, known: [&str; 
     get,
     path = "/api/auth/sessions",
     tag = "auth",
-    responses(
-        (status = 200, body = Vec<SessionJson>),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-    ),
+    responses((status = 200, body = Vec<SessionJson>), SignedInOnly),
 )]
 pub async fn list_sessions(
     State(app): State<Arc<App>>,
@@ -150,7 +142,7 @@ pub async fn list_sessions(
     params(("id" = i32, Path, description = "Number of the session")),
     responses(
         (status = 200, body = Deleted),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        SignedInOnly,
         (status = 404, description = "There is no session of one's own with this number", body = ErrorBody),
     ),
 )]

@@ -13,12 +13,13 @@ use crate::subjects::courses::queries;
 use crate::web::app::App;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiPath, ApiQuery};
-use crate::web::http::respond::{Listing, Reply};
+use crate::web::http::refusals::InvalidQuery;
+use crate::web::http::respond::{CountedList, Reply};
 
 /// The published courses
 ///
 /// Without parameters the whole list, most popular first. `q` searches titles, categories, instructors, learning
-/// points and syllabuses, forgives a slip, and orders by how well a course matches unless `sort` is given.
+/// points and syllabuses, tolerates a typing error, and orders by how well a course matches unless `sort` is given.
 #[utoipa::path(
     get,
     path = "/api/courses/get",
@@ -35,15 +36,15 @@ use crate::web::http::respond::{Listing, Reply};
     responses(
         (status = 200, body = Vec<CourseJson>,
             headers(("x-total-count" = u64, description = "How many courses match in all"))),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
+        InvalidQuery,
     ),
 )]
 pub async fn list_courses(
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<CourseFilter>,
-) -> ApiResult<Listing<CourseJson>> {
+) -> ApiResult<CountedList<CourseJson>> {
     let page = queries::list(&app.store, &app.search, &filter).await?;
-    Ok(Listing { items: page.items, total: page.total })
+    Ok(CountedList { items: page.items, total: page.total })
 }
 
 /// How many courses there are by column
@@ -52,10 +53,7 @@ pub async fn list_courses(
     path = "/api/courses/counts",
     tag = "courses",
     params(("q" = Option<String>, Query, description = "Only courses with these words")),
-    responses(
-        (status = 200, body = CategoryCounts),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
-    ),
+    responses((status = 200, body = CategoryCounts), InvalidQuery),
 )]
 pub async fn count_courses(
     State(app): State<Arc<App>>,
@@ -76,10 +74,7 @@ pub async fn list_course_menu(State(app): State<Arc<App>>) -> ApiResult<Reply<Co
     path = "/api/courses/suggest",
     tag = "courses",
     params(("q" = Option<String>, Query, description = "What was typed so far")),
-    responses(
-        (status = 200, body = Vec<CourseSuggestion>),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
-    ),
+    responses((status = 200, body = Vec<CourseSuggestion>), InvalidQuery),
 )]
 pub async fn suggest_courses(
     State(app): State<Arc<App>>,

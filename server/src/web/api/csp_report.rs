@@ -1,7 +1,6 @@
-//! What browsers report of the content security policy: counted by directive, never stored.
+//! Reports of violations of the content security policy: counted by directive, never stored.
 //!
-//! Anybody can send reports, so nothing of a report is believed but the name of a known directive, and the log hears of
-//! each directive at most once an hour.
+//! Any client can send reports, so only the name of a known directive is read, and each is logged at most once an hour.
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -43,7 +42,7 @@ struct Count {
 
 /// A report as the Reporting API sends it (W3C Reporting API, section 3.2) or as `report-uri` did.
 #[derive(Debug, Deserialize)]
-struct Report {
+struct CspReport {
     #[serde(alias = "csp-report")]
     body: Violation,
 }
@@ -57,8 +56,8 @@ struct Violation {
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum Reports {
-    Several(Vec<Report>),
-    One(Report),
+    Several(Vec<CspReport>),
+    One(CspReport),
 }
 
 /// The limit of this call.

@@ -9,7 +9,7 @@ use axum::response::Response;
 use crate::web::app::App;
 use crate::web::http::respond;
 
-/// `/healthz`: this process answers. It asks nothing else, so that a fault elsewhere never gets it restarted.
+/// `/healthz`: this process answers. It checks nothing else, so that a fault elsewhere does not restart it.
 pub async fn healthz() -> Response {
     respond::json(StatusCode::OK, &serde_json::json!({ "status": "ok" }))
 }

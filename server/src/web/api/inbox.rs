@@ -18,7 +18,8 @@ use crate::web::app::App;
 use crate::web::http::edit::Edit;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
-use crate::web::http::respond::{Listing, Reply, Stored};
+use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
+use crate::web::http::respond::{CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 use crate::web::session::same_origin;
 
@@ -41,18 +42,16 @@ use crate::web::session::same_origin;
     responses(
         (status = 200, body = Vec<LeadRow>,
             headers(("x-total-count" = u64, description = "How many leads match in all"))),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
+        AdminOnly, InvalidQuery,
     ),
 )]
 pub async fn list_leads(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(listing): ApiQuery<LeadListing>,
-) -> ApiResult<Listing<LeadRow>> {
+) -> ApiResult<CountedList<LeadRow>> {
     let (items, total) = list::page(&app.store, &listing).await?;
-    Ok(Listing { items, total })
+    Ok(CountedList { items, total })
 }
 
 /// How many leads there are of each status, and how mail is doing
@@ -65,12 +64,7 @@ pub async fn list_leads(
         ("kind" = Option<Kind>, Query, description = "As in the list"),
         ("mail" = Option<String>, Query, description = "As in the list"),
     ),
-    responses(
-        (status = 200, body = LeadCounts),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
-    ),
+    responses((status = 200, body = LeadCounts), AdminOnly, InvalidQuery),
 )]
 pub async fn count_leads(
     _admin: RequireAdmin,
@@ -88,8 +82,7 @@ pub async fn count_leads(
     params(("id" = i32, Path, description = "Number of the lead")),
     responses(
         (status = 200, body = LeadJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There is no lead with this number", body = ErrorBody),
     ),
 )]
@@ -113,11 +106,10 @@ pub async fn find_lead(
     request_body = LeadEdit,
     responses(
         (status = 200, body = LeadJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There is no lead with this number", body = ErrorBody),
         (status = 409, description = "Somebody else changed it first, or its sender had it erased", body = ErrorBody),
-        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+        InvalidBody,
     ),
 )]
 pub async fn update_lead(
@@ -143,8 +135,7 @@ pub async fn update_lead(
     request_body = LeadResend,
     responses(
         (status = 200, body = LeadJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There is no such lead, or it has no such mail", body = ErrorBody),
         (status = 409, description = "It waits or is being sent, or the sender must not be written to", body = ErrorBody),
         (status = 422, description = "The address is not acceptable", body = ErrorBody),
@@ -170,8 +161,7 @@ pub async fn resend_lead_mail(
     ),
     responses(
         (status = 200, body = LeadJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 404, description = "There is no such lead, or it has no such mail", body = ErrorBody),
         (status = 409, description = "It has gone out, is being sent or is stopped already", body = ErrorBody),
     ),
@@ -201,9 +191,8 @@ pub async fn stop_lead_mail(
     ),
     responses(
         (status = 200, description = "The file", content_type = "text/csv", body = String),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        AdminOnly, InvalidQuery,
         (status = 403, description = "For administrators only, and not by a link on another site", body = ErrorBody),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorBody),
     ),
 )]
 pub async fn export_leads(
@@ -212,8 +201,7 @@ pub async fn export_leads(
     ApiQuery(filter): ApiQuery<LeadFilter>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    // It changes nothing but the audit log, so the check of changes lets it pass. A link on another site must not make
-    // a member of staff download all leads.
+    // A GET passes the origin check, but a link on another site must not make a member of staff download all leads.
     if same_origin::is_cross_site(&headers) {
         return Err(ApiError::ForeignOrigin);
     }

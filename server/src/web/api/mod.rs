@@ -1,4 +1,4 @@
-//! The JSON API: one module per subject, `staff_…` where staff and the public have calls of their own.
+//! The JSON API: one module per subject, `staff_…` what only staff may call where the public have calls, too.
 
 pub mod audit;
 pub mod audit_entries;
@@ -8,10 +8,8 @@ pub mod courses;
 pub mod csp_report;
 pub mod health;
 pub mod inbox;
-pub mod records;
 pub mod settings;
 pub mod staff_courses;
-pub mod staff_team;
-pub mod staff_testimonials;
+pub mod staff_records;
 pub mod team;
 pub mod testimonials;

@@ -10,6 +10,7 @@ use crate::subjects::settings::store;
 use crate::web::app::App;
 use crate::web::http::edit::Edit;
 use crate::web::http::envelope::ErrorBody;
+use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 
@@ -24,11 +25,7 @@ pub async fn get_settings(State(app): State<Arc<App>>) -> ApiResult<Reply<Settin
     get,
     path = "/api/admin/settings",
     tag = "settings",
-    responses(
-        (status = 200, body = StaffSettingsJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
-    ),
+    responses((status = 200, body = StaffSettingsJson), AdminOnly),
 )]
 pub async fn get_staff_settings(
     _admin: RequireAdmin,
@@ -48,10 +45,9 @@ pub async fn get_staff_settings(
     request_body = SettingsJson,
     responses(
         (status = 200, body = StaffSettingsJson),
-        (status = 401, description = "Not signed in", body = ErrorBody),
-        (status = 403, description = "For administrators only", body = ErrorBody),
+        AdminOnly,
         (status = 409, description = "Somebody else changed them first", body = ErrorBody),
-        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
+        InvalidBody,
     ),
 )]
 pub async fn update_settings(

@@ -29,10 +29,10 @@ struct FeedTemplate {
     brand: String,
     tagline: String,
     updated: String,
-    entries: Vec<Entry>,
+    entries: Vec<FeedEntry>,
 }
 
-struct Entry {
+struct FeedEntry {
     /// Stays when the course gets another name, as readers of feeds need it.
     id: String,
     address: String,
@@ -43,7 +43,7 @@ struct Entry {
     updated: String,
 }
 
-impl Entry {
+impl FeedEntry {
     fn of(course: NewCourse, app: &Arc<App>) -> Self {
         let public = &app.config.public_url;
         Self {
@@ -78,7 +78,7 @@ pub async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> ApiResult<
             brand: xml_text(&settings.brand_name),
             tagline: xml_text(&settings.tagline),
             updated: timestamp(updated),
-            entries: courses.into_iter().map(|course| Entry::of(course, &app)).collect(),
+            entries: courses.into_iter().map(|course| FeedEntry::of(course, &app)).collect(),
         };
         Ok(Body::from(template.render().map_err(anyhow::Error::from)?))
     })

@@ -39,21 +39,21 @@ const PAGES_FILE: &str = "/sitemaps/pages-1.xml";
 #[derive(Template)]
 #[template(path = "sitemap-index.xml")]
 struct IndexTemplate {
-    entries: Vec<Entry>,
+    entries: Vec<SitemapEntry>,
 }
 
 #[derive(Template)]
 #[template(path = "sitemap-urls.xml")]
 struct UrlsTemplate {
-    entries: Vec<Entry>,
+    entries: Vec<SitemapEntry>,
 }
 
-struct Entry {
+struct SitemapEntry {
     location: String,
     changed: Option<String>,
 }
 
-impl Entry {
+impl SitemapEntry {
     fn new(public: &PublicUrl, address: &str, changed: Option<DateTime<Utc>>) -> Self {
         Self { location: public.absolute(address), changed: changed.map(timestamp) }
     }
@@ -66,9 +66,9 @@ pub async fn show_index(State(app): State<Arc<App>>, request: Request) -> ApiRes
     file.answer(async || {
         let public = &app.config.public_url;
         let changed = courses::last_change(&app.store, None).await?;
-        let mut entries = vec![Entry::new(public, PAGES_FILE, changed)];
+        let mut entries = vec![SitemapEntry::new(public, PAGES_FILE, changed)];
         for (index, part) in courses::address_parts(&app.store, LARGEST_FILE).await?.iter().enumerate() {
-            entries.push(Entry::new(public, &courses_file(index + 1), Some(part.updated_at)));
+            entries.push(SitemapEntry::new(public, &courses_file(index + 1), Some(part.updated_at)));
         }
         let xml = IndexTemplate { entries }.render().map_err(anyhow::Error::from)?;
         Ok(Body::from(xml))
@@ -109,13 +109,13 @@ async fn pages(app: &Arc<App>) -> ApiResult<Body> {
     let public = &app.config.public_url;
     let fixed = fixed::ALL.into_iter().filter(|page| page.audience == Audience::Everybody);
     let paths = ["/", "/about"].into_iter().chain(fixed.map(|page| page.path));
-    let mut entries: Vec<Entry> = paths.map(|path| Entry::new(public, path, None)).collect();
+    let mut entries: Vec<SitemapEntry> = paths.map(|path| SitemapEntry::new(public, path, None)).collect();
     for service in consultancy::services() {
-        entries.push(Entry::new(public, &Page::Service { slug: &service.slug }.address(), None));
+        entries.push(SitemapEntry::new(public, &Page::Service { slug: &service.slug }.address(), None));
     }
     for member in team::addresses(&app.store).await? {
         let page = Page::Member { slug: member.slug };
-        entries.push(Entry::new(public, &page.address(), Some(member.updated_at)));
+        entries.push(SitemapEntry::new(public, &page.address(), Some(member.updated_at)));
     }
     let counts = courses::counts(&app.store, &app.search, None).await?;
     for category in [None].into_iter().chain(CategoryKey::ALL.map(Some)) {
@@ -123,7 +123,7 @@ async fn pages(app: &Arc<App>) -> ApiResult<Body> {
         let last = counts.of(category).div_ceil(u64::from(COURSES_PER_PAGE)).max(1);
         for page in 1..=u32::try_from(last).unwrap_or(u32::MAX) {
             let listing = Listing { page, ..Listing::of(category) };
-            entries.push(Entry::new(public, &listing.address(), changed));
+            entries.push(SitemapEntry::new(public, &listing.address(), changed));
         }
     }
     let urls = UrlsTemplate { entries }.render().map_err(anyhow::Error::from)?;
@@ -153,6 +153,6 @@ fn course_urls(
     fixed(OPENING).chain(chunks).chain(fixed(CLOSING))
 }
 
-fn course_entry(public: &PublicUrl, course: CourseAddress) -> Entry {
-    Entry::new(public, &Page::Course { slug: course.slug }.address(), Some(course.updated_at))
+fn course_entry(public: &PublicUrl, course: CourseAddress) -> SitemapEntry {
+    SitemapEntry::new(public, &Page::Course { slug: course.slug }.address(), Some(course.updated_at))
 }

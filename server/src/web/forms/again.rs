@@ -1,4 +1,4 @@
-//! A page shown again with a form that was not taken.
+//! A page shown again with a form that was refused.
 
 use std::sync::Arc;
 

@@ -38,7 +38,7 @@ pub async fn sent(
     }
 }
 
-/// The place on the page where the form stands, so that the thanks are in sight.
+/// The fragment of the form, so that the browser scrolls to the thanks.
 const fn anchor(kind: Kind) -> &'static str {
     match kind {
         Kind::Inquiry => "inquiry",
@@ -48,7 +48,7 @@ const fn anchor(kind: Kind) -> &'static str {
     }
 }
 
-/// The page again, with the form as it was sent and what keeps it from being taken.
+/// The page again, with the form as it was sent and why it was refused.
 pub async fn refused(
     app: &Arc<App>,
     kind: Kind,
@@ -91,7 +91,7 @@ async fn course_page(app: &Arc<App>, fields: &FormFields) -> Option<Page> {
     Some(Page::Course { slug: course.slug })
 }
 
-/// Whether there is such a page: a course may be gone, a listing may have no page of that number.
+/// A course may be deleted, a listing may have no page of that number.
 async fn exists(app: &Arc<App>, page: &Page) -> bool {
     kinds::load(app, page).await.is_ok()
 }

@@ -14,6 +14,17 @@ use crate::web::forms::submit::{MessageJson, submit};
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::respond::Reply;
 
+/// How a call that sends an enquiry is answered.
+#[derive(Debug, utoipa::IntoResponses)]
+pub enum EnquiryAnswer {
+    #[response(status = 201)]
+    Stored(MessageJson),
+    #[response(status = 422, description = "Some values are not acceptable")]
+    Invalid(ErrorBody),
+    #[response(status = 429, description = "Too many enquiries from one form or network")]
+    RateLimited(ErrorBody),
+}
+
 /// An enrolment on a stack of the catalogue
 ///
 /// Stored, and its mails queued, before the answer. Price, duration and level come from the server's own catalogue.
@@ -24,11 +35,7 @@ use crate::web::http::respond::Reply;
     path = "/api/mail/enroll",
     tag = "enquiries",
     request_body = EnrollPayload,
-    responses(
-        (status = 201, body = MessageJson),
-        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
-        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
-    ),
+    responses(EnquiryAnswer),
 )]
 pub async fn enroll(State(app): State<Arc<App>>, request: Request) -> Response {
     submit::<EnrollPayload>(&app, request).await
@@ -40,11 +47,7 @@ pub async fn enroll(State(app): State<Arc<App>>, request: Request) -> Response {
     path = "/api/mail/send-course-inquiry",
     tag = "enquiries",
     request_body = InquiryPayload,
-    responses(
-        (status = 201, body = MessageJson),
-        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
-        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
-    ),
+    responses(EnquiryAnswer),
 )]
 pub async fn send_course_inquiry(State(app): State<Arc<App>>, request: Request) -> Response {
     submit::<InquiryPayload>(&app, request).await
@@ -56,11 +59,7 @@ pub async fn send_course_inquiry(State(app): State<Arc<App>>, request: Request) 
     path = "/api/mail/send-consultancy-email",
     tag = "enquiries",
     request_body = ConsultancyPayload,
-    responses(
-        (status = 201, body = MessageJson),
-        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
-        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
-    ),
+    responses(EnquiryAnswer),
 )]
 pub async fn send_consultancy_email(State(app): State<Arc<App>>, request: Request) -> Response {
     submit::<ConsultancyPayload>(&app, request).await
@@ -72,11 +71,7 @@ pub async fn send_consultancy_email(State(app): State<Arc<App>>, request: Reques
     path = "/api/mail/contact",
     tag = "enquiries",
     request_body = ContactPayload,
-    responses(
-        (status = 201, body = MessageJson),
-        (status = 422, description = "Some values are not acceptable", body = ErrorBody),
-        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
-    ),
+    responses(EnquiryAnswer),
 )]
 pub async fn send_contact_message(State(app): State<Arc<App>>, request: Request) -> Response {
     submit::<ContactPayload>(&app, request).await
@@ -91,11 +86,7 @@ pub async fn send_contact_message(State(app): State<Arc<App>>, request: Request)
     path = "/api/mail/newsletter",
     tag = "enquiries",
     request_body = NewsletterPayload,
-    responses(
-        (status = 201, body = MessageJson),
-        (status = 422, description = "The address is not acceptable", body = ErrorBody),
-        (status = 429, description = "Too many enquiries from one form or network", body = ErrorBody),
-    ),
+    responses(EnquiryAnswer, (status = 422, description = "The address is not acceptable", body = ErrorBody)),
 )]
 pub async fn sign_up_for_newsletter(State(app): State<Arc<App>>, request: Request) -> Response {
     submit::<NewsletterPayload>(&app, request).await

@@ -26,7 +26,7 @@ use crate::subjects::auth::users;
 use crate::web::app::App;
 use crate::web::forms::again::show_again;
 use crate::web::http::client_address::client_address;
-use crate::web::http::connections::network_of;
+use crate::web::http::connections::network_prefix;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{plain_media_type, read_body};
 use crate::web::http::respond::Reply;
@@ -103,31 +103,36 @@ async fn show_form_again(app: &Arc<App>, parts: &Parts, form: &LoginForm, error:
     show_again(app, Page::Fixed(&fixed::LOGIN), &result, error, &parts.method, &parts.headers).await
 }
 
-/// Somebody who has just signed in.
-struct Begun {
+/// A sign-in that succeeded.
+struct NewSession {
     user: user::Model,
     token: String,
     device: HeaderValue,
 }
 
-async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, input: &LoginInput) -> ApiResult<Begun> {
+async fn sign_in(
+    app: &Arc<App>,
+    session: &Session,
+    parts: &Parts,
+    input: &LoginInput,
+) -> ApiResult<NewSession> {
     let mut checker = Checker::default();
     checker.present("email", &input.email);
     checker.present("password", &input.password);
     checker.finish()?;
     let address = client_address(&parts.extensions, &parts.headers, &app.config.trusted_proxies);
-    let network = network_of(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
+    let network = network_prefix(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
     if app.config.rate_limits {
-        app.throttle.admit_network(network, app.store.clock.now())?;
+        app.throttle.networks.admit(network, app.store.clock.now())?;
     }
     let user = recognise(app, parts, network, input).await?;
     let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let token = begin(&app.store, session, &SignIn::new(&user, input.remember, user_agent)).await?;
     let device = device_cookie(app, &user)?;
-    Ok(Begun { user, token, device })
+    Ok(NewSession { user, token, device })
 }
 
-/// The cookie by which the browser of somebody who knows the password is known from now on.
+/// The cookie that marks a browser as known, set once the password was right.
 pub(crate) fn device_cookie(app: &Arc<App>, user: &user::Model) -> ApiResult<HeaderValue> {
     let cookie = device::set_cookie(&app.config.public_url, &user.password_hash);
     HeaderValue::try_from(cookie).map_err(ApiError::internal)
@@ -151,17 +156,17 @@ async fn recognise(
         None => Attempt::from_network(line, network),
     };
     if app.config.rate_limits {
-        app.throttle.begin(&attempt, app.store.clock.now())?;
+        app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
     }
     let checked = app.passwords.check(&input.password, stored).await;
-    let checked = checked.inspect_err(|_| app.throttle.undecided(&attempt))?;
+    let checked = checked.inspect_err(|_| app.throttle.accounts.undecided(&attempt))?;
     let (PasswordCheck::Right { outdated }, Some(user)) = (checked, user) else {
-        // The address itself is personal data; its hash tells whether one account is meant again and again.
+        // The address itself is personal data; its hash shows whether one account is tried repeatedly.
         let account = &storage_key(email.as_bytes())[..16];
         tracing::warn!(event = "authn_login_fail", account, "a sign-in failed");
         return Err(ApiError::WrongPassword);
     };
-    app.throttle.succeeded(&attempt);
+    app.throttle.accounts.succeeded(&attempt);
     tracing::info!(event = "authn_login_success", user.id = user.id, "signed in");
     if outdated { rehash(app, user, &input.password).await } else { Ok(user) }
 }
@@ -169,7 +174,7 @@ async fn recognise(
 /// Makes the session, with an id that was never seen before, and its token.
 pub(crate) async fn begin(store: &Store, session: &Session, sign_in: &SignIn) -> ApiResult<String> {
     let failed = |error: tower_sessions::session::Error| ApiError::Unavailable(error.into());
-    // Whatever the browser came with ends here: an id from before signing in is worth nothing after it.
+    // A session id from before signing in must not stay valid after it (session fixation).
     session.clear().await;
     session.cycle_id().await.map_err(failed)?;
     session.insert(SIGN_IN, sign_in).await.map_err(failed)?;

@@ -51,7 +51,7 @@ const LINK_OVER: Outcome = Outcome {
     message: "This link does not work any more. Ask for a new one below.",
 };
 
-/// The page: with the token of a mail what is stored about its owner, else the form that asks for such a mail.
+/// The page: with a token what is stored about its owner, else the form that asks for a message with a token.
 pub async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let told = match word(&parts, "done").as_deref() {
@@ -111,7 +111,7 @@ async fn queue_link(app: &Arc<App>, parts: &Parts, typed: &str, fields: &FormFie
         app.store.clock.instant(),
     )?;
     let website = fields.get("website").map(String::as_str).unwrap_or_default();
-    // That one field was filled in a moment speaks for the browser's own help, not against the visitor.
+    // A single field that is filled in at once is a sign of autofill, not of a bot.
     if !website.trim().is_empty() || token == TokenState::Forged {
         return Ok(());
     }
@@ -186,7 +186,7 @@ async fn change(app: &Arc<App>, parts: &Parts, token: &str, fields: &FormFields)
             redirect(StatusCode::SEE_OTHER, &format!("{page}?done=erased#answer"))
         }
         (Ok(Some(_)), Wish::Withdraw(purpose)) => {
-            // A token that was found is one of ours, and those stand in an address as they are.
+            // A token that was found was issued here, and those need no escaping in an address.
             let done = purpose.to_value();
             redirect(StatusCode::SEE_OTHER, &format!("{page}?token={token}&done={done}#answer"))
         }
@@ -220,7 +220,7 @@ async fn show_data(app: &Arc<App>, parts: &Parts, token: &str, refused: Refused)
         Err(error) => {
             let form = FormResult { values: refused.values, ..refusal(&error, "") };
             let mut response = unavailable_for_form(app, &form);
-            // The first failure is the one to know of.
+            // The first failure is logged.
             hand_over_cause(&mut refused.error.unwrap_or(error).into_response(), &mut response);
             response
         }

@@ -1,7 +1,7 @@
 //! The pages that the newsletter's mails lead to: confirming, and leaving.
 //!
-//! Programs that look through mails open links, so opening one changes nothing; the button posts to the address under
-//! which the page was opened. So the token stands in no page, and gets into no cache and to no renderer.
+//! Mail scanners open links, so opening one changes nothing. The button posts to the address under which the page was
+//! opened, so the token is in no page, in no cache and never sent to the renderer.
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ const UNSUBSCRIBE_OVER: Outcome = Outcome {
     message: "This link does not work any more. Please use the one in our latest mail, or write to us.",
 };
 
-/// What a link that confirms an address is good for.
+/// The state of a link that confirms an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LinkState {
     Open,
@@ -66,7 +66,7 @@ pub async fn show_confirm(State(app): State<Arc<App>>, request: Request) -> Resp
     }
 }
 
-/// The button that confirms. Pressed twice, it says that all is well.
+/// The button that confirms. Pressed again, it says that the address is confirmed already.
 pub async fn confirm(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let token = token_of(&parts);

@@ -1,4 +1,4 @@
-//! From where an enquiry came: as much as helps to answer and to fend off abuse, and nothing that names a line.
+//! Where an enquiry came from: enough to answer it and to detect abuse, not enough to identify a connection.
 
 use std::net::IpAddr;
 
@@ -27,7 +27,6 @@ pub struct Sender {
 }
 
 impl Sender {
-    /// Who sent a request, of which these are the extensions and the head.
     pub fn of(app: &App, extensions: &Extensions, headers: &HeaderMap) -> Self {
         Self {
             headers: headers.clone(),
@@ -63,10 +62,10 @@ fn campaign(url: &Url) -> String {
     pairs.finish()
 }
 
-/// The family of a browser; the full text would tell machines apart.
+/// The browser family; the full user agent could identify a device.
 pub fn agent_of(headers: &HeaderMap) -> String {
     let text = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    // Most names contain the names of those that they descend from: the youngest is asked for first.
+    // Most user agents name older browsers, too, so newer ones are looked for first.
     let families = [
         ("Edg", "Edge"),
         ("OPR/", "Opera"),
@@ -85,7 +84,7 @@ pub fn agent_of(headers: &HeaderMap) -> String {
 }
 
 /// The network of an address: the first three numbers of IPv4, the first three groups of IPv6.
-pub fn network_of(address: Option<IpAddr>) -> String {
+pub fn stored_network(address: Option<IpAddr>) -> String {
     match address.map(|address| address.to_canonical()) {
         Some(IpAddr::V4(v4)) => {
             let [a, b, c, _] = v4.octets();
@@ -129,9 +128,9 @@ mod tests {
 
     #[test]
     fn a_network_names_no_line() {
-        assert_eq!(network_of("203.0.113.77".parse().ok()), "203.0.113.0/24");
-        assert_eq!(network_of("2001:db8:1:2:3::4".parse().ok()), "2001:db8:1::/48");
-        assert_eq!(network_of("::ffff:203.0.113.77".parse().ok()), "203.0.113.0/24");
+        assert_eq!(stored_network("203.0.113.77".parse().ok()), "203.0.113.0/24");
+        assert_eq!(stored_network("2001:db8:1:2:3::4".parse().ok()), "2001:db8:1::/48");
+        assert_eq!(stored_network("::ffff:203.0.113.77".parse().ok()), "203.0.113.0/24");
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::subjects::leads::intake::receive::{Received, receive};
 use crate::subjects::leads::intake::spam::form_hints;
 use crate::web::app::App;
 use crate::web::forms::answers as form_answers;
-use crate::web::forms::sender::{Sender, agent_of, network_of, page_of};
+use crate::web::forms::sender::{Sender, agent_of, page_of, stored_network};
 use crate::web::http::extract::{plain_media_type, read_body};
 use crate::web::http::respond;
 
@@ -72,8 +72,8 @@ async fn from_page<P: Checked>(app: &Arc<App>, sender: &Sender, body: ApiResult<
     }
 }
 
-/// Checks, limits, stores. Only what would be stored counts against the limits: a visitor who corrects a typing error
-/// is not to be shut out for it.
+/// Checks, limits, stores. Only what would be stored counts against the limits: correcting a typing error must not
+/// use up the limit.
 async fn store<P: Checked>(app: &Arc<App>, sender: &Sender, payload: &P) -> ApiResult<Received> {
     let enquiry = payload.check(&app.store).await?;
     let metadata = payload.metadata();
@@ -99,7 +99,7 @@ fn arrival(
         page,
         campaign,
         agent: agent_of(&sender.headers),
-        network: network_of(sender.address),
+        network: stored_network(sender.address),
         key: metadata.key.as_deref().map(str::trim).filter(|key| !key.is_empty()).map(str::to_owned),
         form_nonce: token.nonce().map(str::to_owned),
         hints: form_hints(&metadata.website, token, traffic),

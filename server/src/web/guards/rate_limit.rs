@@ -1,7 +1,8 @@
 //! How often one caller may ask, counted in memory on the monotonic clock.
 //!
-//! Who is signed in is counted by session: colleagues in one office share an address. Everybody else is counted by
-//! network, see [`crate::kernel::limiter::Network`]. Cached pages and files are not counted. With several instances each counts for itself.
+//! Who is signed in is counted by session: colleagues in one office share an address. All others are counted by network,
+//! see [`crate::kernel::limiter::Network`]. Cached pages and files are not counted. With several instances each counts
+//! for itself.
 
 use std::sync::Arc;
 

@@ -53,7 +53,6 @@ pub struct ReportingStream<S> {
 }
 
 impl<S> ReportingStream<S> {
-    /// Reports to `connection`.
     pub fn new(stream: S, connection: Arc<Connection>) -> Self {
         Self { stream, connection }
     }

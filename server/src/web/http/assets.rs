@@ -77,12 +77,10 @@ impl Assets {
         Ok(Self(Arc::new(assets)))
     }
 
-    /// How many files there are.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether nothing was built.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,4 +1,4 @@
-//! Who is asking: the peer, or behind a trusted proxy the address that the proxy saw.
+//! The client's address: the peer, or behind a trusted proxy the address that the proxy saw.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 /// The address of the visitor.
 ///
 /// `X-Forwarded-For` is read from the right: each proxy appends the address it saw, so the first one that is not a
-/// proxy of ours is the visitor. A header from anybody else is ignored, because anybody can write one.
+/// proxy of ours is the visitor. A header from any other client is ignored, because any client can write one.
 pub fn client_address(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> Option<IpAddr> {
     let ConnectInfo(peer) = extensions.get::<ConnectInfo<SocketAddr>>()?;
     let is_trusted = |address: &IpAddr| trusted.iter().any(|network| network.contains(address));

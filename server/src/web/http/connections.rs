@@ -1,9 +1,9 @@
-//! Who is connected: limits over all and per address, and which connection gives way when a limit is reached.
+//! Connection limits, in all and per address, and which connection is closed when a limit is reached.
 //!
-//! A crowd of silent connections must not keep a real visitor out, not even one behind the same address. So at a
-//! limit the connection that has been idle longest is closed, and the newcomer is served. When none is idle, one that
-//! is still being sent its answer gives way, the slowest first: a client that reads a byte now and then must not be able to
-//! keep others out. Only when every connection has a request in progress is the newcomer refused.
+//! Many silent connections must not keep a real visitor out, not even one behind the same address. So at a limit the
+//! connection that has been idle longest is closed, and the new one is served. When none is idle, one whose answer is
+//! still being sent is closed, the slowest first, so that slow readers cannot keep others out. Only when every
+//! connection has a request in progress is the new one refused.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -37,7 +37,7 @@ pub struct Connection {
     evicted: CancellationToken,
 }
 
-/// What a connection is doing. HTTP/1 answers one request after the other.
+/// The state of a connection. HTTP/1 answers one request after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 enum State {
@@ -58,12 +58,12 @@ impl Connection {
         RequestInProgress(Arc::clone(self))
     }
 
-    /// Everything that was written is with the operating system, which goes on sending when the connection is closed.
+    /// All that was written is in the buffers of the operating system, which are sent even if the connection is closed.
     pub fn flushed(&self) {
         self.leave(State::Flushing, State::Idle);
     }
 
-    /// Resolves when this connection has to give way.
+    /// Resolves when this connection has to close.
     pub async fn evicted(&self) {
         self.evicted.cancelled().await;
     }
@@ -122,7 +122,6 @@ pub struct Admission {
 }
 
 impl Admission {
-    /// The admitted connection.
     pub fn connection(&self) -> &Arc<Connection> {
         &self.connection
     }
@@ -158,15 +157,14 @@ impl Connections {
         self.count.load(Ordering::Relaxed)
     }
 
-    /// Whether there is no connection.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Takes a newcomer in, closing an idle connection when a limit is reached.
-    /// `None` when every connection that could give way is busy.
+    /// Admits a connection, closing an idle one when a limit is reached.
+    /// `None` when every connection that could be closed is busy.
     pub fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
-        let address = network_of(peer);
+        let address = network_prefix(peer);
         let mut open = self.lock();
         let limited = !self.exempt.iter().any(|network| network.contains(&peer.to_canonical()));
         let from_address = open.get(&address).map_or(0, |list| active(list));
@@ -198,7 +196,7 @@ fn active(list: &[Arc<Connection>]) -> usize {
     list.iter().filter(|connection| !connection.evicted.is_cancelled()).count()
 }
 
-/// Closes the connection that can best be spared, if any can.
+/// Closes the connection that has been idle longest, else the one whose answer has taken longest.
 fn evict_one(list: &[Arc<Connection>]) -> Option<()> {
     let longest = |states: &[State]| {
         list.iter()
@@ -211,8 +209,8 @@ fn evict_one(list: &[Arc<Connection>]) -> Option<()> {
     Some(())
 }
 
-/// One household or office counts as one address: IPv6 is cut to its /64, IPv4 within IPv6 is IPv4.
-pub fn network_of(peer: IpAddr) -> IpAddr {
+/// The unit of limits, one subscriber: IPv6 is cut to its /64, IPv4 within IPv6 is IPv4.
+pub fn network_prefix(peer: IpAddr) -> IpAddr {
     match peer.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
         IpAddr::V6(address) => IpAddr::V6((u128::from(address) & !u128::from(u64::MAX)).into()),
@@ -296,7 +294,7 @@ mod tests {
     fn neighbours_in_one_ipv6_network_share_a_limit() {
         let one: IpAddr = "2001:db8::1".parse().unwrap();
         let two: IpAddr = "2001:db8::2".parse().unwrap();
-        assert_eq!(network_of(one), network_of(two));
-        assert_eq!(network_of("::ffff:203.0.113.7".parse().unwrap()), VISITOR);
+        assert_eq!(network_prefix(one), network_prefix(two));
+        assert_eq!(network_prefix("::ffff:203.0.113.7".parse().unwrap()), VISITOR);
     }
 }

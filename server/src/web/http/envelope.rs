@@ -21,7 +21,7 @@ use crate::web::http::{request_id, respond};
 /// The error body of every API answer.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct ErrorBody {
-    /// What happened, in words for the person at the screen.
+    /// What happened, in words for the user.
     pub error: String,
     /// The same text as `error`.
     pub message: String,
@@ -91,7 +91,7 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// Leaves the cause of a failure to the page that is shown in its place, so that it still gets into the log.
+/// Moves the cause of a failure to the page that is shown in its place, so that it is still logged.
 pub fn hand_over_cause(failed: &mut Response, page: &mut Response) {
     if let Some(cause) = failed.extensions_mut().remove::<Cause>() {
         page.extensions_mut().insert(cause);
@@ -100,7 +100,7 @@ pub fn hand_over_cause(failed: &mut Response, page: &mut Response) {
 
 /// Middleware around the API: writes the request id into error bodies and logs the cause of a failure, once.
 ///
-/// An error is built where no request is at hand, so its body is completed here, on the way out.
+/// An error is built without its request, so its body is completed here.
 pub async fn envelope(request: Request, next: Next) -> Response {
     let id = request_id::of(request.headers()).to_owned();
     let mut response = next.run(request).await;

@@ -1,4 +1,4 @@
-//! Which names the site answers to.
+//! The host names that the site answers to.
 //!
 //! Links and cookies are made from `PUBLIC_URL` alone, so a request under another name is a mistake or an attempt to
 //! poison a cache. hyper lets two `Host` headers and a foreign absolute form through; they stop
@@ -65,8 +65,7 @@ pub async fn check(State(allowed): State<AllowedHosts>, request: Request, next: 
     response
 }
 
-/// Calls have their one shape of errors. To anything else a line of text is told: no page of this site is shown under
-/// a name that is not its own.
+/// API calls get the error envelope, all else a line of text: no page of this site is shown under a foreign name.
 fn refuse(call: bool, error: ApiError) -> Response {
     let close = [(CONNECTION, "close")];
     if call {

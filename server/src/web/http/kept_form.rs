@@ -1,5 +1,5 @@
-//! The body of a form that a browser has posted without JavaScript, kept until the form is answered: whatever refuses
-//! the request or fails on the way, the page that says so can show what was typed.
+//! The body of a form that a browser has posted without JavaScript, kept until the form is answered, so that
+//! the page of a refusal or failure can show what was typed.
 
 use std::sync::{Arc, OnceLock};
 
@@ -14,13 +14,11 @@ use crate::web::http::BODY_LIMIT;
 pub struct KeptForm(Arc<OnceLock<Bytes>>);
 
 impl KeptForm {
-    /// Keeps a body that was read.
     pub fn keep(&self, body: &Bytes) {
         // The first is the one that was sent.
         let _ = self.0.set(body.clone());
     }
 
-    /// The body, if it was read.
     pub fn body(&self) -> Option<&Bytes> {
         self.0.get()
     }
@@ -29,7 +27,7 @@ impl KeptForm {
 /// Reads a form that is refused before its handler has seen it. Other bodies are left alone.
 pub async fn keep(request: Request) {
     let Some(kept) = request.extensions().get::<KeptForm>().cloned() else { return };
-    // What cannot be read cannot be shown again; that the request is refused says its answer.
+    // An unreadable body cannot be shown again; the refusal is answered in any case.
     if let Ok(body) = to_bytes(request.into_body(), BODY_LIMIT).await {
         kept.keep(&body);
     }

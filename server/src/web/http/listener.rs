@@ -52,7 +52,7 @@ pub async fn serve(
         };
         match accepted {
             Ok((stream, peer)) => {
-                // A refused newcomer sees its connection closed; in a flood no answer is worth its cost.
+                // A refused connection is closed without an answer, which would cost too much in a flood.
                 if let Some(admission) = connections.admit(peer.ip()) {
                     spawn_connection(stream, peer, app.clone(), admission, &graceful);
                 }
@@ -112,7 +112,7 @@ fn spawn_connection(
     let served = graceful.watch(connection);
     tokio::spawn(async move {
         tokio::select! {
-            // Whatever ended it (a time limit, a reset, nonsense on the wire) concerns this peer alone.
+            // The reason (a time limit, a reset, malformed bytes) concerns this peer alone.
             result = served => if let Err(error) = result { tracing::trace!(%error, "connection ended"); },
             () = admission.connection().evicted() => {}
         }

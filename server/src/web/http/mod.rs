@@ -4,9 +4,9 @@
 //! - [`policy`]: the rules of a route
 //! - [`host`], [`client_address`], [`request_id`], [`request_log`]: which host and client a request names, and its log line
 //! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
-//! - [`assets`]: built files; [`dev_proxy`]: what stands in for them during development
+//! - [`assets`]: built files; [`dev_proxy`]: their replacement during development
 //! - [`extract`], [`edit`], [`respond`], [`envelope`]: reading requests, answering in JSON, the one shape of errors;
-//!   [`kept_form`]: what was typed into a form
+//!   [`kept_form`]: what was typed into a form; [`refusals`]: refusals for the API document
 
 pub mod answering;
 pub mod assets;
@@ -23,6 +23,7 @@ pub mod host;
 pub mod kept_form;
 pub mod listener;
 pub mod policy;
+pub mod refusals;
 pub mod request_id;
 pub mod request_log;
 pub mod respond;

@@ -1,15 +1,15 @@
-//! What a route takes, and for whom it answers: the one source that guards, headers and failure pages go by.
+//! The rules of each route, read by guards, headers and failure pages.
 //!
 //! The route table names a policy for each address; [`Policy::of`] reads it from the request that a middleware sees.
 
 use axum::http::Extensions;
 
-/// The rules of a route. They travel in the extensions of each request.
+/// The rules of a route, carried in the extensions of each request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Policy {
     pub answers: Answers,
     pub takes: Takes,
-    /// From where a request that may change something must come.
+    /// Where a request that may change something must come from.
     pub origin: Origin,
     /// Whether the answer is for staff or for one person: no search engine lists it, and no other site learns its
     /// address from a referrer.
@@ -40,9 +40,9 @@ pub enum Takes {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
     Own,
-    /// From this site, unless a token from a message stands in the address. It is the authority then and no cookie is
-    /// looked at, so there is nothing that a foreign page could ride on; and mail services, which end a subscription in
-    /// the name of its owner (RFC 8058), come from elsewhere and send what they like.
+    /// From this site, unless a token from a message stands in the address. The token is the authority then and no
+    /// cookie is read, so a foreign page gains nothing. Mail services, which end a subscription for its owner (RFC 8058),
+    /// come from other origins and send other content types.
     OwnOrToken,
     /// From anywhere: reports come from the browser itself, not from a page, and change nothing.
     Any,

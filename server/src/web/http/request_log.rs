@@ -28,7 +28,7 @@ pub async fn log(request: Request, next: Next) -> Response {
         let duration_ms = started.elapsed().as_secs_f64() * 1000.0;
         match status {
             500.. => tracing::error!(status, duration_ms, "request failed"),
-            // Anybody can ask for addresses that do not exist, as often and as many as they like.
+            // Any client can ask for addresses that do not exist, as often and as many as they like.
             404 if is_page => tracing::debug!(status, duration_ms, "no such page"),
             400.. => tracing::info!(status, duration_ms, "request refused"),
             _ => tracing::debug!(status, duration_ms, "request"),
@@ -39,7 +39,7 @@ pub async fn log(request: Request, next: Next) -> Response {
     .await
 }
 
-/// As much of a path as tells which page was meant; the rest is what somebody wants to see in our log.
+/// Enough of a path to tell which page was meant; the rest may be text that an attacker wants in the log.
 fn shortened(path: &str) -> String {
     match path.char_indices().nth(PATH_MAX) {
         Some((end, _)) => format!("{}…", &path[..end]),

@@ -72,14 +72,14 @@ pub struct Deleted {
 
 /// A list with the number of all matching records in `X-Total-Count`.
 #[derive(Debug)]
-pub struct Listing<T> {
+pub struct CountedList<T> {
     /// The records of this answer.
     pub items: Vec<T>,
     /// How many there are in all.
     pub total: u64,
 }
 
-impl<T: Serialize> IntoResponse for Listing<T> {
+impl<T: Serialize> IntoResponse for CountedList<T> {
     fn into_response(self) -> Response {
         let mut response = json(StatusCode::OK, &self.items);
         response.headers_mut().insert(TOTAL_COUNT, HeaderValue::from(self.total));

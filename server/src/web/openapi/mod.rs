@@ -3,6 +3,7 @@
 
 mod form_bodies;
 mod refusals;
+mod staff_records;
 
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -10,7 +11,13 @@ use utoipa::OpenApi;
 
 use self::form_bodies::Forms;
 use self::refusals::Refusals;
+use self::staff_records::StaffRecords;
+use crate::subjects::courses::staff::StaffCourseJson;
+use crate::subjects::records::Restored;
+use crate::subjects::team::{StaffTeamMemberJson, TeamMemberInput};
+use crate::subjects::testimonials::{StaffTestimonialJson, TestimonialInput};
 use crate::subjects::{courses, records};
+use crate::web::forms::submit::MessageJson;
 use crate::web::http::respond;
 use crate::web::{api, forms};
 
@@ -29,29 +36,12 @@ use crate::web::{api, forms};
         api::courses::find_course,
         api::courses::list_related_courses,
         api::staff_courses::list_staff_courses,
-        api::staff_courses::find_staff_course,
-        api::staff_courses::create_course,
-        api::staff_courses::update_course,
-        api::staff_courses::delete_course,
-        api::staff_courses::restore_course,
         api::consultancy::find_service,
         api::team::list_team,
         api::team::list_team_names,
         api::team::find_team_member,
-        api::staff_team::list_staff_team,
-        api::staff_team::find_staff_team_member,
-        api::staff_team::create_team_member,
-        api::staff_team::update_team_member,
-        api::staff_team::delete_team_member,
-        api::staff_team::restore_team_member,
         api::testimonials::list_testimonials,
         api::testimonials::find_testimonial,
-        api::staff_testimonials::list_staff_testimonials,
-        api::staff_testimonials::find_staff_testimonial,
-        api::staff_testimonials::create_testimonial,
-        api::staff_testimonials::update_testimonial,
-        api::staff_testimonials::delete_testimonial,
-        api::staff_testimonials::restore_testimonial,
         api::settings::get_settings,
         api::settings::get_staff_settings,
         api::settings::update_settings,
@@ -78,8 +68,13 @@ use crate::web::{api, forms};
         api::inbox::stop_lead_mail,
         get_openapi,
     ),
-    modifiers(&Refusals, &Forms),
-    components(schemas(courses::CategoryFilter, courses::Sort, courses::staff::CourseStatus, records::Presence))
+    modifiers(&StaffRecords, &Refusals, &Forms),
+    components(schemas(
+        courses::CategoryFilter, courses::Sort, courses::staff::CourseStatus, records::Presence, MessageJson,
+        StaffCourseJson, courses::CourseInput, Restored<StaffCourseJson>,
+        StaffTeamMemberJson, TeamMemberInput, Restored<StaffTeamMemberJson>,
+        StaffTestimonialJson, TestimonialInput, Restored<StaffTestimonialJson>,
+    ))
 )]
 pub struct ApiDocument;
 

@@ -13,7 +13,6 @@ pub struct FixedPage {
     pub title: &'static str,
     /// Meta description; `{brand}` stands for the name of the brand.
     pub description: &'static str,
-    /// The heading of the page.
     pub heading: &'static str,
     /// Names and addresses of the steps between the home page and this page.
     pub above: &'static [(&'static str, &'static str)],
@@ -26,7 +25,7 @@ pub struct FixedPage {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Audience {
-    /// Everybody: search engines list it.
+    /// All visitors: search engines list it.
     Everybody,
     /// Staff: no cache keeps it and no search engine lists it.
     Staff,
@@ -59,7 +58,7 @@ impl Hash for FixedPage {
     }
 }
 
-/// A page for everybody; the others are made from it.
+/// A public page; the constants below are made from it.
 const PUBLIC: FixedPage = FixedPage {
     path: "",
     id: "",

@@ -1,6 +1,6 @@
 //! The page table: every public page, its canonical address and where other spellings lead.
 //!
-//! Pure: it looks at an address and nothing else. Whether a course or a page number exists is decided when its data
+//! It depends on the address alone. Whether a course or a page number exists is decided when its data
 //! is loaded.
 
 pub mod fixed;
@@ -12,7 +12,7 @@ use crate::subjects::consultancy;
 use crate::subjects::courses::CategoryKey;
 use crate::web::page_table::fixed::{Audience, FixedPage};
 use crate::web::page_table::listing::Listing;
-use crate::web::page_table::spelling::{Spelling, is_slug, spelling, with_query};
+use crate::web::page_table::spelling::{Spelling, may_be_slug, spelling, with_query};
 
 /// One public page, with whatever of its query counts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -43,7 +43,7 @@ pub enum Page {
         /// The current slug, a former one, or nothing known.
         slug: String,
     },
-    /// `/admin`, everything below it, and `/dashboard`: one page, which finds out by itself what to show.
+    /// `/admin`, everything below it, and `/dashboard`: one page, whose router runs in the browser.
     Staff,
     /// A page whose data are the site's settings alone.
     Fixed(&'static FixedPage),
@@ -54,7 +54,6 @@ pub enum Page {
 /// A step of the breadcrumbs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Crumb {
-    /// What the step is called.
     pub name: String,
     pub address: String,
 }
@@ -157,6 +156,26 @@ pub fn resolve(path: &str, query: Option<&str>) -> Resolution {
     Resolution::Page(page)
 }
 
+/// Whether an address is for staff or for one person, even if it has no page: it is that of a private page, lies below
+/// one, or in a folder without a public page. A link that was mistyped or cut off may still carry a token, which no
+/// other site should learn.
+pub fn is_private_address(path: &str) -> bool {
+    let canonical = match spelling(path) {
+        Spelling::Other(canonical) => canonical,
+        Spelling::Canonical | Spelling::None => path.to_owned(),
+    };
+    let fixed = fixed::ALL.into_iter().filter(|page| page.audience != Audience::Everybody).map(private_part);
+    fixed
+        .chain(["/admin", "/dashboard"])
+        .any(|part| canonical.strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
+}
+
+fn private_part(page: &'static FixedPage) -> &'static str {
+    let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let is_public = folder.is_empty() || fixed::ALL.iter().any(|other| other.path == folder);
+    if is_public { page.path } else { folder }
+}
+
 /// Addresses of more than one part.
 fn child_path(path: &str, query: Option<&str>) -> Resolution {
     let Some((folder, rest)) = path.trim_start_matches('/').split_once('/') else {
@@ -173,14 +192,14 @@ fn child_path(path: &str, query: Option<&str>) -> Resolution {
             Some(found) => Resolution::Page(Page::Enroll { stack: &found.stack.id }),
             None => Resolution::Unknown,
         },
-        "team" if is_slug(rest) => Resolution::Page(Page::Member { slug: rest.to_owned() }),
+        "team" if may_be_slug(rest) => Resolution::Page(Page::Member { slug: rest.to_owned() }),
         _ => Resolution::Unknown,
     }
 }
 
 fn courses_path(rest: &str, query: Option<&str>) -> Resolution {
     match rest.split_once('/') {
-        None if is_slug(rest) => Resolution::Page(Page::Course { slug: rest.to_owned() }),
+        None if may_be_slug(rest) => Resolution::Page(Page::Course { slug: rest.to_owned() }),
         Some(("category", "all")) => listing(None, query),
         Some(("category", name)) => match name.parse() {
             Ok(CategoryKey::CsIt) => Resolution::Moved(with_query("/courses", query)),

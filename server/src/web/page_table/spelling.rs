@@ -12,7 +12,7 @@ pub fn with_query(path: &str, query: Option<&str>) -> String {
 }
 
 /// Whether a text can be the name of a course, a service or a person in an address.
-pub fn is_slug(text: &str) -> bool {
+pub fn may_be_slug(text: &str) -> bool {
     !text.is_empty()
         && text.len() <= 200
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

@@ -31,7 +31,6 @@ const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 const STORED: [Encoding; 2] = [Encoding::Br, Encoding::Gzip];
 /// The body differs by encoding, and by whether the visitor arrives (with splash) or moves within the site.
 const VARIES: HeaderValue = HeaderValue::from_static("accept-encoding, sec-fetch-site");
-/// When nothing can be shown, this is when to ask again.
 const RETRY_SECONDS: HeaderValue = HeaderValue::from_static("5");
 
 /// Answers every address that is neither a file nor a call. Pages that depend on who asks have routes of their own,
@@ -44,7 +43,7 @@ pub async fn show_page(State(app): State<Arc<App>>, request: Request) -> Respons
     show(&app, table::resolve(parts.uri.path(), parts.uri.query()), &parts).await
 }
 
-/// The answer to a request that does not just want to see a page.
+/// The answer to methods other than GET and HEAD.
 pub fn refuse_method(parts: &Parts) -> Option<Response> {
     if parts.method == Method::GET || parts.method == Method::HEAD {
         return None;
@@ -75,7 +74,7 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
         }
     };
     if let Some(outcome) = forms::thanks_in(&page, parts.uri.query()) {
-        // A page that cannot give thanks is shown, or missed, as it always is.
+        // Without the thanks the page is answered as usual.
         if let Ok(thanks) = make::outcome(app, page.clone(), outcome).await {
             let shown = answer(&thanks, CachePolicy::NoStore, &parts.method, &parts.headers);
             return ([(ROBOTS_TAG, "noindex")], shown).into_response();
@@ -105,7 +104,7 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
     }
 }
 
-/// Finds a page that is not in the cache. One that may be one of endlessly many counts for the network that asks for
+/// Finds a page that is not in the cache. One of an unlimited number counts for the network that asks for
 /// it, unless it turns out to exist.
 async fn find_within_limit(app: &Arc<App>, key: &PageKey, parts: &Parts) -> ApiResult<Found> {
     let endless = key.page.is_search() || matches!(key.page, Page::Course { .. } | Page::Member { .. });
@@ -123,7 +122,7 @@ async fn find_within_limit(app: &Arc<App>, key: &PageKey, parts: &Parts) -> ApiR
     Ok(found)
 }
 
-/// Shows what became of a form that says the same to everybody, under the status that belongs to it.
+/// Shows the outcome of a form that is the same for all visitors, under its status.
 pub async fn show_outcome(
     app: &Arc<App>,
     page: Page,
@@ -146,19 +145,19 @@ pub async fn show_outcome(
     }
 }
 
-/// The end of the way from another spelling: what it spells may have moved, too.
+/// The final target of a redirect from another spelling: the page may have moved, too.
 async fn present(app: &Arc<App>, to: String) -> String {
     let (path, query) = to.split_once('?').map_or((&*to, None), |(path, query)| (path, Some(query)));
     match table::resolve(path, query) {
         Resolution::Page(page @ (Page::Course { .. } | Page::Member { .. })) => {
-            // Without an answer of the database the next request finds out.
+            // When the database fails, the next request is redirected once more.
             kinds::present_address(app, &page).await.unwrap_or(to)
         }
         _ => to,
     }
 }
 
-/// Where an address has moved to, with the query that came with it: marks of a campaign survive an old link.
+/// Where an address has moved to, with the query that came with it, so that an old link keeps its campaign parameters.
 fn keeping_query(to: String, from: &Uri) -> String {
     if to.contains('?') {
         return to;
@@ -200,7 +199,7 @@ pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: 
     response
 }
 
-/// The page for a moment in which nothing can be read.
+/// The page for a failure in which nothing can be loaded.
 pub fn unavailable(app: &Arc<App>) -> Response {
     plain_error(app, StatusCode::SERVICE_UNAVAILABLE, None)
 }

@@ -1,4 +1,4 @@
-//! Failures that a browser shows in its window: a page in the place of the JSON that calls are answered with.
+//! Failures of browser navigation: a page in place of the JSON that API calls get.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,14 +20,14 @@ use crate::web::page_table::Page;
 use crate::web::pages::answer::{answer, refused_form, unavailable};
 use crate::web::pages::fallback::{self, Found};
 use crate::web::rendering::cache::PageKey;
-use crate::web::rendering::form_result::{FormResult, FormState, typed_values};
+use crate::web::rendering::form_result::{FormResult, typed_values};
 use crate::web::session::same_origin;
 
 /// Puts a page in the place of a failure that a handler of pages did not expect; calls keep their JSON. Under a form
 /// stands what was typed.
 pub async fn show(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let policy = Policy::of(request.extensions());
-    let in_window = policy.answers == Answers::Page || is_form(request.method(), request.headers());
+    let is_navigation = policy.answers == Answers::Page || is_form(request.method(), request.headers());
     let (method, headers) = (request.method().clone(), request.headers().clone());
     let form = own_form(&app, &request).map(|kind| (kind, KeptForm::default()));
     if let Some((_, kept)) = &form {
@@ -45,10 +45,10 @@ pub async fn show(State(app): State<Arc<App>>, mut request: Request, next: Next)
             | StatusCode::TOO_MANY_REQUESTS,
             Some((kind, kept)),
         ) => form_again(&app, kind, kept, &failed),
-        (StatusCode::INTERNAL_SERVER_ERROR, None) if in_window => {
+        (StatusCode::INTERNAL_SERVER_ERROR, None) if is_navigation => {
             error_page(&app, 500, &method, &headers).await
         }
-        (StatusCode::SERVICE_UNAVAILABLE, None) if in_window && unrendered => unavailable(&app),
+        (StatusCode::SERVICE_UNAVAILABLE, None) if is_navigation && unrendered => unavailable(&app),
         _ => return failed,
     };
     hand_over_cause(&mut failed, &mut page);
@@ -71,27 +71,18 @@ fn is_page(response: &Response) -> bool {
 fn form_again(app: &Arc<App>, kind: &'static str, kept: &KeptForm, failed: &Response) -> Response {
     let status = failed.status();
     let retry_after = failed.headers().get(RETRY_AFTER);
-    let message = match status {
-        StatusCode::TOO_MANY_REQUESTS => {
-            let seconds = retry_after.and_then(|seconds| seconds.to_str().ok()?.parse().ok());
-            ApiError::RateLimited { retry_after: seconds.unwrap_or(60) }.message().into_owned()
-        }
-        StatusCode::SERVICE_UNAVAILABLE => {
-            "The service is busy. Please send the form again in a moment.".to_owned()
-        }
-        _ => "Something went wrong on our side. Please send the form again later.".to_owned(),
-    };
     let mut fields = BTreeMap::new();
     for (name, value) in url::form_urlencoded::parse(kept.body().map(|body| &**body).unwrap_or_default()) {
         fields.entry(name.into_owned()).or_insert_with(|| value.into_owned());
     }
-    let form = FormResult {
-        kind,
-        state: FormState::Invalid,
-        message,
-        values: typed_values(&fields),
-        fields: BTreeMap::new(),
-    };
+    let seconds = retry_after.and_then(|seconds| seconds.to_str().ok()?.parse().ok()).unwrap_or(60);
+    let limited = ApiError::RateLimited { retry_after: seconds };
+    let mut form = FormResult::refused(kind, &limited, typed_values(&fields));
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        form.message = "The service is busy. Please send the form again in a moment.".into();
+    } else if status == StatusCode::INTERNAL_SERVER_ERROR {
+        form.message = "Something went wrong on our side. Please send the form again later.".into();
+    }
     let mut page = refused_form(app, &form, status);
     match retry_after {
         Some(seconds) => page.headers_mut().insert(RETRY_AFTER, seconds.clone()),

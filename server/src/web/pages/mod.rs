@@ -1,6 +1,6 @@
 //! Public pages: from an address to an answer.
 //!
-//! - [`answer`]: page requests over HTTP; [`failure`]: errors that a browser shows in its window
+//! - [`answer`]: page requests over HTTP; [`failure`]: errors of browser navigation
 //! - [`fallback`]: the page from the cache, else made ([`make`]), else its last good copy, else a plain page ([`shell`])
 //! - [`kinds`]: what each kind of page shows; [`head`], [`structured_data`]: what is compiled from it
 //! - [`render_ahead`]: popular pages are rendered again after a write

@@ -1,4 +1,4 @@
-//! After a write, the pages that people read are rendered before they ask again.
+//! Renders popular pages after a write, before they are requested again.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Where signing in leads back to: an address that travels through the visitor's hands, so it is never trusted.
+//! The page to return to after sign-in. Its address comes from the request, so it is never trusted.
 
 use percent_encoding::utf8_percent_encode;
 
@@ -10,7 +10,7 @@ use crate::web::page_table::{Page, Resolution, fixed, resolve};
 const MAX_BYTES: usize = 500;
 
 /// The sign-in page that leads back to an address.
-pub fn sign_in(path: &str, query: Option<&str>) -> String {
+pub fn sign_in_address(path: &str, query: Option<&str>) -> String {
     format!("/login?next={}", utf8_percent_encode(&with_query(path, query), COMPONENT))
 }
 
@@ -20,9 +20,9 @@ pub fn next_page(query: Option<&str>) -> Option<String> {
     pairs.find(|(name, _)| name == "next").map(|(_, next)| next.into_owned())
 }
 
-/// The page of this site that an address from outside names, if it names one and in its one spelling. Anything that a
+/// The page of this site that an address names, if it names one in its canonical spelling. Anything that a
 /// browser might take for another site, or for more than an address, names none.
-pub fn own_page(address: &str) -> Option<(Page, String)> {
+pub fn local_page(address: &str) -> Option<(Page, String)> {
     let plain = address.starts_with('/')
         && address.len() <= MAX_BYTES
         && address.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\' && byte != b'#');
@@ -41,10 +41,10 @@ pub fn own_page(address: &str) -> Option<(Page, String)> {
 
 const STAFF_HOME: &str = "/admin/courses";
 
-/// Where somebody goes after signing in: to the page they wanted, if it is one of ours and open to them.
+/// The destination after sign-in: the requested page, if it is one of this site and open to the account.
 pub fn destination(is_admin: bool, next: Option<&str>) -> String {
     let home = if is_admin { STAFF_HOME } else { "/" };
-    match next.and_then(own_page) {
+    match next.and_then(local_page) {
         Some((Page::Staff, address)) if is_admin => address,
         Some((Page::Staff, _)) | None => home.to_owned(),
         Some((Page::Fixed(page), _)) if *page == fixed::LOGIN => home.to_owned(),
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn the_way_to_the_sign_in_page_and_back() {
-        let address = sign_in("/admin/courses", Some("page=2"));
+        let address = sign_in_address("/admin/courses", Some("page=2"));
         assert_eq!(address, "/login?next=%2Fadmin%2Fcourses%3Fpage%3D2");
         let query = address.split_once('?').map(|(_, query)| query);
         assert_eq!(next_page(query).as_deref(), Some("/admin/courses?page=2"));
@@ -72,13 +72,13 @@ mod tests {
 
     #[test]
     fn only_an_address_in_its_one_spelling_is_a_page_of_ours() {
-        assert_eq!(own_page("/admin/team?page=2"), Some((Page::Staff, "/admin/team?page=2".to_owned())));
-        assert_eq!(own_page("/contact"), Some((Page::Fixed(&fixed::CONTACT), "/contact".to_owned())));
+        assert_eq!(local_page("/admin/team?page=2"), Some((Page::Staff, "/admin/team?page=2".to_owned())));
+        assert_eq!(local_page("/contact"), Some((Page::Fixed(&fixed::CONTACT), "/contact".to_owned())));
         let long = format!("/admin/{}", "a".repeat(MAX_BYTES));
         for other in
             ["//evil.example", "/contact/", "/nowhere", "/contact#top", "/a b", "https://x.example", &long]
         {
-            assert_eq!(own_page(other), None, "{other}");
+            assert_eq!(local_page(other), None, "{other}");
         }
     }
 

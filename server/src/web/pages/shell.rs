@@ -32,7 +32,7 @@ pub struct Shell<'a> {
     pub form: Option<&'a FormResult>,
 }
 
-/// For lists whose instructors lead nowhere.
+/// For lists whose instructors have no links.
 const NO_MEMBERS: &[MemberName] = &[];
 
 #[derive(Debug, Template)]
@@ -81,7 +81,7 @@ impl Shell<'_> {
             preload: &self.loaded.preload.answers,
             record: self.loaded.preload.record.as_deref(),
             form: self.form,
-            // The plain page comes late already; nothing is laid over it.
+            // The plain page is late already, so it shows no splash.
             splash: false,
             canonical: self.head.canonical.as_deref(),
         };

@@ -1,4 +1,4 @@
-//! Who sees which page of the staff area, decided before any HTML leaves.
+//! Access to the pages of the staff area, decided before any HTML is sent.
 
 use std::sync::Arc;
 
@@ -27,13 +27,15 @@ pub async fn show_staff_area(State(app): State<Arc<App>>, request: Request) -> R
     }
     match visitor(&app, &parts).await {
         Err(unavailable) => unavailable,
-        Ok(None) => redirect(StatusCode::FOUND, &return_to::sign_in(parts.uri.path(), parts.uri.query())),
+        Ok(None) => {
+            redirect(StatusCode::FOUND, &return_to::sign_in_address(parts.uri.path(), parts.uri.query()))
+        }
         Ok(Some(visitor)) if !visitor.user.is_admin => redirect(StatusCode::FOUND, "/"),
         Ok(Some(_)) => answer::show(&app, resolution, &parts).await,
     }
 }
 
-/// Answers `/login`: the form, unless somebody is signed in already.
+/// Answers `/login`: the form, unless the visitor is signed in already.
 pub async fn show_sign_in(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     match visitor(&app, &parts).await {

@@ -23,17 +23,17 @@ const TITLE_MIDDLE: f32 = 312.0;
 struct CardTemplate {
     brand: Vec<Run>,
     category: Vec<Run>,
-    title: Vec<Line>,
+    title: Vec<CardLine>,
     title_size: f32,
-    facts: [Fact; 2],
+    facts: [CardFact; 2],
 }
 
-struct Line {
+struct CardLine {
     y: f32,
     runs: Vec<Run>,
 }
 
-struct Fact {
+struct CardFact {
     x: f32,
     name: &'static str,
     value: Vec<Run>,
@@ -59,9 +59,9 @@ fn svg(card: &Card) -> anyhow::Result<String> {
     let mut y = first - height;
     let title = lines.into_iter().map(|text| {
         y += height;
-        Line { y, runs: letters::runs(Face::Sans, &text) }
+        CardLine { y, runs: letters::runs(Face::Sans, &text) }
     });
-    let fact = |x, name, value: &str| Fact { x, name, value: set(Face::Sans, 44.0, 560.0, value) };
+    let fact = |x, name, value: &str| CardFact { x, name, value: set(Face::Sans, 44.0, 560.0, value) };
     // What the brand leaves of the first line.
     let beside_brand = 960.0 - letters::width(Face::Sans, BRAND, &card.brand).min(560.0);
     let template = CardTemplate {

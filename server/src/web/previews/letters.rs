@@ -23,7 +23,6 @@ pub enum Face {
     Mono = 1,
 }
 
-/// The fonts for the renderer.
 pub fn database() -> Arc<Database> {
     static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
         let mut database = Database::new();

@@ -20,7 +20,7 @@ use card::Card;
 
 const PICTURES_BYTES: u64 = 16 * 1024 * 1024;
 const IDLE: Duration = Duration::from_hours(24);
-/// Drawing is work for a processor; pages come first.
+/// Drawing is CPU-bound; pages take precedence.
 const DRAWN_AT_ONCE: usize = 1;
 
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Default for Previews {
 }
 
 impl Previews {
-    /// The picture of a card, drawn once for everybody who asks for it.
+    /// The picture of a card, drawn once, however many ask for it.
     pub async fn picture(&self, card: Card) -> ApiResult<Bytes> {
         let draw = async {
             let _turn = self.turns.acquire().await?;

@@ -4,20 +4,22 @@ use server::kernel::error::ApiResult;
 use server::kernel::revision::Expected;
 use server::store::Store;
 use server::subjects::audit::Actor;
-use server::subjects::records;
+use server::subjects::records::{self, Editable};
 
 pub mod courses {
     use server::subjects::courses::staff::StaffCourseJson;
-    use server::subjects::courses::{self, CourseInput, CourseJson};
+    use server::subjects::courses::{CourseInput, CourseJson};
 
-    use super::{Actor, ApiResult, Expected, Store, records};
+    use super::{Actor, ApiResult, Editable, Expected, Store, records};
 
     pub async fn create(store: &Store, input: &CourseInput) -> ApiResult<CourseJson> {
-        courses::create(store, &Actor::system(), input).await.map(|stored| stored.course)
+        StaffCourseJson::create(store, &Actor::system(), input).await.map(|stored| stored.course)
     }
 
     pub async fn update(store: &Store, id: i32, input: &CourseInput) -> ApiResult<CourseJson> {
-        courses::update(store, &Actor::system(), id, input, Expected(None)).await.map(|stored| stored.course)
+        StaffCourseJson::update(store, &Actor::system(), id, input, Expected(None))
+            .await
+            .map(|stored| stored.course)
     }
 
     pub async fn delete(store: &Store, id: i32) -> ApiResult<()> {
@@ -40,16 +42,18 @@ pub mod courses {
 }
 
 pub mod team {
-    use server::subjects::team::{self, StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
+    use server::subjects::team::{StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
 
-    use super::{Actor, ApiResult, Expected, Store, records};
+    use super::{Actor, ApiResult, Editable, Expected, Store, records};
 
     pub async fn create(store: &Store, input: &TeamMemberInput) -> ApiResult<TeamMemberJson> {
-        team::create(store, &Actor::system(), input).await.map(|stored| stored.member)
+        StaffTeamMemberJson::create(store, &Actor::system(), input).await.map(|stored| stored.member)
     }
 
     pub async fn update(store: &Store, id: i32, input: &TeamMemberInput) -> ApiResult<TeamMemberJson> {
-        team::update(store, &Actor::system(), id, input, Expected(None)).await.map(|stored| stored.member)
+        StaffTeamMemberJson::update(store, &Actor::system(), id, input, Expected(None))
+            .await
+            .map(|stored| stored.member)
     }
 
     pub async fn delete(store: &Store, id: i32) -> ApiResult<()> {
@@ -63,17 +67,19 @@ pub mod team {
 }
 
 pub mod testimonials {
-    use server::subjects::testimonials::{self, StaffTestimonialJson, TestimonialInput, TestimonialJson};
+    use server::subjects::testimonials::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
 
-    use super::{Actor, ApiResult, Expected, Store, records};
+    use super::{Actor, ApiResult, Editable, Expected, Store, records};
 
     pub async fn create(store: &Store, input: &TestimonialInput) -> ApiResult<TestimonialJson> {
-        testimonials::create(store, &Actor::system(), input).await.map(|stored| stored.testimonial)
+        StaffTestimonialJson::create(store, &Actor::system(), input).await.map(|stored| stored.testimonial)
     }
 
     pub async fn update(store: &Store, id: i32, input: &TestimonialInput) -> ApiResult<TestimonialJson> {
         let by = Actor::system();
-        testimonials::update(store, &by, id, input, Expected(None)).await.map(|stored| stored.testimonial)
+        StaffTestimonialJson::update(store, &by, id, input, Expected(None))
+            .await
+            .map(|stored| stored.testimonial)
     }
 
     pub async fn delete(store: &Store, id: i32) -> ApiResult<()> {

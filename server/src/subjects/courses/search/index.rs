@@ -6,21 +6,21 @@ use std::collections::HashMap;
 use crate::subjects::courses::filter::Sort;
 use crate::subjects::courses::json::{CourseMenu, MenuEntry};
 use crate::subjects::courses::rules::CategoryKey;
-use crate::subjects::courses::search::words::{begins_within_one_slip, within_one_slip, words};
+use crate::subjects::courses::search::words::{begins_within_one_edit, within_one_edit, words};
 
 /// How many titles a column of the menu shows: what fits a screen. The rest is in the column's listing.
 const MENU_TITLES: usize = 12;
-/// Words of a search that count; more would only narrow to nothing.
+/// Words of a search that count; with more of them nothing would match.
 const MAX_WORDS: usize = 8;
 /// Words that people write around what they look for: "a course on PLC".
 const FILLERS: [&str; 16] = [
     "a", "an", "and", "class", "classes", "course", "courses", "for", "in", "of", "on", "the", "to",
     "training", "with", "learn",
 ];
-/// Shortest word in which a slip is forgiven: a slip in a shorter one is mostly another word.
+/// Shortest word in which a typing error is tolerated: a shorter one is often another word.
 const FORGIVEN_FROM: usize = 4;
 
-/// What the index tells about a course it found.
+/// What the index keeps of a course for sorting and suggestions.
 #[derive(Debug)]
 pub(super) struct Document {
     pub id: i32,
@@ -49,7 +49,7 @@ impl Document {
 
 /// A course on its way into the index.
 #[derive(Debug)]
-pub(super) struct Source {
+pub(super) struct IndexedCourse {
     pub document: Document,
     pub category: String,
     pub instructor: String,
@@ -94,7 +94,7 @@ pub(super) struct Index {
 }
 
 impl Index {
-    pub fn build(version: i64, sources: impl Iterator<Item = Source>) -> Self {
+    pub fn build(version: i64, sources: impl Iterator<Item = IndexedCourse>) -> Self {
         let mut vocabulary: HashMap<String, Vec<Posting>> = HashMap::new();
         let (mut documents, mut titles) = (Vec::new(), Vec::new());
         for (document, source) in (0_u32..).zip(sources) {
@@ -110,7 +110,7 @@ impl Index {
         Self { version, menu: menu(&documents), documents, titles, vocabulary }
     }
 
-    /// The courses that hold every word of `q`, best first. The last word may be unfinished. A slip is forgiven in a
+    /// The courses that hold every word of `q`, best first. The last word may be unfinished. An error is tolerated in a
     /// word that no course holds, and, when nothing holds all the words, in each of them.
     pub fn find(&self, q: &str) -> Vec<&Document> {
         let wanted = search_words(q);
@@ -169,7 +169,7 @@ impl Index {
 
     fn slipped(&self, word: &str, is_last: bool) -> Vec<(usize, Fit)> {
         let close =
-            |known: &str| within_one_slip(word, known) || (is_last && begins_within_one_slip(word, known));
+            |known: &str| within_one_edit(word, known) || (is_last && begins_within_one_edit(word, known));
         let entries = self.vocabulary.iter().enumerate();
         entries.filter(|(_, (known, _))| close(known)).map(|(entry, _)| (entry, Fit::Slip)).collect()
     }
@@ -207,7 +207,7 @@ fn search_words(q: &str) -> Vec<String> {
 }
 
 /// Each word of a course once, with the best place where it stands.
-fn best_fields(title: &[String], source: &Source) -> HashMap<String, Field> {
+fn best_fields(title: &[String], source: &IndexedCourse) -> HashMap<String, Field> {
     let mut best = HashMap::new();
     let mut note = |word: String, field: Field| {
         let known = best.entry(word).or_insert(field);
@@ -237,7 +237,7 @@ struct Score {
     /// How many of them stand in the title.
     in_title: usize,
     points: u32,
-    /// The points and place of the word at hand, replaced by a better occurrence.
+    /// The points and place of the current word, replaced by a better occurrence.
     current: Option<(Field, Fit)>,
 }
 

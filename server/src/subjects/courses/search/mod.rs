@@ -109,7 +109,7 @@ impl SearchIndex {
         }
         let rows = load(store).await?;
         let index =
-            tokio::task::spawn_blocking(move || Index::build(version, rows.into_iter().map(Row::into)))
+            tokio::task::spawn_blocking(move || Index::build(version, rows.into_iter().map(IndexRow::into)))
                 .await
                 .map_err(ApiError::internal)?;
         let index = Arc::new(index);
@@ -123,7 +123,7 @@ impl SearchIndex {
 }
 
 #[derive(FromQueryResult)]
-struct Row {
+struct IndexRow {
     id: i32,
     slug: String,
     title: String,
@@ -138,7 +138,7 @@ struct Row {
     duration_days: i32,
 }
 
-async fn load(store: &Store) -> ApiResult<Vec<Row>> {
+async fn load(store: &Store) -> ApiResult<Vec<IndexRow>> {
     let columns = [
         Column::Id,
         Column::Slug,
@@ -156,8 +156,8 @@ async fn load(store: &Store) -> ApiResult<Vec<Row>> {
     Ok(Entity::visible().select_only().columns(columns).into_model().all(&store.db).await?)
 }
 
-impl From<Row> for index::Source {
-    fn from(row: Row) -> Self {
+impl From<IndexRow> for index::IndexedCourse {
+    fn from(row: IndexRow) -> Self {
         Self {
             document: Document {
                 id: row.id,

@@ -1,4 +1,4 @@
-//! What a word is, and when two words are the same but for one slip of the finger.
+//! What a word is, and when two words differ by one typing error.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -13,7 +13,7 @@ pub fn words(text: &str) -> Vec<String> {
         rest = &rest[start..];
         let letters = rest.iter().position(|c| !c.is_alphanumeric()).unwrap_or(rest.len());
         let signs = rest[letters..].iter().take_while(|c| matches!(c, '+' | '#')).count();
-        // "a+b" is a sum, not the word "a+".
+        // In "a+b" the plus separates two words.
         let is_end = rest.get(letters + signs).is_none_or(|c| !c.is_alphanumeric());
         let end = if is_end { letters + signs } else { letters };
         words.push(rest[..end].iter().collect());
@@ -23,24 +23,24 @@ pub fn words(text: &str) -> Vec<String> {
 }
 
 /// Whether one letter added, left out, changed, or swapped with its neighbour turns one word into the other.
-pub fn within_one_slip(one: &str, other: &str) -> bool {
+pub fn within_one_edit(one: &str, other: &str) -> bool {
     if one.is_ascii() && other.is_ascii() {
-        return slip(one.as_bytes(), other.as_bytes());
+        return is_one_edit(one.as_bytes(), other.as_bytes());
     }
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    slip(&one, &other)
+    is_one_edit(&one, &other)
 }
 
-/// Like [`within_one_slip`], for the beginning of a longer word that is still being typed.
-pub fn begins_within_one_slip(typed: &str, word: &str) -> bool {
+/// Like [`within_one_edit`], for the beginning of a longer word that is still being typed.
+pub fn begins_within_one_edit(typed: &str, word: &str) -> bool {
     let letters = typed.chars().count();
     (letters.saturating_sub(1)..=letters + 1)
         .filter_map(|length| word.char_indices().nth(length).map(|(end, _)| &word[..end]))
-        .any(|beginning| within_one_slip(typed, beginning))
+        .any(|beginning| within_one_edit(typed, beginning))
 }
 
-/// What two words have in common at both ends does not matter; what is left must be a single slip.
-fn slip<T: PartialEq>(one: &[T], other: &[T]) -> bool {
+/// What two words have in common at both ends does not matter; what is left must be a single error.
+fn is_one_edit<T: PartialEq>(one: &[T], other: &[T]) -> bool {
     if one.len().abs_diff(other.len()) > 1 {
         return false;
     }
@@ -69,27 +69,27 @@ mod tests {
     #[test]
     fn one_slip_is_forgiven_two_are_not() {
         for close in ["python", "pyton", "pythonn", "pythan", "pyhton", "ypthon", "pythno"] {
-            assert!(within_one_slip("python", close), "{close}");
+            assert!(within_one_edit("python", close), "{close}");
         }
         for far in ["pyhotn", "pytn", "pythonic", "jython2", ""] {
-            assert!(!within_one_slip("python", far), "{far}");
+            assert!(!within_one_edit("python", far), "{far}");
         }
-        assert!(within_one_slip("मशीन", "मशन"));
+        assert!(within_one_edit("मशीन", "मशन"));
     }
 
     #[test]
     fn a_beginning_is_compared_with_beginnings() {
-        assert!(begins_within_one_slip("progarm", "programming"));
-        assert!(begins_within_one_slip("mechtr", "mechatronics"));
-        assert!(!begins_within_one_slip("mctr", "mechatronics"));
-        assert!(!begins_within_one_slip("robot", "plc"));
+        assert!(begins_within_one_edit("progarm", "programming"));
+        assert!(begins_within_one_edit("mechtr", "mechatronics"));
+        assert!(!begins_within_one_edit("mctr", "mechatronics"));
+        assert!(!begins_within_one_edit("robot", "plc"));
     }
 
     proptest::proptest! {
         #[test]
         fn slips_agree_with_the_textbook_distance(one in "[ab]{0,6}", other in "[ab]{0,6}") {
             let distance = strsim::osa_distance(&one, &other);
-            proptest::prop_assert_eq!(within_one_slip(&one, &other), distance <= 1);
+            proptest::prop_assert_eq!(within_one_edit(&one, &other), distance <= 1);
         }
 
         #[test]

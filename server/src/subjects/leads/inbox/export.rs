@@ -19,7 +19,7 @@ use crate::kernel::clock::in_india;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::Store;
 use crate::store::ids::LeadId;
-use crate::subjects::audit::{self, Action, Change, Subject};
+use crate::subjects::audit::{self, Action, Change, RecordKind, Subject};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::courses::rules::format_price;
 use crate::subjects::leads::entity::lead::{Column, Model};
@@ -105,7 +105,7 @@ async fn note(
         narrowed("mail trouble", filter.mail.map(|_| "yes")),
     ];
     let changes = changes.into_iter().flatten().collect();
-    let subject = Subject { kind: "lead", id: None, label: "Leads as CSV" };
+    let subject = Subject { kind: RecordKind::Lead, id: None, label: "Leads as CSV" };
     store
         .write(async |txn: &DatabaseTransaction| {
             audit::record(txn, &admin.into(), Action::Exported, subject, changes, now).await

@@ -22,7 +22,7 @@ use sea_orm::{DatabaseTransaction, EntityTrait, IntoActiveModel, QuerySelect, Se
 
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::ids::LeadId;
-use crate::subjects::audit::Subject;
+use crate::subjects::audit::{RecordKind, Subject};
 use crate::subjects::leads::entity::lead;
 
 const NOT_FOUND: ApiError = ApiError::not_found("lead");
@@ -47,5 +47,5 @@ fn label(lead: &lead::Model) -> String {
 }
 
 fn subject<'a>(lead: &lead::Model, label: &'a str) -> Subject<'a> {
-    Subject { kind: "lead", id: Some(lead.id.0), label }
+    Subject { kind: RecordKind::Lead, id: Some(lead.id.0), label }
 }

@@ -9,7 +9,7 @@ use crate::store::ids::LeadId;
 use crate::subjects::courses::rules::format_price;
 use crate::subjects::leads::kinds::Kind;
 use crate::subjects::mail::messages::letter::{
-    Action, Contact, Fact, Letter, Mail, phone_href, whatsapp_href,
+    Contact, Fact, Letter, LinkButton, Mail, phone_href, whatsapp_href,
 };
 use crate::subjects::settings::SettingsJson;
 
@@ -71,7 +71,7 @@ pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -
     note("Subject", &lead.subject);
     note("Newsletter", if lead.newsletter { "asked for, to be confirmed by mail" } else { "" });
     note("Sent from", &lead.page);
-    note("Received", &in_india(lead.created_at));
+    note("Received", &india_time(lead.created_at));
     let quotes = Vec::from_iter((!lead.message.is_empty()).then(|| Fact::plain("Message", &lead.message)));
     Mail {
         subject,
@@ -80,7 +80,7 @@ pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -
             paragraphs: Vec::new(),
             facts,
             quotes,
-            actions: vec![Action {
+            actions: vec![LinkButton {
                 label: "Open in the inbox",
                 href: public.absolute(&format!("/admin/leads/{}", lead.id)),
             }],
@@ -151,23 +151,26 @@ fn received(subject: &str, what: &str) -> (String, String, String) {
     )
 }
 
-fn visitor_actions(lead: &LeadFacts, public: &PublicUrl) -> Vec<Action> {
+fn visitor_actions(lead: &LeadFacts, public: &PublicUrl) -> Vec<LinkButton> {
     let mut actions = Vec::new();
     match (&lead.course_slug, lead.kind) {
         (Some(slug), _) => {
             let path = format!("/courses/{}", utf8_percent_encode(slug, COMPONENT));
-            actions.push(Action { label: "See the course", href: public.absolute(&path) });
+            actions.push(LinkButton { label: "See the course", href: public.absolute(&path) });
         }
         (None, Kind::Consultancy) => {
-            actions.push(Action { label: "Our consultancy services", href: public.absolute("/consultancy") });
+            actions.push(LinkButton {
+                label: "Our consultancy services",
+                href: public.absolute("/consultancy"),
+            });
         }
         (None, _) => {
             let href = public.absolute("/courses/category/all");
-            actions.push(Action { label: "See all courses", href });
+            actions.push(LinkButton { label: "See all courses", href });
         }
     }
     if let Some(href) = &lead.syllabus {
-        actions.push(Action { label: "Download the syllabus", href: href.clone() });
+        actions.push(LinkButton { label: "Download the syllabus", href: href.clone() });
     }
     actions
 }
@@ -198,6 +201,6 @@ fn mailto(address: &str) -> String {
 }
 
 /// Formats a time in Indian time.
-pub fn in_india(time: DateTime<Utc>) -> String {
+pub fn india_time(time: DateTime<Utc>) -> String {
     clock::in_india(time).format("%-d %b %Y, %H:%M IST").to_string()
 }

@@ -1,7 +1,7 @@
 //! The message with the link to the "my data" page.
 
 use crate::kernel::public_url::PublicUrl;
-use crate::subjects::mail::messages::letter::{Action, Letter, Mail};
+use crate::subjects::mail::messages::letter::{Letter, LinkButton, Mail};
 use crate::subjects::settings::SettingsJson;
 
 /// Sends the link to the e-mail address itself, so that only its owner gets it.
@@ -17,7 +17,7 @@ pub fn link(token: &str, settings: &SettingsJson, public: &PublicUrl) -> Mail {
             )],
             facts: Vec::new(),
             quotes: Vec::new(),
-            actions: vec![Action {
+            actions: vec![LinkButton {
                 label: "See my data",
                 href: public.absolute(&format!("/privacy/my-data?token={token}")),
             }],

@@ -1,7 +1,7 @@
 //! The newsletter confirmation message (double opt-in).
 
 use crate::kernel::public_url::PublicUrl;
-use crate::subjects::mail::messages::letter::{Action, Letter, Mail};
+use crate::subjects::mail::messages::letter::{Letter, LinkButton, Mail};
 use crate::subjects::settings::SettingsJson;
 
 /// Asks for a confirmation. The link opens a page with a button, because mail scanners follow links but post no forms.
@@ -24,11 +24,11 @@ pub fn confirm(
             facts: Vec::new(),
             quotes: Vec::new(),
             actions: vec![
-                Action {
+                LinkButton {
                     label: "Confirm",
                     href: public.absolute(&format!("/newsletter/confirm?token={confirm_token}")),
                 },
-                Action { label: "I do not want this", href: unsubscribe.clone() },
+                LinkButton { label: "I do not want this", href: unsubscribe.clone() },
             ],
             contact: None,
             brand: brand.clone(),

@@ -13,7 +13,7 @@ use sea_orm::{
 use crate::subjects::courses::rules::format_price;
 use crate::subjects::leads::consent::{self, ConsentPurpose};
 use crate::subjects::leads::entity::{consent as consent_table, lead};
-use crate::subjects::leads::messages::lead::in_india;
+use crate::subjects::leads::messages::lead::india_time;
 use crate::subjects::leads::newsletter;
 use crate::subjects::mail::outbox::{self, Stop};
 use json::{ConsentJson, EnquiryJson, FactJson, MyDataJson};
@@ -55,8 +55,8 @@ pub async fn collect(db: &impl ConnectionTrait, email_key: &str) -> Result<MyDat
                 purpose: row.purpose,
                 label: row.label,
                 notice_version: row.notice_version,
-                given_at: in_india(row.given_at),
-                withdrawn_at: row.withdrawn_at.map(in_india),
+                given_at: india_time(row.given_at),
+                withdrawn_at: row.withdrawn_at.map(india_time),
             })
             .collect(),
         newsletter: newsletter::status(db, email_key).await?,
@@ -80,7 +80,7 @@ fn shown(lead: lead::Model) -> EnquiryJson {
     ];
     EnquiryJson {
         kind: lead.kind.title(),
-        sent_at: in_india(lead.created_at),
+        sent_at: india_time(lead.created_at),
         facts: facts
             .into_iter()
             .filter(|(_, value)| !value.is_empty())

@@ -26,7 +26,7 @@ pub struct Letter {
     /// Text written by visitors: only in messages to staff.
     pub quotes: Vec<Fact>,
     /// Links; the first one is shown as a button.
-    pub actions: Vec<Action>,
+    pub actions: Vec<LinkButton>,
     /// Contact details of the provider: only in messages to visitors.
     pub contact: Option<Contact>,
     pub brand: String,
@@ -61,7 +61,7 @@ impl Fact {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Action {
+pub struct LinkButton {
     pub label: &'static str,
     pub href: String,
 }
@@ -114,7 +114,7 @@ struct TextLetter<'a> {
     paragraphs: &'a [String],
     facts: &'a [Fact],
     quotes: &'a [Fact],
-    actions: &'a [Action],
+    actions: &'a [LinkButton],
     contact: &'a Option<Contact>,
     brand: &'a str,
     site: &'a str,
@@ -128,7 +128,7 @@ struct HtmlLetter<'a> {
     paragraphs: &'a [String],
     facts: &'a [Fact],
     quotes: &'a [Fact],
-    actions: &'a [Action],
+    actions: &'a [LinkButton],
     contact: &'a Option<Contact>,
     brand: &'a str,
     site: &'a str,
@@ -158,7 +158,7 @@ mod tests {
             paragraphs: vec![text.to_owned()],
             facts: vec![Fact::plain("Name", text), Fact::linked("Phone", text, "tel:+91".to_owned())],
             quotes: vec![Fact::plain("Message", text)],
-            actions: vec![Action { label: "Open", href: "https://site.example/x".to_owned() }],
+            actions: vec![LinkButton { label: "Open", href: "https://site.example/x".to_owned() }],
             contact: Some(Contact {
                 phone: text.to_owned(),
                 whatsapp: text.to_owned(),

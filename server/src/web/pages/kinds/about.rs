@@ -10,12 +10,12 @@ use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
 
 #[derive(Debug)]
-pub struct About {
+pub struct AboutPage {
     pub team: Vec<TeamMemberJson>,
     pub testimonials: Vec<TestimonialJson>,
 }
 
-impl About {
+impl AboutPage {
     pub(super) async fn load(app: &App, preload: &mut Preload) -> ApiResult<Self> {
         let team = team::list(&app.store).await?;
         preload.put("/api/team/get", &team)?;
@@ -27,7 +27,7 @@ impl About {
     }
 }
 
-impl PageKind for About {
+impl PageKind for AboutPage {
     fn words(&self, brand: &str) -> Words {
         Words::indexed(
             "About us",

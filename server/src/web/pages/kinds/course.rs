@@ -6,13 +6,13 @@ use crate::subjects::settings::SettingsJson;
 use crate::subjects::team::MemberName;
 use crate::web::app::App;
 use crate::web::page_table::{Crumb, Page};
-use crate::web::pages::kinds::{CourseListing, Missing, PageKind, Preload, Words, member_names};
+use crate::web::pages::kinds::{ListingPage, Missing, PageKind, Preload, Words, member_names};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::previews::card::Card;
 use crate::web::rendering::structured_data::{Node, Reference};
 
 #[derive(Debug)]
-pub struct Course {
+pub struct CoursePage {
     pub course: Box<CourseJson>,
     /// Others that its readers may want.
     pub related: Vec<CourseSummary>,
@@ -20,7 +20,7 @@ pub struct Course {
     pub members: Vec<MemberName>,
 }
 
-impl Course {
+impl CoursePage {
     pub(super) async fn load(app: &App, slug: &str, preload: &mut Preload) -> Result<Self, Missing> {
         let course = match courses::find_by_slug(&app.store, slug).await? {
             SlugLookup::Current(course) => course,
@@ -50,7 +50,7 @@ fn moved_to(slug: String) -> Missing {
     Missing::Moved(Page::Course { slug }.address())
 }
 
-impl PageKind for Course {
+impl PageKind for CoursePage {
     fn words(&self, _brand: &str) -> Words {
         Words::indexed(self.course.title.clone(), self.course.description.clone())
     }
@@ -60,7 +60,7 @@ impl PageKind for Course {
     }
 
     fn breadcrumbs(&self) -> Vec<Crumb> {
-        let mut steps = CourseListing::crumbs(Some(self.course.category_key));
+        let mut steps = ListingPage::crumbs(Some(self.course.category_key));
         let address = Page::Course { slug: self.course.slug.clone() }.address();
         steps.push(Crumb::new(&self.course.title, address));
         steps

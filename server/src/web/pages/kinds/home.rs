@@ -11,13 +11,13 @@ use crate::web::rendering::structured_data::{Node, Reference};
 const POPULAR_COURSES: u32 = 6;
 
 #[derive(Debug)]
-pub struct Home {
+pub struct HomePage {
     /// The courses with most students.
     pub popular: Vec<CourseJson>,
     pub testimonials: Vec<TestimonialJson>,
 }
 
-impl Home {
+impl HomePage {
     pub(super) async fn load(app: &App, preload: &mut Preload) -> ApiResult<Self> {
         let filter = CourseFilter {
             sort: Some(Sort::Popularity),
@@ -29,7 +29,7 @@ impl Home {
     }
 }
 
-impl PageKind for Home {
+impl PageKind for HomePage {
     fn words(&self, brand: &str) -> Words {
         Words::indexed(
             format!("{brand}: engineering training and consultancy"),

@@ -13,9 +13,8 @@ use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
 pub const COURSES_PER_PAGE: u32 = courses::filter::PER_PAGE;
 
 #[derive(Debug)]
-pub struct CourseListing {
+pub struct ListingPage {
     pub listing: Listing,
-    /// The courses of this page.
     pub courses: Vec<CourseJson>,
     pub total: u64,
     /// Courses in each category, for the tabs.
@@ -24,7 +23,7 @@ pub struct CourseListing {
     pub members: Vec<MemberName>,
 }
 
-impl CourseListing {
+impl ListingPage {
     /// A page number behind the last one is an unknown page.
     pub(super) async fn load(app: &App, listing: &Listing, preload: &mut Preload) -> Result<Self, Missing> {
         let filter = CourseFilter::listing(
@@ -45,7 +44,6 @@ impl CourseListing {
         Ok(Self { listing: listing.clone(), courses: found.items, total: found.total, counts, members })
     }
 
-    /// The address of the next page, if there is one.
     pub fn next_page(&self) -> Option<String> {
         let shown = u64::from(self.listing.page) * u64::from(COURSES_PER_PAGE);
         let next = Listing { page: self.listing.page + 1, ..self.listing.clone() };
@@ -63,7 +61,7 @@ impl CourseListing {
     }
 }
 
-impl PageKind for CourseListing {
+impl PageKind for ListingPage {
     fn words(&self, _brand: &str) -> Words {
         let listing = &self.listing;
         let heading = self.heading();

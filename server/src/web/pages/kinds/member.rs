@@ -5,7 +5,7 @@ use crate::subjects::courses::{CourseFilter, CourseJson};
 use crate::subjects::team::{self, TeamMemberJson};
 use crate::web::app::App;
 use crate::web::page_table::{Crumb, Page};
-use crate::web::pages::kinds::{About, Missing, PageKind, Preload, Words, courses_of};
+use crate::web::pages::kinds::{AboutPage, Missing, PageKind, Preload, Words, courses_of};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::head::TITLE_MAX_CHARS;
 use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
@@ -14,13 +14,13 @@ use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
 const MEMBER_COURSES: u32 = 24;
 
 #[derive(Debug)]
-pub struct Member {
+pub struct MemberPage {
     pub member: Box<TeamMemberJson>,
     /// The courses that the member teaches.
     pub courses: Vec<CourseJson>,
 }
 
-impl Member {
+impl MemberPage {
     pub(super) async fn load(app: &App, slug: &str, preload: &mut Preload) -> Result<Self, Missing> {
         let member = match team::find_by_slug(&app.store, slug).await? {
             SlugLookup::Current(member) => member,
@@ -35,7 +35,7 @@ impl Member {
     }
 }
 
-impl PageKind for Member {
+impl PageKind for MemberPage {
     fn words(&self, brand: &str) -> Words {
         let title = title(&self.member.name, &self.member.title, brand);
         Words::indexed(title, self.member.description.clone())
@@ -47,7 +47,7 @@ impl PageKind for Member {
 
     fn breadcrumbs(&self) -> Vec<Crumb> {
         let address = Page::Member { slug: self.member.slug.clone() }.address();
-        vec![About::crumb(), Crumb::new(&self.member.name, address)]
+        vec![AboutPage::crumb(), Crumb::new(&self.member.name, address)]
     }
 
     fn structured_data(&self, compiler: &Compiler<'_>, breadcrumbs: Option<Reference>) -> Vec<Node> {

@@ -33,37 +33,37 @@ use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::structured_data::{Node, Reference};
 
-pub use about::About;
-pub use course::Course;
+pub use about::AboutPage;
+pub use course::CoursePage;
 pub use error::ErrorPage;
-pub use home::Home;
-pub use listing::{COURSES_PER_PAGE, CourseListing};
-pub use member::Member;
-pub use my_data::MyData;
-pub use service::Service;
-pub use stack::Stack;
-pub use staff::Staff;
+pub use home::HomePage;
+pub use listing::{COURSES_PER_PAGE, ListingPage};
+pub use member::MemberPage;
+pub use my_data::MyDataPage;
+pub use service::ServicePage;
+pub use stack::StackPage;
+pub use staff::StaffPage;
 
 #[derive(Debug)]
 pub enum View {
     /// `/`
-    Home(Home),
+    Home(HomePage),
     /// `/about`
-    About(About),
+    About(AboutPage),
     /// `/courses` and `/courses/category/{category}`
-    Listing(CourseListing),
+    Listing(ListingPage),
     /// `/courses/{slug}`
-    Course(Course),
+    Course(CoursePage),
     /// `/consultancy/{service}`
-    Service(Service),
+    Service(ServicePage),
     /// `/enroll/{stack}`
-    Stack(Stack),
+    Stack(StackPage),
     /// `/team/{slug}`
-    Member(Member),
+    Member(MemberPage),
     /// `/privacy/my-data`, opened with a token.
-    MyData(MyData),
+    MyData(MyDataPage),
     /// `/admin` and everything below it.
-    Staff(Staff),
+    Staff(StaffPage),
     /// A page whose data are the site's settings alone.
     Fixed(&'static FixedPage),
     Error(ErrorPage),
@@ -101,7 +101,7 @@ pub trait PageKind {
         Vec::new()
     }
 
-    /// What it shows, once more for machines.
+    /// What it shows, as structured data.
     fn structured_data(&self, _compiler: &Compiler<'_>, _breadcrumbs: Option<Reference>) -> Vec<Node> {
         Vec::new()
     }
@@ -170,7 +170,7 @@ impl Loaded {
     /// When it cannot be written as JSON.
     pub fn show_my_data(&mut self, data: MyDataJson) -> ApiResult<()> {
         self.preload.put_record(MY_DATA.path.to_owned(), &data)?;
-        self.view = View::MyData(MyData(Box::new(data)));
+        self.view = View::MyData(MyDataPage(Box::new(data)));
         Ok(())
     }
 }
@@ -215,7 +215,6 @@ impl<E: Into<ApiError>> From<E> for Missing {
     }
 }
 
-/// Loads a page.
 ///
 /// # Errors
 /// When there is no such page, or the database does not answer.
@@ -224,14 +223,14 @@ pub async fn load(app: &App, page: &Page) -> Result<Loaded, Missing> {
     let mut preload = Preload::default();
     preload.put("/api/settings", &settings)?;
     let view = match page {
-        Page::Home => View::Home(Home::load(app, &mut preload).await?),
-        Page::About => View::About(About::load(app, &mut preload).await?),
-        Page::Courses(listing) => View::Listing(CourseListing::load(app, listing, &mut preload).await?),
-        Page::Course { slug } => View::Course(Course::load(app, slug, &mut preload).await?),
-        Page::Service { slug } => View::Service(Service::load(app, slug, &mut preload).await?),
-        Page::Enroll { stack } => View::Stack(Stack::find(stack)?),
-        Page::Member { slug } => View::Member(Member::load(app, slug, &mut preload).await?),
-        Page::Staff => View::Staff(Staff),
+        Page::Home => View::Home(HomePage::load(app, &mut preload).await?),
+        Page::About => View::About(AboutPage::load(app, &mut preload).await?),
+        Page::Courses(listing) => View::Listing(ListingPage::load(app, listing, &mut preload).await?),
+        Page::Course { slug } => View::Course(CoursePage::load(app, slug, &mut preload).await?),
+        Page::Service { slug } => View::Service(ServicePage::load(app, slug, &mut preload).await?),
+        Page::Enroll { stack } => View::Stack(StackPage::find(stack)?),
+        Page::Member { slug } => View::Member(MemberPage::load(app, slug, &mut preload).await?),
+        Page::Staff => View::Staff(StaffPage),
         Page::Fixed(page) => View::Fixed(page),
         Page::Error(status) => View::Error(ErrorPage(*status)),
     };

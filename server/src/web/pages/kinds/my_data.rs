@@ -6,9 +6,9 @@ use crate::web::page_table::fixed::MY_DATA;
 use crate::web::pages::kinds::{PageKind, Words};
 
 #[derive(Debug)]
-pub struct MyData(pub Box<MyDataJson>);
+pub struct MyDataPage(pub Box<MyDataJson>);
 
-impl PageKind for MyData {
+impl PageKind for MyDataPage {
     fn words(&self, brand: &str) -> Words {
         MY_DATA.words(brand)
     }

@@ -12,12 +12,12 @@ use crate::web::rendering::structured_data::{Node, Reference};
 const SERVICE_COURSES: u32 = 3;
 
 #[derive(Debug)]
-pub struct Service {
+pub struct ServicePage {
     pub service: &'static ConsultancyService,
     pub courses: Vec<CourseJson>,
 }
 
-impl Service {
+impl ServicePage {
     pub(super) async fn load(app: &App, slug: &str, preload: &mut Preload) -> Result<Self, Missing> {
         let service = consultancy::find(slug).ok_or(Missing::Unknown)?;
         preload.put_record(service.api_path(), service)?;
@@ -26,7 +26,7 @@ impl Service {
     }
 }
 
-impl PageKind for Service {
+impl PageKind for ServicePage {
     fn words(&self, _brand: &str) -> Words {
         let service = self.service;
         Words::indexed(service.name.clone(), format!("{} {}", service.summary, service.description))

@@ -1,19 +1,19 @@
-//! `/enroll/{stack}`: a form with a few facts above it, useful to follow links from and nothing to find.
+//! `/enroll/{stack}`: a form with a few facts above it, not to be listed by search engines.
 
 use crate::subjects::catalogue::{FoundStack, catalogue};
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{Missing, PageKind, Robots, Words};
 
 #[derive(Debug)]
-pub struct Stack(FoundStack<'static>);
+pub struct StackPage(FoundStack<'static>);
 
-impl Stack {
+impl StackPage {
     pub(super) fn find(id: &str) -> Result<Self, Missing> {
         catalogue().find_stack(id).map(Self).ok_or(Missing::Unknown)
     }
 }
 
-impl PageKind for Stack {
+impl PageKind for StackPage {
     fn words(&self, _brand: &str) -> Words {
         let FoundStack { stack, technology, .. } = &self.0;
         Words {

@@ -1,11 +1,11 @@
-//! `/admin` and everything below it: one page, which finds out by itself what to show.
+//! `/admin` and everything below it: one page, whose router runs in the browser.
 
 use crate::web::pages::kinds::{PageKind, Robots, Words};
 
 #[derive(Debug)]
-pub struct Staff;
+pub struct StaffPage;
 
-impl PageKind for Staff {
+impl PageKind for StaffPage {
     fn words(&self, _brand: &str) -> Words {
         Words { title: "Staff area".into(), description: "For staff.".into(), robots: Robots::Nothing }
     }

@@ -1,4 +1,4 @@
-//! A course for machines.
+//! The structured data of a course.
 
 use crate::subjects::courses::CourseJson;
 use crate::subjects::team::MemberName;

@@ -1,4 +1,4 @@
-//! Structured data: what a page shows, once more for machines, as one JSON-LD graph.
+//! Structured data: what a page shows, as one JSON-LD graph.
 //!
 //! Compiled here and nowhere else, from the values that the page is made of, so that it never says what a visitor
 //! cannot see. Ratings stay out: staff type them, and search engines want only what users gave. Pages that no search engine

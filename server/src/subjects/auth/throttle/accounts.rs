@@ -1,0 +1,240 @@
+//! How long an account makes wait after failures: by network, over all networks, and by browser or session.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Mutex;
+
+use chrono::{DateTime, Duration, Utc};
+
+use crate::kernel::error::ApiResult;
+use crate::subjects::auth::throttle::delay::{Delay, Failures};
+use crate::subjects::auth::throttle::entries::{lock, make_room, wait};
+
+/// For a browser that is known, and for an open session: no other sign-in is made to wait.
+const ALONE: Delay = Delay { free: 5, longest: 900, forget_after: 900 };
+/// For one network on one account.
+const OWN: Delay = Delay { free: 3, longest: 900, forget_after: 3600 };
+/// For an account over all networks. It meets people who have done nothing wrong, so it is short.
+const SHARED: Delay = Delay { free: 5, longest: 60, forget_after: 900 };
+
+/// Recent failures, by what they are counted under.
+#[derive(Debug, Default)]
+pub struct AccountThrottle(Mutex<HashMap<Key, Failures>>);
+
+impl AccountThrottle {
+    /// Counts a try, or says how long it has to wait. It counts as a failure until [`Self::succeeded`] says otherwise,
+    /// so that tries at the same moment cannot slip through together.
+    pub fn begin(&self, attempt: &Attempt, now: DateTime<Utc>) -> ApiResult<()> {
+        let mut accounts = lock(&self.0);
+        make_room(&mut accounts, |failures| Some(failures.last));
+        let mut wait_for = |key: &Key, delay: &Delay| {
+            let failures = accounts.entry(key.clone()).or_insert(Failures { number: 0, last: now });
+            (failures.wait(delay, now), failures.remembered(delay, now) < delay.free)
+        };
+        let (own_wait, has_free_tries) = wait_for(&attempt.key, attempt.delay);
+        let shared_wait = attempt.shared().filter(|_| !has_free_tries).map(|key| wait_for(&key, &SHARED).0);
+        let longest = own_wait.max(shared_wait.unwrap_or_default());
+        if longest > Duration::zero() {
+            return Err(wait(longest));
+        }
+        for (key, delay) in attempt.counted() {
+            accounts.entry(key).or_insert(Failures { number: 0, last: now }).count(delay, now);
+        }
+        Ok(())
+    }
+
+    /// The try was right: neither its network nor the account has anything held against it any more.
+    pub fn succeeded(&self, attempt: &Attempt) {
+        let mut accounts = lock(&self.0);
+        for (key, _) in attempt.counted() {
+            accounts.remove(&key);
+        }
+    }
+
+    /// The try was neither right nor wrong, because it could not be checked.
+    pub fn undecided(&self, attempt: &Attempt) {
+        let mut accounts = lock(&self.0);
+        for (key, _) in attempt.counted() {
+            if let Some(failures) = accounts.get_mut(&key) {
+                failures.number = failures.number.saturating_sub(1);
+            }
+        }
+    }
+}
+
+/// What a try is counted under.
+type Key = (String, Option<IpAddr>);
+
+/// A try, by what it is counted under.
+#[derive(Debug, Clone)]
+pub struct Attempt {
+    key: Key,
+    delay: &'static Delay,
+}
+
+impl Attempt {
+    /// By a browser that is known, or in an open session.
+    pub fn alone(name: String) -> Self {
+        Self { key: (name, None), delay: &ALONE }
+    }
+
+    /// On an account, from a network.
+    pub fn from_network(account: String, network: IpAddr) -> Self {
+        Self { key: (account, Some(network)), delay: &OWN }
+    }
+
+    /// The key of the account over all networks.
+    fn shared(&self) -> Option<Key> {
+        let (account, network) = &self.key;
+        network.map(|_| (account.clone(), None))
+    }
+
+    fn counted(&self) -> impl Iterator<Item = (Key, &'static Delay)> {
+        let shared = self.shared().map(|key| (key, &SHARED));
+        std::iter::once((self.key.clone(), self.delay)).chain(shared)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subjects::auth::throttle::entries::ENTRIES;
+    use crate::subjects::auth::throttle::entries::tests::{seconds, start};
+
+    fn open_session() -> Attempt {
+        Attempt::alone("session".to_owned())
+    }
+
+    /// The network with this number, on account "a".
+    fn network(number: u8) -> Attempt {
+        Attempt::from_network("a".to_owned(), IpAddr::from([198, 51, 100, number]))
+    }
+
+    #[test]
+    fn a_session_waits_longer_after_every_failure_and_never_longer_than_a_quarter_hour() {
+        let (throttle, mut now) = (AccountThrottle::default(), start());
+        for _ in 0..5 {
+            assert_eq!(seconds(throttle.begin(&open_session(), now)), 0);
+        }
+        for expected in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900] {
+            assert_eq!(seconds(throttle.begin(&open_session(), now)), expected);
+            now += Duration::seconds(i64::from(expected));
+            assert_eq!(seconds(throttle.begin(&open_session(), now)), 0);
+        }
+        assert_eq!(seconds(throttle.begin(&Attempt::alone("b".to_owned()), now)), 0, "another session");
+    }
+
+    #[test]
+    fn a_network_has_three_tries_of_its_own_on_an_account_then_waits_longer_each_time() {
+        let (throttle, mut now) = (AccountThrottle::default(), start());
+        for _ in 0..3 {
+            assert_eq!(seconds(throttle.begin(&network(1), now)), 0);
+        }
+        for expected in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900] {
+            assert_eq!(seconds(throttle.begin(&network(1), now)), expected);
+            now += Duration::seconds(i64::from(expected));
+            assert_eq!(seconds(throttle.begin(&network(1), now)), 0);
+        }
+        assert_eq!(seconds(throttle.begin(&network(2), now)), 0, "another network");
+        now += Duration::hours(1);
+        assert_eq!(seconds(throttle.begin(&network(1), now)), 0);
+        assert_eq!(seconds(throttle.begin(&network(1), now)), 900);
+    }
+
+    #[test]
+    fn many_networks_together_wait_a_minute_once_their_own_tries_are_used_up() {
+        let (throttle, mut now) = (AccountThrottle::default(), start());
+        for _ in 0..3 {
+            for number in 0..100 {
+                assert_eq!(seconds(throttle.begin(&network(number), now)), 0);
+            }
+        }
+        let mut checked = 0;
+        for second in 0..3600_i64 {
+            now += Duration::seconds(1);
+            let number = u8::try_from(second % 100).unwrap();
+            checked += u32::from(throttle.begin(&network(number), now).is_ok());
+        }
+        assert!(checked <= 60, "{checked} guesses checked in an hour");
+        assert_eq!(seconds(throttle.begin(&network(200), now)), 0, "the owner has tries of their own");
+    }
+
+    #[test]
+    fn one_network_cannot_hold_the_delay_of_an_account() {
+        let (throttle, mut now) = (AccountThrottle::default(), start());
+        let mut held = 0;
+        for _ in 0..3 {
+            throttle.begin(&network(2), now).unwrap();
+        }
+        for _ in 0..3600 {
+            now += Duration::seconds(1);
+            let _ = throttle.begin(&network(1), now);
+            let shared = (String::from("a"), None);
+            held +=
+                u32::from(lock(&throttle.0).get_mut(&shared).unwrap().wait(&SHARED, now) > Duration::zero());
+        }
+        assert!(held < 600, "the account was delayed for {held} seconds of an hour");
+    }
+
+    #[test]
+    fn failures_are_forgotten_with_time_and_with_success() {
+        let (throttle, mut now) = (AccountThrottle::default(), start());
+        for _ in 0..5 {
+            throttle.begin(&open_session(), now).unwrap();
+        }
+        now += Duration::seconds(ALONE.forget_after) * 3;
+        for _ in 0..3 {
+            assert_eq!(seconds(throttle.begin(&open_session(), now)), 0);
+        }
+        assert_eq!(seconds(throttle.begin(&open_session(), now)), 1);
+        throttle.succeeded(&open_session());
+        assert_eq!(seconds(throttle.begin(&open_session(), now)), 0);
+        for _ in 0..3 {
+            throttle.begin(&network(1), now).unwrap();
+        }
+        assert_eq!(seconds(throttle.begin(&network(1), now)), 1);
+        throttle.succeeded(&network(1));
+        assert_eq!(seconds(throttle.begin(&network(1), now)), 0);
+    }
+
+    #[test]
+    fn a_try_that_was_not_decided_is_not_held_against_the_account() {
+        let (throttle, now) = (AccountThrottle::default(), start());
+        for _ in 0..50 {
+            for attempt in [open_session(), network(1)] {
+                assert_eq!(seconds(throttle.begin(&attempt, now)), 0);
+                throttle.undecided(&attempt);
+            }
+        }
+    }
+
+    #[test]
+    fn a_clock_set_back_locks_nobody_out() {
+        let (throttle, now) = (AccountThrottle::default(), start());
+        for _ in 0..5 {
+            throttle.begin(&open_session(), now).unwrap();
+        }
+        for _ in 0..3 {
+            throttle.begin(&network(1), now).unwrap();
+        }
+        let before = now - Duration::days(700);
+        for attempt in [open_session(), network(1)] {
+            assert_eq!(seconds(throttle.begin(&attempt, before)), 1);
+            assert_eq!(seconds(throttle.begin(&attempt, before + Duration::seconds(1))), 0);
+        }
+    }
+
+    #[test]
+    fn a_flood_of_accounts_stays_within_bounds() {
+        let (throttle, mut now) = (AccountThrottle::default(), start());
+        let network = IpAddr::from([203, 0, 113, 7]);
+        for number in 0..ENTRIES + 10 {
+            now += Duration::milliseconds(1);
+            throttle.begin(&Attempt::from_network(number.to_string(), network), now).unwrap();
+        }
+        let accounts = lock(&throttle.0);
+        assert!(accounts.len() <= ENTRIES + 1);
+        assert!(!accounts.contains_key(&("0".to_owned(), None)));
+        assert!(accounts.contains_key(&(ENTRIES.to_string(), Some(network))));
+    }
+}

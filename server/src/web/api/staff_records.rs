@@ -1,0 +1,76 @@
+//! The calls by which staff read and change records, the same for every kind of record. The API document describes them
+//! in [`crate::web::openapi`], once for all kinds.
+
+use std::sync::Arc;
+
+use axum::extract::{MatchedPath, State};
+use serde::de::DeserializeOwned;
+
+use crate::kernel::error::ApiResult;
+use crate::kernel::revision::Expected;
+use crate::subjects::records::{self, Editable, Ordered, Presence, Record, Restored};
+use crate::web::app::App;
+use crate::web::http::edit::Edit;
+use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
+use crate::web::http::respond::{Deleted, Reply, Stored};
+use crate::web::session::current::RequireAdmin;
+
+pub async fn list<R: Ordered>(
+    _admin: RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiQuery(presence): ApiQuery<Presence>,
+) -> ApiResult<Reply<Vec<R>>> {
+    records::list(&app.store.db, presence).await.map(Reply)
+}
+
+/// Answers deleted records as well.
+pub async fn find<R: Record>(
+    _admin: RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Stored<R>> {
+    records::find(&app.store.db, id).await.map(stored)
+}
+
+pub async fn create<R: Editable<Input: DeserializeOwned>>(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    collection: MatchedPath,
+    ApiJson(input): ApiJson<R::Input>,
+) -> ApiResult<Stored<R>> {
+    let record = R::create(&app.store, &(&admin).into(), &input).await?;
+    let created_at = record.subject().id.map(|id| format!("{}/{id}", collection.as_str()));
+    Ok(Stored { created_at, ..stored(record) })
+}
+
+pub async fn update<R: Editable<Input: DeserializeOwned>>(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+    Edit { input, expected }: Edit<R::Input>,
+) -> ApiResult<Stored<R>> {
+    R::update(&app.store, &(&admin).into(), id, &input, expected).await.map(stored)
+}
+
+pub async fn delete<R: Record>(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+    expected: Expected,
+) -> ApiResult<Reply<Deleted>> {
+    records::delete::<R>(&app.store, &(&admin).into(), id, expected).await?;
+    Ok(Reply(Deleted { id }))
+}
+
+pub async fn restore<R: Record>(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Stored<Restored<R>>> {
+    let answer = records::restore::<R>(&app.store, &(&admin).into(), id).await?;
+    Ok(Stored { revision: answer.record.revision(), record: answer, created_at: None })
+}
+
+fn stored<R: Record>(record: R) -> Stored<R> {
+    Stored { revision: record.revision(), record, created_at: None }
+}

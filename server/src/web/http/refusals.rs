@@ -1,0 +1,29 @@
+//! The refusals that many calls share, for the `responses` of their handlers in the API document.
+
+use utoipa::IntoResponses;
+
+use crate::web::http::envelope::ErrorBody;
+
+/// A call whose handler takes `SignedIn`.
+#[derive(Debug, IntoResponses)]
+#[response(status = 401, description = "Not signed in")]
+pub struct SignedInOnly(pub ErrorBody);
+
+/// A call whose handler takes `RequireAdmin`.
+#[derive(Debug, IntoResponses)]
+pub enum AdminOnly {
+    #[response(status = 401, description = "Not signed in")]
+    NotSignedIn(ErrorBody),
+    #[response(status = 403, description = "For administrators only")]
+    NotAdmin(ErrorBody),
+}
+
+/// A call whose handler takes `ApiQuery`.
+#[derive(Debug, IntoResponses)]
+#[response(status = 422, description = "A parameter is not acceptable")]
+pub struct InvalidQuery(pub ErrorBody);
+
+/// A call that takes values in its body.
+#[derive(Debug, IntoResponses)]
+#[response(status = 422, description = "Some values are not acceptable")]
+pub struct InvalidBody(pub ErrorBody);
