@@ -38,7 +38,7 @@ pub type Claimed = lease::Claimed<Entity>;
 /// Restricts which messages are claimed.
 #[derive(Clone, Debug, Default)]
 pub struct ClaimFilter {
-    /// Whether [`VISITOR_QUOTA`] applies.
+    /// Whether `VISITOR_QUOTA` applies.
     pub limited: bool,
     /// Rows that this process is sending: a clock jump must not make their leases look expired.
     pub except: Vec<MailId>,

@@ -64,7 +64,7 @@ pub struct NewMail<'a> {
     pub lead_id: Option<LeadId>,
     /// The recipient; `None` for staff, whose address is read at delivery time.
     pub recipient: Option<&'a Email>,
-    /// Deduplication key within [`REPEAT_WINDOW`].
+    /// Deduplication key within `REPEAT_WINDOW`.
     pub topic: String,
 }
 

@@ -67,12 +67,12 @@ impl Compose for LeadMessages {
             to: &to,
             now: self.store.clock.now(),
         };
-        guarded(&mail, &sending)
+        compose_catching_panics(&mail, &sending)
     }
 }
 
 /// Catches panics of the mail library, so that one bad message does not end the worker.
-fn guarded(mail: &Mail, sending: &Sending<'_>) -> Result<PreparedMessage, Failure> {
+fn compose_catching_panics(mail: &Mail, sending: &Sending<'_>) -> Result<PreparedMessage, Failure> {
     catch_unwind(AssertUnwindSafe(|| compose(mail, sending)))
         .unwrap_or_else(|_| Err(Failure::Permanent("the mail cannot be written: a fault of ours".to_owned())))
 }
