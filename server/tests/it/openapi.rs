@@ -1,4 +1,4 @@
-//! The OpenAPI document is complete and up to date in the app.
+//! The `OpenAPI` document is complete and up to date in the app.
 
 use std::path::Path;
 
