@@ -37,7 +37,8 @@ dev: check-tools $(NODE_MODULES) $(HONCHO) app ## the same site with hot reload 
 test: ## everything from a fresh clone to green
 	@tools/test
 
-lint: $(NODE_MODULES) ## formatters, linters, compilers
+lint: $(NODE_MODULES) ## formatters, linters, compilers, retired names
+	tools/check-words
 	cargo fmt --all --check
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --no-deps

@@ -486,7 +486,7 @@ export type Deleted = {
 };
 
 /**
- * The delivery status of the messages of one lead, all in all.
+ * Combined delivery status of the messages of one lead.
  */
 export type DeliveryStatus = 'none' | 'sent' | 'waiting' | 'undelivered';
 
@@ -620,23 +620,23 @@ export type FormTokenJson = {
 };
 
 /**
- * How mail is doing.
+ * Health of e-mail delivery.
  */
 export type InboxMail = {
     /**
-     * Leads with a mail that waits for more than 15 minutes, spam left out.
+     * Leads with a message queued for more than 15 minutes, without spam.
      */
     late: number;
     /**
-     * How long the first of them has waited, in seconds.
+     * Age of the oldest queued message, in seconds.
      */
     oldest_seconds: number;
     /**
-     * Leads with a mail that was given up, spam left out.
+     * Leads with an undeliverable message, without spam.
      */
     undelivered: number;
     /**
-     * Mails that wait to be sent.
+     * Queued messages.
      */
     waiting: number;
 };
@@ -711,7 +711,7 @@ export type LastChange = {
 };
 
 /**
- * From where a lead came, as far as that is kept.
+ * Where a lead came from, as far as that is stored.
  */
 export type LeadArrival = {
     /**
@@ -733,11 +733,11 @@ export type LeadArrival = {
 };
 
 /**
- * Something that the sender of a lead agreed to.
+ * A consent of the sender of a lead.
  */
 export type LeadConsent = {
     /**
-     * By which way it was given.
+     * Channel by which it was given.
      */
     channel: string;
     /**
@@ -745,11 +745,11 @@ export type LeadConsent = {
      */
     given_at: string;
     /**
-     * The exact words at the form.
+     * The exact label at the form.
      */
     label: string;
     /**
-     * Which privacy notice stood beside it.
+     * Version of the privacy notice at the form.
      */
     notice_version: string;
     /**
@@ -757,7 +757,7 @@ export type LeadConsent = {
      */
     purpose: ConsentPurpose;
     /**
-     * When it was taken back, UTC.
+     * When it was withdrawn, UTC.
      */
     withdrawn_at: string | null;
 };
@@ -783,7 +783,7 @@ export type LeadCounts = {
      */
     lost: number;
     /**
-     * How mail is doing, whatever the list is narrowed by.
+     * Health of e-mail delivery, independent of the filter.
      */
     mail: InboxMail;
     /**
@@ -805,7 +805,7 @@ export type LeadCounts = {
  */
 export type LeadEdit = {
     /**
-     * When somebody wants to come back to it, with offset; `null` for not at all.
+     * Time of the next action, with offset; `null` for none.
      */
     next_action_at?: string | null;
     notes?: string | null;
@@ -813,11 +813,11 @@ export type LeadEdit = {
 };
 
 /**
- * Something that happened to a lead.
+ * An event in the history of a lead.
  */
 export type LeadEvent = {
     /**
-     * The name of the person on the staff; empty for what the sender did.
+     * Name of the staff member; empty for the sender.
      */
     actor: string;
     /**
@@ -825,7 +825,7 @@ export type LeadEvent = {
      */
     at: string;
     /**
-     * The same in detail, in words.
+     * Description.
      */
     detail: string;
     /**
@@ -863,21 +863,21 @@ export type LeadItem = {
      */
     price: string | null;
     /**
-     * Slug of the course, id of the stack, slug of the service.
+     * Slug of the course or service, or id of the stack.
      */
     reference: string | null;
 };
 
 /**
- * A lead with all that belongs to it.
+ * A lead with its messages, consents and history.
  */
 export type LeadJson = {
     /**
-     * From where it came.
+     * Where it came from.
      */
     arrival: LeadArrival;
     /**
-     * When its sender no longer agreed to its use, UTC.
+     * When its sender withdrew the consent, UTC.
      */
     consent_withdrawn_at: string | null;
     /**
@@ -897,7 +897,7 @@ export type LeadJson = {
      */
     erased_at: string | null;
     /**
-     * What happened to it since it came, oldest first.
+     * Events, oldest first.
      */
     history: Array<LeadEvent>;
     /**
@@ -913,7 +913,7 @@ export type LeadJson = {
      */
     kind: Kind;
     /**
-     * Its mails, oldest first.
+     * Messages, oldest first.
      */
     mails: Array<LeadMail>;
     /**
@@ -925,7 +925,7 @@ export type LeadJson = {
      */
     name: string;
     /**
-     * When somebody wants to come back to it, UTC.
+     * Time of the next action, UTC.
      */
     next_action_at: string | null;
     /**
@@ -949,7 +949,7 @@ export type LeadJson = {
      */
     revision: number;
     /**
-     * What speaks for spam.
+     * Result of the spam filter.
      */
     spam: LeadSpam;
     /**
@@ -971,11 +971,11 @@ export type LeadJson = {
 };
 
 /**
- * A mail about a lead.
+ * A message about a lead.
  */
 export type LeadMail = {
     /**
-     * How often it was tried.
+     * Number of attempts.
      */
     attempts: number;
     /**
@@ -983,15 +983,15 @@ export type LeadMail = {
      */
     can_correct: boolean;
     /**
-     * Whether it can be sent once more now.
+     * Whether it can be resent now.
      */
     can_resend: boolean;
     /**
-     * Whether it can be given up.
+     * Whether it can be cancelled.
      */
     can_stop: boolean;
     /**
-     * Number of the mail.
+     * Id of the message.
      */
     id: number;
     /**
@@ -999,19 +999,19 @@ export type LeadMail = {
      */
     kind: MailKind;
     /**
-     * What the mail server said last.
+     * Last reply of the mail server.
      */
     last_error: string | null;
     /**
-     * When it is tried again, UTC, if it waits.
+     * Time of the next attempt, UTC, if it is queued.
      */
     next_attempt_at: string | null;
     /**
-     * To whom; empty for staff and after erasure.
+     * Recipient; empty for staff and after erasure.
      */
     recipient: string;
     /**
-     * When it went out, UTC.
+     * When it was sent, UTC.
      */
     sent_at: string | null;
     state: MailState;
@@ -1019,14 +1019,13 @@ export type LeadMail = {
 
 export type LeadResend = {
     /**
-     * The right address, when the one that was given is wrong. It becomes the lead's. Without it the mail goes to the
-     * same address again.
+     * The corrected address, which becomes the lead's. Without it the message goes to the same address again.
      */
     email?: string | null;
 };
 
 /**
- * A line of the inbox.
+ * A row of the inbox.
  */
 export type LeadRow = {
     /**
@@ -1058,7 +1057,7 @@ export type LeadRow = {
      */
     kind: Kind;
     /**
-     * How its mails stand.
+     * Delivery status of its messages.
      */
     mail: DeliveryStatus;
     /**
@@ -1066,7 +1065,7 @@ export type LeadRow = {
      */
     name: string;
     /**
-     * When somebody wants to come back to it, UTC.
+     * Time of the next action, UTC.
      */
     next_action_at: string | null;
     /**
@@ -1096,19 +1095,19 @@ export type LeadRow = {
 };
 
 /**
- * What speaks for spam.
+ * Result of the spam filter.
  */
 export type LeadSpam = {
     /**
-     * The hints in words.
+     * Descriptions of the signals.
      */
     reasons: Array<string>;
     /**
-     * The sum of the hints.
+     * Sum of the scores of all signals.
      */
     score: number;
     /**
-     * From here on a lead is flagged.
+     * Score from which a lead is flagged.
      */
     threshold: number;
 };
@@ -1170,7 +1169,7 @@ export type LoginInput = {
 export type MailKind = 'staff_lead' | 'visitor_lead' | 'newsletter_confirm' | 'my_data';
 
 /**
- * Where a message stands. There is no word for "being sent": that is a lease on a queued row.
+ * State of a message. "Being sent" is no state: it is a lease on a queued row.
  */
 export type MailState = 'queued' | 'sent' | 'dead' | 'cancelled';
 
@@ -1271,7 +1270,7 @@ export type PasswordInput = {
 };
 
 /**
- * Which records of a list staff look at.
+ * Which records a list of the staff area shows.
  */
 export type Presence = 'present' | 'deleted';
 

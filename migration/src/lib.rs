@@ -1,8 +1,8 @@
 //! Schema migrations, the same for `SQLite` and `PostgreSQL`.
 //!
-//! Each file creates what its name says, through sea-query builders and identifiers of its own: a migration never
-//! imports a live entity, so what it did in the past stays what it did. Every one runs inside a transaction on both
-//! databases. The server decides when they run (`server::db::migrate`).
+//! Each migration uses sea-query builders and its own identifiers and never imports an entity of the server, so that
+//! later changes of the entities do not change it. Every migration runs inside a transaction on both databases. The
+//! server decides when they run (`server::store::db::migrate`).
 
 pub use sea_orm_migration::prelude::MigratorTrait;
 use sea_orm_migration::prelude::*;
@@ -25,7 +25,7 @@ mod m20261121_000025_keep_former_names_of_members;
 mod m20261121_000030_create_indexnow_notice;
 mod m20261121_000031_order_courses_by_title;
 
-/// The list of all migrations, in the order in which they run.
+/// All migrations, in the order in which they run.
 #[derive(Debug)]
 pub struct Migrator;
 

@@ -1,4 +1,4 @@
-//! Courses, and every slug a course was ever reachable under.
+//! Courses and their slug history.
 
 use sea_orm_migration::prelude::*;
 
@@ -34,8 +34,8 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// The lists are JSON in a text column on both databases: they are only ever read and written whole, and a value
-/// that an older tool damaged must stay readable as a row.
+/// Lists are JSON in a text column on both databases: they are always read and written as a whole, and a row with a
+/// malformed value must stay readable.
 fn course_table() -> TableCreateStatement {
     Table::create()
         .table(Course::Table)
@@ -82,8 +82,8 @@ fn course_slug_table() -> TableCreateStatement {
         .take()
 }
 
-/// One index per order in which the public lists are read, so that the first page costs the same with thirty
-/// courses and with ten thousand. `published, deleted_at` lead because every public read asks for both.
+/// One index per sort order of the public lists, so that the first page costs the same with thirty courses and with ten
+/// thousand. `published, deleted_at` come first because every public query filters by both.
 fn course_indexes() -> Vec<IndexCreateStatement> {
     let visible = |name: &str| {
         Index::create().name(name).table(Course::Table).col(Course::Published).col(Course::DeletedAt).take()

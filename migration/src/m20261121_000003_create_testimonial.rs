@@ -1,4 +1,4 @@
-//! What learners say about the courses.
+//! Testimonials of learners.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Site settings that differ from the defaults: one row a setting, its value as JSON text.
+//! Site settings that differ from the defaults: one row per setting, its value as JSON text.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The one row that every content write raises, and that the HTML cache is keyed by.
+//! The content version: one row, raised by every content write, which the HTML cache is keyed by.
 
 use sea_orm_migration::prelude::*;
 

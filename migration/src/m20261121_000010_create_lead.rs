@@ -1,4 +1,4 @@
-//! Leads, what became of them, and what their senders agreed to.
+//! Leads, their history, and the consents of their senders.
 
 use sea_orm_migration::prelude::*;
 
@@ -31,8 +31,8 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// A lead keeps a copy of what it was about (`item_*`, `price_paise`): what was asked for and at which price must
-/// stay readable when a course changes, so `course_id` is a note and no foreign key.
+/// A lead has a copy of its item (`item_*`, `price_paise`), because item and price must stay readable when the course
+/// changes. So `course_id` is no foreign key.
 fn lead_table() -> TableCreateStatement {
     Table::create()
         .table(Lead::Table)
@@ -72,8 +72,8 @@ fn lead_table() -> TableCreateStatement {
         .take()
 }
 
-/// The two unique indexes are what makes a repeated or double post one lead, however many arrive at once. Both
-/// columns are emptied when their time is over, and any number of rows may hold nothing.
+/// The two unique indexes deduplicate repeated and concurrent posts. Both columns are set to NULL when their time is
+/// over; any number of rows may be NULL.
 fn lead_indexes() -> Vec<IndexCreateStatement> {
     let index = |name: &str| Index::create().name(name).table(Lead::Table).take();
     vec![

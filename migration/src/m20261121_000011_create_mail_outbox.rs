@@ -1,4 +1,4 @@
-//! Mail to be sent, and the hashes of the tokens that went out in it.
+//! The mail outbox, and the hashes of the tokens in sent messages.
 
 use sea_orm_migration::prelude::*;
 
@@ -34,7 +34,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// A row names what to send and to whom, never the text: that is written when it is sent.
+/// A row has kind and recipient but no text, which is composed at delivery time.
 fn mail_outbox_table() -> TableCreateStatement {
     Table::create()
         .table(MailOutbox::Table)
@@ -64,8 +64,7 @@ fn mail_outbox_table() -> TableCreateStatement {
         .take()
 }
 
-/// One index for each question that is asked: what is due, what went to a mailbox, what went out recently, and what
-/// belongs to a lead.
+/// One index per query: due messages, messages to a mailbox, recently sent messages, messages of a lead.
 fn mail_outbox_indexes() -> Vec<IndexCreateStatement> {
     let index = |name: &str| Index::create().name(name).table(MailOutbox::Table).take();
     vec![

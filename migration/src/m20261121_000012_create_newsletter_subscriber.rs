@@ -1,4 +1,4 @@
-//! Who gets the newsletter, who asked for it and has not confirmed yet, and who left.
+//! Newsletter subscribers: pending, confirmed and unsubscribed.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Keys that the server makes for itself, shared by all instances and kept over restarts.
+//! Secret keys that the server generates, shared by all instances and kept across restarts.
 
 use sea_orm_migration::prelude::*;
 

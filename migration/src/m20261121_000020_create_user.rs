@@ -1,4 +1,4 @@
-//! The people who may sign in.
+//! User accounts.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Who is signed in where. Keys are hashes, so that a stolen database opens no session.
+//! Sessions. Keys are hashes, so that a stolen database grants no access.
 
 use sea_orm_migration::prelude::*;
 

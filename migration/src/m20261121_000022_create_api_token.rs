@@ -1,4 +1,4 @@
-//! Tokens of API clients: each belongs to a session and goes with it.
+//! Tokens of API clients: each belongs to a session and is deleted with it.
 
 use sea_orm_migration::prelude::*;
 

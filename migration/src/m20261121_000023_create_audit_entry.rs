@@ -1,4 +1,4 @@
-//! Who changed what, and when.
+//! The audit log.
 
 use sea_orm_migration::prelude::*;
 

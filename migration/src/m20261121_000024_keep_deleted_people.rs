@@ -1,4 +1,4 @@
-//! Team members and testimonials can be restored after a delete, and know how often they were changed.
+//! Soft delete and revision numbers for team members and testimonials.
 
 use sea_orm_migration::prelude::*;
 
@@ -13,7 +13,7 @@ impl MigrationTrait for Migration {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for table in [Person::TeamMember, Person::Testimonial] {
-            // SQLite adds one column a statement.
+            // SQLite adds one column per statement.
             for column in [
                 ColumnDef::new(Person::Revision).integer().not_null().default(1).take(),
                 ColumnDef::new(Person::DeletedAt).timestamp_with_time_zone().null().take(),

@@ -1,4 +1,4 @@
-//! Team members keep their former addresses, and courses are found by who teaches them.
+//! Slug history of team members, and an index to find courses by instructor.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::{ExprTrait, FromQueryResult};
@@ -18,7 +18,7 @@ impl MigrationTrait for Migration {
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // SQLite drops no column that an index names.
+        // SQLite cannot drop a column that an index uses.
         manager.drop_index(Index::drop().name(BY_INSTRUCTOR).table(Course::Table).to_owned()).await?;
         let column = Table::alter().table(Course::Table).drop_column(Course::InstructorKey).take();
         manager.alter_table(column).await?;
@@ -28,7 +28,7 @@ impl MigrationTrait for Migration {
 
 const BY_INSTRUCTOR: &str = "idx_course_visible_instructor_key";
 
-/// The present slugs are the first that are remembered.
+/// The current slugs are the first entries of the history.
 async fn create_team_slug(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let table = Table::create()
         .table(TeamSlug::Table)
@@ -64,8 +64,8 @@ async fn create_team_slug(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// The name as it is compared. The server writes it with every change: the databases differ in what they take for the
-/// lower case of letters beyond ASCII.
+/// The name normalized for comparison. The server writes it with every change, because the databases differ in
+/// lowercasing letters beyond ASCII.
 async fn add_instructor_key(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let column = ColumnDef::new(Course::InstructorKey).text().not_null().default("").take();
     manager.alter_table(Table::alter().table(Course::Table).add_column(column).take()).await?;

@@ -1,4 +1,4 @@
-//! Addresses whose change search engines have yet to be told.
+//! The queue of changed URLs for search engines.
 
 use sea_orm_migration::prelude::*;
 

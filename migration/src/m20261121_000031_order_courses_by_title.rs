@@ -1,5 +1,5 @@
-//! The staff's list of courses begins in the order of their titles, whatever their case, and may be long: its pages
-//! are read from an index, the last as quickly as the first.
+//! Index for the staff list of courses, which is sorted by title, case-insensitively, so that every page of a long list
+//! is read equally fast.
 
 use sea_orm_migration::prelude::*;
 
@@ -13,7 +13,7 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // sea-query has no expressions in indexes for SQLite; both databases take this.
+        // sea-query has no expression indexes for SQLite; both databases accept this statement.
         let index = r#"CREATE INDEX "idx_course_kept_title" ON "course" (LOWER("title"), "id") WHERE "deleted_at" IS NULL"#;
         manager.get_connection().execute_unprepared(index).await?;
         Ok(())

@@ -1,17 +1,16 @@
-//! The training site's server.
+//! The server of the training site: data, pages, leads and e-mail in one process.
 //!
-//! One process owns data, pages, leads and mail. Read a request from [`router::table`], the table of every address, to the
-//! handler it names. Imports point down only:
+//! To follow a request, start at [`router::table`], the route table. Imports point down only:
 //!
 //! | layer | holds |
 //! |---|---|
-//! | [`commands`], [`telemetry`] | what `server serve`, `migrate`, `seed` do; the log |
-//! | [`router`] | the route table and the layers around it |
-//! | [`web`] | requests and answers: protocol, pages, forms, the JSON API |
-//! | [`config`] | the environment's settings |
+//! | [`commands`], [`telemetry`] | the commands `serve`, `migrate`, `seed` …; logging |
+//! | [`router`] | the route table and the middleware |
+//! | [`web`] | requests and responses: protocol, pages, forms, the JSON API |
+//! | [`config`] | configuration from the environment |
 //! | [`subjects`] | courses, people, leads, mail, accounts: rules, queries and JSON of each |
-//! | [`store`] | the database, its content version, queues |
-//! | [`kernel`] | errors, clock, validation and other small things without database and HTTP |
+//! | [`store`] | the database, its content version, job queues |
+//! | [`kernel`] | errors, clock, validation and other utilities without database and HTTP |
 
 pub mod commands;
 pub mod config;

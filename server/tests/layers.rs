@@ -1,4 +1,4 @@
-//! Imports of the server point one way: from the route table down to the kernel, and never in a circle.
+//! Imports of the server point down only, from the route table to the kernel, without cycles.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on ends where it stands")]
 
@@ -45,20 +45,20 @@ fn no_module_imports_from_a_layer_above() {
 }
 
 #[test]
-fn no_modules_and_no_folders_import_each_other() {
+fn there_are_no_import_cycles() {
     let imports = imports();
     let depth = imports.keys().map(|module| module.split("::").count()).max().unwrap();
     for level in 1..=depth {
         let mut folders = Imports::new();
         for (from, to) in edges(&imports) {
             let (from, to) = (first_parts(from, level), first_parts(to, level));
-            // A folder's own file stands for the folder: what lies in it may be built from it.
+            // Imports between a folder's own file and the modules inside it are allowed.
             if from != to && !is_inside(&from, &to) && !is_inside(&to, &from) {
                 folders.entry(from).or_default().insert(to);
             }
         }
-        if let Some(circle) = circle(&folders) {
-            panic!("these import each other: {}", circle.join(" → "));
+        if let Some(cycle) = cycle(&folders) {
+            panic!("these import each other: {}", cycle.join(" → "));
         }
     }
 }
@@ -79,8 +79,8 @@ fn first_parts(module: &str, number: usize) -> String {
     module.split("::").take(number).collect::<Vec<_>>().join("::")
 }
 
-/// Follows imports from every module; the first way that leads back to where it began.
-fn circle(imports: &Imports) -> Option<Vec<String>> {
+/// Depth-first search for an import cycle.
+fn cycle(imports: &Imports) -> Option<Vec<String>> {
     fn follow<'a>(
         imports: &'a Imports,
         module: &'a str,

@@ -1,6 +1,4 @@
-//! `server admin …`, and what it and the first start print.
-//!
-//! To standard output and not to the log, which others may read and which is kept.
+//! `server admin …`. Passwords go to standard output and not to the log, which is kept and which others may read.
 
 use std::io::BufRead;
 
@@ -42,7 +40,7 @@ pub struct Account {
 }
 
 impl AdminCommand {
-    /// Does it.
+    /// Runs the command.
     ///
     /// # Errors
     /// What was wrong with the input, or why the database cannot be written, in one line.
@@ -65,7 +63,7 @@ impl AdminCommand {
 }
 
 impl Account {
-    /// From standard input, where it stands in no list of processes and in no history.
+    /// From standard input, because arguments show in process lists and in the shell history.
     fn password(&self) -> anyhow::Result<NewPassword> {
         if !self.password_stdin {
             return Ok(NewPassword::generate());
@@ -87,7 +85,7 @@ fn explain(error: ApiError) -> anyhow::Error {
     }
 }
 
-/// Prints the first account, when one was made.
+/// Prints the first account, when one was created.
 pub fn announce(first: Option<FirstAccount>) {
     if let Some(FirstAccount { email, password }) = first {
         println!("The first account of the staff area:\n{}", lines(&email, &password));

@@ -1,4 +1,4 @@
-//! What the commands of the program do.
+//! The commands of the command line.
 
 pub mod admin;
 pub mod seed;
@@ -55,7 +55,7 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
     let lifecycle = Lifecycle::default();
     lifecycle.listen_for_signals()?;
     let connections = Connections::new(config.connections_per_address, config.trusted_proxies.clone());
-    // A link leads to the newest build, and one that is finished while this one is read must not mix with it.
+    // The path is a symbolic link to the newest build: resolved once, so that files of two builds are never mixed.
     let app_dist = &app_dist.canonicalize().unwrap_or_else(|_| app_dist.to_owned());
     let app = App::new(config, db, Clock::system(), app_dist, lifecycle.clone(), mode).await?;
     admin::announce(first_account(&app.store, &app.passwords, &app.config).await?);
@@ -71,7 +71,7 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
     run_until_stopped(listener, routes, connections, lifecycle, &app).await
 }
 
-/// Answers requests until the process is asked to stop, and ends in order.
+/// Serves requests until the process is asked to stop, then shuts down gracefully.
 ///
 /// # Errors
 /// When a background task panicked, or the database did not close.
@@ -89,14 +89,14 @@ pub async fn run_until_stopped(
     finished.and(closed)
 }
 
-/// Reads what is compiled in: a program that cannot read its own content must not start, and serve none.
+/// Parses the embedded content, so that broken content stops the start instead of failing requests.
 fn require_embedded_content() {
     catalogue::catalogue();
     consultancy::services();
     courses::category_texts(None);
 }
 
-/// Brings the database to this version's schema.
+/// Applies pending migrations.
 ///
 /// # Errors
 /// When the database cannot be reached or a migration fails.
@@ -106,7 +106,7 @@ pub async fn migrate(config: &Config) -> anyhow::Result<()> {
     Ok(db.close().await?)
 }
 
-/// Puts the demo content into an empty database.
+/// Inserts the demo content into an empty database.
 ///
 /// # Errors
 /// When the database cannot be reached or lacks the schema.
@@ -135,7 +135,7 @@ async fn bind(config: &Config) -> anyhow::Result<TcpListener> {
     })
 }
 
-/// SQLite is migrated on start. Several instances may share a PostgreSQL, so there it is a step of the release.
+/// SQLite is migrated on start. A PostgreSQL may be shared by several instances, so there it is a step of the release.
 async fn prepare_schema(config: &Config, db: &DatabaseConnection) -> anyhow::Result<()> {
     if db.get_database_backend() == DbBackend::Sqlite || config.auto_migrate {
         return Ok(db::migrate(db).await?);
@@ -182,7 +182,7 @@ pub fn messages(app: &App) -> LeadMessages {
     }
 }
 
-/// Makes the first account when there is none.
+/// Creates the first account when there is none.
 pub async fn first_account(
     store: &Store,
     passwords: &Passwords,

@@ -1,4 +1,4 @@
-//! The demo content: a fictitious provider with everything that a visitor of a real one would find.
+//! `server seed`: the demo content of a fictitious provider.
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 use serde::de::DeserializeOwned;
@@ -15,17 +15,17 @@ const COURSES: &str = include_str!("../../seed/courses.json");
 const TEAM: &str = include_str!("../../seed/team.json");
 const TESTIMONIALS: &str = include_str!("../../seed/testimonials.json");
 
-/// What [`seed`] did.
+/// The result of [`seed`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seeded {
     /// The database was empty and now holds this many records.
     Filled { courses: usize, team: usize, testimonials: usize },
-    /// There was content already; nothing was changed.
+    /// There is content already; nothing was changed.
     NotEmpty,
 }
 
-/// Puts the demo content into an empty database, all of it or nothing. Settings need no rows: the demo's are the
-/// defaults.
+/// Inserts the demo content into an empty database, in one transaction. Settings need no rows: the defaults are those
+/// of the demo.
 pub async fn seed(store: &Store) -> ApiResult<Seeded> {
     let courses: Vec<CourseInput> = parse(COURSES)?;
     let team: Vec<TeamMemberInput> = parse(TEAM)?;
@@ -36,7 +36,7 @@ pub async fn seed(store: &Store) -> ApiResult<Seeded> {
     let now = store.clock.now();
     store
         .write_content(async |txn: &DatabaseTransaction| {
-            // Asked again now that no other writes: two seeds may have started at once.
+            // Checked again under the write lock: two seeds may have started at the same time.
             if !is_empty(txn).await? {
                 return Ok(Seeded::NotEmpty);
             }

@@ -1,4 +1,4 @@
-//! The settings from the environment, read once at start.
+//! Configuration from environment variables, read once at start.
 //!
 //! Every variable has a default that works on one machine. A wrong value stops the start with one line that names
 //! the variable, what was found and what is accepted.
@@ -37,7 +37,7 @@ pub struct Config {
     pub connections_per_address: usize,
     /// `SMTP_URL`, `MAIL_FROM`, `STAFF_EMAIL`.
     pub mail: MailConfig,
-    /// `INDEXNOW_KEY`, `INDEXNOW_ENDPOINT`: whom changes are announced to.
+    /// `INDEXNOW_KEY`, `INDEXNOW_ENDPOINT`.
     pub indexnow: Option<IndexNow>,
     /// `RATE_LIMITS`: false for load runs on one's own machine only.
     pub rate_limits: bool,
@@ -66,7 +66,7 @@ impl Config {
                 None
             }
         });
-        // Taken for unset, a mangled DATABASE_URL would start an empty site.
+        // If a value that is not UTF-8 counted as unset, a broken DATABASE_URL would start an empty site.
         unreadable.into_inner().map_or(config, Err)
     }
 

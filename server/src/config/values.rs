@@ -1,4 +1,4 @@
-//! The values of single variables: their types, and how their texts are read.
+//! Types of the environment variables, and their parsers.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -9,10 +9,10 @@ use url::Url;
 use crate::kernel::config_error::ConfigError;
 use crate::kernel::validate::is_email;
 
-/// How log lines are written.
+/// Log format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For people at a terminal.
+    /// For a terminal.
     Pretty,
     Json,
 }
@@ -104,7 +104,7 @@ pub(super) fn networks(value: Option<String>) -> Result<Vec<IpNet>, ConfigError>
         .filter(|part| !part.is_empty())
         .map(|part| {
             let network = part.parse::<IpNet>().or_else(|_| part.parse::<IpAddr>().map(IpNet::from));
-            // With everybody as a proxy, everybody could choose the address that they are counted under.
+            // If every client were a trusted proxy, each could choose the address that it is rate-limited under.
             network.ok().filter(|network| network.prefix_len() > 0).ok_or_else(|| {
                 ConfigError::new(
                     "TRUSTED_PROXIES",

@@ -1,4 +1,4 @@
-//! Work of which a few pieces run at once and a bounded number waits: the rest is refused at once, not after a wait.
+//! A bounded queue with a concurrency limit: work beyond the capacity is rejected immediately instead of waiting.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,18 +13,18 @@ pub struct BoundedQueue {
     capacity: usize,
 }
 
-/// As much is running and waiting as may be.
+/// The queue is at its capacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// A place in the queue, until it is dropped.
+/// A slot in the queue, until it is dropped.
 #[derive(Debug)]
 pub struct Place {
     running: Arc<Semaphore>,
     taken: Arc<AtomicUsize>,
 }
 
-/// The right to run, until it is dropped. It may outlive the request that asked for it.
+/// The permit to run, until it is dropped. It may outlive the request.
 #[derive(Debug)]
 pub struct Turn {
     _permit: Option<OwnedSemaphorePermit>,
@@ -32,7 +32,7 @@ pub struct Turn {
 }
 
 impl BoundedQueue {
-    /// A queue in which `at_once` run while as many more wait as `waiting` says.
+    /// A queue in which `at_once` jobs run and up to `waiting` more wait.
     pub fn new(at_once: usize, waiting: usize) -> Self {
         Self {
             running: Arc::new(Semaphore::new(at_once)),
@@ -45,10 +45,10 @@ impl BoundedQueue {
         self.join_below(self.capacity)
     }
 
-    /// Joins if fewer than `limit` run and wait: for work that gives way to other work.
+    /// Joins if fewer than `limit` jobs run or wait: for low-priority work.
     pub fn join_below(&self, limit: usize) -> Result<Place, Full> {
         let place = Place { running: Arc::clone(&self.running), taken: Arc::clone(&self.taken) };
-        // Counted first, and counted back when the place is dropped: two that join at once cannot both be the last.
+        // Counted first, and undone when the place is dropped: two concurrent calls cannot both take the last slot.
         if self.taken.fetch_add(1, Ordering::Relaxed) < limit.min(self.capacity) {
             Ok(place)
         } else {
@@ -58,7 +58,7 @@ impl BoundedQueue {
 }
 
 impl Place {
-    /// Waits until it is this place's turn, in the order of joining.
+    /// Waits for a permit to run, first in, first out.
     pub async fn turn(self) -> Turn {
         // The semaphore is never closed, so there is always a permit.
         let permit = Arc::clone(&self.running).acquire_owned().await.ok();

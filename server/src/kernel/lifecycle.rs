@@ -1,7 +1,7 @@
-//! Start and stop: signals become one token, background work is waited for.
+//! Graceful shutdown: signals cancel one token, and background tasks are awaited.
 //!
-//! A background task that panics does not come back, and the site fails without a sign: mail stays in the outbox, pages
-//! show former content. So a panic shuts the process down, and its exit code asks for a restart.
+//! Without a background task that panicked, the site would look healthy but send no e-mail or show outdated content. So
+//! a panic shuts the process down in order, with an exit code on which a service manager restarts it.
 
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, Location};
@@ -15,7 +15,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// For background tasks after requests have drained.
+/// Time for background tasks to end, after the requests have drained.
 const TASK_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The tasks of a process and the token that ends them.
@@ -23,17 +23,17 @@ const TASK_TIMEOUT: Duration = Duration::from_secs(3);
 pub struct Lifecycle {
     stop: CancellationToken,
     tasks: TaskTracker,
-    /// Where the first task that panicked was started.
+    /// The call site that spawned the first task that panicked.
     panicked: Arc<OnceLock<&'static Location<'static>>>,
 }
 
 impl Lifecycle {
-    /// Cancelled when the process is to end.
+    /// Cancelled when the process shuts down.
     pub fn stopping(&self) -> CancellationToken {
         self.stop.clone()
     }
 
-    /// Runs `task` until it ends or the process stops.
+    /// Spawns `task`, which is dropped when the process shuts down.
     #[track_caller]
     pub fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
         let stop = self.stop.clone();
@@ -45,12 +45,12 @@ impl Lifecycle {
         });
     }
 
-    /// Runs `task`, which listens to [`Self::stopping`] itself, and waits for it at the end.
+    /// Spawns `task`, which observes [`Self::stopping`] itself and is awaited at shutdown.
     #[track_caller]
     pub fn spawn_graceful(&self, task: impl Future<Output = ()> + Send + 'static) {
         let (stop, panicked, started_at) = (self.stop.clone(), self.panicked.clone(), Location::caller());
         self.tasks.spawn(async move {
-            // What it panicked with is in the log, written by the panic hook.
+            // The panic hook has logged the message.
             if AssertUnwindSafe(task).catch_unwind().await.is_err() {
                 tracing::error!(task = %started_at, "a background task panicked: stopping");
                 let _ = panicked.set(started_at);
@@ -59,7 +59,7 @@ impl Lifecycle {
         });
     }
 
-    /// SIGTERM and Ctrl-C ask for the end; a second one ends at once.
+    /// SIGTERM and Ctrl-C start a graceful shutdown; a second signal ends the process immediately.
     ///
     /// # Errors
     /// When the operating system refuses a signal handler.
@@ -84,10 +84,10 @@ impl Lifecycle {
         Ok(())
     }
 
-    /// Waits for background tasks after the stop.
+    /// Waits for background tasks to end.
     ///
     /// # Errors
-    /// When the stop, or a task on its way to the end, was a panic.
+    /// When a background task has panicked.
     pub async fn finish(self) -> anyhow::Result<()> {
         self.stop.cancel();
         self.tasks.close();

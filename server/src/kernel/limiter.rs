@@ -1,4 +1,4 @@
-//! Sliding-window counters by key, in memory that is bounded.
+//! Sliding-window rate limiter by key, in bounded memory.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use crate::kernel::error::ApiError;
 
-/// Keys that are remembered at once by one limiter.
-const MOST_KEYS: usize = 50_000;
+/// Maximum number of keys per limiter.
+const MAX_KEYS: usize = 50_000;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
@@ -17,13 +17,13 @@ pub struct Rule {
     pub within: Duration,
 }
 
-/// What one customer of an internet provider has: an IPv4 address or an IPv6 network of 64 bits. Behind an IPv4 address
-/// may be a whole college, or thousands of customers of a mobile carrier.
+/// The network of one client: an IPv4 address or an IPv6 /64. An IPv4 address may be shared by a whole college, or by
+/// thousands of customers of a mobile carrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Network {
     /// An IPv4 address.
     V4(u32),
-    /// The first half of an IPv6 address.
+    /// The first 64 bits of an IPv6 address.
     V6(u64),
 }
 
@@ -42,7 +42,7 @@ pub struct Limiter<K> {
     seen: Mutex<HashMap<K, Vec<Counter>>>,
 }
 
-/// The count of the present window and of the one before it, which fades out while the present one fills.
+/// The counts of the current and the previous window; the previous one is weighted by how much it still overlaps.
 #[derive(Clone, Copy, Debug)]
 struct Counter {
     start: Instant,
@@ -69,35 +69,35 @@ impl Counter {
         f64::from(self.previous) * (1.0 - passed).max(0.0) + f64::from(self.current)
     }
 
-    /// How long until one more fits.
+    /// How long until another request is allowed.
     fn wait(&self, rule: Rule, now: Instant) -> Duration {
         let window = rule.within.as_secs_f64();
         let passed = now.saturating_duration_since(self.start).as_secs_f64();
-        let room = f64::from(rule.most) - 1.0;
-        let free_at = if f64::from(self.current) > room {
-            // Not before the next window, in which today's count fades.
-            window * (2.0 - room / f64::from(self.current))
+        let capacity = f64::from(rule.most) - 1.0;
+        let free_at = if f64::from(self.current) > capacity {
+            // Not before the next window, in which the weight of the current count decreases.
+            window * (2.0 - capacity / f64::from(self.current))
         } else {
-            window * (1.0 - (room - f64::from(self.current)) / f64::from(self.previous.max(1)))
+            window * (1.0 - (capacity - f64::from(self.current)) / f64::from(self.previous.max(1)))
         };
         Duration::from_secs_f64((free_at - passed).clamp(1.0, window * 2.0))
     }
 }
 
 impl<K: Clone + Eq + Hash> Limiter<K> {
-    /// Holds every key to all of the rules.
+    /// Every key must keep all of the rules.
     pub fn new(rules: Vec<Rule>) -> Self {
         Self { rules, seen: Mutex::default() }
     }
 
-    /// Counts one more under `key`, or tells after how many seconds to come back.
+    /// Counts a request under `key`, or returns the `Retry-After` seconds.
     ///
     /// # Errors
     /// 429 when a rule is exhausted.
     pub fn take(&self, key: &K, now: Instant) -> Result<(), ApiError> {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        if seen.len() >= MOST_KEYS {
-            self.make_room(&mut seen, now);
+        if seen.len() >= MAX_KEYS {
+            self.evict(&mut seen, now);
         }
         let counters = seen.entry(key.clone()).or_insert_with(|| vec![Counter::new(now); self.rules.len()]);
         let mut wait = None;
@@ -116,7 +116,7 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
         Ok(())
     }
 
-    /// How many count under `key` now, by the first rule.
+    /// The current count of `key` under the first rule.
     pub fn level(&self, key: &K, now: Instant) -> f64 {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let counter = seen.get_mut(key).and_then(|counters| counters.first_mut());
@@ -125,7 +125,7 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
         counter.weight(rule.within, now)
     }
 
-    /// Takes back one count: what was counted turned out to be a repetition.
+    /// Takes one count back: the request turned out to be a repetition.
     pub fn give_back(&self, key: &K) {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         for counter in seen.get_mut(key).into_iter().flatten() {
@@ -133,8 +133,8 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
         }
     }
 
-    /// Forgets keys that were silent for as long as anything counts; under a flood from ever new ones, all.
-    fn make_room(&self, seen: &mut HashMap<K, Vec<Counter>>, now: Instant) {
+    /// Removes expired keys, and under a flood of new keys all of them.
+    fn evict(&self, seen: &mut HashMap<K, Vec<Counter>>, now: Instant) {
         let rules = &self.rules;
         seen.retain(|_, counters| {
             counters
@@ -142,7 +142,7 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
                 .zip(rules)
                 .any(|(counter, rule)| now.saturating_duration_since(counter.start) < rule.within * 2)
         });
-        if seen.len() >= MOST_KEYS {
+        if seen.len() >= MAX_KEYS {
             tracing::warn!("more callers than can be counted; the counts begin anew");
             seen.clear();
         }
@@ -218,9 +218,9 @@ mod tests {
         limiter.take(&network("203.0.113.7"), start).unwrap();
         limiter.give_back(&network("203.0.113.7"));
         limiter.take(&network("203.0.113.7"), start).unwrap();
-        for number in 0..u32::try_from(MOST_KEYS).unwrap() * 2 {
+        for number in 0..u32::try_from(MAX_KEYS).unwrap() * 2 {
             let _ = limiter.take(&Network::V4(number), start);
         }
-        assert!(limiter.seen.lock().unwrap().len() <= MOST_KEYS);
+        assert!(limiter.seen.lock().unwrap().len() <= MAX_KEYS);
     }
 }

@@ -1,6 +1,4 @@
-//! Copies of the database that are whole, and putting one back.
-//!
-//! SQLite only: PostgreSQL has `pg_dump` and `pg_restore`, which know more about it than we ever will.
+//! Backup and restore of an SQLite database. PostgreSQL has `pg_dump` and `pg_restore`.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -13,7 +11,7 @@ use sea_orm::sqlx::{self, Connection, Row, SqliteConnection};
 use crate::kernel::private_files;
 use crate::store::db;
 
-/// Writes a consistent copy of the database to `file`, while the site goes on serving.
+/// Writes a consistent copy of the database to `file` while the site is running.
 ///
 /// # Errors
 /// When the database is not SQLite, `file` exists already, or it cannot be written.
@@ -22,16 +20,16 @@ pub async fn backup(database_url: &str, file: &Path) -> anyhow::Result<()> {
     ensure!(database.exists(), "DATABASE_URL: there is no database at {}", database.display());
     let target = file.to_str().context("the name of the file is not valid UTF-8")?;
     let db = db::connect(database_url).await?;
-    // SQLite would create the copy readable for everybody; into an empty file it writes without changing its mode.
+    // SQLite would create a world-readable copy; it keeps the mode of an existing empty file.
     let copy = private_files::create_new(file).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => anyhow!("{} exists already: name a new file", file.display()),
         _ => anyhow!(error).context(format!("cannot write the backup to {}", file.display())),
     })?;
     let pool = db.get_sqlite_connection_pool();
-    // VACUUM INTO reads one snapshot and leaves a whole file without a write-ahead log behind it.
+    // VACUUM INTO reads one snapshot and writes a complete file without a write-ahead log.
     let written = sqlx::query("VACUUM INTO ?").bind(target).execute(pool).await;
     if written.is_err() {
-        // Half a copy must not be taken for a whole one, nor stand in the way of the next attempt.
+        // An incomplete copy must not be mistaken for a backup, nor block the next attempt.
         let _ = std::fs::remove_file(file);
     }
     written.with_context(|| format!("cannot write the backup to {}", file.display()))?;
@@ -39,7 +37,7 @@ pub async fn backup(database_url: &str, file: &Path) -> anyhow::Result<()> {
     Ok(db.close().await?)
 }
 
-/// Puts a backup in the place of the database; the former one is kept beside it as `….before-restore`.
+/// Replaces the database by a backup; the previous database is kept as `….before-restore`.
 ///
 /// # Errors
 /// When the backup is damaged, was made by a newer version of this program, or a server is using the database.
@@ -47,7 +45,7 @@ pub async fn restore(database_url: &str, file: &Path) -> anyhow::Result<()> {
     let database = sqlite_file(database_url)?;
     check_backup(file).await?;
     if database.exists() {
-        take_alone(&database).await?;
+        lock_exclusively(&database).await?;
         let former = beside(&database, "before-restore");
         std::fs::rename(&database, &former)
             .with_context(|| format!("cannot keep the former database as {}", former.display()))?;
@@ -55,13 +53,13 @@ pub async fn restore(database_url: &str, file: &Path) -> anyhow::Result<()> {
     } else if let Some(folder) = database.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         private_files::create_folder(folder)?;
     }
-    // Copied under another name first: a copy that breaks off must not look like a database.
+    // Copied under a temporary name first: an interrupted copy must not look like a database.
     let arriving = beside(&database, "arriving");
     copy_privately(file, &arriving).with_context(|| format!("cannot copy to {}", arriving.display()))?;
     Ok(std::fs::rename(&arriving, &database)?)
 }
 
-/// Copies what is in a file. Its mode stays behind: the backup may lie where others can read it.
+/// Copies the contents but not the mode: the backup may be readable by other users.
 fn copy_privately(from: &Path, to: &Path) -> std::io::Result<()> {
     let mut copy = private_files::create(to)?;
     std::io::copy(&mut std::fs::File::open(from)?, &mut copy)?;
@@ -107,8 +105,8 @@ async fn check_backup(file: &Path) -> anyhow::Result<()> {
     Ok(connection.close().await?)
 }
 
-/// Folds the write-ahead log into the file and leaves WAL mode, which SQLite only allows to a connection that is alone.
-async fn take_alone(database: &Path) -> anyhow::Result<()> {
+/// Checkpoints the write-ahead log and leaves WAL mode, which SQLite only allows without other connections.
+async fn lock_exclusively(database: &Path) -> anyhow::Result<()> {
     let options = SqliteConnectOptions::new().filename(database).busy_timeout(std::time::Duration::ZERO);
     let mut connection = SqliteConnection::connect_with(&options).await?;
     let left = sqlx::query("PRAGMA journal_mode = DELETE").fetch_one(&mut connection).await;

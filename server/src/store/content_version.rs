@@ -1,9 +1,9 @@
 //! The content version: one number that rises with every change to what visitors see.
 //!
-//! The HTML cache and the search index are keyed by it, so a change is in the next answer. The number lives in one
-//! row, raised in the transaction of the change itself, and is mirrored in memory: reading it costs no query.
-//! Other processes learn of a change through `NOTIFY` (`PostgreSQL`) and, on both databases, through a poll once a
-//! second, which also catches the command line writing beside a running server.
+//! The HTML cache and the search index are keyed by it, so the next response shows the change. The number is stored in
+//! one row, raised in the transaction of the change itself, and mirrored in memory: reading it costs no query.
+//! Other processes learn of a change through `NOTIFY` (`PostgreSQL`) and, on both databases, by polling once a second,
+//! which also detects writes of the command line while a server runs.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -17,7 +17,7 @@ const POLL_EVERY: Duration = Duration::from_secs(1);
 const RECONNECT_AFTER: Duration = Duration::from_secs(2);
 const CHANNEL: &str = "content_version";
 
-/// The version of the content as this process knows it. Clones share it.
+/// The content version as known to this process. Clones share it.
 #[derive(Clone, Debug)]
 pub struct ContentVersion(Arc<Shared>);
 
@@ -46,8 +46,8 @@ impl ContentVersion {
         self.0.changes.subscribe()
     }
 
-    /// Makes a committed version known in this process. Versions never go back, so a slow reader cannot undo what a
-    /// writer has announced.
+    /// Publishes a committed version within this process. Versions never decrease, so a slow reader cannot undo what a
+    /// writer has published.
     pub(crate) fn publish(&self, version: i64) {
         self.0.current.fetch_max(version, Ordering::AcqRel);
         self.0.changes.send_if_modified(|known| {
@@ -57,7 +57,7 @@ impl ContentVersion {
         });
     }
 
-    /// Follows changes that other processes make. Runs until it is dropped.
+    /// Watches for changes made by other processes. Runs until it is dropped.
     pub async fn watch(&self, db: &DatabaseConnection) {
         if db.get_database_backend() == DbBackend::Postgres {
             tokio::join!(self.poll(db), self.listen(db));
@@ -77,7 +77,7 @@ impl ContentVersion {
                     failing = false;
                     self.publish(version);
                 }
-                // Once a fault, not once a second.
+                // Log once per outage, not once per second.
                 Err(error) if !failing => {
                     failing = true;
                     tracing::warn!(%error, "the content version could not be read; will retry");
@@ -100,7 +100,7 @@ impl ContentVersion {
         let mut listener = PgListener::connect_with(db.get_postgres_connection_pool()).await?;
         listener.listen(CHANNEL).await?;
         loop {
-            // A notification, or `None` after a lost connection: either way the row tells the truth.
+            // A notification, or `None` after a lost connection: read the row in both cases.
             listener.try_recv().await?;
             self.publish(read(db).await?);
         }
@@ -109,7 +109,7 @@ impl ContentVersion {
 
 /// Raises the version inside the transaction of a content change and returns it.
 ///
-/// The row stays locked until the commit, so versions become visible in the order in which they were given out.
+/// The row stays locked until the commit, so versions become visible in ascending order.
 pub(crate) async fn bump(txn: &DatabaseTransaction) -> Result<i64, DbErr> {
     let backend = txn.get_database_backend();
     let row = txn
@@ -125,9 +125,9 @@ pub(crate) async fn bump(txn: &DatabaseTransaction) -> Result<i64, DbErr> {
     row.try_get("", "version")
 }
 
-/// Takes the row's lock at the start of a content write, so that none runs beside another.
+/// Locks the row at the start of a content write, so that content writes are serialized.
 pub(crate) async fn lock(txn: &DatabaseTransaction) -> Result<(), DbErr> {
-    // SQLite has locked the whole database with BEGIN IMMEDIATE.
+    // On SQLite, BEGIN IMMEDIATE has locked the whole database.
     if txn.get_database_backend() == DbBackend::Postgres {
         txn.execute_unprepared("SELECT version FROM content_version WHERE id = 1 FOR UPDATE").await?;
     }

@@ -1,6 +1,4 @@
-//! The database: opening it with the right settings, migrating it, and the one way to write to it.
-//!
-//! `SQLite` and `PostgreSQL` run the same code; which one it is follows from `DATABASE_URL`.
+//! Database connections, migrations and write transactions, for `SQLite` and `PostgreSQL` (`DATABASE_URL`).
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -15,14 +13,14 @@ use sea_orm::{
 
 use crate::kernel::private_files;
 
-/// One writer and four readers: `SQLite` has one writer at a time in any case.
+/// One writer and four readers: `SQLite` has one writer at a time.
 const SQLITE_CONNECTIONS: u32 = 5;
 const POSTGRES_CONNECTIONS: u32 = 16;
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 const SQLITE_BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// Earlier releases can corrupt a database in WAL mode.
 const SQLITE_MINIMUM: (u32, u32, u32) = (3, 51, 3);
-/// The first half of the advisory lock that keeps migrations of several instances apart; the second is the schema.
+/// The first half of the key of the advisory lock for migrations; the second half is the schema.
 const MIGRATION_LOCK: i32 = 0x7472_6e67;
 
 /// Opens the database at `url` (`sqlite://path` or `postgres://…`), creating an `SQLite` file and its folder.
@@ -47,7 +45,7 @@ async fn connect_sqlite(location: &str) -> anyhow::Result<DatabaseConnection> {
     if !in_memory {
         prepare_file(&path).with_context(|| format!("DATABASE_URL: cannot write to {}", path.display()))?;
     }
-    // The path reaches sqlx through its own setter below: a URL would have to be escaped first.
+    // The path is set below through its own setter: in a URL it would have to be escaped.
     let mut options = ConnectOptions::new("sqlite::memory:");
     options
         // Each connection to :memory: is a database of its own.
@@ -77,8 +75,7 @@ async fn connect_sqlite(location: &str) -> anyhow::Result<DatabaseConnection> {
     Ok(db)
 }
 
-/// Creates the file for its owner alone, or makes an existing one so; `SQLite` gives the files that it creates beside it
-/// (`-wal`, `-shm`) the same mode.
+/// Creates the file with mode 0600, or restricts an existing one; `SQLite` gives `-wal` and `-shm` the same mode.
 fn prepare_file(path: &Path) -> std::io::Result<()> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         private_files::create_folder(folder)?;
@@ -92,7 +89,7 @@ fn prepare_file(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// A database that cannot be tightened, because it belongs to another user, is still a database.
+/// A file of another user cannot be restricted, but is still used.
 fn tighten_database(path: &Path) {
     let Ok(path) = path.canonicalize() else { return };
     let mut tightened = false;
@@ -145,7 +142,7 @@ async fn connect_postgres(url: &str) -> anyhow::Result<DatabaseConnection> {
             ])
         });
     Database::connect(options).await.map_err(|error| {
-        // The driver repeats the address, and with it the password, only when it cannot parse it.
+        // The driver's error contains the URL, and with it the password, only when the URL cannot be parsed.
         let parsed = url::Url::parse(url).ok();
         let host = parsed.as_ref().and_then(url::Url::host_str).unwrap_or("the given address");
         let cause = if parsed.is_some() { error.to_string() } else { "not a valid address".to_owned() };
@@ -159,9 +156,9 @@ fn one_line(text: &str) -> String {
 
 /// Runs `work` in a write transaction and commits it when it succeeds.
 ///
-/// On `SQLite` the transaction takes the write lock at its start (`BEGIN IMMEDIATE`). A transaction that reads first
-/// and upgrades later fails at once when another one has written in between, whatever the busy timeout says. Inside
-/// `work` use the transaction only, never the pool, and do no network and no hashing: other writers wait.
+/// On `SQLite` the transaction takes the write lock at its start (`BEGIN IMMEDIATE`): one that reads first and upgrades
+/// later fails immediately when another one has written in between, regardless of the busy timeout. Inside
+/// `work` use the transaction only, never the pool, and do no network calls and no hashing: other writers wait.
 pub async fn write_txn<T, E, F>(db: &DatabaseConnection, work: F) -> Result<T, E>
 where
     E: From<DbErr>,
@@ -171,7 +168,7 @@ where
     commit_after(txn, work).await
 }
 
-/// Takes the write lock. When the wait is given up, the driver takes a late `BEGIN` back.
+/// Takes the write lock. When the caller stops waiting, the driver rolls a late `BEGIN` back.
 pub(crate) async fn begin_write(db: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
     let options = TransactionOptions {
         sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
@@ -180,7 +177,7 @@ pub(crate) async fn begin_write(db: &DatabaseConnection) -> Result<DatabaseTrans
     db.begin_with_options(options).await
 }
 
-/// Runs `work` in a transaction that was begun, and commits it when it succeeds.
+/// Runs `work` in an open transaction and commits it when it succeeds.
 pub(crate) async fn commit_after<T, E, F>(txn: DatabaseTransaction, work: F) -> Result<T, E>
 where
     E: From<DbErr>,
@@ -199,8 +196,8 @@ where
     }
 }
 
-/// Writes the file of an `SQLite` database anew and empties its log, so that nothing remains of what was deleted.
-/// `secure_delete` alone does not see to that: pages that were split or merged keep copies of what moved away.
+/// Rewrites the file of an `SQLite` database and empties its write-ahead log, so that nothing remains of deleted data.
+/// `secure_delete` alone does not ensure that: pages that were split or merged keep copies of moved rows.
 ///
 /// # Errors
 /// When the database does not answer, or when readers kept the log from being emptied for too long.
@@ -217,7 +214,7 @@ pub async fn compact(db: &DatabaseConnection) -> Result<(), DbErr> {
     }
 }
 
-/// Applies all pending migrations, together or not at all.
+/// Applies all pending migrations in one transaction.
 ///
 /// Several instances may start at once: on `PostgreSQL` an advisory lock, on `SQLite` the write lock lets one
 /// migrate while the others wait and then find nothing to do.
@@ -229,7 +226,7 @@ pub async fn migrate(db: &DatabaseConnection) -> Result<(), DbErr> {
     .await
 }
 
-/// Takes back the last `steps` migrations, or all of them.
+/// Reverts the last `steps` migrations, or all of them.
 pub async fn migrate_down(db: &DatabaseConnection, steps: Option<u32>) -> Result<(), DbErr> {
     write_txn(db, async |txn: &DatabaseTransaction| {
         lock_migrations(txn).await?;
@@ -242,7 +239,7 @@ async fn lock_migrations(txn: &DatabaseTransaction) -> Result<(), DbErr> {
     if txn.get_database_backend() != DbBackend::Postgres {
         return Ok(());
     }
-    // Waiting for another instance, and building an index, may take longer than a request ever should.
+    // Waiting for another instance, and building an index, may take longer than the request timeout.
     txn.execute_unprepared(
         "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
     )
@@ -255,7 +252,7 @@ async fn lock_migrations(txn: &DatabaseTransaction) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// The names of the migrations that this program has and the database has not.
+/// The names of the migrations that are not yet applied.
 pub async fn pending_migrations(db: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
     let pending = Migrator::get_pending_migrations_read_only(db).await?;
     Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())

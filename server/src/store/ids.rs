@@ -1,4 +1,4 @@
-//! Numbers of rows, one type for each table, so that the number of a lead is never taken for that of a message.
+//! Typed row ids, so that the id of a lead cannot be passed for that of a message.
 
 use sea_orm::DeriveValueType;
 use serde::{Deserialize, Serialize};
@@ -22,8 +22,8 @@ macro_rules! ids {
 }
 
 ids! {
-    /// An enquiry.
+    /// Id of a lead.
     LeadId,
-    /// A row of the outbox.
+    /// Id of a row of the mail outbox.
     MailId,
 }

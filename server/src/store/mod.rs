@@ -1,10 +1,10 @@
-//! What is stored: the database, the version of its content, and what several subjects need to work on it.
+//! Storage: the database, the content version, and what several subjects share.
 //!
-//! - [`db`]: connections, transactions, migrations; [`backup`]: copies of the file
-//! - [`content_version`]: the version of what visitors see; [`slug_history`]: former addresses of a record
-//! - [`ids`]: numbers of rows
-//! - [`secret_key`]: keys that all instances share
-//! - [`jobs`]: work that is queued in a transaction and done after it
+//! - [`db`]: connections, transactions, migrations; [`backup`]: backup and restore
+//! - [`content_version`]: the version of the public content; [`slug_history`]: former slugs of a record
+//! - [`ids`]: typed row ids
+//! - [`secret_key`]: keys shared by all instances
+//! - [`jobs`]: job queues
 
 pub mod backup;
 pub mod content_version;
@@ -24,30 +24,30 @@ use crate::kernel::error::{ApiError, ApiResult};
 use content_version::ContentVersion;
 use jobs::WorkerSignal;
 
-/// How long a writer waits for its turn and for the write lock, in all, before the caller is told to come back.
+/// How long a writer waits for the semaphore and the write lock, in total, before the request fails with 503.
 const WRITER_WAIT: Duration = Duration::from_millis(5500);
 
-/// The database as the program uses it.
+/// The database with its content version, clock and job signals.
 #[derive(Debug)]
 pub struct Store {
     /// The connection pool. Writes go through [`Store::write`] and [`Store::write_content`].
     pub db: DatabaseConnection,
     pub clock: Clock,
-    /// The version of what visitors see.
+    /// The version of the public content.
     pub content: ContentVersion,
-    /// Wakes the worker that sends e-mail.
+    /// Wakes the mail worker.
     pub mail_worker: WorkerSignal,
-    /// Whether changes of addresses are queued for search engines.
+    /// Whether `IndexNow` notices are queued for changed URLs.
     pub announces_changes: bool,
     writer: Semaphore,
 }
 
 impl Store {
-    /// Sets up over a migrated database.
+    /// Opens the store over a migrated database.
     pub async fn new(db: DatabaseConnection, clock: Clock) -> anyhow::Result<Self> {
         let content = ContentVersion::load(&db).await?;
         // SQLite has one writer in any case. Queueing here keeps waiting writers from holding pool connections that
-        // readers need. PostgreSQL sorts writers out itself; the number only has to be out of the way.
+        // readers need. PostgreSQL handles concurrent writers itself; the number only has to be large enough.
         let writers = if db.get_database_backend() == DbBackend::Sqlite { 1 } else { 64 };
         Ok(Self {
             db,
@@ -59,7 +59,7 @@ impl Store {
         })
     }
 
-    /// The same, with notices to search engines queued or not.
+    /// Enables or disables `IndexNow` notices.
     #[must_use]
     pub fn announcing_changes(self, on: bool) -> Self {
         Self { announces_changes: on, ..self }
@@ -76,16 +76,16 @@ impl Store {
         db::commit_after(txn, work).await
     }
 
-    /// The pattern of every change to what visitors see: the change and the raised content version commit together,
-    /// and this process knows the new version before the call returns. Pages and the search index follow from it.
-    /// Content is written by one at a time, on `PostgreSQL` too.
+    /// Runs a content change: the change and the raised content version commit together, and this process knows the new
+    /// version, which the HTML cache and the search index are keyed by, before the call returns. Content writes are
+    /// serialized, on `PostgreSQL` too.
     pub async fn write_content<T, F>(&self, work: F) -> ApiResult<T>
     where
         F: AsyncFnOnce(&DatabaseTransaction) -> ApiResult<T>,
     {
         let (value, version) = self
             .write(async |txn: &DatabaseTransaction| {
-                // Two who read the same revision would otherwise both write the next one.
+                // Two writers that read the same revision would otherwise both write the next one.
                 content_version::lock(txn).await?;
                 let value = work(txn).await?;
                 Ok((value, content_version::bump(txn).await?))
@@ -95,7 +95,7 @@ impl Store {
         Ok(value)
     }
 
-    /// Removes from the database file what was deleted; other writers wait meanwhile. Goes on when the caller leaves.
+    /// Removes deleted data from the database file; other writers wait meanwhile. Continues when the caller is dropped.
     pub async fn compact(&self) -> ApiResult<()> {
         let _turn = self.writer.acquire().await.map_err(ApiError::internal)?;
         Ok(db::compact(&self.db).await?)

@@ -1,4 +1,4 @@
-//! A key that the server makes once, keeps in the database, and shares with its other instances.
+//! Secret keys: generated once, stored in the database, shared by all instances.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
@@ -12,7 +12,7 @@ enum ServerSecret {
     CreatedAt,
 }
 
-/// The key of this name: 32 random bytes, made at the first request.
+/// Loads the key of this name: 32 random bytes, generated on first use.
 pub async fn load(db: &DatabaseConnection, name: &str, now: DateTime<Utc>) -> anyhow::Result<Vec<u8>> {
     if let Some(key) = read(db, name).await? {
         return Ok(key);

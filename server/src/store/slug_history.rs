@@ -1,4 +1,4 @@
-//! Former addresses keep working: every slug that a record has or had leads to the record.
+//! Slug history: every current or former slug of a record resolves to the record.
 
 use std::collections::HashSet;
 
@@ -11,29 +11,29 @@ use sea_orm::{
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::slug::first_free;
 
-/// What a slug in an address leads to.
+/// The result of a slug lookup.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SlugLookup<T> {
-    /// The record of this name.
+    /// The record with this current slug.
     Current(Box<T>),
-    /// A record that is now called otherwise: the final name, so one redirect is enough.
+    /// A record that was renamed, with its current slug, so that one redirect is enough.
     Moved {
-        /// The slug that it has now.
+        /// The current slug.
         to: String,
     },
     /// A record that was deleted.
     Gone,
-    /// No record ever had this name, or it is not published.
+    /// No record ever had this slug, or it is not published.
     Unknown,
 }
 
-/// A table with one row for each slug that the records of another table have or had.
+/// A table with one row for each current or former slug of the records of another table.
 ///
-/// A trait rather than one table for all, so that the database itself holds each row to its record.
+/// A trait rather than one common table, so that a foreign key ties each row to its record.
 pub trait SlugHistory: EntityTrait<PrimaryKey: PrimaryKeyTrait<ValueType = String>> {
-    /// The column of the slug, which is the key.
+    /// The column of the slug, the primary key.
     const SLUG: Self::Column;
-    /// The column with the number of the record.
+    /// The column of the record's id.
     const RECORD: Self::Column;
 
     fn entry(slug: &str, record: i32, now: DateTime<Utc>) -> Self::ActiveModel;
@@ -47,8 +47,8 @@ pub async fn record_of<H: SlugHistory>(db: &impl ConnectionTrait, slug: &str) ->
     Ok(H::find_by_id(slug.to_owned()).one(db).await?.as_ref().map(H::record))
 }
 
-/// The first of `wanted`, `wanted-2`, `wanted-3` … that no other record has or ever had. `record` is the one that
-/// asks: its own former slugs are free for it.
+/// The first of `wanted`, `wanted-2`, `wanted-3` … that no other record has or ever had. `record` may reuse its own
+/// former slugs.
 pub async fn free_slug<H: SlugHistory>(
     txn: &impl ConnectionTrait,
     wanted: &str,
@@ -62,20 +62,20 @@ pub async fn free_slug<H: SlugHistory>(
     Ok(first_free(wanted, |slug| taken.contains(slug)))
 }
 
-/// Remembers that a record is reachable under `slug`, for good.
+/// Adds `slug` to the history of a record, permanently.
 pub async fn remember<H: SlugHistory>(
     txn: &impl ConnectionTrait,
     slug: &str,
     record: i32,
     now: DateTime<Utc>,
 ) -> ApiResult<()> {
-    // Going back to a former name is no news.
+    // The slug is already stored when a record returns to a former name.
     let known = OnConflict::column(H::SLUG).do_nothing().to_owned();
     H::insert(H::entry(slug, record, now)).on_conflict(known).exec_without_returning(txn).await?;
     Ok(())
 }
 
-/// Two writers may find the same slug free at the same moment; the database lets one of them have it.
+/// Two writers may find the same slug free at the same time; the unique key lets one of them succeed.
 pub fn conflict(error: DbErr) -> ApiError {
     match error.sql_err() {
         Some(SqlErr::UniqueConstraintViolation(_)) => {

@@ -1,6 +1,6 @@
 //! The static catalogue behind the Popular Courses explorer: domains, technologies, stacks.
 //!
-//! Server and app read the same file, so what an enrolment costs is decided here and never by a request.
+//! Server and app read the same file. The price of an enrolment is taken from it and never from the request.
 
 use std::sync::LazyLock;
 
@@ -23,11 +23,10 @@ pub struct Catalogue {
 pub struct Domain {
     pub id: String,
     pub name: String,
-    /// The drawing that stands for it.
+    /// Icon name.
     pub icon: String,
-    /// The colour token that it is drawn in.
+    /// Colour token of the icon.
     pub color: String,
-    /// What can be learned in it.
     pub technologies: Vec<Technology>,
 }
 
@@ -38,29 +37,29 @@ pub struct Technology {
     pub id: String,
     pub name: String,
     pub description: String,
-    /// How long all its stacks take.
+    /// Duration of each of its stacks.
     pub duration: String,
     pub students: u32,
     /// From 0 to 5.
     pub rating: f64,
-    /// The courses of it that one can enrol on.
+    /// The courses offered for enrolment.
     pub stacks: Vec<Stack>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stack {
-    /// Its name for programs; unique in the catalogue.
+    /// Unique in the catalogue.
     pub id: String,
     pub name: String,
     pub description: String,
     pub level: Level,
     pub duration: String,
-    /// Rupees with their symbol.
+    /// Rupees, with the currency symbol.
     pub price: String,
 }
 
-/// How much a stack expects of a learner.
+/// Difficulty of a stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Level {
     Beginner,
@@ -78,7 +77,7 @@ impl Level {
     }
 }
 
-/// A stack with where it belongs.
+/// A stack with its technology and domain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FoundStack<'a> {
     pub domain: &'a Domain,
@@ -92,7 +91,7 @@ pub fn catalogue() -> &'static Catalogue {
 }
 
 impl Catalogue {
-    /// Every stack with where it belongs.
+    /// All stacks.
     pub fn stacks(&self) -> impl Iterator<Item = FoundStack<'_>> {
         self.domains.iter().flat_map(|domain| {
             domain.technologies.iter().flat_map(move |technology| {
@@ -105,7 +104,7 @@ impl Catalogue {
         self.stacks().find(|found| found.stack.id == id)
     }
 
-    /// The stack of this name within the technology of this name, as an enrolment carries them.
+    /// Finds a stack by the names in an enrolment.
     pub fn find_stack_by_name(&self, technology: &str, stack: &str) -> Option<FoundStack<'_>> {
         self.stacks()
             .find(|found| found.technology.name == technology.trim() && found.stack.name == stack.trim())

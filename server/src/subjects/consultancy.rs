@@ -1,4 +1,4 @@
-//! The ten consultancy services: their texts and pages are part of the program, like the form that offers them.
+//! The ten consultancy services, compiled into the program.
 
 use std::sync::LazyLock;
 
@@ -39,7 +39,7 @@ pub struct ProjectStep {
 }
 
 impl ConsultancyService {
-    /// The path of the call that answers this service: the key of a preload.
+    /// The API path of this service: its key in the preload.
     pub fn api_path(&self) -> String {
         format!("/api/consultancy/services/{}", self.slug)
     }
@@ -50,7 +50,7 @@ pub fn services() -> &'static [ConsultancyService] {
     &SERVICES
 }
 
-/// The service of this name in addresses.
+/// Finds a service by its slug.
 pub fn find(slug: &str) -> Option<&'static ConsultancyService> {
     services().iter().find(|service| service.slug == slug)
 }

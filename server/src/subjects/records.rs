@@ -1,8 +1,9 @@
-//! The records that staff edit and visitors see: courses, team members, testimonials.
+//! Create, update, delete and restore of the records that staff edit and visitors see: courses, team members,
+//! testimonials.
 //!
-//! All of them are changed in the same way. One transaction holds the check of the revision, the change with the next
-//! revision, the notice to search engines, the entry in the audit log and the raised content version
-//! ([`Store::write_content`]). A deleted record stays stored and can be restored.
+//! One transaction contains the revision check, the change with the next revision, the notice to search engines, the
+//! audit log entry and the raised content version ([`Store::write_content`]). Deleted records stay stored and can be
+//! restored.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -19,31 +20,31 @@ use crate::store::slug_history::conflict;
 use crate::subjects::audit::{self, Action, Actor, Subject, between};
 use crate::subjects::indexnow;
 
-/// A kind of record, in the shape in which staff see it.
+/// A kind of record, as the staff API returns it.
 pub trait Record: Serialize + From<Row<Self>> {
     type Entity: EntityTrait<
             Model: Clone + IntoActiveModel<<Self::Entity as EntityTrait>::ActiveModel>,
             ActiveModel: Send,
             PrimaryKey: PrimaryKeyTrait<ValueType = i32>,
         >;
-    /// The answer when there is no such record.
+    /// The error when there is no such record.
     const NOT_FOUND: ApiError;
-    /// The column that counts how often the record was written.
+    /// The column of the revision number.
     const REVISION: Column<Self>;
     /// The column of the last change.
     const UPDATED_AT: Column<Self>;
-    /// The column that says since when the record is deleted.
+    /// The column of the time of deletion.
     const DELETED_AT: Column<Self>;
 
-    /// What the audit log calls it.
+    /// How the audit log identifies the record.
     fn subject(&self) -> Subject<'_>;
 
-    /// How often it was written.
+    /// Revision number, raised with every write.
     fn revision(&self) -> i32;
 
     fn is_deleted(&self) -> bool;
 
-    /// The address that search engines are told of when it changes; `None` while visitors see nothing there.
+    /// The path of the public page, for notices to search engines; `None` while it is not public.
     fn address(&self) -> Option<String> {
         None
     }
@@ -92,7 +93,7 @@ async fn find_row<R: Record>(db: &impl ConnectionTrait, id: i32) -> ApiResult<Ro
     R::Entity::find_by_id(id).one(db).await?.ok_or(R::NOT_FOUND)
 }
 
-/// Which records of a list staff look at.
+/// Which records a list of the staff area shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, utoipa::ToSchema)]
 #[schema(rename_all = "lowercase")]
 pub enum Presence {
@@ -136,7 +137,7 @@ pub async fn any<R: Record>(db: &impl ConnectionTrait) -> ApiResult<bool> {
     Ok(R::Entity::find().one(db).await?.is_some())
 }
 
-/// Stores the new record that `insert` inserts.
+/// Creates a record through `insert`.
 pub async fn create<R: Record>(
     store: &Store,
     by: &Actor,
@@ -152,7 +153,7 @@ pub async fn create<R: Record>(
         .await
 }
 
-/// Changes a record that is not deleted. `fill` is given the row as it was, and fills in the one that is saved.
+/// Updates a record that is not deleted. `fill` gets the stored row and changes the one to be saved.
 pub async fn update<R: Record>(
     store: &Store,
     by: &Actor,
@@ -171,8 +172,7 @@ pub async fn update<R: Record>(
         .await
 }
 
-/// Takes a record away. It stays stored, with its slugs, so that its address can answer 410 and [`restore`] can bring
-/// it back.
+/// Deletes a record. It stays stored, with its slugs, so that its URL can answer 410 and [`restore`] can bring it back.
 pub async fn delete<R: Record>(store: &Store, by: &Actor, id: i32, expected: Expected) -> ApiResult<()> {
     let now = store.clock.now();
     store
@@ -195,7 +195,7 @@ pub struct Restored<R> {
     pub restored: bool,
 }
 
-/// Brings a deleted record back as it was, to the place it had. One that is not deleted stays as it is.
+/// Restores a deleted record with its former position. Does nothing when it is not deleted.
 pub async fn restore<R: Record>(store: &Store, by: &Actor, id: i32) -> ApiResult<Restored<R>> {
     let now = store.clock.now();
     store
@@ -213,10 +213,10 @@ pub async fn restore<R: Record>(store: &Store, by: &Actor, id: i32) -> ApiResult
         .await
 }
 
-/// A deletion as the audit log has it: which record, and when.
+/// A deletion in the audit log: record id and time.
 pub type Deletion = (i32, DateTime<Utc>);
 
-/// Which of these deletions still stand: those whose record has not been restored since.
+/// Filters for deletions whose record has not been restored since.
 pub async fn lasting_deletions<R: Record>(
     db: &impl ConnectionTrait,
     deletions: &[Deletion],
@@ -234,7 +234,7 @@ pub async fn lasting_deletions<R: Record>(
     Ok(lasting.collect())
 }
 
-/// The record that a change is meant for, unless it is deleted or has another revision by now.
+/// Loads the record for a change, unless it is deleted or has another revision by now.
 async fn open<R: Record>(txn: &DatabaseTransaction, id: i32, expected: Expected) -> ApiResult<(Row<R>, R)> {
     let row = find_row::<R>(txn, id).await?;
     let record = R::from(row.clone());
@@ -264,8 +264,8 @@ async fn save<R: Record>(
     Ok(stored)
 }
 
-/// Queues the addresses at which visitors saw the record or see it now for search engines, and writes the entry in the
-/// audit log. Deleting and restoring change no field that the log tells of.
+/// Queues the former and the current URL of the record for search engines, and writes the audit log entry. Deleting and
+/// restoring change no logged field.
 async fn follow_up<R: Record>(
     store: &Store,
     txn: &DatabaseTransaction,

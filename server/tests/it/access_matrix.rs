@@ -1,4 +1,4 @@
-//! Every route of the table × who asks × where the request comes from, generated from the table itself.
+//! Access matrix: every route × client × origin of the request, generated from the route table.
 
 use axum::http::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
@@ -13,11 +13,11 @@ use crate::support::{Answer, Client, TestApp, TestDb, apply, db_test};
 enum Who {
     /// Not signed in.
     Visitor,
-    /// Signed in, without the admin flag.
+    /// Signed in, not an admin.
     User,
-    /// Signed in, with it.
+    /// Signed in as an admin.
     Admin,
-    /// An admin whose session is over.
+    /// An admin whose session has ended.
     Expired,
     /// A client with the token of an admin.
     Token,
@@ -27,7 +27,7 @@ enum Who {
     RevokedTokenAndCookie,
 }
 
-const EVERYBODY: [Who; 7] = [
+const ALL_CLIENTS: [Who; 7] = [
     Who::Visitor,
     Who::User,
     Who::Admin,
@@ -38,7 +38,7 @@ const EVERYBODY: [Who; 7] = [
 ];
 
 impl Who {
-    /// What a handler with this rule has to say.
+    /// The expected result for this access rule.
     fn under(self, access: Access) -> Verdict {
         match (access, self) {
             (Access::Public, _) | (Access::SignedIn, Self::User) | (_, Self::Admin | Self::Token) => {
@@ -49,7 +49,7 @@ impl Who {
         }
     }
 
-    fn rides_on_a_cookie(self) -> bool {
+    fn uses_a_cookie(self) -> bool {
         matches!(self, Self::User | Self::Admin | Self::Expired)
     }
 
@@ -107,15 +107,15 @@ impl From {
 
 #[derive(Debug, PartialEq, Eq)]
 enum Verdict {
-    /// The handler was reached, whatever it made of the request.
+    /// The handler was reached.
     Allowed,
     Refused(StatusCode, &'static str),
 }
 
 fn expected(route: &Route, who: Who, from: From) -> Verdict {
-    // Browsers send reports themselves, from wherever; taking one changes nothing.
+    // Browsers send reports from any origin; accepting one changes nothing.
     let changes = route.method != Method::GET && route.path != "/api/csp-report";
-    let foreign = from == From::Elsewhere || (from == From::Unknown && who.rides_on_a_cookie());
+    let foreign = from == From::Elsewhere || (from == From::Unknown && who.uses_a_cookie());
     if changes && foreign {
         return Verdict::Refused(StatusCode::FORBIDDEN, "foreign_origin");
     }
@@ -152,7 +152,7 @@ async fn every_route_obeys_its_rule(db: TestDb) {
     account(&test.app, "user@site.example", false).await;
     let routes = api_routes();
     let mut cells = 0;
-    for who in EVERYBODY {
+    for who in ALL_CLIENTS {
         let mut client = who.arrive(&test).await;
         for route in routes.inventory() {
             for from in [From::Here, From::Elsewhere, From::Unknown] {
@@ -162,7 +162,7 @@ async fn every_route_obeys_its_rule(db: TestDb) {
                 assert_eq!(outcome, (expected(route, who, from), false), "{who:?} {from:?} {route:?}");
                 cells += 1;
                 if route.path.starts_with("/api/auth/") && route.method != Method::GET {
-                    // Signing out and the like may have ended the session.
+                    // The request may have ended the session.
                     client = who.arrive(&test).await;
                 } else {
                     client.cookies = arrived.cookies;
@@ -170,18 +170,18 @@ async fn every_route_obeys_its_rule(db: TestDb) {
             }
         }
     }
-    assert_eq!(cells, routes.inventory().len() * EVERYBODY.len() * 3);
+    assert_eq!(cells, routes.inventory().len() * ALL_CLIENTS.len() * 3);
     assert!(cells > 700, "{cells}");
 }
 
 #[test]
-fn what_changes_something_or_shows_what_is_not_public_needs_a_right() {
+fn writes_and_private_reads_require_authorization() {
     for route in api_routes().inventory() {
         let open = route.access == Access::Public;
         let sign_in = route.path == "/api/auth/login";
         let form = route.path.starts_with("/api/mail/") || route.path == "/api/csp-report";
         let changes = !matches!(route.method, Method::GET | Method::HEAD);
-        assert!(!(open && changes) || sign_in || form, "{route:?} is open to everybody");
+        assert!(!(open && changes) || sign_in || form, "{route:?} is open to all clients");
         let staff =
             ["/api/admin", "/api/audit", "/api/leads"].iter().any(|start| route.path.starts_with(start));
         assert!(!staff || route.access == Access::Admin, "{route:?} is for administrators");

@@ -22,7 +22,7 @@ fn chosen(password: &str) -> NewPassword {
 }
 
 #[apply(db_test)]
-async fn an_empty_site_gets_one_account_with_a_password_nobody_knew(db: TestDb) {
+async fn an_empty_site_gets_one_account_with_a_generated_password(db: TestDb) {
     let test = TestApp::new(&db).await;
     let first = first_account(&test.app.store, &test.app.passwords, &config(&[])).await.unwrap().unwrap();
     assert_eq!(first.email, "admin@rekhayantra.example");

@@ -1,4 +1,4 @@
-//! The trail of who changed what.
+//! The audit log.
 
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
@@ -23,7 +23,7 @@ fn essence(entries: &Value) -> Vec<String> {
 }
 
 #[apply(db_test)]
-async fn every_change_leaves_who_when_and_what(db: TestDb) {
+async fn every_change_is_logged_with_actor_time_and_fields(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     let member = json!({ "name": "Ravi", "title": "Trainer", "description": "Teaches." });
@@ -68,7 +68,7 @@ async fn every_change_leaves_who_when_and_what(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_refused_change_leaves_nothing(db: TestDb) {
+async fn a_refused_change_is_not_logged(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     let id = test.add(&records::course("PLC")).await.id;
@@ -88,7 +88,7 @@ async fn a_refused_change_leaves_nothing(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn only_a_deletion_that_still_stands_can_be_taken_back(db: TestDb) {
+async fn only_a_current_deletion_can_be_undone(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     let bodies = [
@@ -122,7 +122,7 @@ async fn only_a_deletion_that_still_stands_can_be_taken_back(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_lead_is_named_by_its_sender_until_that_is_erased(db: TestDb) {
+async fn a_lead_is_labelled_by_its_sender_until_the_erasure(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut admin = desk.test.admin().await;
     assert_eq!(desk.visitor(1).send_json("contact", &desk.body("contact")).await.status, 201);
@@ -131,7 +131,7 @@ async fn a_lead_is_named_by_its_sender_until_that_is_erased(db: TestDb) {
     admin.request(Method::PATCH, &format!("/api/leads/{id}"), Some(edit)).await.ok();
     let entry = admin.get("/api/audit?kind=lead").await.ok()[0].clone();
     assert_eq!(entry["sender"], "Asha Rao");
-    assert!(!entry["label"].as_str().unwrap().contains("Asha"), "what is stored names nobody");
+    assert!(!entry["label"].as_str().unwrap().contains("Asha"), "the stored entry has no name");
     let erased = "UPDATE lead SET name = '', email = ''";
     desk.test.app.store.db.execute_unprepared(erased).await.unwrap();
     assert_eq!(admin.get("/api/audit?kind=lead").await.ok()[0]["sender"], "");
@@ -139,7 +139,7 @@ async fn a_lead_is_named_by_its_sender_until_that_is_erased(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn the_trail_is_narrowed_and_paged(db: TestDb) {
+async fn the_audit_log_is_filtered_and_paged(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     for number in 0..7 {

@@ -1,4 +1,4 @@
-//! Signing in: who is recognised, what they get, and what nobody learns.
+//! Sign-in: sessions, cookies, tokens, and that accounts are not revealed.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -11,7 +11,7 @@ use crate::support::{Answer, TestApp, TestDb, TestSite, apply, db_test};
 
 const EMAIL: &str = "admin@site.example";
 
-/// The line that sets a cookie.
+/// The `Set-Cookie` header of a cookie.
 fn cookie_line(answer: &Answer, name: &str) -> String {
     let lines = answer.headers.get_all("set-cookie").iter().map(|line| line.to_str().unwrap());
     let mut found = lines.filter(|line| line.starts_with(&format!("{name}=")));
@@ -20,7 +20,7 @@ fn cookie_line(answer: &Answer, name: &str) -> String {
     line
 }
 
-/// An answer without what differs between any two.
+/// A response without the parts that differ between any two.
 fn essence(answer: &Answer) -> (StatusCode, Value, Vec<String>) {
     let mut body = answer.json();
     body["request_id"] = Value::Null;
@@ -90,7 +90,7 @@ async fn over_https_the_cookie_belongs_to_this_host_alone(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn nobody_learns_which_accounts_there_are(db: TestDb) {
+async fn existing_accounts_are_not_revealed(db: TestDb) {
     let test = TestApp::new(&db).await;
     account(&test.app, EMAIL, true).await;
     let mut browser = test.browser();
@@ -109,7 +109,7 @@ async fn nobody_learns_which_accounts_there_are(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn odd_input_is_an_ordinary_failure(db: TestDb) {
+async fn malformed_input_is_an_ordinary_failure(db: TestDb) {
     let test = TestApp::new(&db).await;
     account(&test.app, EMAIL, true).await;
     let mut browser = test.browser();
@@ -141,7 +141,7 @@ async fn odd_input_is_an_ordinary_failure(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn what_is_stored_opens_nothing(db: TestDb) {
+async fn stored_hashes_do_not_authenticate(db: TestDb) {
     let test = TestApp::new(&db).await;
     account(&test.app, EMAIL, true).await;
     let mut browser = test.browser();
@@ -197,7 +197,7 @@ async fn public_pages_and_calls_never_look_at_sessions(db: TestDb) {
         let answer = browser.get(path).await;
         assert_eq!(answer.status, StatusCode::OK, "{path}");
         assert!(answer.header("set-cookie").is_empty(), "{path}");
-        assert_eq!(answer.body, stranger.get(path).await.body, "{path} is the same for everybody");
+        assert_eq!(answer.body, stranger.get(path).await.body, "{path} is the same for all visitors");
     }
     assert_eq!(browser.get("/api/auth/me").await.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(
@@ -215,7 +215,7 @@ async fn the_form_works_without_javascript(db: TestDb) {
     account(&test.app, "user@site.example", false).await;
     let send = async |fields: &[(&str, &str)]| {
         let mut browser = test.browser();
-        // A page that sends no referrer sends this as its origin.
+        // The origin of a page that sends no referrer.
         browser.origin = None;
         let answer = browser.form("/api/auth/login", fields).await;
         (answer, browser)
@@ -281,7 +281,7 @@ async fn the_form_posts_to_where_it_stands(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_form_that_did_not_arrive_is_shown_again(db: TestDb) {
+async fn a_malformed_form_post_shows_the_form_again(db: TestDb) {
     let test = TestSite::new(&db).await;
     for (status, text) in
         [(413, "The request is too large."), (400, "The request did not arrive completely.")]
@@ -320,7 +320,7 @@ async fn the_form_shows_without_the_renderer_too(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_second_sign_in_takes_the_place_of_the_first(db: TestDb) {
+async fn a_second_sign_in_replaces_the_first(db: TestDb) {
     let test = TestApp::new(&db).await;
     account(&test.app, EMAIL, true).await;
     account(&test.app, "user@site.example", false).await;

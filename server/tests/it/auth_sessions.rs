@@ -1,4 +1,4 @@
-//! Sessions: whose they are, how they end, and that an ended one stays ended.
+//! Sessions: ownership, expiry, and that an ended session stays ended.
 
 use axum::http::StatusCode;
 use chrono::Duration;
@@ -46,10 +46,10 @@ async fn change_password(client: &mut Client, current: &str, new: &str) -> (Stat
 }
 
 #[apply(db_test)]
-async fn an_id_from_before_signing_in_is_worth_nothing_after_it(db: TestDb) {
+async fn a_session_id_is_replaced_at_sign_in(db: TestDb) {
     let test = TestApp::new(&db).await;
     account(&test.app, EMAIL, true).await;
-    // Ids that somebody planted in the victim's browser: made up, of the right form, of a real session.
+    // Session fixation: invented ids, well-formed ids, and the id of a real session.
     let attacker = signed_in(test.router(), EMAIL).await;
     for planted in ["x", "AAAAAAAAAAAAAAAAAAAAAA", "", "%00", attacker.cookies["sid"].as_str()] {
         let mut victim = test.browser();
@@ -104,7 +104,7 @@ async fn a_token_ends_its_own_session_and_no_other(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_bad_token_is_never_made_good_by_a_cookie(db: TestDb) {
+async fn a_bad_token_is_not_replaced_by_a_cookie(db: TestDb) {
     let test = TestApp::new(&db).await;
     let admin = test.admin().await;
     for header in ["Bearer wrong", "Bearer ", "Bearer", "Basic YTpi", "", "bearer a b", "Bearer \u{ff}"] {
@@ -118,7 +118,7 @@ async fn a_bad_token_is_never_made_good_by_a_cookie(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_changed_password_ends_every_session_and_renews_the_own_one(db: TestDb) {
+async fn a_password_change_ends_all_sessions_and_renews_the_current_one(db: TestDb) {
     let test = TestApp::new(&db).await;
     account(&test.app, EMAIL, true).await;
     let mut elsewhere = signed_in(test.router(), EMAIL).await;
@@ -139,7 +139,7 @@ async fn a_changed_password_ends_every_session_and_renews_the_own_one(db: TestDb
 }
 
 #[apply(db_test)]
-async fn a_new_password_has_to_be_good_and_the_old_one_right(db: TestDb) {
+async fn a_password_change_checks_both_passwords(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     for (current, new, field) in [
@@ -179,7 +179,7 @@ async fn a_reset_or_deleted_account_has_no_sessions(db: TestDb) {
     assert_ended(&mut browser, "after a reset").await;
 
     browser.log_in(EMAIL, NEW_PASSWORD).await.ok();
-    // A hash that changed by whatever way: the session belongs to the former one.
+    // However the hash was changed, the session belongs to the former one.
     test.app
         .store
         .db
@@ -228,7 +228,7 @@ async fn a_session_ends_when_idle_and_at_the_latest_after_a_working_day(db: Test
 }
 
 #[apply(db_test)]
-async fn use_is_noted_at_most_every_five_minutes(db: TestDb) {
+async fn last_use_is_updated_at_most_every_five_minutes(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     let start = test.app.store.clock.now();
@@ -242,7 +242,7 @@ async fn use_is_noted_at_most_every_five_minutes(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn everybody_has_at_most_five_sessions(db: TestDb) {
+async fn a_user_has_at_most_five_sessions(db: TestDb) {
     let test = TestApp::new(&db).await;
     account(&test.app, EMAIL, true).await;
     let mut first = signed_in(test.router(), EMAIL).await;
@@ -256,7 +256,7 @@ async fn everybody_has_at_most_five_sessions(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn one_sees_and_ends_ones_own_sessions(db: TestDb) {
+async fn users_see_and_end_their_own_sessions(db: TestDb) {
     let test = TestApp::new(&db).await;
     account(&test.app, EMAIL, true).await;
     account(&test.app, "user@site.example", false).await;
@@ -272,7 +272,7 @@ async fn one_sees_and_ends_ones_own_sessions(db: TestDb) {
     assert_eq!(list[0].as_object().unwrap().len(), 7, "no key leaves: {list:?}");
     let other = list[1]["id"].as_i64().unwrap();
     let answer = stranger.delete(&format!("/api/auth/sessions/{other}")).await;
-    assert_eq!(answer.status, StatusCode::NOT_FOUND, "somebody else's");
+    assert_eq!(answer.status, StatusCode::NOT_FOUND, "another user's");
     assert_eq!(desk.delete(&format!("/api/auth/sessions/{other}")).await.ok(), json!({ "id": other }));
     assert_ended(&mut phone, "ended from the desk").await;
     assert_eq!(desk.delete(&format!("/api/auth/sessions/{other}")).await.status, StatusCode::NOT_FOUND);
@@ -283,7 +283,7 @@ async fn one_sees_and_ends_ones_own_sessions(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_taken_id_is_never_written_over(db: TestDb) {
+async fn a_taken_session_id_is_never_overwritten(db: TestDb) {
     let test = TestApp::new(&db).await;
     account(&test.app, EMAIL, true).await;
     let store = DatabaseStore::new(test.app.store.clone());
@@ -308,7 +308,7 @@ async fn a_taken_id_is_never_written_over(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn what_has_ended_is_swept(db: TestDb) {
+async fn ended_sessions_are_deleted(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     test.app.store.clock.advance(Duration::minutes(20));

@@ -1,4 +1,4 @@
-//! How often somebody may try to sign in, through the whole server.
+//! Throttling of sign-in attempts.
 
 use axum::http::StatusCode;
 use chrono::Duration;
@@ -15,7 +15,7 @@ async fn site(db: &TestDb) -> TestSite {
     test
 }
 
-/// 0 when the try was looked at, otherwise how long to wait.
+/// 0 when the attempt was processed, else the seconds to wait.
 fn wait(answer: &Answer) -> u32 {
     match answer.status {
         StatusCode::TOO_MANY_REQUESTS => {
@@ -28,7 +28,7 @@ fn wait(answer: &Answer) -> u32 {
 }
 
 #[apply(db_test)]
-async fn a_network_has_a_few_tries(db: TestDb) {
+async fn a_network_has_a_few_attempts(db: TestDb) {
     let test = site(&db).await;
     let mut guesser = test.browser();
     for number in 0..5 {
@@ -54,7 +54,7 @@ async fn an_ipv6_network_counts_as_one(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn guesses_from_elsewhere_never_keep_the_owner_out(db: TestDb) {
+async fn guessing_from_other_networks_never_locks_the_owner_out(db: TestDb) {
     let test = site(&db).await;
     let mut owner = test.browser().at("192.0.2.1");
     owner.log_in(EMAIL, PASSWORD).await.ok();
@@ -79,7 +79,7 @@ async fn guesses_from_elsewhere_never_keep_the_owner_out(db: TestDb) {
             60,
             "{account}: alike for known and unknown accounts"
         );
-        // Each pays for itself.
+        // Each network has its own limit.
         test.app.store.clock.advance(Duration::seconds(60));
     }
     let mut guesser = test.browser().at("198.51.100.1");
@@ -93,13 +93,13 @@ async fn guesses_from_elsewhere_never_keep_the_owner_out(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn one_address_makes_only_itself_wait(db: TestDb) {
+async fn one_address_delays_only_itself(db: TestDb) {
     let test = site(&db).await;
     for minute in 0..60 {
         let mut guesser = test.browser().at("198.51.100.1");
         wait(&guesser.log_in(EMAIL, "wrong").await);
         if minute % 10 == 5 {
-            // With the right password, and so with everything forgiven to itself and the account.
+            // With the right password, which resets the failures of network and account.
             let mut owner = test.browser().at("192.0.2.1");
             for _ in 0..2 {
                 assert_eq!(wait(&owner.log_in(EMAIL, "mistyped").await), 0, "minute {minute}");
@@ -111,7 +111,7 @@ async fn one_address_makes_only_itself_wait(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_stolen_device_cookie_opens_no_free_line(db: TestDb) {
+async fn a_stolen_device_cookie_does_not_bypass_the_limit(db: TestDb) {
     let test = site(&db).await;
     let mut stolen = test.browser().at("192.0.2.1");
     stolen.log_in(EMAIL, PASSWORD).await.ok();
@@ -124,7 +124,7 @@ async fn a_stolen_device_cookie_opens_no_free_line(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_browser_is_still_known_after_its_owner_has_changed_the_password(db: TestDb) {
+async fn a_device_stays_known_after_a_password_change(db: TestDb) {
     let test = site(&db).await;
     let mut owner = test.browser().at("192.0.2.1");
     owner.log_in(EMAIL, PASSWORD).await.ok();
@@ -136,7 +136,7 @@ async fn a_browser_is_still_known_after_its_owner_has_changed_the_password(db: T
     owner.post("/api/auth/logout", json!({})).await;
     for guess in 0..4 {
         for number in 0..4 {
-            // The last of them come from the network of the owner.
+            // The last failures come from the network of the owner.
             let address = if guess == 3 { "192.0.2.1".to_owned() } else { format!("198.51.100.{number}") };
             test.browser().at(&address).log_in(EMAIL, "wrong").await;
         }
@@ -160,7 +160,7 @@ async fn the_delay_doubles_and_success_ends_it(db: TestDb) {
     }
     for delay in [1_u32, 2] {
         assert_eq!(wait(&guesser.log_in(EMAIL, "wrong").await), delay);
-        // Long enough for the limit of the network as well.
+        // Long enough for the network limit as well.
         test.app.store.clock.advance(Duration::seconds(24));
         assert_eq!(wait(&guesser.log_in(EMAIL, "wrong").await), 0);
     }
@@ -173,7 +173,7 @@ async fn the_delay_doubles_and_success_ends_it(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn the_form_says_when_to_come_back(db: TestDb) {
+async fn the_form_shows_the_wait(db: TestDb) {
     let test = site(&db).await;
     let mut browser = test.browser();
     for _ in 0..5 {
@@ -187,7 +187,7 @@ async fn the_form_says_when_to_come_back(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn somebody_at_an_open_session_cannot_try_passwords(db: TestDb) {
+async fn an_open_session_cannot_be_used_to_guess_the_password(db: TestDb) {
     let test = site(&db).await;
     let mut browser = test.browser();
     browser.log_in(EMAIL, PASSWORD).await.ok();
@@ -200,7 +200,7 @@ async fn somebody_at_an_open_session_cannot_try_passwords(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn the_visitor_counts_and_not_the_proxy(db: TestDb) {
+async fn the_client_is_limited_and_not_the_proxy(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("TRUSTED_PROXIES", "10.0.0.0/8")]).await;
     account(&test.app, EMAIL, true).await;
     let ask = async |peer: &str, forwarded: String| {
@@ -218,14 +218,14 @@ async fn the_visitor_counts_and_not_the_proxy(db: TestDb) {
     }
     test.app.store.clock.advance(Duration::hours(24));
     for number in 0..5 {
-        // Written by the visitor: it does not count.
+        // Set by the client, so it is ignored.
         ask("198.51.100.9", format!("203.0.113.{number}")).await;
     }
     assert_eq!(ask("198.51.100.9", "203.0.113.77".to_owned()).await, StatusCode::TOO_MANY_REQUESTS);
 }
 
 #[apply(db_test)]
-async fn what_a_proxy_writes_is_read_and_never_counts_as_the_proxy(db: TestDb) {
+async fn forwarded_addresses_are_parsed_and_never_count_as_the_proxy(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("TRUSTED_PROXIES", "10.0.0.0/8")]).await;
     let ask = async |forwarded: &[u8]| {
         let mut request = axum::http::Request::post("/api/auth/login")
@@ -238,7 +238,7 @@ async fn what_a_proxy_writes_is_read_and_never_counts_as_the_proxy(db: TestDb) {
             .insert(axum::extract::ConnectInfo("10.0.0.1:9".parse::<std::net::SocketAddr>().unwrap()));
         test.anon().send(request).await.status
     };
-    // Five tries a network. An account that does not exist has its delay, too: its tries are kept apart in time.
+    // Five attempts per network. Unknown accounts are delayed too, so the attempts are spread in time.
     for (forms, others) in [
         (
             [
@@ -273,7 +273,7 @@ async fn what_a_proxy_writes_is_read_and_never_counts_as_the_proxy(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn limits_can_be_off_on_ones_own_machine(db: TestDb) {
+async fn limits_can_be_off_on_localhost(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     account(&test.app, EMAIL, true).await;
     let mut browser = test.browser();

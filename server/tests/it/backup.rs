@@ -1,4 +1,4 @@
-//! Copies of an SQLite database under load, and putting one back.
+//! Backup and restore of an SQLite database under load.
 
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
@@ -23,7 +23,7 @@ async fn titles(db: &TestDb) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_copy_under_writes_is_whole_and_comes_back() {
+async fn a_backup_under_writes_is_consistent_and_can_be_restored() {
     on_sqlite(async |db: TestDb| {
         let folder = TempDir::new().unwrap();
         let file: PathBuf = folder.path().join("copy.db");
@@ -53,20 +53,20 @@ fn mode(file: &Path) -> u32 {
 }
 
 #[tokio::test]
-async fn a_copy_and_what_is_made_of_it_are_the_owners_alone() {
+async fn backups_and_restored_files_are_private() {
     on_sqlite(async |db: TestDb| {
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("copy.db");
         backup(&db.url, &file).await.unwrap();
         assert_eq!(mode(&file), 0o600);
 
-        // As if it had been on its way through other machines.
+        // World-readable, as after a transfer.
         std::fs::set_permissions(&file, Permissions::from_mode(0o644)).unwrap();
         let database = folder.path().join("new/site.db");
         restore(&url_of(&database), &file).await.unwrap();
         assert_eq!((mode(&folder.path().join("new")), mode(&database)), (0o700, 0o600));
 
-        // As a former version has left it.
+        // As written by an earlier version.
         std::fs::set_permissions(&database, Permissions::from_mode(0o644)).unwrap();
         restore(&url_of(&database), &file).await.unwrap();
         assert_eq!(mode(&database), 0o600);
@@ -76,7 +76,7 @@ async fn a_copy_and_what_is_made_of_it_are_the_owners_alone() {
 }
 
 #[tokio::test]
-async fn a_copy_that_cannot_be_made_leaves_nothing_behind() {
+async fn a_failed_backup_leaves_no_file() {
     on_sqlite(async |db: TestDb| {
         let folder = TempDir::new().unwrap();
         std::fs::write(db.file(), "This is a letter, not a database. ".repeat(100)).unwrap();

@@ -1,4 +1,4 @@
-//! How often one caller may ask: by session for those who are signed in, by address for everybody else.
+//! Rate limits: by session for signed-in users, by IP address for all other clients.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::support::{Client, TestDb, TestSite, apply, db_test};
 
 const EACH: u32 = 40;
 
-/// Asks so many times within one moment, and counts the refusals.
+/// Sends a number of requests at one time, and counts the rejections.
 async fn refused(browser: &mut Client, path: &str, times: u32) -> u32 {
     let mut refused = 0;
     for _ in 0..times {
@@ -18,13 +18,13 @@ async fn refused(browser: &mut Client, path: &str, times: u32) -> u32 {
     refused
 }
 
-/// Eight colleagues behind one router, each with a session of their own.
+/// Eight users behind one IP address, each with their own session.
 async fn colleagues(test: &TestSite) -> Vec<Client> {
     let mut all = Vec::new();
     for number in 0..8 {
         let email = format!("staff{number}@site.example");
         client::account(&test.app, &email, true).await;
-        // Sign-ins are limited for themselves; these happen before the work begins, each somewhere else.
+        // Sign-ins have a limit of their own, so each of these comes from another address.
         let mut browser = test.browser().at(&format!("198.51.100.{number}"));
         browser.log_in(&email, PASSWORD).await.ok();
         all.push(browser.at("203.0.113.7"));
@@ -33,7 +33,7 @@ async fn colleagues(test: &TestSite) -> Vec<Client> {
 }
 
 #[apply(db_test)]
-async fn colleagues_behind_one_router_do_not_take_calls_from_each_other(db: TestDb) {
+async fn users_behind_one_address_have_separate_limits(db: TestDb) {
     let test = TestSite::new(&db).await;
     for mut colleague in colleagues(&test).await {
         assert_eq!(refused(&mut colleague, "/api/admin/settings", EACH).await, 0);
@@ -82,7 +82,7 @@ async fn invented_credentials_are_counted_by_address(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_session_that_is_over_counts_for_nothing(db: TestDb) {
+async fn an_ended_session_is_limited_by_address(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut colleague = colleagues(&test).await.remove(0);
     let kept = colleague.cookies.clone();

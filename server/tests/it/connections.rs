@@ -1,4 +1,4 @@
-//! The accept loop on a real port: silent, half-sent and slow-reading connections, and an orderly stop.
+//! The accept loop on a real port: idle, incomplete and slow connections, and graceful shutdown.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ async fn start_with(router: Router, per_address: usize) -> Running {
     Running { address, stop, task, connections }
 }
 
-/// One whole request on a connection of its own; the status line of the answer.
+/// A complete request on a new connection; returns the status line.
 async fn probe(address: SocketAddr, path: &str) -> std::io::Result<String> {
     let mut stream = TcpStream::connect(address).await?;
     let request = format!("GET {path} HTTP/1.1\r\nhost: localhost:3000\r\nconnection: close\r\n\r\n");
@@ -44,7 +44,7 @@ async fn probe(address: SocketAddr, path: &str) -> std::io::Result<String> {
     Ok(String::from_utf8_lossy(&answer).lines().next().unwrap_or_default().to_owned())
 }
 
-/// Sends `opening`, then reads one byte a second at most, and tells how long it was let.
+/// Sends `opening`, then reads at most one byte a second, and returns how long the connection stayed open.
 async fn hold(address: SocketAddr, opening: &'static [u8]) -> Duration {
     let started = Instant::now();
     let mut stream = TcpStream::connect(address).await.unwrap();
@@ -53,7 +53,7 @@ async fn hold(address: SocketAddr, opening: &'static [u8]) -> Duration {
     loop {
         match stream.read(&mut byte).await {
             Ok(0) | Err(_) => return started.elapsed(),
-            // A slow reader: what is in the buffers trickles in, the rest is never asked for.
+            // A slow reader: reads only what is buffered.
             Ok(_) => tokio::time::sleep(Duration::from_secs(1)).await,
         }
         if started.elapsed() > Duration::from_secs(30) {
@@ -62,10 +62,10 @@ async fn hold(address: SocketAddr, opening: &'static [u8]) -> Duration {
     }
 }
 
-/// Bytes that no socket buffer holds, so that some of them wait in the server.
+/// More bytes than the socket buffers hold, so that some stay in the server.
 const LARGE: usize = 24 * 1024 * 1024;
 
-/// A visitor who has asked for the large file, and has read only the beginning of it.
+/// A client that requested the large file and has read only the beginning.
 async fn slow_reader(address: SocketAddr) -> (TcpStream, usize) {
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(64 * 1024).unwrap();
@@ -89,7 +89,7 @@ async fn rest_of(mut stream: TcpStream, mut read: usize) -> usize {
 }
 
 #[apply(db_test)]
-async fn an_answer_on_its_way_is_not_cut_off_for_a_newcomer_while_others_are_idle(db: TestDb) {
+async fn a_response_in_progress_is_not_evicted_while_others_are_idle(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.add_file("assets/large.bin", &vec![7; LARGE]);
     let server = start_with(test.routes(), 2).await;
@@ -107,7 +107,7 @@ async fn an_answer_on_its_way_is_not_cut_off_for_a_newcomer_while_others_are_idl
 }
 
 #[apply(db_test)]
-async fn slow_readers_alone_keep_no_newcomer_out(db: TestDb) {
+async fn slow_readers_do_not_block_new_connections(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.add_file("assets/large.bin", &vec![7; LARGE]);
     let server = start_with(test.routes(), 2).await;
@@ -119,7 +119,7 @@ async fn slow_readers_alone_keep_no_newcomer_out(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn five_hundred_idle_connections_are_shed_while_a_visitor_is_served(db: TestDb) {
+async fn idle_connections_are_evicted_while_a_visitor_is_served(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let server = start(&test, 2000).await;
     let openings: [&[u8]; 3] = [
@@ -146,7 +146,7 @@ async fn five_hundred_idle_connections_are_shed_while_a_visitor_is_served(db: Te
 }
 
 #[apply(db_test)]
-async fn a_full_address_lets_a_newcomer_in_at_the_cost_of_a_silent_one(db: TestDb) {
+async fn a_new_connection_evicts_an_idle_one_of_the_same_address(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let server = start(&test, 8).await;
     let silent: Vec<_> = (0..8).map(|_| tokio::spawn(hold(server.address, b""))).collect();
@@ -161,7 +161,7 @@ async fn a_full_address_lets_a_newcomer_in_at_the_cost_of_a_silent_one(db: TestD
 }
 
 #[apply(db_test)]
-async fn a_stop_lets_requests_end_and_takes_no_new_ones(db: TestDb) {
+async fn a_shutdown_finishes_requests_and_accepts_no_new_ones(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.renderer.set(Mode::Slow(700));
     let server = start(&test, 64).await;
@@ -175,11 +175,11 @@ async fn a_stop_lets_requests_end_and_takes_no_new_ones(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_body_that_does_not_come_is_the_fault_of_who_sends_it(db: TestDb) {
+async fn an_incomplete_body_is_a_client_error(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let server = start(&test, 64).await;
     let address = server.address;
-    // One is silent after its first part, the other sends a byte a second and never ends.
+    // One stops after the first part, the other sends a byte a second without end.
     let told = async |path: &str, media_type: &str, drips: bool| {
         let (mut read, mut write) = TcpStream::connect(address).await.unwrap().into_split();
         let head = format!(
@@ -193,7 +193,7 @@ async fn a_body_that_does_not_come_is_the_fault_of_who_sends_it(db: TestDb) {
             std::future::pending::<()>().await;
         });
         let mut answer = Vec::new();
-        // The end may be a reset: the last byte was on its way.
+        // The connection may end with a reset, because the last byte was in flight.
         let _ = read.read_to_end(&mut answer).await;
         drip.abort();
         String::from_utf8_lossy(&answer).into_owned()
@@ -234,7 +234,7 @@ async fn ambiguous_framing_is_refused(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn nothing_behind_a_chunked_request_is_taken_for_another(db: TestDb) {
+async fn bytes_after_a_chunked_request_are_not_a_second_request(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let server = start(&test, 64).await;
     let smuggled = b"POST /about HTTP/1.1\r\nhost: localhost:3000\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /terms HTTP/1.1\r\nhost: localhost:3000\r\n\r\n";

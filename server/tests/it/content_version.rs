@@ -1,4 +1,4 @@
-//! The number that tells everybody that the content changed.
+//! The content version.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::support::records::course;
 use crate::support::{TestApp, TestDb, apply, db_test};
 
 #[apply(db_test)]
-async fn every_content_write_raises_it_before_the_write_returns(db: TestDb) {
+async fn every_content_write_raises_the_version_before_it_returns(db: TestDb) {
     let test = TestApp::new(&db).await;
     let changes = test.app.store.content.subscribe();
     let mut last = test.app.store.content.current();
@@ -52,7 +52,7 @@ async fn a_write_that_fails_changes_neither_content_nor_version(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn another_process_hears_of_a_write(db: TestDb) {
+async fn another_process_sees_a_write(db: TestDb) {
     let (writer, reader) = (TestApp::new(&db).await, TestApp::new(&db).await);
     let store = reader.app.store.clone();
     let watching = tokio::spawn(async move { store.content.watch(&store.db).await });
@@ -60,7 +60,7 @@ async fn another_process_hears_of_a_write(db: TestDb) {
     assert_eq!(reader.anon().get("/api/courses/get?q=news").await.texts("title").len(), 0);
     writer.add(&course("News")).await;
     let version = writer.app.store.content.current();
-    // A second for the poll; the rest is for a busy machine.
+    // One second for the poll, the rest for a busy machine.
     tokio::time::timeout(Duration::from_secs(5), changes.wait_for(|seen| *seen == version))
         .await
         .expect("the change did not arrive")
@@ -71,7 +71,7 @@ async fn another_process_hears_of_a_write(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn writers_at_once_each_get_their_own_version(db: TestDb) {
+async fn concurrent_writers_get_distinct_versions(db: TestDb) {
     let (one, two) = (TestApp::new(&db).await, TestApp::new(&db).await);
     let before = one.app.store.content.current();
     let writers: Vec<_> = (0..20)
@@ -89,15 +89,15 @@ async fn writers_at_once_each_get_their_own_version(db: TestDb) {
     assert_eq!(fresh.app.store.content.current(), before + 20);
 }
 
-/// `NOTIFY` arrives well before the poll would have looked.
+/// `NOTIFY` arrives well before the next poll.
 #[tokio::test]
-async fn on_postgres_a_write_is_announced_at_once() {
+async fn on_postgres_a_write_is_notified_immediately() {
     crate::support::database::on_postgres(async |db| {
         let (writer, reader) = (TestApp::new(&db).await, TestApp::new(&db).await);
         let store = reader.app.store.clone();
         let watching = tokio::spawn(async move { store.content.watch(&store.db).await });
         let mut changes = reader.app.store.content.subscribe();
-        // The first look of the poll, and the listener taking its place, are over by then.
+        // By then the first poll is over and the listener is connected.
         tokio::time::sleep(Duration::from_millis(1300)).await;
         let mut fastest = Duration::MAX;
         for number in 0..3 {

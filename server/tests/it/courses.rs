@@ -1,4 +1,4 @@
-//! Reading courses: lists, single records, menu, counts, related ones.
+//! The public courses API: lists, single records, menu, counts, related courses.
 
 use axum::http::StatusCode;
 use sea_orm::ConnectionTrait;
@@ -10,7 +10,7 @@ use crate::support::content;
 use crate::support::records::{course, draft};
 use crate::support::{TestApp, TestDb, apply, db_test};
 
-/// Five courses that every order puts differently.
+/// Five courses with a different sequence in every sort order.
 async fn shelf(test: &TestApp) {
     let shelf = [
         ("Ant", "CS-IT", 300, 4.1, "12,000", "3 months"),
@@ -33,7 +33,7 @@ async fn shelf(test: &TestApp) {
 }
 
 #[apply(db_test)]
-async fn a_course_leaves_in_the_agreed_shape(db: TestDb) {
+async fn a_course_has_the_documented_json(db: TestDb) {
     let test = TestApp::new(&db).await;
     let stored = test.add(&course("PLC Programming")).await;
     let answer = test.anon().get(&format!("/api/courses/{}", stored.id)).await;
@@ -67,7 +67,7 @@ async fn a_course_leaves_in_the_agreed_shape(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn the_whole_list_comes_by_popularity(db: TestDb) {
+async fn the_full_list_is_sorted_by_popularity(db: TestDb) {
     let test = TestApp::new(&db).await;
     shelf(&test).await;
     let answer = test.anon().get("/api/courses/get").await;
@@ -92,7 +92,7 @@ async fn every_order_is_served(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_category_narrows_the_list(db: TestDb) {
+async fn a_category_filters_the_list(db: TestDb) {
     let test = TestApp::new(&db).await;
     shelf(&test).await;
     for (category, titles) in [
@@ -112,7 +112,7 @@ async fn a_category_narrows_the_list(db: TestDb) {
 async fn pages_join_to_the_whole_list(db: TestDb) {
     let test = TestApp::new(&db).await;
     for number in 0..30 {
-        // Equal in every order, so that only the number of the course decides.
+        // Equal in every sort order, so that only the id decides.
         test.add(&course(&format!("Course {number}"))).await;
     }
     for sort in ["popularity", "rating", "price", "price-desc", "duration"] {
@@ -157,7 +157,7 @@ async fn a_bad_parameter_is_named_with_a_remedy(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn what_visitors_may_not_see_is_nowhere(db: TestDb) {
+async fn unpublished_courses_are_not_public(db: TestDb) {
     let test = TestApp::new(&db).await;
     let shown = test.add(&course("Shown")).await;
     let hidden = test.add(&draft("Hidden Draft")).await;
@@ -180,7 +180,7 @@ async fn what_visitors_may_not_see_is_nowhere(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn what_is_no_number_is_an_unknown_address(db: TestDb) {
+async fn an_id_that_is_no_number_is_a_404(db: TestDb) {
     let test = TestApp::new(&db).await;
     for id in ["0", "-1", "abc", "2147483648", "99999999999999999999", "1.0", "%00", "%ff", "1%2F2"] {
         let answer = test.anon().get(&format!("/api/courses/{id}")).await;

@@ -1,4 +1,4 @@
-//! CPU-bound work leaves the threads that serve requests free.
+//! CPU-bound work does not run on the threads that serve requests.
 
 use std::sync::mpsc;
 use std::time::Duration;
@@ -8,14 +8,13 @@ use axum::http::StatusCode;
 use crate::support::database::on_sqlite;
 use crate::support::{TestDb, TestSite};
 
-/// Asks for `path` while the only thread for CPU-bound work is taken: the answer has to wait for it, and another
-/// request must not.
-fn waits_for_a_free_thread(path: &'static str, before: &'static str) {
+/// Requests `path` while the only CPU thread is busy: the response has to wait for it, and another request must not.
+fn runs_on_the_cpu_threads(path: &'static str, before: &'static str) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(1).build();
     runtime.unwrap().block_on(on_sqlite(async |db: TestDb| {
         let test = TestSite::seeded(&db).await;
         assert_eq!(test.anon().get(before).await.status, StatusCode::OK);
-        // What the first request left to be done in the background comes first.
+        // Background work of the first request is done first.
         tokio::task::spawn_blocking(|| ()).await.unwrap();
         let (release, released) = mpsc::channel::<()>();
         let occupied = tokio::task::spawn_blocking(move || released.recv());
@@ -31,11 +30,11 @@ fn waits_for_a_free_thread(path: &'static str, before: &'static str) {
 }
 
 #[test]
-fn pages_are_compressed_beside_the_serving_threads() {
-    waits_for_a_free_thread("/about", "/contact");
+fn pages_are_compressed_on_the_cpu_threads() {
+    runs_on_the_cpu_threads("/about", "/contact");
 }
 
 #[test]
-fn the_search_index_is_scanned_beside_the_serving_threads() {
-    waits_for_a_free_thread("/api/courses/get?q=plcc", "/api/courses/get?q=plc");
+fn the_search_index_is_scanned_on_the_cpu_threads() {
+    runs_on_the_cpu_threads("/api/courses/get?q=plcc", "/api/courses/get?q=plc");
 }

@@ -25,7 +25,7 @@ async fn refusal(url: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_wrong_address_is_one_clear_line() {
+async fn a_wrong_database_url_is_one_clear_line() {
     assert!(refusal("mysql://root@localhost/site").await.contains("sqlite://"));
     assert!(refusal("data/site.db").await.contains("postgres://"));
     assert!(refusal("").await.contains("sqlite://"));
@@ -46,7 +46,7 @@ async fn a_wrong_address_is_one_clear_line() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn the_sqlite_file_is_the_owners_alone() {
+async fn the_sqlite_file_is_private() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("new/deep/site db%20.db");
@@ -60,7 +60,7 @@ async fn the_sqlite_file_is_the_owners_alone() {
 }
 
 #[tokio::test]
-async fn a_database_that_others_could_read_is_the_owners_alone_once_it_is_opened() {
+async fn a_readable_database_is_made_private_when_opened() {
     use std::os::unix::fs::PermissionsExt;
     on_sqlite(async |test: TestDb| {
         let first = test.connect().await;
@@ -136,7 +136,7 @@ async fn writers_that_read_first_all_succeed(db: TestDb) {
             let connection = connection.clone();
             tokio::spawn(async move {
                 db::write_txn(&connection, async |txn: &DatabaseTransaction| {
-                    // FOR UPDATE is how PostgreSQL is told that the row will change; SQLite locks the file.
+                    // PostgreSQL needs FOR UPDATE to lock the row; SQLite locks the file.
                     let lock = if backend == sea_orm::DbBackend::Postgres { " FOR UPDATE" } else { "" };
                     let sql = format!("SELECT version FROM content_version{lock}");
                     let row = txn.query_one_raw(Statement::from_string(backend, sql)).await?.unwrap();
@@ -157,7 +157,7 @@ async fn writers_that_read_first_all_succeed(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn readiness_tells_what_is_missing(db: TestDb) {
+async fn readiness_reports_what_is_missing(db: TestDb) {
     let test = TestApp::new(&db).await;
     assert_eq!(readiness(&test.app.store).await, Readiness { database: true, migrations: true });
     db::migrate_down(&test.app.store.db, Some(1)).await.unwrap();
@@ -179,7 +179,7 @@ async fn a_closed_database_is_a_503_with_retry_after(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_broken_schema_is_a_500_that_tells_nothing(db: TestDb) {
+async fn a_broken_schema_is_a_500_without_details(db: TestDb) {
     let test = TestApp::new(&db).await;
     test.app.store.db.execute_unprepared("ALTER TABLE testimonial RENAME TO elsewhere").await.unwrap();
     let answer = test.anon().get("/api/testimonials/get").await;
@@ -189,7 +189,7 @@ async fn a_broken_schema_is_a_500_that_tells_nothing(db: TestDb) {
     assert!(!String::from_utf8_lossy(&answer.body).contains("testimonial"), "{body}");
 }
 
-/// Another process takes the write lock of an `SQLite` file and keeps it until told to let go.
+/// A second connection holds the write lock of an `SQLite` file until the returned handle is used.
 async fn hold_the_write_lock(db: &TestDb) -> tokio::sync::oneshot::Sender<()> {
     let other = db.connect().await;
     let (release, released) = tokio::sync::oneshot::channel::<()>();
@@ -234,7 +234,7 @@ async fn readers_do_not_wait_for_a_writer_on_sqlite() {
 }
 
 #[tokio::test]
-async fn writers_are_told_to_come_back_within_six_seconds_on_sqlite() {
+async fn a_blocked_writer_gets_503_within_six_seconds_on_sqlite() {
     on_sqlite(async |db: TestDb| {
         let test = TestApp::new(&db).await;
         let release = hold_the_write_lock(&db).await;

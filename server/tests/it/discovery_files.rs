@@ -1,4 +1,4 @@
-//! What programs read beside the pages: robots, sitemap, feed, manifest, and the pictures of link previews.
+//! robots.txt, sitemap, feed, manifest and the images of link previews.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -20,7 +20,7 @@ async fn text(test: &TestSite, path: &str) -> String {
     String::from_utf8(answer.body.to_vec()).unwrap()
 }
 
-/// Addresses with their times, from a sitemap or its index.
+/// URLs with their times, from a sitemap or its index.
 async fn locations(test: &TestSite, path: &str) -> Vec<(String, Option<String>)> {
     let xml = text(test, path).await;
     let document = Document::parse(&xml).unwrap();
@@ -56,7 +56,7 @@ fn size(png: &[u8]) -> (u32, u32) {
     (number(16), number(20))
 }
 
-/// The picture that the head of a page names, path only.
+/// The path of the preview image in the head of a page.
 async fn preview_of(test: &TestSite, path: &str) -> String {
     test.renderer.set(Mode::Error);
     let html = text(test, path).await;
@@ -65,7 +65,7 @@ async fn preview_of(test: &TestSite, path: &str) -> String {
 }
 
 #[apply(db_test)]
-async fn robots_are_told_where_the_sitemap_is(db: TestDb) {
+async fn robots_txt_names_the_sitemap(db: TestDb) {
     let test = TestSite::new(&db).await;
     let answer = test.anon().get("/robots.txt").await;
     assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
@@ -74,7 +74,7 @@ async fn robots_are_told_where_the_sitemap_is(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn what_is_not_for_search_engines_says_so(db: TestDb) {
+async fn private_pages_are_noindex(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     for (path, tag) in [
         ("/login", "noindex, nofollow"),
@@ -165,7 +165,7 @@ async fn the_sitemap_follows_renames_hiding_and_deletes_and_dates_each_course(db
 }
 
 #[apply(db_test)]
-async fn more_courses_than_one_question_to_the_database_are_all_there(db: TestDb) {
+async fn the_sitemap_has_more_courses_than_one_query_returns(db: TestDb) {
     let test = TestSite::new(&db).await;
     for number in 0..1003 {
         content::courses::create(&test.app.store, &course(&format!("Course {number}"))).await.unwrap();
@@ -206,7 +206,7 @@ async fn a_file_is_sent_again_only_when_the_content_changed(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn the_feed_brings_new_courses_newest_first_and_survives_any_text(db: TestDb) {
+async fn the_feed_lists_new_courses_first_and_escapes_any_text(db: TestDb) {
     let test = TestSite::new(&db).await;
     let app = &test.app.store;
     let empty = text(&test, "/feed.xml").await;

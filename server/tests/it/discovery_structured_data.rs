@@ -1,4 +1,4 @@
-//! Structured data: what it says, where it stands, and that a visitor can read all of it.
+//! Structured data: its content, the pages that have it, and that all of it is visible on the page.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ fn types(data: &Value) -> Vec<&str> {
     data["@graph"].as_array().unwrap().iter().map(|node| node["@type"].as_str().unwrap()).collect()
 }
 
-/// Every text that is meant for readers, with the name of its property.
+/// All human-readable texts, with their property names.
 fn texts<'a>(value: &'a Value, property: &'a str, into: &mut Vec<(&'a str, &'a str)>) {
     match value {
         Value::Object(fields) => fields.iter().for_each(|(name, value)| texts(value, name, into)),
@@ -38,7 +38,7 @@ fn texts<'a>(value: &'a Value, property: &'a str, into: &mut Vec<(&'a str, &'a s
 }
 
 #[apply(db_test)]
-async fn each_page_says_what_it_is(db: TestDb) {
+async fn each_page_has_its_structured_data(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let slug = courses::addresses(&test.app.store, 1, 1).await.unwrap().remove(0).slug;
     for (path, expected) in [
@@ -78,7 +78,7 @@ async fn private_and_searched_pages_and_errors_have_none(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_course_is_told_with_everything_that_is_known(db: TestDb) {
+async fn a_course_has_all_known_properties(db: TestDb) {
     let test = TestSite::new(&db).await;
     let input = CourseInput {
         title: "PLC & \"Drives\" </script><b>".into(),
@@ -132,7 +132,7 @@ async fn a_course_is_told_with_everything_that_is_known(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn nothing_is_said_that_is_not_known(db: TestDb) {
+async fn unknown_properties_are_left_out(db: TestDb) {
     let test = TestSite::new(&db).await;
     let bare = CourseInput {
         duration: "as agreed".into(),
@@ -152,7 +152,7 @@ async fn nothing_is_said_that_is_not_known(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_listing_names_its_courses_as_they_stand_there_from_three_on(db: TestDb) {
+async fn a_listing_of_three_or_more_names_its_courses_in_order(db: TestDb) {
     let test = TestSite::new(&db).await;
     let app = &test.app.store;
     content::courses::create(app, &draft("Hidden")).await.unwrap();
@@ -178,7 +178,7 @@ async fn a_listing_names_its_courses_as_they_stand_there_from_three_on(db: TestD
 }
 
 #[apply(db_test)]
-async fn the_plain_page_says_the_same_and_shows_every_word_of_it(db: TestDb) {
+async fn the_plain_page_has_and_shows_the_same_structured_data(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let slug = courses::addresses(&test.app.store, 1, 1).await.unwrap().remove(0).slug;
     let member = test.anon().get("/api/team/names").await.texts("slug").remove(0);

@@ -1,11 +1,10 @@
-//! What is left of somebody after an erasure: nothing in the rows, in the files beside them, or by way of a mail that is
-//! just being sent.
+//! An erasure leaves no personal data in the rows, in the files of the database, or through a message in flight.
 
 use std::path::Path;
 
 use server::commands;
 use server::subjects::mail::claim;
-use server::subjects::mail::claim::{Choice, Claimed};
+use server::subjects::mail::claim::{ClaimFilter, Claimed};
 use server::subjects::mail::compose::Compose;
 
 use crate::support::database::dump;
@@ -18,7 +17,7 @@ const OWN: [(&str, &str); 1] = [("origin", "http://localhost:3000")];
 const TABLES: [&str; 6] =
     ["lead", "lead_event", "consent", "mail_outbox", "mail_token", "newsletter_subscriber"];
 
-/// Asks for the link of an address and returns it.
+/// Requests the link for an e-mail address and returns it.
 async fn link(desk: &Desk, email: &str) -> String {
     let token = desk.form_token();
     desk.visitor(200).post_form(PAGE, &[("email", email), ("form_token", &token)], &OWN).await;
@@ -37,7 +36,7 @@ async fn erase(desk: &Desk, link: &str) {
 async fn claim_next(desk: &Desk) -> Claimed {
     let app = &desk.test.app.store;
     let claimed = app.write(async |txn: &sea_orm::DatabaseTransaction| {
-        Ok(claim::claim(txn, app.clock.now(), &Choice::default()).await?)
+        Ok(claim::claim(txn, app.clock.now(), &ClaimFilter::default()).await?)
     });
     claimed.await.unwrap().unwrap()
 }
@@ -49,7 +48,7 @@ async fn assert_nothing_left(desk: &Desk) {
     }
 }
 
-/// How often a text stands in the files of a folder, in any case.
+/// Number of occurrences of a text in the files of a folder, case-insensitively.
 fn traces(folder: &Path, text: &str) -> usize {
     let mut found = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -123,11 +122,7 @@ async fn what_was_claimed_before_an_erasure_is_not_written_after_it(db: TestDb) 
     assert_eq!(claimed.row.recipient, "asha@example.in");
     erase(&desk, &link).await;
     assert!(commands::messages(&desk.test.app).compose(&claimed).await.is_err());
-    assert_eq!(
-        desk.number("SELECT COUNT(*) FROM mail_token").await,
-        0,
-        "no new links for somebody who is erased"
-    );
+    assert_eq!(desk.number("SELECT COUNT(*) FROM mail_token").await, 0, "no new links after an erasure");
     assert_eq!(desk.worker(sink.transport()).run_due().await.unwrap(), 0);
     assert_nothing_left(&desk).await;
 }
@@ -135,7 +130,7 @@ async fn what_was_claimed_before_an_erasure_is_not_written_after_it(db: TestDb) 
 #[apply(db_test)]
 async fn no_file_holds_what_was_erased(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
-    // Among others, so that pages of the database were split and merged, and so that theirs are seen to stay.
+    // With other leads, so that database pages are split and merged, and to check that those leads stay.
     let long = "Why does my Qwertzuiop conveyor stop? ".repeat(60);
     for number in 0..60 {
         let mut body = desk.body("contact");

@@ -1,4 +1,4 @@
-//! The one shape of every error.
+//! The JSON envelope of errors.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ fn assert_envelope(answer: &Answer, status: StatusCode, code: &str) {
 }
 
 #[apply(db_test)]
-async fn unknown_calls_and_methods_answer_json(db: TestDb) {
+async fn unknown_paths_and_methods_answer_json(db: TestDb) {
     let test = TestApp::new(&db).await;
     let anon = test.anon();
     for path in ["/api", "/api/", "/api/nothing", "/api/nothing/else", "/api/courses/1/2/3", "/api/../etc"] {
@@ -47,7 +47,7 @@ async fn unknown_calls_and_methods_answer_json(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_head_request_has_the_head_of_the_answer(db: TestDb) {
+async fn a_head_request_has_the_headers_of_get(db: TestDb) {
     let test = TestApp::new(&db).await;
     let (get, head) =
         (test.anon().get("/api/settings").await, test.anon().request(Method::HEAD, "/api/settings").await);
@@ -71,7 +71,7 @@ struct Note {
     number: i32,
 }
 
-/// A router whose calls fail in every way there is.
+/// A router with a route for every kind of error.
 fn failing() -> Caller {
     let fail = |make: fn() -> ApiError| get(async move || make());
     let router = Router::new()
@@ -95,7 +95,7 @@ fn failing() -> Caller {
 }
 
 #[tokio::test]
-async fn every_error_has_its_status_and_the_one_shape() {
+async fn every_error_has_its_status_and_the_common_json_shape() {
     let caller = failing();
     for (code, status, retry_after) in [
         ("malformed", 400, ""),
@@ -116,14 +116,14 @@ async fn every_error_has_its_status_and_the_one_shape() {
 }
 
 #[tokio::test]
-async fn a_handler_that_does_not_end_is_given_up() {
+async fn a_handler_times_out() {
     let answer = failing().get("/endless").await;
     assert_envelope(&answer, StatusCode::SERVICE_UNAVAILABLE, "unavailable");
     assert_eq!(answer.header("retry-after"), "5");
 }
 
 #[tokio::test]
-async fn a_body_that_cannot_be_read_says_why() {
+async fn an_unreadable_body_is_rejected_with_the_reason() {
     let caller = failing();
     let post = async |content_type: &str, body: &str| {
         let request =

@@ -1,4 +1,4 @@
-//! Pages that a working renderer cannot render.
+//! Pages that fail to render although the renderer works.
 
 use axum::http::StatusCode;
 use serde_json::Value;
@@ -21,7 +21,7 @@ async fn counts(test: &TestSite) -> Value {
 }
 
 #[apply(db_test)]
-async fn pages_that_fail_to_render_are_reported_and_leave_all_others_alone(db: TestDb) {
+async fn pages_that_fail_to_render_are_logged_and_do_not_affect_others(db: TestDb) {
     let (log, _guard) = Log::capture();
     let test = TestSite::seeded(&db).await;
     let failing = ["/about", "/contact", "/terms", "/privacy", "/consultancy", "/courses"];
@@ -39,7 +39,7 @@ async fn pages_that_fail_to_render_are_reported_and_leave_all_others_alone(db: T
 }
 
 #[apply(db_test)]
-async fn a_page_that_keeps_failing_is_reported_once_a_minute_and_asked_for_less_often(db: TestDb) {
+async fn a_page_that_keeps_failing_is_logged_once_a_minute_and_backs_off(db: TestDb) {
     let (log, _guard) = Log::capture();
     let test = TestSite::new(&db).await;
     let made = content::courses::create(&test.app.store, &course("Drives")).await.unwrap();
@@ -60,7 +60,7 @@ async fn a_page_that_keeps_failing_is_reported_once_a_minute_and_asked_for_less_
 }
 
 #[apply(db_test)]
-async fn what_visitors_search_for_is_not_logged(db: TestDb) {
+async fn search_terms_are_not_logged(db: TestDb) {
     let (log, _guard) = Log::capture();
     let test = TestSite::seeded(&db).await;
     test.renderer.set(Mode::Error);
@@ -70,7 +70,7 @@ async fn what_visitors_search_for_is_not_logged(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn pages_that_hang_do_not_close_the_renderer_to_others(db: TestDb) {
+async fn pages_that_time_out_do_not_open_the_breaker(db: TestDb) {
     let (log, _guard) = Log::capture();
     let test = TestSite::seeded(&db).await;
     for pair in [["/about", "/contact"], ["/terms", "/privacy"], ["/consultancy", "/courses"]] {
@@ -87,7 +87,7 @@ async fn pages_that_hang_do_not_close_the_renderer_to_others(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn readiness_counts_where_answers_came_from_and_why_pages_were_not_rendered(db: TestDb) {
+async fn readiness_reports_the_fallback_counters(db: TestDb) {
     let test = TestSite::new(&db).await;
     let made = content::courses::create(&test.app.store, &course("Drives")).await.unwrap();
     test.anon().get("/courses/drives").await;

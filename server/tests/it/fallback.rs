@@ -1,4 +1,4 @@
-//! What visitors get while the renderer fails in every way it can.
+//! The fallback chain, with a renderer that fails in every possible way.
 
 use std::time::{Duration, Instant};
 
@@ -24,7 +24,7 @@ async fn full_page_returns_within(test: &TestSite, path: &str, limit: Duration) 
     }
 }
 
-/// A visitor who asks for a page and may leave before it comes.
+/// A request for a page that may be aborted.
 fn visit(test: &TestSite, path: &'static str) -> JoinHandle<Answer> {
     let caller = test.anon();
     tokio::spawn(async move { caller.get(path).await })
@@ -36,7 +36,7 @@ async fn leave(visit: JoinHandle<Answer>) {
 }
 
 #[apply(db_test)]
-async fn a_visitor_who_leaves_neither_repeats_nor_loses_a_render(db: TestDb) {
+async fn an_aborted_request_neither_repeats_nor_loses_a_render(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.renderer.set(Mode::Held);
     let first = visit(&test, "/about");
@@ -51,7 +51,7 @@ async fn a_visitor_who_leaves_neither_repeats_nor_loses_a_render(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_page_that_all_visitors_left_is_kept(db: TestDb) {
+async fn a_render_is_cached_when_all_requests_are_aborted(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.renderer.set(Mode::Held);
     let visits: Vec<_> = (0..5).map(|_| visit(&test, "/about")).collect();
@@ -65,7 +65,7 @@ async fn a_page_that_all_visitors_left_is_kept(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn every_failure_shows_the_content_plainly(db: TestDb) {
+async fn every_render_failure_serves_a_plain_page(db: TestDb) {
     for mode in FAILURES {
         let test = TestSite::seeded(&db).await;
         test.renderer.set(mode);
@@ -147,7 +147,7 @@ async fn the_last_good_page_outlives_a_restart(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn half_a_page_left_by_a_power_cut_is_not_shown(db: TestDb) {
+async fn an_incomplete_file_after_a_power_cut_is_not_served(db: TestDb) {
     let mut test = TestSite::seeded(&db).await;
     test.anon().get("/about").await;
     let folder = test.app.config.data_dir.join("pages/test-build");
@@ -169,7 +169,7 @@ async fn half_a_page_left_by_a_power_cut_is_not_shown(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_dead_renderer_is_left_alone_and_found_again(db: TestDb) {
+async fn a_dead_renderer_is_skipped_until_it_recovers(db: TestDb) {
     let mut test = TestSite::seeded(&db).await;
     test.renderer.kill();
     for _ in 0..6 {
@@ -190,7 +190,7 @@ async fn a_dead_renderer_is_left_alone_and_found_again(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_hung_renderer_costs_a_visitor_little_and_is_found_again(db: TestDb) {
+async fn a_hung_renderer_delays_little_and_recovers(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.renderer.set(Mode::Hang);
     let visits = (0..20).map(|number| {
@@ -206,7 +206,7 @@ async fn a_hung_renderer_costs_a_visitor_little_and_is_found_again(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_flood_of_searches_leaves_the_renderer_to_pages_of_all(db: TestDb) {
+async fn searches_have_a_lower_render_priority(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.renderer.set(Mode::Slow(150));
     let searches = (0..30).map(|number| {
@@ -220,7 +220,7 @@ async fn a_flood_of_searches_leaves_the_renderer_to_pages_of_all(db: TestDb) {
     let (statuses, page) = tokio::join!(futures_util::future::join_all(searches), page);
     assert!(statuses.iter().all(|status| *status == StatusCode::OK), "{statuses:?}");
     assert!(html(&page).contains("data-by=\"renderer\""), "it waits for few, not for all");
-    assert!(test.app.renderers.available(), "a crowd is no failure");
+    assert!(test.app.renderers.available(), "load is no failure");
 }
 
 #[apply(db_test)]

@@ -1,5 +1,4 @@
-//! Forms without JavaScript that cannot be taken: whatever the reason, the answer is a page that still holds what was
-//! typed, with the true status.
+//! Rejected forms without JavaScript: the response is a page with the submitted values and the right status.
 
 use std::sync::{Arc, Mutex};
 
@@ -13,7 +12,7 @@ use crate::support::{Answer, TestDb, apply, client, db_test};
 
 const OWN: [(&str, &str); 1] = [("origin", "http://localhost:3000")];
 
-/// Every form, with what is typed into it.
+/// Every form with its values.
 const FORMS: [(&str, &[(&str, &str)]); 7] = [
     (
         "/api/mail/contact",
@@ -65,7 +64,7 @@ fn html(answer: &Answer) -> String {
     String::from_utf8(answer.body.to_vec()).unwrap()
 }
 
-/// A page for people, with everything that was typed but the password.
+/// The page contains all submitted values except the password.
 fn assert_kept(answer: &Answer, status: u16, path: &str, fields: &[(&str, &str)]) {
     let page = html(answer);
     assert_eq!(answer.status, status, "{path}: {page}");
@@ -79,7 +78,7 @@ fn assert_kept(answer: &Answer, status: u16, path: &str, fields: &[(&str, &str)]
     }
 }
 
-/// A plain page has a form that sends the same once more.
+/// A plain page has a form that posts the same values again.
 fn assert_can_be_sent_again(answer: &Answer, path: &str) {
     let page = html(answer);
     let form = page.split("<form method=\"post\">").nth(1).and_then(|rest| rest.split("</form>").next());
@@ -97,7 +96,7 @@ async fn post(visitor: &Visitor, path: &str, fields: &[(&str, &str)]) -> Answer 
     visitor.post_form(path, fields, &OWN).await
 }
 
-/// A visitor whose address has made as many calls as it may.
+/// A visitor whose IP address has reached the rate limit.
 async fn exhausted(desk: &Desk) -> Visitor {
     let visitor = desk.visitor(77);
     for call in ["/api/mail/contact", "/api/auth/login"] {
@@ -122,7 +121,7 @@ impl std::io::Write for Log {
 }
 
 #[apply(db_test)]
-async fn after_a_fault_of_ours_the_form_holds_what_was_typed(db: TestDb) {
+async fn after_a_server_error_the_form_keeps_its_values(db: TestDb) {
     let desk = Desk::new(&db).await;
     for table in ["lead", "user"] {
         desk.rows(&format!("ALTER TABLE \"{table}\" RENAME TO \"{table}_gone\"")).await;
@@ -133,7 +132,7 @@ async fn after_a_fault_of_ours_the_form_holds_what_was_typed(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn while_the_database_is_away_the_form_holds_what_was_typed(db: TestDb) {
+async fn without_a_database_the_form_keeps_its_values(db: TestDb) {
     let desk = Desk::new(&db).await;
     desk.test.app.store.db.clone().close().await.unwrap();
     for (path, fields) in FORMS {
@@ -142,7 +141,7 @@ async fn while_the_database_is_away_the_form_holds_what_was_typed(db: TestDb) {
         assert_can_be_sent_again(&answer, path);
         assert_eq!(answer.header("retry-after"), "5", "{path}");
     }
-    // The same for what the owner of a link asks for.
+    // The same for the forms behind a link with a token.
     let answer =
         post(&desk.visitor(1), "/privacy/my-data?token=abc", &[("erase", "all"), ("sure", "yes")]).await;
     assert_eq!(answer.status, 503);
@@ -152,7 +151,7 @@ async fn while_the_database_is_away_the_form_holds_what_was_typed(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn beyond_the_limit_of_calls_the_form_holds_what_was_typed(db: TestDb) {
+async fn beyond_the_rate_limit_the_form_keeps_its_values(db: TestDb) {
     let desk = Desk::new(&db).await;
     let visitor = exhausted(&desk).await;
     for (path, fields) in FORMS.into_iter().filter(|(path, _)| path.starts_with("/api/")) {
@@ -170,14 +169,14 @@ async fn beyond_the_limit_of_calls_the_form_holds_what_was_typed(db: TestDb) {
             "{path}"
         );
     }
-    // A page elsewhere has no say in what stands in ours.
+    // A cross-site post must not fill our form.
     let foreign = [("origin", "https://evil.example"), ("sec-fetch-site", "cross-site")];
     let answer = visitor.post_form("/api/mail/contact", FORMS[0].1, &foreign).await;
     assert!(!html(&answer).contains("Where are you?"), "{}", html(&answer));
 }
 
 #[apply(db_test)]
-async fn on_a_busy_server_the_form_holds_what_was_typed(db: TestDb) {
+async fn on_an_overloaded_server_the_form_keeps_its_values(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     let caller = desk.test.anon();
     let held: FuturesUnordered<_> = (0..768)
@@ -188,7 +187,7 @@ async fn on_a_busy_server_the_form_holds_what_was_typed(db: TestDb) {
         })
         .collect();
     let mut held = held;
-    // Polled once, each has taken its place.
+    // After one poll, each request occupies a slot.
     assert!(futures_util::poll!(held.next()).is_pending());
     for (path, fields) in FORMS.into_iter().filter(|(path, _)| path.starts_with("/api/")) {
         let answer = post(&desk.visitor(1), path, fields).await;

@@ -1,4 +1,4 @@
-//! Who sees which document of the staff area.
+//! Access to the documents of the staff area.
 
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
@@ -25,7 +25,7 @@ fn leads_to(answer: &Answer) -> (StatusCode, &str) {
 }
 
 #[apply(db_test)]
-async fn nobody_is_sent_to_sign_in_and_back(db: TestDb) {
+async fn anonymous_visitors_are_redirected_to_sign_in(db: TestDb) {
     let test = TestSite::new(&db).await;
     for path in STAFF {
         let answer = test.browser().get(path).await;
@@ -39,7 +39,7 @@ async fn nobody_is_sent_to_sign_in_and_back(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_user_who_is_no_admin_is_sent_home(db: TestDb) {
+async fn a_user_without_the_admin_role_is_redirected_home(db: TestDb) {
     let test = TestSite::new(&db).await;
     account(&test.app, "user@site.example", false).await;
     let mut user = signed_in(test.router(), "user@site.example").await;
@@ -73,7 +73,7 @@ async fn an_admin_sees_the_staff_area(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_session_that_ended_leads_to_sign_in(db: TestDb) {
+async fn an_ended_session_redirects_to_sign_in(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;
     test.app.store.clock.advance(Duration::hours(9));

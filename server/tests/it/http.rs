@@ -1,4 +1,4 @@
-//! What every answer carries, whatever was asked for.
+//! Headers common to all responses.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -49,7 +49,7 @@ async fn every_answer_has_its_cache_policy_and_the_security_headers(db: TestDb) 
 }
 
 #[apply(db_test)]
-async fn nothing_but_a_page_may_load_anything_and_nothing_stands_in_a_frame(db: TestDb) {
+async fn only_pages_may_load_resources_and_nothing_is_framed(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     for path in [
         "/robots.txt",
@@ -96,7 +96,7 @@ async fn an_unchanged_page_keeps_the_policy_that_it_came_with(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn https_adds_what_keeps_browsers_on_it(db: TestDb) {
+async fn https_adds_hsts(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("PUBLIC_URL", "https://training.example")]).await;
     let answer = test
         .anon()
@@ -177,7 +177,7 @@ async fn a_foreign_or_doubled_host_is_refused(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_call_under_a_foreign_or_doubled_host_is_told_so_as_calls_are(db: TestDb) {
+async fn an_api_request_with_a_foreign_or_doubled_host_gets_json(db: TestDb) {
     let test = TestSite::new(&db).await;
     let foreign = Request::get("/api/settings").header("host", "evil.example");
     let doubled = request("/api").header("host", "evil.example");
@@ -217,7 +217,7 @@ async fn the_splash_is_left_out_of_a_step_within_the_site(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn readiness_tells_of_a_missing_renderer(db: TestDb) {
+async fn readiness_reports_a_missing_renderer(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     assert_eq!(test.anon().get("/readyz").await.ok()["status"], "ready");
     test.renderer.kill();

@@ -1,4 +1,4 @@
-//! The inbox: leads as staff find, answer, and take them with them.
+//! The inbox: list, edit and messages of leads.
 
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
@@ -18,7 +18,7 @@ async fn lead(admin: &mut Client, id: i64) -> Value {
     admin.get(&format!("/api/leads/{id}")).await.ok()
 }
 
-/// Sends a form with some values of its own; a minute passes. The number of the lead.
+/// Sends a form with some other values and advances the clock by a minute. Returns the id of the lead.
 async fn send(desk: &Desk, call: &str, values: Value) -> i64 {
     let mut body = desk.body(call);
     for (name, value) in values.as_object().unwrap() {
@@ -50,7 +50,7 @@ async fn five_leads(desk: &Desk) -> [i64; 5] {
 }
 
 #[apply(db_test)]
-async fn a_land_line_is_written_as_one_and_offers_no_messenger(db: TestDb) {
+async fn a_land_line_is_formatted_and_offers_no_messenger(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let plant = send(&desk, "send-consultancy-email", json!({ "contact": "020 2712 3456" })).await;
@@ -70,7 +70,7 @@ async fn a_land_line_is_written_as_one_and_offers_no_messenger(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn leads_are_listed_narrowed_sorted_and_counted(db: TestDb) {
+async fn leads_are_listed_filtered_sorted_and_counted(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let [enrolled, inquiry, contact, consultancy, spam] = five_leads(&desk).await;
@@ -135,7 +135,7 @@ async fn leads_are_listed_narrowed_sorted_and_counted(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_sender_who_wrote_again_is_marked_until_staff_have_done_something(db: TestDb) {
+async fn a_repeated_enquiry_is_marked_until_staff_act(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let id = send(&desk, "contact", json!({})).await;
@@ -154,7 +154,7 @@ async fn a_sender_who_wrote_again_is_marked_until_staff_have_done_something(db: 
     assert_eq!(marked(&mut admin).await, [id]);
     assert_eq!(lead(&mut admin, other).await["related"][0]["wrote_again"], true);
     patch(&mut admin, id, json!({ "notes": "Called." })).await.ok();
-    assert_eq!(marked(&mut admin).await, [0; 0], "somebody has looked into it");
+    assert_eq!(marked(&mut admin).await, [0; 0], "staff have read it");
     send(&desk, "contact", json!({ "message": "Or rather on Saturday" })).await;
     assert_eq!(marked(&mut admin).await, [id]);
     patch(&mut admin, id, json!({ "status": "contacted" })).await.ok();
@@ -162,7 +162,7 @@ async fn a_sender_who_wrote_again_is_marked_until_staff_have_done_something(db: 
 }
 
 #[apply(db_test)]
-async fn a_lead_shows_all_that_belongs_to_it(db: TestDb) {
+async fn a_lead_shows_messages_consents_history_and_related_leads(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let [enrolled, inquiry, contact, _, spam] = five_leads(&desk).await;
@@ -199,7 +199,7 @@ async fn a_lead_shows_all_that_belongs_to_it(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn status_notes_and_next_action_change_with_a_history_and_a_trail(db: TestDb) {
+async fn edits_are_in_the_history_and_the_audit_log(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let id = send(&desk, "contact", json!({})).await;
@@ -226,7 +226,7 @@ async fn status_notes_and_next_action_change_with_a_history_and_a_trail(db: Test
             ["edited", "Asha Rao", "Next action: 20 Mar 2026"],
         ]
     );
-    // What is left out stays; what is null goes; what is the same is no change.
+    // A missing field is unchanged, null clears it, and an equal value is no change.
     let changed = patch(&mut admin, id, json!({ "next_action_at": null })).await.ok();
     assert_eq!(
         (&changed["next_action_at"], &changed["status"], &changed["revision"]),
@@ -235,21 +235,21 @@ async fn status_notes_and_next_action_change_with_a_history_and_a_trail(db: Test
     assert_eq!(patch(&mut admin, id, json!({ "status": "contacted" })).await.ok()["revision"], 3);
     assert_eq!(patch(&mut admin, id, json!({ "notes": " " })).await.ok()["notes"], "");
 
-    let trail = admin.get("/api/audit?kind=lead").await.ok();
-    assert_eq!(trail.as_array().unwrap().len(), 3);
+    let log = admin.get("/api/audit?kind=lead").await.ok();
+    assert_eq!(log.as_array().unwrap().len(), 3);
     assert_eq!(
-        (&trail[2]["action"], &trail[2]["label"], &trail[2]["record_id"]),
+        (&log[2]["action"], &log[2]["label"], &log[2]["record_id"]),
         (&json!("updated"), &json!(format!("Contact message {id}")), &json!(id))
     );
     assert_eq!(
-        trail[2]["changes"],
+        log[2]["changes"],
         json!([
             { "field": "status", "before": "new", "after": "contacted" },
             { "field": "notes", "before": null, "after": "28 characters" },
             { "field": "next_action_at", "before": null, "after": "2026-03-19T18:30:00.000Z" },
         ])
     );
-    assert!(!trail.to_string().contains("weekends"), "the trail outlives an erasure");
+    assert!(!log.to_string().contains("weekends"), "the audit log is kept after an erasure");
 
     for (body, field) in [
         (json!({ "status": "done" }), "status"),
@@ -266,7 +266,7 @@ async fn status_notes_and_next_action_change_with_a_history_and_a_trail(db: Test
 }
 
 #[apply(db_test)]
-async fn a_change_that_others_have_overtaken_is_refused_with_what_they_wrote(db: TestDb) {
+async fn a_stale_edit_is_refused_with_the_current_lead(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let id = send(&desk, "contact", json!({})).await;
@@ -281,7 +281,7 @@ async fn a_change_that_others_have_overtaken_is_refused_with_what_they_wrote(db:
     assert_eq!(lead(&mut admin, id).await, body["current"], "and nothing was written");
     let change = json!({ "by": "Asha Rao <admin@site.example>", "at": body["current"]["updated_at"] });
     assert_eq!(body["last_changes"]["notes"], change, "the refusal names who wrote them");
-    // However many write at once, one of those who read the same revision gets through.
+    // Of concurrent writes with the same revision, one succeeds.
     let writers =
         (0..8).map(|number| {
             let mut admin = admin.clone();
@@ -295,7 +295,7 @@ async fn a_change_that_others_have_overtaken_is_refused_with_what_they_wrote(db:
 }
 
 #[apply(db_test)]
-async fn not_spam_sends_what_was_withheld_once_and_spam_stops_what_waits(db: TestDb) {
+async fn spam_cancels_queued_messages_and_not_spam_sends_withheld_ones(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let suspect = json!({ "website": "x", "newsletter": true });
@@ -312,7 +312,7 @@ async fn not_spam_sends_what_was_withheld_once_and_spam_stops_what_waits(db: Tes
         patch(&mut admin, id, json!({ "status": status })).await.ok();
     }
     let states = desk.texts("SELECT DISTINCT state FROM mail_outbox").await;
-    assert_eq!(states, ["sent"], "nobody gets anything twice");
+    assert_eq!(states, ["sent"], "no message is sent twice");
 
     let id = send(&desk, "send-consultancy-email", json!({})).await;
     let shown = patch(&mut admin, id, json!({ "status": "spam" })).await.ok();
@@ -329,7 +329,7 @@ async fn not_spam_sends_what_was_withheld_once_and_spam_stops_what_waits(db: Tes
 }
 
 #[apply(db_test)]
-async fn a_mail_is_sent_once_more_to_a_corrected_address(db: TestDb) {
+async fn a_message_is_resent_to_a_corrected_address(db: TestDb) {
     let Some(mut sink) = Sink::start().await else { return };
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
@@ -382,13 +382,13 @@ async fn a_mail_is_sent_once_more_to_a_corrected_address(db: TestDb) {
     to.sort();
     assert_eq!(to, ["Asha@example.in", "staff@desk.example"]);
     assert_eq!(admin.get("/api/leads/counts").await.ok()["mail"]["undelivered"], 0);
-    let trail = admin.get("/api/audit?kind=lead").await.ok();
-    assert_eq!(trail[0]["changes"], json!([{ "field": "mail", "before": "dead", "after": "sent again" }]));
-    assert!(!trail.to_string().to_lowercase().contains("asha@example.in"));
+    let log = admin.get("/api/audit?kind=lead").await.ok();
+    assert_eq!(log[0]["changes"], json!([{ "field": "mail", "before": "dead", "after": "sent again" }]));
+    assert!(!log.to_string().to_lowercase().contains("asha@example.in"));
 }
 
 #[apply(db_test)]
-async fn a_mail_that_nobody_wants_any_more_is_given_up(db: TestDb) {
+async fn a_queued_message_can_be_cancelled(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let id = send(&desk, "contact", json!({})).await;
@@ -410,7 +410,7 @@ async fn a_mail_that_nobody_wants_any_more_is_given_up(db: TestDb) {
         (sent.status, sent.json()["error"].as_str()),
         (StatusCode::CONFLICT, Some("This mail has gone out already."))
     );
-    // A failure that was dealt with no longer warns, and the mail can still go out.
+    // A cancelled failure no longer warns, and the message can still be resent.
     desk.rows("UPDATE mail_outbox SET state = 'dead' WHERE kind = 'visitor_lead'").await;
     assert_eq!(admin.get("/api/leads/counts").await.ok()["mail"]["undelivered"], 1);
     admin.post(&path(1), json!({})).await.ok();
@@ -424,7 +424,7 @@ async fn a_mail_that_nobody_wants_any_more_is_given_up(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_mail_in_the_hands_of_a_worker_is_left_to_it(db: TestDb) {
+async fn a_message_in_flight_cannot_be_changed(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let id = send(&desk, "contact", json!({})).await;
@@ -442,7 +442,7 @@ async fn a_mail_in_the_hands_of_a_worker_is_left_to_it(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn mails_that_wait_too_long_are_noticed(db: TestDb) {
+async fn late_messages_are_reported(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let id = send(&desk, "contact", json!({})).await;
@@ -464,7 +464,7 @@ async fn mails_that_wait_too_long_are_noticed(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn an_erased_lead_keeps_its_number_and_takes_notes_only(db: TestDb) {
+async fn an_erased_lead_keeps_its_id_and_accepts_only_notes(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let first = send(&desk, "contact", json!({})).await;
@@ -487,7 +487,7 @@ async fn an_erased_lead_keeps_its_number_and_takes_notes_only(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn whoever_took_a_consent_back_is_not_written_to(db: TestDb) {
+async fn no_message_is_sent_after_a_withdrawn_consent(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let id = send(&desk, "contact", json!({ "newsletter": true })).await;
@@ -514,7 +514,7 @@ async fn whoever_took_a_consent_back_is_not_written_to(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn leads_are_nowhere_in_public(db: TestDb) {
+async fn leads_are_not_public(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let canary = "zanzibar-canary";
     let id = send(&desk, "contact", json!({ "name": canary, "message": canary, "subject": canary, "email": "zanzibar-canary@example.in" })).await;

@@ -1,4 +1,4 @@
-//! Leads as a file for spreadsheets.
+//! CSV export of leads.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::support::desk::Desk;
 use crate::support::{Answer, TestDb, apply, db_test};
 
-/// The rows of a file as whoever reads it back has them, with the head.
+/// The parsed rows of a file, with the header row.
 fn read(answer: &Answer) -> Vec<Vec<String>> {
     assert_eq!(answer.status, StatusCode::OK);
     let bytes = answer.body.strip_prefix(b"\xef\xbb\xbf").expect("a byte order mark");
@@ -31,7 +31,7 @@ async fn send(desk: &Desk, values: Value) {
 }
 
 #[apply(db_test)]
-async fn a_link_on_another_site_makes_nobody_download_leads(db: TestDb) {
+async fn a_cross_site_link_cannot_download_leads(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     let admin = desk.test.admin().await;
     let ask = async |from: Option<&str>| {
@@ -59,7 +59,7 @@ async fn a_link_on_another_site_makes_nobody_download_leads(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn the_file_opens_in_a_spreadsheet_and_runs_nothing(db: TestDb) {
+async fn the_file_opens_in_a_spreadsheet_without_formulas(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     let mut admin = desk.test.admin().await;
     send(&desk, json!({ "name": "=SUM(A1:A9)" })).await;
@@ -86,10 +86,10 @@ async fn the_file_opens_in_a_spreadsheet_and_runs_nothing(db: TestDb) {
     assert_eq!(read(&admin.get("/api/leads.csv?q=nobody").await).len(), 1, "the head alone");
     assert_eq!(admin.get("/api/leads.csv?status=done").await.status, StatusCode::UNPROCESSABLE_ENTITY);
 
-    let trail = admin.get("/api/audit?action=exported").await;
-    assert_eq!(trail.header("x-total-count"), "4");
+    let log = admin.get("/api/audit?action=exported").await;
+    assert_eq!(log.header("x-total-count"), "4");
     let changes = |at: usize| {
-        let entry = &trail.ok()[at]["changes"];
+        let entry = &log.ok()[at]["changes"];
         entry
             .as_array()
             .unwrap()
@@ -99,11 +99,11 @@ async fn the_file_opens_in_a_spreadsheet_and_runs_nothing(db: TestDb) {
     };
     assert_eq!(changes(3), ["leads=2"]);
     assert_eq!(changes(1), ["leads=1", "form=enroll", "search=yes"]);
-    assert!(!trail.ok().to_string().contains("राव"));
+    assert!(!log.ok().to_string().contains("राव"));
 }
 
 #[apply(db_test)]
-async fn what_a_sender_wrote_once_more_is_in_the_file(db: TestDb) {
+async fn repeated_enquiries_are_in_the_file(db: TestDb) {
     let desk = Desk::new(&db).await;
     for message in ["When?", "And where?", "And how much?"] {
         let mut body = desk.body("contact");

@@ -1,4 +1,4 @@
-//! Notices to search engines, as a real HTTP server receives them.
+//! `IndexNow` notices, as received by a real HTTP server.
 
 use std::sync::{Arc, Mutex};
 
@@ -18,7 +18,7 @@ use crate::support::{TestDb, TestSite, apply, db_test};
 
 const KEY: &str = "0123456789abcdef";
 
-/// A search engine: answers as it is told and keeps what it received.
+/// A fake search engine: answers with a configured status and records the requests.
 #[derive(Clone)]
 struct SearchEngine {
     answer: Arc<Mutex<StatusCode>>,
@@ -40,7 +40,7 @@ impl SearchEngine {
         *self.answer.lock().unwrap() = status;
     }
 
-    /// The addresses of each call since the last look.
+    /// The URLs of each request since the last call.
     fn calls(&self) -> Vec<Vec<String>> {
         let calls = std::mem::take(&mut *self.received.lock().unwrap());
         calls
@@ -78,7 +78,7 @@ async fn site(db: &crate::support::TestDb, engine: &SearchEngine) -> (TestSite, 
 }
 
 #[apply(db_test)]
-async fn changed_courses_are_announced_together_and_once(db: TestDb) {
+async fn changed_courses_are_sent_in_one_batch_and_once(db: TestDb) {
     let engine = SearchEngine::start().await;
     let (test, worker) = site(&db, &engine).await;
     let app = &test.app.store;
@@ -108,7 +108,7 @@ async fn changed_courses_are_announced_together_and_once(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_busy_search_engine_is_asked_again_and_a_refusal_is_final(db: TestDb) {
+async fn temporary_failures_are_retried_and_rejections_are_final(db: TestDb) {
     let engine = SearchEngine::start().await;
     let (test, worker) = site(&db, &engine).await;
     let clock = &test.app.store.clock;
@@ -139,7 +139,7 @@ async fn a_busy_search_engine_is_asked_again_and_a_refusal_is_final(db: TestDb) 
 }
 
 #[apply(db_test)]
-async fn a_search_engine_that_is_down_loses_nothing_and_two_instances_tell_once(db: TestDb) {
+async fn an_outage_loses_no_notice_and_two_instances_send_each_once(db: TestDb) {
     let engine = SearchEngine::start().await;
     let (test, worker) = site(&db, &engine).await;
     let down = TestSite::with_environment(
@@ -158,7 +158,7 @@ async fn a_search_engine_that_is_down_loses_nothing_and_two_instances_tell_once(
 }
 
 #[apply(db_test)]
-async fn it_is_off_unless_there_is_a_key(db: TestDb) {
+async fn indexnow_is_off_without_a_key(db: TestDb) {
     let engine = SearchEngine::start().await;
     let off = TestSite::new(&db).await;
     assert!(off.app.config.indexnow.is_none());

@@ -1,7 +1,7 @@
-//! The real program, killed without warning under a burst of enquiries: what it acknowledged is there afterwards.
+//! The server process, killed (SIGKILL) during a burst of enquiries: every acknowledged enquiry is stored.
 //!
-//! `KILL_ROUNDS` says how often (five times without it). With a mail server to send to (`SMTP_SINK_PYTHON`) the mails
-//! are looked for there, else among the files.
+//! `KILL_ROUNDS` is the number of rounds (default five). Messages are checked on the test mail server if there is one
+//! (`SMTP_SINK_PYTHON`), else in the message files.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -23,12 +23,12 @@ use crate::support::sink::Sink;
 
 const CLIENTS: usize = 8;
 const STAFF: &str = "staff@desk.example";
-/// For a machine under load; how long it took is printed.
+/// Generous, for a machine under load; the actual time is printed.
 const START_DEADLINE: Duration = Duration::from_secs(20);
-/// For the next mail to go out. The lease of a killed worker has to run out before its mail goes out again.
+/// Timeout for a message to be sent: the lease of a killed worker has to expire first.
 const MAIL_DEADLINE: Duration = Duration::from_mins(1);
 
-/// A site in a folder of its own, on one port through all its lives.
+/// A site in its own folder, on one port across restarts.
 struct Victim {
     folder: TempDir,
     address: String,
@@ -68,7 +68,7 @@ impl Victim {
         (child, started.elapsed())
     }
 
-    /// Sends enquiries from ever new people until the program is gone, and notes those that were acknowledged.
+    /// Sends enquiries of new people until the process is gone, and records the acknowledged ones.
     async fn burst(&self, name: &str, acknowledged: &Mutex<BTreeSet<String>>) {
         let call = format!("http://{}/api/mail/contact", self.address);
         for number in 0.. {
@@ -103,7 +103,7 @@ fn client() -> Client {
     http_client::builder().unwrap().no_proxy().timeout(Duration::from_secs(10)).build().unwrap()
 }
 
-/// Recipient and `Message-ID` of every mail that arrived.
+/// Recipient and `Message-ID` of every received message.
 fn arrived(sink: Option<&Sink>, data: &Path) -> Vec<(String, String)> {
     match sink {
         Some(sink) => {
@@ -113,18 +113,18 @@ fn arrived(sink: Option<&Sink>, data: &Path) -> Vec<(String, String)> {
     }
 }
 
-/// The outbox row's key in the `Message-ID` made of it.
+/// The key of the outbox row in a `Message-ID`.
 fn key_in(message_id: &str) -> String {
     message_id.trim_start_matches('<').split('@').next().unwrap().to_owned()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_acknowledged_survives_being_killed() {
+async fn acknowledged_enquiries_survive_a_kill() {
     let rounds = std::env::var("KILL_ROUNDS").ok().map(|rounds| rounds.parse::<usize>().unwrap());
     let sink = Sink::start().await;
     let victim = Arc::new(Victim::new(sink.as_ref()));
     let acknowledged = Arc::new(Mutex::new(BTreeSet::new()));
-    // Schema and demo content are made once; what is measured is coming back.
+    // Schema and demo content are created once, so that only restarts are measured.
     let (mut first, _) = victim.start().await;
     first.kill().await.unwrap();
     let mut slowest = Duration::ZERO;

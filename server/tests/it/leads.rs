@@ -1,4 +1,4 @@
-//! What visitors send: stored before it is acknowledged, once, with its mails.
+//! Enquiries: stored before the acknowledgement, once, with their messages.
 
 use chrono::Duration;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ const CALLS: [(&str, &str, &str); 5] = [
 ];
 
 #[apply(db_test)]
-async fn an_unknown_course_is_told_by_the_name_that_the_caller_gave(db: TestDb) {
+async fn an_unknown_course_is_reported_under_the_submitted_field(db: TestDb) {
     let desk = Desk::new(&db).await;
     let send = async |field: &str, value: Value| {
         let mut body = desk.body("enroll");
@@ -79,7 +79,7 @@ async fn every_call_stores_a_lead_and_its_mails_before_it_answers(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn what_is_enrolled_on_costs_what_the_catalogue_says(db: TestDb) {
+async fn the_price_of_an_enrolment_comes_from_the_catalogue(db: TestDb) {
     let desk = Desk::new(&db).await;
     assert_eq!(desk.visitor(1).send_json("enroll", &desk.body("enroll")).await.status, 201);
     let mut by_name = desk.body("enroll");
@@ -102,7 +102,7 @@ async fn what_is_enrolled_on_costs_what_the_catalogue_says(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn everything_that_is_wrong_is_told_at_once_in_the_words_of_the_form(db: TestDb) {
+async fn all_invalid_fields_are_reported_at_once(db: TestDb) {
     let desk = Desk::new(&db).await;
     let fields = async |call: &str, body: Value| -> Value {
         let answer = desk.visitor(1).send_json(call, &body).await;
@@ -152,7 +152,7 @@ async fn a_consultancy_enquiry_needs_only_an_address_and_a_service(db: TestDb) {
     let desk = Desk::new(&db).await;
     for (number, service) in server::subjects::consultancy::services().iter().enumerate() {
         let body = json!({ "email": format!("a{number}@example.in"), "selectedService": service.name });
-        // Ten addresses: this is about services, not about limits.
+        // Ten IP addresses, to stay below the rate limit.
         let visitor = desk.visitor(u8::try_from(number).unwrap());
         assert_eq!(visitor.send_json("send-consultancy-email", &body).await.status, 201);
     }
@@ -160,7 +160,7 @@ async fn a_consultancy_enquiry_needs_only_an_address_and_a_service(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn an_inquiry_about_a_course_that_is_gone_is_taken(db: TestDb) {
+async fn an_inquiry_about_a_deleted_course_is_accepted(db: TestDb) {
     let desk = Desk::new(&db).await;
     content::courses::delete(&desk.test.app.store, 1).await.unwrap();
     let answer = desk.visitor(1).send_json("send-course-inquiry", &desk.body("send-course-inquiry")).await;
@@ -169,7 +169,7 @@ async fn an_inquiry_about_a_course_that_is_gone_is_taken(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn other_bodies_are_refused_in_the_usual_shape(db: TestDb) {
+async fn other_bodies_are_refused_with_the_error_envelope(db: TestDb) {
     let desk = Desk::new(&db).await;
     let visitor = desk.visitor(1);
     let status =
@@ -184,7 +184,7 @@ async fn other_bodies_are_refused_in_the_usual_shape(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn staff_and_visitor_hear_of_an_enrolment(db: TestDb) {
+async fn an_enrolment_is_mailed_to_staff_and_visitor(db: TestDb) {
     let desk = Desk::new(&db).await;
     desk.visitor(1).send_json("enroll", &desk.body("enroll")).await;
     let mails = desk.send_mails().await;
@@ -223,7 +223,7 @@ async fn staff_and_visitor_hear_of_an_enrolment(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn the_visitors_mail_holds_nothing_that_a_visitor_typed(db: TestDb) {
+async fn the_confirmation_contains_no_visitor_input(db: TestDb) {
     let desk = Desk::new(&db).await;
     for (call, _, _) in CALLS {
         let mut body = desk.body(call);
@@ -251,7 +251,7 @@ async fn the_visitors_mail_holds_nothing_that_a_visitor_typed(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn an_inquiry_brings_the_course_and_its_syllabus(db: TestDb) {
+async fn an_inquiry_confirmation_links_course_and_syllabus(db: TestDb) {
     let desk = Desk::new(&db).await;
     let course = server::subjects::courses::find(&desk.test.app.store, 1).await.unwrap();
     desk.visitor(1).send_json("send-course-inquiry", &desk.body("send-course-inquiry")).await;
@@ -283,7 +283,7 @@ async fn the_same_key_is_the_same_enquiry_for_a_day(db: TestDb) {
     desk.wait(Duration::hours(2));
     visitor.send_json("contact", &body).await;
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 2);
-    // The key belongs to whoever used it: somebody else's enquiry is never swallowed by it.
+    // The key is scoped to its sender, so that another person's enquiry is never dropped.
     body["email"] = "other@example.in".into();
     visitor.send_json("contact", &body).await;
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 3);
@@ -303,7 +303,7 @@ async fn within_five_minutes_one_person_kind_and_course_is_one_lead(db: TestDb) 
     assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox").await, 2);
     let kept = desk.texts("SELECT detail FROM lead_event WHERE kind = 'repeated'").await;
     assert_eq!(kept, ["Message: And is there a hostel?"], "what was said differently is kept");
-    // Another course, another kind, and the same after a while are enquiries of their own.
+    // Another course, another kind, and the same after five minutes are separate enquiries.
     body["course_id"] = 2.into();
     visitor.send_json("send-course-inquiry", &body).await;
     visitor.send_json("contact", &desk.body("contact")).await;

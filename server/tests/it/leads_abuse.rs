@@ -1,4 +1,4 @@
-//! Bots, floods and mail bombs: flagged and limited, while people get through.
+//! Bots, floods and mail bombs are flagged and limited, without affecting people.
 
 use chrono::Duration;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ fn message(desk: &Desk, email: &str) -> Value {
 }
 
 #[apply(db_test)]
-async fn suspects_are_kept_flagged_and_silent(db: TestDb) {
+async fn suspected_spam_is_stored_flagged_and_gets_no_message(db: TestDb) {
     let desk = Desk::new(&db).await;
     desk.visitor(1).send_json("contact", &message(&desk, "person@example.in")).await;
     let used = message(&desk, "first@example.in");
@@ -44,7 +44,7 @@ async fn suspects_are_kept_flagged_and_silent(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_flagged_lead_never_stands_in_the_way_of_the_person(db: TestDb) {
+async fn a_flagged_lead_never_blocks_a_genuine_one(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut body = message(&desk, "asha@example.in");
     body["website"] = "x".into();
@@ -54,7 +54,7 @@ async fn a_flagged_lead_never_stands_in_the_way_of_the_person(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn without_a_token_the_first_are_clean_then_flagged_then_refused(db: TestDb) {
+async fn without_a_token_forms_are_accepted_then_flagged_then_refused(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut sent = Vec::new();
     for number in 0..22 {
@@ -92,7 +92,7 @@ async fn without_a_token_the_first_are_clean_then_flagged_then_refused(db: TestD
 }
 
 #[apply(db_test)]
-async fn limits_can_be_switched_off_and_judgement_cannot(db: TestDb) {
+async fn limits_can_be_off_and_the_spam_filter_cannot(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     for number in 0..30 {
         let mut body = message(&desk, &format!("a{number}@example.in"));
@@ -133,7 +133,7 @@ async fn a_mailbox_gets_three_mails_and_then_one_an_hour(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_bombed_mailbox_stays_usable_and_people_in_between_are_served(db: TestDb) {
+async fn a_mail_bombed_address_does_not_affect_other_visitors(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("TRUSTED_PROXIES", "198.51.100.0/24")]).await;
     let proxy = desk.visitor(1);
     for number in 0..600_u32 {
@@ -165,11 +165,11 @@ async fn a_bombed_mailbox_stays_usable_and_people_in_between_are_served(db: Test
 }
 
 #[apply(db_test)]
-async fn beyond_five_hundred_an_hour_mails_to_visitors_wait(db: TestDb) {
+async fn beyond_the_hourly_quota_messages_to_visitors_stay_queued(db: TestDb) {
     let desk = Desk::new(&db).await;
     let app = &desk.test.app.store;
     for number in 0..530_u32 {
-        // One line each: this is about the sum.
+        // One network each, so that only the total is limited.
         let visitor = crate::support::desk::Visitor {
             caller: desk.test.anon(),
             address: std::net::IpAddr::from(number.to_be_bytes()),

@@ -1,5 +1,5 @@
-//! Each form in each way that it may reach us: exactly the right rows, and an answer that speaks of no mail where none
-//! goes out.
+//! Each form in each way of submission: exactly the expected rows, and an acknowledgement that mentions no e-mail where
+//! none is sent.
 
 use chrono::Duration;
 use futures_util::future::join_all;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::support::desk::{Desk, Visitor};
 use crate::support::{Answer, TestDb, apply, db_test};
 
-/// Who sends.
+/// The client that sends the form.
 #[derive(Clone, Copy, PartialEq)]
 enum Sender {
     /// The app: JSON, with the token of a form that was open for a while.
@@ -17,7 +17,7 @@ enum Sender {
     Browser,
 }
 
-/// What is done again.
+/// How the submission is repeated.
 #[derive(Clone, Copy)]
 enum Again {
     Never,
@@ -36,7 +36,7 @@ enum Filled {
     WithHoneypot,
 }
 
-/// A way in which a form may come.
+/// A way to submit a form.
 struct Way {
     name: &'static str,
     by: Sender,
@@ -44,7 +44,7 @@ struct Way {
     key: bool,
     again: Again,
     filled: Filled,
-    /// How many leads there are afterwards.
+    /// Number of leads afterwards.
     leads: usize,
 }
 
@@ -59,7 +59,7 @@ const WAYS: [Way; 15] = {
         way("app", App, true, Never, Filled::ByHand, 1),
         way("app-double-click", App, true, AtOnce, Filled::ByHand, 1),
         way("app-double-click-without-key", App, false, AtOnce, Filled::ByHand, 1),
-        // After five minutes nothing but the key tells a retry from a second enquiry.
+        // After five minutes only the key distinguishes a retry from a second enquiry.
         way("app-lost-answer", App, true, After(Duration::hours(1)), Filled::ByHand, 1),
         way("app-repeated", App, false, After(Duration::minutes(4)), Filled::ByHand, 1),
         way("app-later", App, false, After(Duration::minutes(6)), Filled::ByHand, 2),
@@ -75,21 +75,21 @@ const WAYS: [Way; 15] = {
     ]
 };
 
-/// A form and what it leaves behind.
+/// A form and the expected rows.
 struct Form {
     call: &'static str,
-    /// Whether the box for the newsletter is ticked.
+    /// Whether the newsletter checkbox is checked.
     ticked: bool,
-    /// Kind, name, phone, subject, message, what it is about, and its price.
+    /// Kind, name, phone, subject, message, item, and its price.
     lead: String,
-    /// The purposes that are agreed to.
+    /// Purposes of the consents.
     consents: &'static [&'static str],
-    /// The mails of a first enquiry besides the one to staff.
+    /// The messages of a first enquiry, besides the one to staff.
     mails: &'static [&'static str],
     thanks: &'static str,
-    /// What is said where no mail goes out.
+    /// The acknowledgement where no message is sent.
     received: &'static str,
-    /// Where a browser is sent.
+    /// The redirect for a browser.
     location: String,
 }
 
@@ -156,7 +156,7 @@ async fn forms(desk: &Desk) -> [Form; 5] {
     ]
 }
 
-/// What is sent, as the app would put it.
+/// The body as the app sends it.
 fn body(desk: &Desk, form: &Form, way: &Way, email: &str) -> Value {
     let app = &desk.test.app;
     let mut body = desk.body(form.call);
@@ -210,7 +210,7 @@ async fn send(visitor: &Visitor, call: &str, by: Sender, body: &Value) -> Answer
     }
 }
 
-/// Sends a form in one way, and gives all answers.
+/// Submits a form in one way and returns all responses.
 async fn send_in(desk: &Desk, form: &Form, way: &Way, email: &str) -> Vec<Answer> {
     let (visitor, body) = (desk.visitor(1), body(desk, form, way, email));
     let post = || send(&visitor, form.call, way.by, &body);
@@ -225,14 +225,14 @@ async fn send_in(desk: &Desk, form: &Form, way: &Way, email: &str) -> Vec<Answer
     }
 }
 
-/// The values of one kind of row that belong to an address, sorted.
+/// The rows of one kind for an e-mail address, sorted.
 async fn rows_of(desk: &Desk, email: &str, what: &str) -> Vec<String> {
     let mut rows = desk.texts(&format!("SELECT {what} WHERE lead.email = '{email}'")).await;
     rows.sort_unstable();
     rows
 }
 
-/// So many times the same, and then more, sorted.
+/// `each` repeated `times` times, and `more`, sorted.
 fn expected(times: usize, each: &[&str], more: &[&str]) -> Vec<String> {
     let mut rows: Vec<String> =
         (0..times).flat_map(|_| each).chain(more).map(|row| (*row).to_owned()).collect();
@@ -279,7 +279,7 @@ async fn each_way(db: &TestDb, form_number: usize) {
         let lead = format!("{}|{}", if honest { "new" } else { "spam" }, form.lead);
         assert_eq!(rows_of(&desk, &email, LEAD).await, expected(way.leads, &[&lead], &[]), "{case}");
         assert_eq!(rows_of(&desk, &email, CONSENT).await, expected(way.leads, form.consents, &[]), "{case}");
-        // Staff hear of each enquiry; a visitor is not told the same twice within a day, and bots cause no mail.
+        // Staff are notified of each enquiry; a visitor gets one confirmation a day, and bots cause no message.
         let staff = "staff_lead to  queued";
         let visitor: Vec<String> =
             form.mails.iter().map(|kind| format!("{kind} to {email} queued")).collect();
@@ -290,7 +290,7 @@ async fn each_way(db: &TestDb, form_number: usize) {
         let listed = usize::from(honest && form.consents.contains(&"newsletter"));
         assert_eq!(rows_of(&desk, &email, SUBSCRIBER).await, expected(listed, &["pending"], &[]), "{case}");
     }
-    // Nothing beside what belongs to these addresses.
+    // There are no other rows.
     let leads: usize = WAYS.iter().map(|way| way.leads).sum();
     let total = async |table: &str| desk.number(&format!("SELECT COUNT(*) FROM {table}")).await;
     let count = |number: usize| i64::try_from(number).unwrap();

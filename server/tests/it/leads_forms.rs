@@ -1,4 +1,4 @@
-//! The same forms without JavaScript: posted by the browser, answered with pages.
+//! The enquiry forms without JavaScript: posted by the browser, answered with pages.
 
 use chrono::Duration;
 use serde_json::{Value, json};
@@ -65,7 +65,7 @@ fn shown(answer: &Answer) -> Value {
     serde_json::from_str(json).unwrap()
 }
 
-/// A plain page holds the contact form as it was typed, to be sent again to where it came from.
+/// A plain page contains the contact form with its values, posting to the same path.
 fn assert_typed(html: &str) {
     let form =
         html.split("<form method=\"post\">").nth(1).and_then(|rest| rest.split("</form>").next()).unwrap();
@@ -178,7 +178,7 @@ async fn a_service_page_keeps_its_form(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn what_is_wrong_comes_back_with_what_was_typed(db: TestDb) {
+async fn an_invalid_form_is_shown_with_its_values(db: TestDb) {
     let desk = Desk::new(&db).await;
     let course = format!("/courses/{}", slug(&desk).await);
     let refused: [(&str, Vec<(&str, &str)>, &str, &str); 5] = [
@@ -212,7 +212,7 @@ async fn what_is_wrong_comes_back_with_what_was_typed(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_refused_form_can_be_mended_and_counts_once(db: TestDb) {
+async fn a_refused_form_can_be_corrected_and_counts_once(db: TestDb) {
     let desk = Desk::new(&db).await;
     let visitor = desk.visitor(1);
     for _ in 0..9 {
@@ -229,7 +229,7 @@ async fn a_refused_form_can_be_mended_and_counts_once(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn without_a_renderer_the_answers_are_plain_but_true(db: TestDb) {
+async fn without_a_renderer_form_results_are_plain_pages(db: TestDb) {
     let desk = Desk::new(&db).await;
     desk.test.renderer.set(Mode::Error);
     let visitor = desk.visitor(1);
@@ -244,7 +244,7 @@ async fn without_a_renderer_the_answers_are_plain_but_true(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn without_a_database_what_was_typed_comes_back_to_be_sent_again(db: TestDb) {
+async fn without_a_database_the_form_is_shown_with_its_values(db: TestDb) {
     let desk = Desk::new(&db).await;
     desk.test.app.store.db.clone().close().await.unwrap();
     let fields = [&CONTACT[..], &[("newsletter", "on")]].concat();
@@ -287,7 +287,7 @@ async fn the_newsletter_box_returns_to_its_page_and_to_no_other_site(db: TestDb)
 }
 
 #[apply(db_test)]
-async fn thanks_are_only_said_where_they_make_sense(db: TestDb) {
+async fn acknowledgements_are_only_shown_where_they_apply(db: TestDb) {
     let desk = Desk::new(&db).await;
     for path in ["/about?sent=contact", "/contact?sent=fax", "/contact?sent=", "/courses?sent=inquiry"] {
         let answer = desk.visitor(1).caller.get(path).await;
@@ -304,7 +304,7 @@ async fn thanks_are_only_said_where_they_make_sense(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn the_page_and_its_campaign_are_noted_and_the_line_is_not(db: TestDb) {
+async fn page_and_campaign_are_stored_and_the_full_ip_address_is_not(db: TestDb) {
     let desk = Desk::new(&db).await;
     let headers = [
         ("referer", "http://localhost:3000/contact?utm_source=news&utm_campaign=plc%20may&other=1"),

@@ -1,4 +1,5 @@
-//! Many people behind one address, as behind a college or a mobile carrier: all are served, and a bot among them is not.
+//! Many people behind one IP address, as in a college or of a mobile carrier: all are served, but a bot among them is
+//! not.
 
 use chrono::Duration;
 use serde_json::Value;
@@ -22,7 +23,7 @@ fn token(desk: &Desk, age: i64) -> String {
     app.form_tokens.issue(app.store.clock.now() - Duration::seconds(age))
 }
 
-/// How many leads there are whose address begins so: those that are flagged, and the others.
+/// The number of flagged and other leads whose e-mail address has a prefix.
 async fn leads(desk: &Desk, who: &str) -> (usize, usize) {
     let count = async |what: &str| {
         let sql = format!("SELECT COUNT(*) FROM lead WHERE email LIKE '{who}%' AND status {what} 'spam'");
@@ -46,7 +47,7 @@ async fn open_day(desk: &Desk, bot: impl Fn(usize) -> Value) -> Vec<Answer> {
     answers
 }
 
-/// The learners are all stored, clean, and answered by mail.
+/// All learners are stored, not flagged, and sent a confirmation.
 async fn assert_served(desk: &Desk) {
     assert_eq!(leads(desk, "learner").await, (0, LEARNERS));
     let mails = desk.send_mails().await;
@@ -97,7 +98,7 @@ async fn two_hundred_learners_are_served_beside_a_bot_that_posts_at_once(db: Tes
 }
 
 #[apply(db_test)]
-async fn a_class_that_sends_in_the_same_moment_is_served(db: TestDb) {
+async fn a_class_that_sends_concurrently_is_served(db: TestDb) {
     let desk = Desk::new(&db).await;
     let college = desk.visitor(1);
     for number in 0..60 {
@@ -116,7 +117,7 @@ async fn a_class_that_sends_in_the_same_moment_is_served(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_form_that_the_browser_fills_in_at_once_is_answered_by_mail(db: TestDb) {
+async fn an_autofilled_form_gets_a_confirmation(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut expected = Vec::new();
     for (number, call) in FORMS.into_iter().enumerate() {
@@ -135,7 +136,7 @@ async fn a_form_that_the_browser_fills_in_at_once_is_answered_by_mail(db: TestDb
 }
 
 #[apply(db_test)]
-async fn a_refusal_names_the_time_and_holds_no_longer(db: TestDb) {
+async fn a_429_names_the_wait_after_which_requests_succeed(db: TestDb) {
     let desk = Desk::new(&db).await;
     let (visitor, token) = (desk.visitor(1), token(&desk, 10));
     let mut body = desk.body("send-course-inquiry");

@@ -1,5 +1,5 @@
-//! Four hundred ways to smuggle a header, a recipient or a part into a mail, in every field of every form, judged by what
-//! a real mail server received.
+//! Header injection: 400 attempts to inject a header, a recipient or a part, in every field of every form, verified
+//! against what a real mail server received.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::support::sink::{Caught, Sink};
 
 const EVIL: &str = "evil@attacker.example";
 
-/// What may separate one header line from the next, or be taken for it somewhere on the way.
+/// Line separators, and characters that software may treat as such.
 const BREAKS: [&str; 20] = [
     "\r\n",
     "\n",
@@ -42,7 +42,7 @@ const BREAKS: [&str; 20] = [
     "\t\r\n ",
 ];
 
-/// What follows.
+/// The injected line.
 const LINES: [&str; 20] = [
     "Bcc: evil@attacker.example",
     "To: evil@attacker.example",
@@ -70,7 +70,7 @@ fn strings_of(line: &str) -> [String; 20] {
     BREAKS.map(|separator| format!("A{separator}{line}"))
 }
 
-/// The headers that our mails have, each once.
+/// The expected headers, each once.
 const HEADERS: [&str; 9] = [
     "from",
     "to",
@@ -91,11 +91,11 @@ const FIELDS: [(&str, &[&str]); 4] = [
     ("send-consultancy-email", &["email", "contact", "selectedService", "problemStatement"]),
 ];
 
-/// What the visitor saw of a course.
+/// The displayed fields of a course.
 const COURSE: [&str; 5] = ["name", "stack", "price", "duration", "level"];
 
-/// How many strings find room in a field at once.
-fn room(field: &str) -> usize {
+/// How many strings fit into a field at once.
+fn capacity(field: &str) -> usize {
     match field {
         "message" | "problemStatement" => 4,
         "course" => COURSE.len(),
@@ -103,7 +103,7 @@ fn room(field: &str) -> usize {
     }
 }
 
-/// A body with strings in one of its fields: one a line in a text, one a part in the course.
+/// A body with strings in one of its fields: one per line of a text, one per member of the course.
 fn with(mut body: Value, field: &str, texts: &[&str]) -> Value {
     match field {
         "course" => {
@@ -111,14 +111,14 @@ fn with(mut body: Value, field: &str, texts: &[&str]) -> Value {
                 body["course"][part] = (*text).into();
             }
         }
-        // A page of ours, or it is not looked at.
+        // Only paths of this site are stored.
         "page" => body["page"] = format!("/contact/{}", texts.concat()).into(),
         _ => body[field] = texts.join("\n").into(),
     }
     body
 }
 
-/// Whether the server takes a body.
+/// Whether the server accepts a body.
 async fn is_taken(desk: &Desk, call: &str, body: Value) -> bool {
     async fn check<P: Checked>(desk: &Desk, body: Value) -> bool {
         match serde_json::from_value::<P>(body).unwrap().check(&desk.test.app.store).await {
@@ -135,15 +135,15 @@ async fn is_taken(desk: &Desk, call: &str, body: Value) -> bool {
     }
 }
 
-/// How often a string was taken by a field, and how often refused.
+/// How often a string was accepted by a field, and how often rejected.
 #[derive(Default)]
 struct Tally {
     taken: usize,
     refused: usize,
 }
 
-/// Tries every string in every field of a form by itself, and sends those that pass: in all fields at once, and only with
-/// strings of one line of attack, so that what is taken for spam withholds no mail with another.
+/// Tries every string in every field of a form by itself, and sends those that are accepted: in all fields at once, and
+/// grouped by kind of attack, so that one flagged as spam does not withhold the messages of the others.
 async fn send_all(desk: Arc<Desk>, number: usize) -> Tally {
     let (call, fields) = FIELDS[number];
     let (mut tally, mut sent) = (Tally::default(), 0);
@@ -161,17 +161,17 @@ async fn send_all(desk: Arc<Desk>, number: usize) -> Tally {
             tally.refused += strings.len() - passing.len();
             filled.push((*field, passing));
         }
-        // These two are the same in all forms, which share the strings.
+        // These two fields are the same in all forms.
         for field in ["key", "page"] {
             let share = strings.iter().skip(number).step_by(FIELDS.len());
             filled.push((field, share.map(String::as_str).collect()));
         }
-        let enquiries = filled.iter().map(|(field, passing)| passing.len().div_ceil(room(field))).max();
+        let enquiries = filled.iter().map(|(field, passing)| passing.len().div_ceil(capacity(field))).max();
         for turn in 0..enquiries.unwrap() {
             sent += 1;
             let mut body = with(desk.body(call), "email", &[&format!("v{number}-{sent}@example.in")]);
             for (field, passing) in &filled {
-                if let Some(texts) = passing.chunks(room(field)).nth(turn) {
+                if let Some(texts) = passing.chunks(capacity(field)).nth(turn) {
                     body = with(body, field, texts);
                 }
             }
@@ -181,7 +181,7 @@ async fn send_all(desk: Arc<Desk>, number: usize) -> Tally {
     tally
 }
 
-/// What only programs fill in makes an enquiry spam, which is kept and gets no mail.
+/// A filled honeypot makes an enquiry spam, which is stored and gets no message.
 async fn send_as_bots(desk: &Desk) {
     for (number, text) in LINES.iter().flat_map(|line| strings_of(line)).enumerate() {
         let mut body = with(desk.body("contact"), "email", &[&format!("bot{number}@example.in")]);
@@ -192,7 +192,7 @@ async fn send_as_bots(desk: &Desk) {
     }
 }
 
-/// Sends what is queued, and gives the mails as they arrived.
+/// Sends the queued messages and returns those that the mail server received.
 async fn deliver(desk: &Desk, sink: &Sink) -> Vec<Caught> {
     let workers = (0..8).map(|_| desk.worker(sink.transport()));
     let workers = workers.map(|worker| tokio::spawn(async move { worker.run_due().await.unwrap() }));
@@ -201,7 +201,7 @@ async fn deliver(desk: &Desk, sink: &Sink) -> Vec<Caught> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn nothing_gets_into_a_mail_that_does_not_belong_there() {
+async fn no_input_injects_headers_recipients_or_parts() {
     on_the_faster(async |db| {
         let Some(sink) = Sink::start().await else { return };
         let desk = Arc::new(Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await);
@@ -221,12 +221,12 @@ async fn nothing_gets_into_a_mail_that_does_not_belong_there() {
         let pages =
             mails.iter().filter(|mail| mail.to == [STAFF] && mail.parts[0].text.contains("/contact/A"));
         assert_eq!(pages.count(), 380, "every string as a page but those with a backslash, which are none");
-        mails.iter().for_each(holds_only_what_belongs_there);
+        mails.iter().for_each(assert_no_injection);
     })
     .await;
 }
 
-fn holds_only_what_belongs_there(mail: &Caught) {
+fn assert_no_injection(mail: &Caught) {
     let [to] = mail.to.as_slice() else { panic!("{:?}", mail.to) };
     assert!(to == STAFF || to.starts_with('v'), "{to}");
     assert_eq!(mail.header("to"), to);

@@ -1,4 +1,4 @@
-//! The schema, forwards and backwards.
+//! Migrations up and down.
 
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
@@ -41,12 +41,12 @@ async fn up_down_up(test: TestDb) {
 }
 
 #[tokio::test]
-async fn instances_that_start_together_migrate_once_on_sqlite() {
+async fn concurrent_instances_migrate_once_on_sqlite() {
     start_together(TestDb::sqlite_unmigrated()).await;
 }
 
 #[tokio::test]
-async fn instances_that_start_together_migrate_once_on_postgres() {
+async fn concurrent_instances_migrate_once_on_postgres() {
     on_postgres_unmigrated(start_together).await;
 }
 

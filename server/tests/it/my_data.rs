@@ -1,4 +1,4 @@
-//! What people see of what is stored about them, take back, and have erased.
+//! The "my data" page: view, withdraw, erase.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ fn html(answer: &Answer) -> String {
     String::from_utf8(answer.body.to_vec()).unwrap()
 }
 
-/// What the page was given: the fake renderer prints it.
+/// The data of the page, as printed by the fake renderer.
 fn shown(answer: &Answer) -> Value {
     let html = html(answer);
     let preload =
@@ -32,7 +32,7 @@ async fn ask(desk: &Desk, visitor: &Visitor, email: &str) -> Answer {
     visitor.post_form(PAGE, &[("email", email), ("form_token", &token), ("website", "")], &OWN).await
 }
 
-/// The address in the mail that an owner gets.
+/// The link in the message to the owner.
 async fn link(desk: &Desk, email: &str) -> String {
     ask(desk, &desk.visitor(200), email).await;
     let mails = desk.send_mails().await;
@@ -58,7 +58,7 @@ async fn people(desk: &Desk) {
 }
 
 #[apply(db_test)]
-async fn the_link_goes_to_known_owners_and_nobody_can_tell(db: TestDb) {
+async fn the_link_is_sent_to_known_addresses_without_revealing_them(db: TestDb) {
     let desk = Desk::new(&db).await;
     people(&desk).await;
     desk.send_mails().await;
@@ -81,7 +81,7 @@ async fn the_link_goes_to_known_owners_and_nobody_can_tell(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_wrong_address_comes_back_and_a_flood_waits(db: TestDb) {
+async fn an_invalid_address_is_refused_and_a_flood_limited(db: TestDb) {
     let desk = Desk::new(&db).await;
     for (typed, text) in
         [("", "Enter your email address"), ("asha@", "name@example.com"), ("a@gmial.com", "Did you mean")]
@@ -108,7 +108,7 @@ async fn a_wrong_address_comes_back_and_a_flood_waits(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn owners_see_theirs_and_nothing_else(db: TestDb) {
+async fn owners_see_only_their_own_data(db: TestDb) {
     let desk = Desk::new(&db).await;
     people(&desk).await;
     let link = link(&desk, "asha@example.in").await;
@@ -140,7 +140,7 @@ async fn owners_see_theirs_and_nothing_else(db: TestDb) {
         assert!(text.contains(value), "{value}: {text}");
     }
     assert_eq!(data["consents"].as_array().unwrap().len(), 3);
-    assert!(!html(&page).contains("gearbox") && !html(&page).contains("plant@"), "somebody else's");
+    assert!(!html(&page).contains("gearbox") && !html(&page).contains("plant@"), "another user's");
     assert!(!html(&page).contains(token), "the token stands in the page");
     visitor.caller.get(&link).await;
     assert_eq!(desk.test.renderer.renders(), renders + 2, "it is kept nowhere");
@@ -152,7 +152,7 @@ async fn owners_see_theirs_and_nothing_else(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_consent_taken_back_stops_what_rests_on_it(db: TestDb) {
+async fn a_withdrawn_consent_cancels_its_messages(db: TestDb) {
     let desk = Desk::new(&db).await;
     let link = {
         people(&desk).await;
@@ -196,7 +196,7 @@ async fn a_consent_taken_back_stops_what_rests_on_it(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn erasing_masks_at_once_and_keeps_the_counts(db: TestDb) {
+async fn an_erasure_masks_immediately_and_keeps_the_statistics(db: TestDb) {
     let desk = Desk::new(&db).await;
     people(&desk).await;
     let link = link(&desk, "asha@example.in").await;
@@ -253,7 +253,7 @@ async fn erasing_masks_at_once_and_keeps_the_counts(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn mails_that_wait_for_an_erased_address_are_stopped(db: TestDb) {
+async fn queued_messages_to_an_erased_address_are_cancelled(db: TestDb) {
     let desk = Desk::new(&db).await;
     people(&desk).await;
     let link = link(&desk, "asha@example.in").await;
@@ -268,7 +268,7 @@ async fn mails_that_wait_for_an_erased_address_are_stopped(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn without_a_renderer_everything_is_there_plainly(db: TestDb) {
+async fn the_plain_page_shows_all_data(db: TestDb) {
     let desk = Desk::new(&db).await;
     people(&desk).await;
     let link = link(&desk, "asha@example.in").await;
@@ -284,7 +284,7 @@ async fn without_a_renderer_everything_is_there_plainly(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn visitors_are_told_of_the_page_in_their_mail(db: TestDb) {
+async fn confirmations_mention_the_my_data_page(db: TestDb) {
     let desk = Desk::new(&db).await;
     desk.visitor(1).send_json("contact", &desk.body("contact")).await;
     let mails = desk.send_mails().await;

@@ -1,4 +1,4 @@
-//! The links in the newsletter's mails: opened by programs, pressed by people, posted by mail services.
+//! The links in newsletter messages: opened by mail scanners, confirmed by people, posted by mail services (one-click).
 
 use axum::body::Body;
 use axum::http::{Method, Request};
@@ -14,7 +14,7 @@ fn html(answer: &Answer) -> String {
     String::from_utf8(answer.body.to_vec()).unwrap()
 }
 
-/// Signs an address up and returns the two addresses of the mail, without the origin.
+/// Subscribes an address and returns the paths of the two links in the message.
 async fn sign_up(desk: &Desk, visitor: &Visitor) -> (String, String) {
     assert_eq!(visitor.send_json("newsletter", &desk.body("newsletter")).await.status, 201);
     let mails = desk.send_mails().await;
@@ -34,7 +34,7 @@ async fn press(visitor: &Visitor, path: &str) -> Answer {
     visitor.post_form(path, &[], &[("origin", "http://localhost:3000")]).await
 }
 
-/// Whatever such a page answers, nobody else learns of it.
+/// The page is not cached, indexed or sent as a referrer.
 fn assert_discreet(answer: &Answer, path: &str) {
     assert_eq!(answer.header("cache-control"), "no-store");
     assert_eq!(answer.header("referrer-policy"), "same-origin");
@@ -44,10 +44,10 @@ fn assert_discreet(answer: &Answer, path: &str) {
 }
 
 #[apply(db_test)]
-async fn whoever_had_too_many_mails_is_promised_none_and_asked_at_a_later_try(db: TestDb) {
+async fn an_address_over_its_mail_limit_is_asked_at_a_later_attempt(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     let visitor = desk.visitor(1);
-    // Three mails within three hours are as many as a mailbox gets.
+    // The limit is three messages to one mailbox within three hours.
     for call in ["contact", "send-course-inquiry", "enroll"] {
         visitor.send_json(call, &desk.body(call)).await;
     }
@@ -70,7 +70,7 @@ async fn whoever_had_too_many_mails_is_promised_none_and_asked_at_a_later_try(db
 }
 
 #[apply(db_test)]
-async fn a_link_is_opened_without_effect_and_pressed_with(db: TestDb) {
+async fn opening_a_link_has_no_effect_and_posting_it_has(db: TestDb) {
     let desk = Desk::new(&db).await;
     let visitor = desk.visitor(1);
     let (confirm, _) = sign_up(&desk, &visitor).await;
@@ -97,7 +97,7 @@ async fn a_link_is_opened_without_effect_and_pressed_with(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn links_that_hold_no_more_say_so_and_show_the_way_on(db: TestDb) {
+async fn expired_links_say_so_and_offer_a_new_one(db: TestDb) {
     let desk = Desk::new(&db).await;
     let visitor = desk.visitor(1);
     let (confirm, unsubscribe) = sign_up(&desk, &visitor).await;
@@ -126,7 +126,7 @@ async fn links_that_hold_no_more_say_so_and_show_the_way_on(db: TestDb) {
     assert_eq!(
         press(&visitor, &unsubscribe).await.status,
         200,
-        "leaving works as long as anybody keeps the mail"
+        "unsubscribing works for as long as the message is kept"
     );
 }
 
@@ -143,7 +143,7 @@ async fn a_mail_service_unsubscribes_at_one_click(db: TestDb) {
     let multipart =
         "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n";
     let ways: [(&str, &str, &[(&str, &str)]); 3] = [
-        // RFC 8058 prefers multipart and allows the other.
+        // RFC 8058 prefers multipart and also allows urlencoded.
         ("multipart/form-data; boundary=x", multipart, &[]),
         ("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click", &[]),
         (
@@ -176,7 +176,7 @@ async fn a_mail_service_unsubscribes_at_one_click(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn without_its_token_a_foreign_site_gets_nowhere(db: TestDb) {
+async fn a_cross_site_post_without_a_token_is_refused(db: TestDb) {
     let desk = Desk::new(&db).await;
     let foreign = [("origin", "https://evil.example")];
     for path in
@@ -196,7 +196,7 @@ async fn without_its_token_a_foreign_site_gets_nowhere(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn without_a_renderer_the_buttons_are_there(db: TestDb) {
+async fn plain_pages_have_the_buttons(db: TestDb) {
     let desk = Desk::new(&db).await;
     let visitor = desk.visitor(1);
     let (confirm, unsubscribe) = sign_up(&desk, &visitor).await;
@@ -209,7 +209,7 @@ async fn without_a_renderer_the_buttons_are_there(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn the_words_at_the_newsletter_box_are_kept(db: TestDb) {
+async fn the_label_of_the_newsletter_checkbox_is_stored(db: TestDb) {
     let desk = Desk::new(&db).await;
     desk.visitor(1).send_json("newsletter", &desk.body("newsletter")).await;
     let mut with_box = desk.body("contact");

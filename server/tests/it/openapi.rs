@@ -1,4 +1,4 @@
-//! The API document: complete, and the one that the app was built from.
+//! The `OpenAPI` document is complete and up to date in the app.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use server::web::openapi::document;
 
 use crate::support::{TestApp, TestDb, apply, db_test};
 
-/// Where the app takes its types from. `UPDATE_OPENAPI=1` writes it anew.
+/// The source of the app's types. `UPDATE_OPENAPI=1` updates it.
 const IN_THE_APP: &str = "../app/api/openapi.json";
 
 #[test]
@@ -24,7 +24,7 @@ fn the_file_in_the_app_is_up_to_date() {
 }
 
 #[test]
-fn every_call_is_in_the_document_and_the_other_way_round() {
+fn the_document_has_exactly_the_routes_of_the_table() {
     let document = serde_json::to_value(document()).unwrap();
     let mut documented = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {
@@ -62,7 +62,7 @@ fn operations_have_names_and_the_schemas_they_refer_to() {
 }
 
 #[test]
-fn every_call_tells_the_refusals_that_can_meet_it() {
+fn every_operation_documents_its_error_responses() {
     let document = serde_json::to_value(document()).unwrap();
     let mut bodies = 0;
     for route in api_routes().inventory() {
@@ -81,7 +81,7 @@ fn every_call_tells_the_refusals_that_can_meet_it() {
         ] {
             assert_eq!(call["responses"].get(status).is_some(), expected, "{status} of {route:?}");
         }
-        // Reading is refused only where it needs a right.
+        // Reads are refused only where authorization is needed.
         let needs_right = route.access == Access::Admin;
         assert_eq!(call["responses"].get("403").is_some(), changes || needs_right, "{route:?}");
     }

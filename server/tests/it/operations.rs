@@ -1,4 +1,4 @@
-//! The real program as whoever operates it sees it: its files and its log.
+//! The server process from the view of its operator: files and log.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -17,7 +17,7 @@ use crate::support::program::{Program, message, mode};
 use crate::support::{TestDb, TestSite};
 
 #[tokio::test]
-async fn what_lies_under_the_data_folder_is_tightened_at_start_and_said_once() {
+async fn the_data_folder_is_made_private_at_start_and_logged_once() {
     let folder = TempDir::new().unwrap();
     let data = folder.path().join("data");
     for inside in ["mail", "pages/x", "elsewhere"] {
@@ -64,7 +64,7 @@ async fn what_lies_under_the_data_folder_is_tightened_at_start_and_said_once() {
 }
 
 #[tokio::test]
-async fn the_log_says_why_something_failed() {
+async fn failures_are_logged_with_their_cause() {
     let program = Program::start_in(TempDir::new().unwrap()).await;
     let token = "A".repeat(43);
     let db = program.database().connect().await;
@@ -99,7 +99,7 @@ async fn the_log_says_why_something_failed() {
 }
 
 #[tokio::test]
-async fn a_stranger_cannot_fill_the_log() {
+async fn clients_cannot_flood_the_log() {
     let program = Program::start_in(TempDir::new().unwrap()).await;
     assert_eq!(program.request("GET /nowhere", "").await, 404);
     assert_eq!(program.request(&format!("PUT /{}", "x".repeat(20_000)), "").await, 405);
@@ -144,7 +144,7 @@ async fn a_background_task_that_panics_ends_the_process_as_failed() {
 }
 
 #[tokio::test]
-async fn without_a_reader_of_its_log_the_program_answers_and_stops_when_asked() {
+async fn with_a_closed_log_pipe_the_server_answers_and_stops() {
     let mut program = Program::start_in(TempDir::new().unwrap()).await;
     program.close_log().await;
     assert_eq!(program.request("GET /api/nowhere", "").await, 404, "an answer that is logged");

@@ -1,4 +1,4 @@
-//! Which requests may change something: every combination, against the rules in their shortest form.
+//! Origin check: every combination of headers, against the rules.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -6,7 +6,7 @@ use axum::http::{Method, Request, StatusCode};
 use crate::support::{Caller, TestApp, TestDb, TestSite, apply, db_test};
 
 const OWN: &str = "http://localhost:3000";
-/// How the same site is called on one's own machine.
+/// The names of the site on localhost.
 const SPELLING: &str = "http://127.0.0.1:3000";
 
 const HOSTS: [&str; 2] = ["localhost:3000", "127.0.0.1:3000"];
@@ -64,7 +64,7 @@ fn cells(methods: &[Method]) -> Vec<Cell> {
 }
 
 impl Cell {
-    /// What has to come of it at an address that does not exist: 404 is a request that was let through.
+    /// The expected status at a path that does not exist: 404 means that the request was allowed.
     fn expected(&self, takes_forms: bool) -> StatusCode {
         if self.method == Method::GET || self.method == Method::HEAD {
             return StatusCode::NOT_FOUND;
@@ -113,7 +113,7 @@ async fn hold(caller: &Caller, path: &str, methods: &[Method], takes_forms: bool
 }
 
 #[tokio::test]
-async fn no_wrong_allow_and_no_wrong_deny() {
+async fn the_origin_check_matches_the_rules() {
     crate::support::database::on_sqlite(async |db: TestDb| {
         let test = TestApp::new(&db).await;
         let anon = test.anon();
@@ -125,7 +125,7 @@ async fn no_wrong_allow_and_no_wrong_deny() {
 }
 
 #[apply(db_test)]
-async fn a_foreign_page_can_neither_sign_anybody_in_nor_send_a_body_in_disguise(db: TestDb) {
+async fn a_cross_site_page_can_neither_sign_in_nor_disguise_a_body(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     admin.origin = Some("https://evil.example".to_owned());
@@ -142,7 +142,7 @@ async fn a_foreign_page_can_neither_sign_anybody_in_nor_send_a_body_in_disguise(
 }
 
 #[apply(db_test)]
-async fn a_form_from_elsewhere_is_refused_with_a_page(db: TestDb) {
+async fn a_cross_site_form_is_refused_with_a_page(db: TestDb) {
     let mut test = TestSite::seeded(&db).await;
     let form = "application/x-www-form-urlencoded";
     let send = async |test: &TestSite, path: &str, name: &str, value: &str| {
@@ -178,7 +178,7 @@ async fn a_form_from_elsewhere_is_refused_with_a_page(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn over_https_only_the_https_origin_is_ours(db: TestDb) {
+async fn over_https_only_the_https_origin_is_accepted(db: TestDb) {
     let test = TestSite::with_environment(&db, &[("PUBLIC_URL", "https://training.example")]).await;
     for (origin, status) in [
         ("https://training.example", StatusCode::NOT_FOUND),

@@ -1,5 +1,5 @@
-//! The outbox against a real mail server that refuses, drops, stalls and goes away: no mail is lost, and none comes
-//! twice but where the server left it open whether it had taken the first.
+//! The outbox against a real mail server that refuses, drops, stalls and goes away: no message is lost, and none is
+//! sent twice unless the server left it unknown whether it had accepted the first.
 
 use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use crate::support::desk::{Desk, STAFF};
 use crate::support::sink::{Caught, Sink};
 use crate::support::{TestDb, TestSite, apply, db_test};
 
-/// A desk without limits, with `leads` enquiries of as many people.
+/// A site without limits, with `leads` enquiries of as many people.
 async fn busy_desk(db: &TestDb, leads: usize) -> Desk {
     let desk = Desk::with_environment(db, &[("RATE_LIMITS", "off")]).await;
     send_leads(&desk, leads).await;
@@ -48,7 +48,7 @@ fn start(worker: Worker) -> (CancellationToken, tokio::task::JoinHandle<()>) {
 }
 
 #[apply(db_test)]
-async fn accepted(db: TestDb) {
+async fn an_accepted_message_is_sent_once(db: TestDb) {
     let Some(sink) = Sink::start().await else { return };
     let desk = busy_desk(&db, 5).await;
     desk.worker(sink.transport()).run_due().await.unwrap();
@@ -70,7 +70,7 @@ async fn accepted(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn refused_for_a_while(db: TestDb) {
+async fn a_temporary_refusal_is_retried(db: TestDb) {
     for mode in ["450", "451-data", "421"] {
         let Some(mut sink) = Sink::start().await else { return };
         let desk = busy_desk(&db, 2).await;
@@ -102,7 +102,7 @@ async fn refused_for_a_while(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn refused_for_good(db: TestDb) {
+async fn a_permanent_refusal_is_not_retried(db: TestDb) {
     for mode in ["550", "554-data"] {
         let Some(mut sink) = Sink::start().await else { return };
         let desk = busy_desk(&db, 1).await;
@@ -123,7 +123,7 @@ async fn refused_for_good(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn one_bad_address_holds_up_nobody_else(db: TestDb) {
+async fn one_bad_address_does_not_delay_others(db: TestDb) {
     let Some(sink) = Sink::start().await else { return };
     let desk = busy_desk(&db, 3).await;
     desk.rows("UPDATE mail_outbox SET recipient = 'broken' WHERE id = 2").await;
@@ -134,7 +134,7 @@ async fn one_bad_address_holds_up_nobody_else(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn dropped_after_the_last_byte(db: TestDb) {
+async fn a_connection_dropped_after_the_last_byte_is_retried(db: TestDb) {
     for mode in ["drop", "stall-data"] {
         let Some(mut sink) = Sink::start().await else { return };
         let desk = busy_desk(&db, 2).await;
@@ -156,7 +156,7 @@ async fn dropped_after_the_last_byte(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_black_hole_touches_no_form_and_loses_no_mail(db: TestDb) {
+async fn an_unresponsive_server_delays_no_form_and_loses_no_message(db: TestDb) {
     let Some(mut sink) = Sink::start().await else { return };
     let desk = busy_desk(&db, 1).await;
     sink.behave("blackhole").await;
@@ -170,7 +170,7 @@ async fn a_black_hole_touches_no_form_and_loses_no_mail(db: TestDb) {
         assert_eq!(desk.visitor(2).send_json("enroll", &body).await.status, 201);
         slowest = slowest.max(started.elapsed());
     }
-    // A mail takes half a second and more to fail here; a form that waited for one would show it.
+    // A delivery fails after half a second or more here, so a form that waited for it would be slow.
     assert!(slowest < Duration::from_millis(500), "{slowest:?}");
     let asked = Instant::now();
     stop.cancel();
@@ -185,7 +185,7 @@ async fn a_black_hole_touches_no_form_and_loses_no_mail(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn down_for_the_whole_burst_and_back(db: TestDb) {
+async fn an_outage_during_a_burst_loses_no_message(db: TestDb) {
     let Some(mut sink) = Sink::start().await else { return };
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     sink.behave("down").await;
@@ -193,7 +193,7 @@ async fn down_for_the_whole_burst_and_back(db: TestDb) {
     send_leads(&desk, 50).await;
     assert_eq!(in_state(&desk, "queued").await, 100);
     sink.behave("accept").await;
-    // Nobody wakes it: the retries do.
+    // There is no wake-up: retries are found by polling.
     let deadline = Instant::now() + Duration::from_secs(20);
     while in_state(&desk, "queued").await > 0 && Instant::now() < deadline {
         desk.wait(Span::minutes(1));
@@ -209,7 +209,7 @@ async fn down_for_the_whole_burst_and_back(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn two_instances_share_the_work_and_never_a_mail(db: TestDb) {
+async fn two_instances_send_each_message_once(db: TestDb) {
     let Some(sink) = Sink::start().await else { return };
     let desk = busy_desk(&db, 40).await;
     let other =
@@ -228,11 +228,11 @@ async fn two_instances_share_the_work_and_never_a_mail(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_commit_wakes_the_worker_at_once(db: TestDb) {
+async fn a_commit_wakes_the_worker(db: TestDb) {
     let Some(sink) = Sink::start().await else { return };
     let desk = Desk::new(&db).await;
     let stop = CancellationToken::new();
-    // Polls so seldom that only being woken can explain the mail.
+    // Polls so rarely that only a wake-up can explain the message.
     let worker = desk.worker(sink.transport()).polling_every(Duration::from_mins(10));
     let worker = tokio::spawn(worker.run(stop.clone()));
     tokio::time::sleep(Duration::from_millis(200)).await;
@@ -243,12 +243,12 @@ async fn a_commit_wakes_the_worker_at_once(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_lease_of_somebody_who_died_runs_out(db: TestDb) {
+async fn the_lease_of_a_dead_worker_expires(db: TestDb) {
     let Some(sink) = Sink::start().await else { return };
     let desk = busy_desk(&db, 1).await;
     let app = &desk.test.app.store;
     let dead = app.write(async |txn: &sea_orm::DatabaseTransaction| {
-        Ok(claim::claim(txn, app.clock.now(), &claim::Choice::default()).await?.unwrap())
+        Ok(claim::claim(txn, app.clock.now(), &claim::ClaimFilter::default()).await?.unwrap())
     });
     let dead = dead.await.unwrap();
     let worker = desk.worker(sink.transport());
@@ -259,12 +259,12 @@ async fn a_lease_of_somebody_who_died_runs_out(db: TestDb) {
     let late = app.write(async |txn: &sea_orm::DatabaseTransaction| {
         Ok(claim::mark_failed(txn, &dead, "late", server::store::jobs::retry::Next::Dead).await?)
     });
-    assert!(!late.await.unwrap(), "whoever lost the lease has no say any more");
+    assert!(!late.await.unwrap(), "a worker that lost the lease cannot mark the row");
     assert_eq!(in_state(&desk, "sent").await, 2);
 }
 
 #[apply(db_test)]
-async fn after_two_days_a_mail_is_given_up_but_not_the_lead(db: TestDb) {
+async fn after_two_days_a_message_is_dead_but_the_lead_stays(db: TestDb) {
     let Some(mut sink) = Sink::start().await else { return };
     let desk = busy_desk(&db, 1).await;
     sink.behave("450").await;
@@ -280,14 +280,14 @@ async fn after_two_days_a_mail_is_given_up_but_not_the_lead(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_clock_that_jumps_leaves_nothing_stuck(db: TestDb) {
+async fn a_clock_jump_leaves_no_message_stuck(db: TestDb) {
     let Some(mut sink) = Sink::start().await else { return };
     let desk = busy_desk(&db, 1).await;
     let worker = desk.worker(sink.transport());
     sink.behave("450").await;
     desk.wait(Span::days(365));
     worker.run_due().await.unwrap();
-    // Back by a year: the next attempt lies in a future that never comes.
+    // Back by a year: the next attempt is far in the future.
     desk.wait(-Span::days(365));
     sink.behave("accept").await;
     desk.rows("UPDATE mail_outbox SET state = 'queued'").await;
@@ -296,7 +296,7 @@ async fn a_clock_that_jumps_leaves_nothing_stuck(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_refused_password_is_mended_and_nothing_is_lost(db: TestDb) {
+async fn messages_are_sent_after_a_rejected_password_is_fixed(db: TestDb) {
     let Some(sink) = Sink::start_with(&["--user", "site", "--password", "right"]).await else { return };
     let desk = busy_desk(&db, 1).await;
     let url = |password: &str| format!("smtp://site:{password}@127.0.0.1:{}", sink.port);
@@ -312,7 +312,7 @@ async fn a_refused_password_is_mended_and_nothing_is_lost(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn protection_that_is_required_is_not_done_without(db: TestDb) {
+async fn required_tls_is_never_skipped(db: TestDb) {
     let Some(sink) = Sink::start().await else { return };
     let desk = busy_desk(&db, 1).await;
     for address in ["smtp://127.0.0.1:PORT?tls=required", "smtps://127.0.0.1:PORT"] {
@@ -324,7 +324,7 @@ async fn protection_that_is_required_is_not_done_without(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_certificate_that_nobody_vouches_for_is_refused(db: TestDb) {
+async fn an_untrusted_certificate_is_refused(db: TestDb) {
     let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap();
     let folder = tempfile::TempDir::new().unwrap();
     let (certificate, key) = (folder.path().join("cert.pem"), folder.path().join("key.pem"));
@@ -349,7 +349,7 @@ async fn a_certificate_that_nobody_vouches_for_is_refused(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn the_site_greets_by_its_name_or_by_its_address_as_mail_servers_read_it(db: TestDb) {
+async fn ehlo_has_the_host_name_or_an_address_literal(db: TestDb) {
     let Some(sink) = Sink::start().await else { return };
     let url = format!("smtp://127.0.0.1:{}", sink.port);
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
@@ -368,7 +368,7 @@ async fn the_site_greets_by_its_name_or_by_its_address_as_mail_servers_read_it(d
 }
 
 #[apply(db_test)]
-async fn readiness_tells_of_mail_that_waits(db: TestDb) {
+async fn readiness_reports_queued_mail(db: TestDb) {
     let desk = busy_desk(&db, 1).await;
     let ready = desk.visitor(1).caller.get("/readyz").await;
     assert_eq!(ready.json()["mail"], serde_json::json!({ "queued": 2, "oldest_seconds": 0, "dead": 0 }));

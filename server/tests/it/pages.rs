@@ -1,4 +1,4 @@
-//! Addresses, statuses, heads and the HTML cache.
+//! URLs, statuses, heads and the HTML cache.
 
 use axum::http::StatusCode;
 use server::subjects::courses::CourseInput;
@@ -70,7 +70,7 @@ async fn a_preload_is_byte_for_byte_what_the_call_answers(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_course_is_found_under_every_address_it_ever_had(db: TestDb) {
+async fn a_course_is_found_under_every_former_slug(db: TestDb) {
     let test = TestSite::new(&db).await;
     let app = &test.app.store;
     let made = content::courses::create(app, &course("PLC Basics")).await.unwrap();
@@ -132,7 +132,7 @@ async fn a_course_is_found_under_every_address_it_ever_had(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_member_is_found_under_every_address_they_ever_had(db: TestDb) {
+async fn a_member_is_found_under_every_former_slug(db: TestDb) {
     let test = TestSite::new(&db).await;
     let app = &test.app.store;
     let made = content::team::create(app, &member("Asha Rao")).await.unwrap();
@@ -187,7 +187,7 @@ async fn a_member_shows_the_courses_that_name_them(db: TestDb) {
         .await
         .unwrap();
     let page = html(&test.anon().get("/team/elodie-rao").await);
-    assert!(!page.contains("Robotics"), "a course that somebody else teaches now");
+    assert!(!page.contains("Robotics"), "a course of another instructor");
 }
 
 #[apply(db_test)]
@@ -210,7 +210,7 @@ async fn every_service_has_a_page_and_a_call(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn what_is_not_there_is_a_rendered_404(db: TestDb) {
+async fn a_missing_page_is_a_rendered_404(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let hidden = content::courses::create(&test.app.store, &draft("Hidden")).await.unwrap();
     for path in [
@@ -238,7 +238,7 @@ async fn what_is_not_there_is_a_rendered_404(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_write_is_on_the_page_at_the_next_request(db: TestDb) {
+async fn a_write_is_on_the_next_page_response(db: TestDb) {
     let test = TestSite::new(&db).await;
     let made = content::courses::create(&test.app.store, &course("Robotics")).await.unwrap();
     for price in ["1,000", "2,000", "3,000"] {
@@ -318,7 +318,7 @@ async fn popular_pages_are_rendered_ahead_first_after_every_write(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_thousand_visitors_of_one_cold_page_cause_one_render(db: TestDb) {
+async fn a_thousand_concurrent_misses_cause_one_render(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let visits = (0..1000).map(|_| {
         let caller = test.anon();
@@ -330,7 +330,7 @@ async fn a_thousand_visitors_of_one_cold_page_cause_one_render(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_private_page_and_the_staff_area_are_kept_by_nobody(db: TestDb) {
+async fn private_pages_and_the_staff_area_are_not_cached(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let login = test.anon().get("/login").await;
     assert_eq!(login.header("cache-control"), "no-store");

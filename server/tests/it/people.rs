@@ -129,12 +129,12 @@ async fn deleted_entries_are_listed_on_request_the_latest_first(db: TestDb) {
 #[apply(db_test)]
 async fn changes_and_removals_are_in_the_next_answer(db: TestDb) {
     let test = TestApp::new(&db).await;
-    let somebody = content::team::create(&test.app.store, &member("Asha")).await.unwrap();
+    let asha = content::team::create(&test.app.store, &member("Asha")).await.unwrap();
     let words = content::testimonials::create(&test.app.store, &testimonial("Bela")).await.unwrap();
     let image = Some("/art/person.svg".to_owned());
     content::team::update(
         &test.app.store,
-        somebody.id,
+        asha.id,
         &TeamMemberInput { image: image.clone(), ..member("Asha") },
     )
     .await
@@ -148,15 +148,15 @@ async fn changes_and_removals_are_in_the_next_answer(db: TestDb) {
     .unwrap();
     assert_eq!(test.anon().get("/api/team/get").await.texts("image"), ["/art/person.svg"]);
     assert_eq!(test.anon().get("/api/testimonials/get").await.texts("name"), ["Bela B"]);
-    content::team::delete(&test.app.store, somebody.id).await.unwrap();
+    content::team::delete(&test.app.store, asha.id).await.unwrap();
     content::testimonials::delete(&test.app.store, words.id).await.unwrap();
     for path in ["/api/team/get", "/api/testimonials/get"] {
         assert_eq!(test.anon().get(path).await.ok(), json!([]));
     }
-    for path in [format!("/api/team/{}", somebody.id), format!("/api/testimonials/{}", words.id)] {
+    for path in [format!("/api/team/{}", asha.id), format!("/api/testimonials/{}", words.id)] {
         assert_eq!(test.anon().get(&path).await.status, StatusCode::NOT_FOUND);
     }
-    assert!(matches!(content::team::delete(&test.app.store, somebody.id).await, Err(ApiError::NotFound(_))));
+    assert!(matches!(content::team::delete(&test.app.store, asha.id).await, Err(ApiError::NotFound(_))));
 }
 
 #[apply(db_test)]

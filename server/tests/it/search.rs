@@ -1,4 +1,4 @@
-//! Finding courses by words.
+//! Course search.
 
 use std::time::{Duration, Instant};
 
@@ -42,7 +42,7 @@ async fn titles(test: &TestApp, query: &str) -> Vec<String> {
 }
 
 #[apply(db_test)]
-async fn words_are_found_wherever_they_stand(db: TestDb) {
+async fn terms_are_found_in_every_field(db: TestDb) {
     let test = TestApp::new(&db).await;
     library(&test).await;
     for (q, found) in [
@@ -74,7 +74,7 @@ async fn titles_rank_before_everything_else(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_slip_in_each_longer_word_is_forgiven(db: TestDb) {
+async fn one_typo_per_longer_word_is_tolerated(db: TestDb) {
     let test = TestApp::new(&db).await;
     library(&test).await;
     for (q, first) in [
@@ -160,7 +160,7 @@ async fn orders_agree_with_and_without_words(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_change_is_in_the_next_search(db: TestDb) {
+async fn a_change_is_in_the_next_search_result(db: TestDb) {
     let test = TestApp::new(&db).await;
     let id = test.add(&course("Hydraulics")).await.id;
     assert_eq!(titles(&test, "q=hydraulics").await, ["Hydraulics"]);
@@ -172,7 +172,7 @@ async fn a_change_is_in_the_next_search(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn hostile_words_find_nothing_and_break_nothing(db: TestDb) {
+async fn hostile_search_terms_find_nothing_and_break_nothing(db: TestDb) {
     let test = TestApp::new(&db).await;
     library(&test).await;
     for q in ["%27%20OR%201%3D1--", "%25", "_", "%FF%FE", "%F0%9F%98%80", "%E2%80%AE", "((((", "\\"] {
@@ -186,7 +186,7 @@ async fn hostile_words_find_nothing_and_break_nothing(db: TestDb) {
     assert_eq!(titles(&test, &format!("q={many}")).await, ["PLC Programming", "Robotics"]);
 }
 
-/// Ten thousand courses with words of their own: the search has to look at words, not at courses.
+/// Ten thousand courses with distinct words: the search has to use the word index and not scan the courses.
 #[tokio::test]
 async fn ten_thousand_courses_are_searched_quickly() {
     crate::support::database::on_sqlite(async |db| {
@@ -207,7 +207,7 @@ async fn ten_thousand_courses_are_searched_quickly() {
 
 async fn fill(test: &TestApp, number: u32) {
     use sea_orm::ConnectionTrait;
-    // One statement instead of ten thousand writes: only the reading is under test.
+    // One statement instead of ten thousand writes: only reads are under test.
     let sql = format!(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {number})
          INSERT INTO course (slug, title, description, instructor, duration, duration_days, students, rating_tenths,

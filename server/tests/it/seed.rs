@@ -27,7 +27,7 @@ async fn an_empty_database_is_filled_once(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn content_of_somebody_is_left_alone(db: TestDb) {
+async fn existing_content_is_not_changed(db: TestDb) {
     let test = TestApp::new(&db).await;
     let id = test.add(&course("Mine")).await.id;
     content::courses::delete(&test.app.store, id).await.unwrap();
@@ -37,7 +37,7 @@ async fn content_of_somebody_is_left_alone(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn seeds_that_start_together_fill_once(db: TestDb) {
+async fn concurrent_seeds_fill_once(db: TestDb) {
     let (one, two) = (TestApp::new(&db).await, TestApp::new(&db).await);
     let (first, second) = tokio::join!(seed(&one.app.store), seed(&two.app.store));
     let done = [first.unwrap(), second.unwrap()];

@@ -9,7 +9,7 @@ use crate::support::content;
 use crate::support::{TestApp, TestDb, apply, db_test};
 
 #[apply(db_test)]
-async fn an_untouched_site_has_the_defaults_of_the_demo(db: TestDb) {
+async fn an_unchanged_site_has_the_demo_settings(db: TestDb) {
     let test = TestApp::new(&db).await;
     let body = test.anon().get("/api/settings").await.ok();
     assert_eq!(body["demo"], true);
@@ -36,7 +36,7 @@ async fn changed_settings_are_in_the_next_answer_and_only_they_are_stored(db: Te
 }
 
 #[apply(db_test)]
-async fn a_provider_without_whatsapp_says_so(db: TestDb) {
+async fn a_provider_may_have_no_whatsapp_number(db: TestDb) {
     let test = TestApp::new(&db).await;
     let without = SettingsJson { whatsapp: " ".to_owned(), ..settings::get(&test.app.store).await.unwrap() };
     content::settings::update(&test.app.store, &without).await.unwrap();
@@ -44,7 +44,7 @@ async fn a_provider_without_whatsapp_says_so(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn unacceptable_settings_are_refused_together(db: TestDb) {
+async fn invalid_settings_are_reported_together(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut bad = settings::get(&test.app.store).await.unwrap();
     bad.brand_name = String::new();

@@ -1,4 +1,4 @@
-//! The names of courses in addresses, over their whole life.
+//! Slugs of courses and their history.
 
 use server::kernel::error::ApiError;
 use server::store::slug_history::SlugLookup;
@@ -12,7 +12,7 @@ fn named(title: &str, slug: &str) -> CourseInput {
     CourseInput { slug: Some(slug.to_owned()), ..course(title) }
 }
 
-/// What an address leads to, in one word.
+/// The result of a request to a slug, in one word.
 async fn look(test: &TestApp, slug: &str) -> String {
     match find_by_slug(&test.app.store, slug).await.unwrap() {
         SlugLookup::Current(course) => format!("shows {}", course.title),
@@ -54,7 +54,7 @@ async fn every_former_slug_leads_to_the_present_one_in_one_hop(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_slug_that_was_ever_used_is_never_given_away(db: TestDb) {
+async fn a_former_slug_is_never_reused(db: TestDb) {
     let test = TestApp::new(&db).await;
     let first = test.add(&course("PLC")).await;
     content::courses::update(&test.app.store, first.id, &named("PLC", "plc-basics")).await.unwrap();
@@ -97,7 +97,7 @@ async fn a_deleted_course_is_gone_under_all_its_names_until_restored(db: TestDb)
 }
 
 #[apply(db_test)]
-async fn a_number_leads_to_the_slug(db: TestDb) {
+async fn an_id_redirects_to_the_slug(db: TestDb) {
     let test = TestApp::new(&db).await;
     let shown = test.add(&course("3 Phase Motors")).await;
     let hidden = test.add(&draft("Hidden")).await;
@@ -111,7 +111,7 @@ async fn a_number_leads_to_the_slug(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn titles_without_a_name_of_their_own_still_get_an_address(db: TestDb) {
+async fn titles_without_usable_characters_still_get_a_slug(db: TestDb) {
     let test = TestApp::new(&db).await;
     for (title, slug) in
         [("★", "course"), ("☆☆", "course-2"), ("Category", "category-course"), ("स्वचालन", "svcaaln")]
@@ -134,7 +134,7 @@ async fn two_writers_never_share_a_slug(db: TestDb) {
     });
     let mut slugs = Vec::new();
     for writer in writers.collect::<Vec<_>>() {
-        // On PostgreSQL two may meet; the loser is told to save again and nothing is stored.
+        // On PostgreSQL two writers may conflict; one of them gets a 409 and stores nothing.
         slugs.extend(writer.await.unwrap().ok());
     }
     let all = slugs.len();

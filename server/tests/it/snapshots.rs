@@ -1,5 +1,4 @@
-//! The JSON of every public call over the demo content, pinned by snapshots in `snapshots/`. `INSTA_UPDATE=always` writes
-//! them anew.
+//! Snapshots of the JSON of every public API route over the demo content. `INSTA_UPDATE=always` updates them.
 
 use axum::http::Method;
 use server::router::routes::Access;
@@ -7,7 +6,7 @@ use server::router::table::api_routes;
 
 use crate::support::{TestApp, TestDb, apply, db_test};
 
-/// Patterns of calls, and what is asked for.
+/// Route patterns, and the requested paths.
 const CALLS: [(&str, &str); 13] = [
     ("/api/courses/get", "/api/courses/get?q=plc&page=1&per_page=2"),
     ("/api/courses/counts", "/api/courses/counts"),
@@ -23,7 +22,7 @@ const CALLS: [(&str, &str); 13] = [
     ("/api/testimonials/{id}", "/api/testimonials/1"),
     ("/api/settings", "/api/settings"),
 ];
-/// New with every request, and pinned by a file of its own.
+/// Different for every request, or covered by a file of its own.
 const OTHERS: [&str; 2] = ["/api/forms/token", "/api/openapi.json"];
 
 #[apply(db_test)]
@@ -36,7 +35,7 @@ async fn every_public_call_answers_as_pinned(db: TestDb) {
 }
 
 #[test]
-fn no_public_call_is_left_out() {
+fn every_public_call_has_a_snapshot() {
     let routes = api_routes();
     let public = routes.inventory().iter().filter(|route| route.access == Access::Public);
     for route in public.filter(|route| route.method == Method::GET) {

@@ -1,4 +1,4 @@
-//! The write API as staff use it, and what of it visitors see.
+//! The write API of the staff area, and its effect on public pages.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ async fn if_match(admin: &Client, method: Method, path: &str, tag: &str, body: &
 }
 
 #[apply(db_test)]
-async fn of_many_who_saw_the_same_revision_one_wins(db: TestDb) {
+async fn one_of_many_concurrent_edits_of_a_revision_wins(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     for (kind, good, _, _) in kinds() {
@@ -91,7 +91,7 @@ async fn a_price_is_taken_as_fees_are_written(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn as_many_records_of_one_name_as_wanted_can_be_made_at_once(db: TestDb) {
+async fn records_of_one_name_can_be_created_concurrently(db: TestDb) {
     let test = TestApp::new(&db).await;
     let admin = test.admin().await;
     for (kind, good, _, _) in kinds() {
@@ -103,7 +103,7 @@ async fn as_many_records_of_one_name_as_wanted_can_be_made_at_once(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn records_are_made_changed_taken_away_and_brought_back(db: TestDb) {
+async fn records_are_created_updated_deleted_and_restored(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     let mut visitor = test.browser();
@@ -156,7 +156,7 @@ async fn records_are_made_changed_taken_away_and_brought_back(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_change_that_somebody_else_made_first_is_not_overwritten(db: TestDb) {
+async fn a_stale_update_is_refused(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     for (kind, good, ..) in kinds() {
@@ -197,7 +197,7 @@ async fn a_change_that_somebody_else_made_first_is_not_overwritten(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn settings_are_changed_whole_and_noticed(db: TestDb) {
+async fn settings_are_replaced_and_published(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     let first = admin.get("/api/admin/settings").await.ok();
@@ -235,7 +235,7 @@ async fn a_refused_change_names_the_last_editor_of_each_field(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn nobody_makes_an_id_a_revision_or_a_right_up(db: TestDb) {
+async fn ids_revisions_and_roles_cannot_be_set_by_clients(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;
     let body = json!({ "name": "N", "title": "T", "description": "D", "id": 77, "slug": "mine", "position": -9,
@@ -328,7 +328,7 @@ async fn staff_search_sort_and_page_the_courses(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn a_write_is_on_the_page_at_the_next_request(db: TestDb) {
+async fn a_write_is_on_the_next_page_response(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let mut admin = test.admin().await;
     let mut visitor = test.browser();
@@ -366,7 +366,7 @@ async fn a_write_on_one_instance_is_on_the_pages_of_the_other(db: TestDb) {
     let (one, other) = (TestSite::new(&db).await, TestSite::new(&db).await);
     other.start_background_work();
     let mut admin = one.admin().await;
-    // Signed in on one, recognised on the other.
+    // Signed in on one instance, authenticated on the other.
     let mut admin_there = other.browser();
     admin_there.cookies.clone_from(&admin.cookies);
     admin_there.get("/api/auth/me").await.ok();

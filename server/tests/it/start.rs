@@ -47,7 +47,7 @@ fn a_wrong_value_stops_the_start_with_one_clear_line() {
 }
 
 #[test]
-fn a_value_that_is_not_text_stops_the_start_and_is_not_taken_for_unset() {
+fn a_value_that_is_not_utf8_stops_the_start() {
     let folder = TempDir::new().unwrap();
     for (name, value) in [
         ("DATABASE_URL", &b"postgres://site:s3cret\xff@db/site"[..]),
@@ -63,10 +63,10 @@ fn a_value_that_is_not_text_stops_the_start_and_is_not_taken_for_unset() {
 }
 
 #[test]
-fn a_network_of_everybody_is_no_proxy() {
+fn a_network_of_all_addresses_is_no_trusted_proxy() {
     let folder = TempDir::new().unwrap();
-    for everybody in ["0.0.0.0/0", "10.0.0.0/8,::/0"] {
-        let output = run(server(folder.path()).arg("serve").env("TRUSTED_PROXIES", everybody));
+    for networks in ["0.0.0.0/0", "10.0.0.0/8,::/0"] {
+        let output = run(server(folder.path()).arg("serve").env("TRUSTED_PROXIES", networks));
         one_clear_line(&output, &["TRUSTED_PROXIES", "/0", "10.0.0.0/8"]);
     }
 }

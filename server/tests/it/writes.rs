@@ -1,4 +1,4 @@
-//! What a change of a course may contain.
+//! Validation of course edits.
 
 use sea_orm::ConnectionTrait;
 use serde_json::json;

@@ -1,7 +1,7 @@
-//! Leases on rows: who works on a job, and what became of it.
+//! Leases on job rows.
 //!
-//! A row is claimed and settled in two short statements, with the work between them and outside of any transaction.
-//! Only the holder of the lease may work; a worker that dies loses it when it runs out.
+//! A row is claimed and settled in two short statements; the work between them runs outside of any transaction. Only
+//! the lease holder may work on the job; the lease of a worker that died expires.
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement};
@@ -10,50 +10,50 @@ use sea_orm::{
     ModelTrait, Order, QueryFilter, Select, UpdateMany,
 };
 
-use crate::store::jobs::retry::FURTHEST;
+use crate::store::jobs::retry::MAX_DELAY;
 
-/// A table whose rows are jobs.
+/// A job table.
 pub trait Job: EntityTrait<Model: Send + Sync> {
     const ID: Self::Column;
     const ATTEMPTS: Self::Column;
     const NEXT_ATTEMPT_AT: Self::Column;
     const LEASE_TOKEN: Self::Column;
     const LEASE_UNTIL: Self::Column;
-    /// How long a claim holds without being renewed.
+    /// How long a lease lasts without being renewed.
     const LEASE: Duration;
 
-    /// The rows that are not done. A table whose rows go once they are done needs none.
+    /// The filter for unfinished rows. Not needed where finished rows are deleted.
     fn open() -> Condition {
         Condition::all()
     }
 }
 
-/// A row that the holder of the lease may work on.
+/// A leased row.
 #[derive(Clone, Debug)]
 pub struct Claimed<J: Job> {
     pub row: J::Model,
     lease: String,
 }
 
-/// Whether a job among `those` is due: asked before the write lock is taken.
+/// Whether a job that matches `filter` is due: asked before the write lock is taken.
 pub async fn any_due<J: Job>(
     db: &impl ConnectionTrait,
-    those: Condition,
+    filter: Condition,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
-    Ok(db.query_one(&due::<J>(those, 1, now)).await?.is_some())
+    Ok(db.query_one(&due::<J>(filter, 1, now)).await?.is_some())
 }
 
-/// Claims the jobs among `those` that have been due for the longest time.
+/// Claims the jobs that match `filter`, the longest due first.
 pub async fn claim<J: Job>(
     txn: &DatabaseTransaction,
-    those: Condition,
+    filter: Condition,
     at_most: u64,
     now: DateTime<Utc>,
 ) -> Result<Vec<Claimed<J>>, DbErr> {
     let lease = hex::encode(rand::random::<[u8; 16]>());
-    let mut next = due::<J>(those, at_most, now);
-    // Only PostgreSQL has row locks, and the builder leaves them out for SQLite, where one writer is alone anyway.
+    let mut next = due::<J>(filter, at_most, now);
+    // Only PostgreSQL has row locks; the builder omits them for SQLite, which has one writer at a time.
     next.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
     let update = Query::update()
         .table(J::default())
@@ -68,10 +68,10 @@ pub async fn claim<J: Job>(
     rows.iter().map(claimed).collect()
 }
 
-/// A time that no retry and no lease can have set comes from a clock that was wrong, and counts as past.
-fn due<J: Job>(those: Condition, at_most: u64, now: DateTime<Utc>) -> SelectStatement {
+/// A time beyond any possible backoff or lease comes from a wrong clock and counts as past.
+fn due<J: Job>(filter: Condition, at_most: u64, now: DateTime<Utc>) -> SelectStatement {
     let time_has_come =
-        Condition::any().add(J::NEXT_ATTEMPT_AT.lte(now)).add(J::NEXT_ATTEMPT_AT.gt(now + FURTHEST));
+        Condition::any().add(J::NEXT_ATTEMPT_AT.lte(now)).add(J::NEXT_ATTEMPT_AT.gt(now + MAX_DELAY));
     let is_free = Condition::any()
         .add(J::LEASE_UNTIL.is_null())
         .add(J::LEASE_UNTIL.lte(now))
@@ -80,7 +80,7 @@ fn due<J: Job>(those: Condition, at_most: u64, now: DateTime<Utc>) -> SelectStat
         .column(J::ID)
         .from(J::default())
         .cond_where(J::open())
-        .cond_where(those)
+        .cond_where(filter)
         .cond_where(time_has_come)
         .cond_where(is_free)
         .order_by(J::NEXT_ATTEMPT_AT, Order::Asc)
@@ -90,12 +90,12 @@ fn due<J: Job>(those: Condition, at_most: u64, now: DateTime<Utc>) -> SelectStat
 }
 
 impl<J: Job> Claimed<J> {
-    /// Holds on to the lease while the work goes on. False when it was lost.
+    /// Extends the lease. False when it was lost.
     pub async fn renew(&self, txn: &DatabaseTransaction, now: DateTime<Utc>) -> Result<bool, DbErr> {
         self.update(txn, |row| row.col_expr(J::LEASE_UNTIL, Expr::value(now + J::LEASE))).await
     }
 
-    /// Gives the lease back and changes the row. False when the lease was lost: the row is another worker's.
+    /// Releases the lease and updates the row. False when the lease was lost: the row is another worker's.
     pub async fn release(
         &self,
         txn: &DatabaseTransaction,
@@ -104,12 +104,12 @@ impl<J: Job> Claimed<J> {
         self.update(txn, |row| change(without_lease(row))).await
     }
 
-    /// Removes the row, if the lease still holds.
+    /// Deletes the row if the lease is still held.
     pub async fn delete(&self, txn: &DatabaseTransaction) -> Result<(), DbErr> {
         J::delete_many().filter(self.held()).exec(txn).await.map(drop)
     }
 
-    /// The row, while the lease holds and the job is open.
+    /// The row, while the lease is held and the job is open.
     pub fn still_held(&self) -> Select<J> {
         J::find().filter(self.held()).filter(J::open())
     }
@@ -128,7 +128,7 @@ impl<J: Job> Claimed<J> {
     }
 }
 
-/// Takes the lease away, so that what its holder reports is not written down any more.
+/// Revokes the leases, so that later reports of their holders are discarded.
 pub fn without_lease<J: Job>(rows: UpdateMany<J>) -> UpdateMany<J> {
     rows.col_expr(J::LEASE_TOKEN, Expr::value(Option::<String>::None))
         .col_expr(J::LEASE_UNTIL, Expr::value(Option::<DateTime<Utc>>::None))

@@ -1,7 +1,7 @@
-//! Queues in the database: rows that a worker leases ([`lease`]), retries with growing pauses and gives up in the end
-//! ([`retry`]).
+//! Job queues in the database: workers lease rows ([`lease`]); the retry policy with exponential backoff and the dead
+//! letter decision are in [`retry`].
 //!
-//! A job is added in the transaction of the change that it follows from, so neither is stored without the other.
+//! A job is queued in the transaction of the change that causes it, so neither is stored without the other.
 
 pub mod lease;
 pub mod retry;

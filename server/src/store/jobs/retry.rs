@@ -1,25 +1,25 @@
-//! When to try a job again, and when to give it up.
+//! Retry policy: exponential backoff with jitter, and when a job becomes a dead letter.
 
 use chrono::{DateTime, Duration, Utc};
 
-/// After the first failure.
+/// Backoff after the first failure.
 const FIRST_PAUSE: Duration = Duration::seconds(30);
-/// Pauses double up to this.
+/// The backoff doubles up to this maximum.
 const LONGEST_PAUSE: Duration = Duration::hours(6);
-/// Pauses vary by so many percent either way, so that what failed together does not come back together.
+/// Jitter in percent, up or down, so that jobs that failed together are not retried together.
 const JITTER_PERCENT: i64 = 20;
 
-/// What a failed attempt means for the mail.
+/// Whether a failed attempt may be retried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The reason may pass: a server that is down, full or busy, or refuses *us* rather than this mail.
+    /// May be retried: the server is down, full or busy, or refuses *us* rather than this job.
     Temporary(String),
-    /// Trying again cannot help: the address does not exist, or the mail cannot be written.
+    /// Retrying cannot help: the address does not exist, or the message cannot be composed.
     Permanent(String),
 }
 
 impl Failure {
-    /// What happened, for staff.
+    /// The error message shown to staff.
     pub fn text(&self) -> &str {
         match self {
             Self::Temporary(text) | Self::Permanent(text) => text,
@@ -27,14 +27,14 @@ impl Failure {
     }
 }
 
-/// What becomes of a mail after a failure.
+/// The decision after a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     Retry(DateTime<Utc>),
     Dead,
 }
 
-/// Decides after attempt number `attempts`; `jitter` from 0 to 1 places the next one within its range.
+/// Decides after attempt number `attempts`. `jitter`, from 0 to 1, is the position within the jitter range.
 pub fn next(
     failure: &Failure,
     attempts: i32,
@@ -64,8 +64,8 @@ fn with_jitter(pause: Duration, jitter: f64) -> Duration {
     pause + Duration::milliseconds(shift)
 }
 
-/// The furthest into the future that a retry can lie. A row beyond it was written under a clock that was wrong.
-pub const FURTHEST: Duration = Duration::hours(8);
+/// Upper bound of any backoff. A retry time beyond it was written under a wrong clock.
+pub const MAX_DELAY: Duration = Duration::hours(8);
 
 #[cfg(test)]
 mod tests {
@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(seconds, [30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600]);
         assert_eq!(pause(i32::MAX), LONGEST_PAUSE);
         assert_eq!(pause(0), FIRST_PAUSE);
-        assert!(with_jitter(LONGEST_PAUSE, 1.0) < FURTHEST);
+        assert!(with_jitter(LONGEST_PAUSE, 1.0) < MAX_DELAY);
     }
 
     #[test]

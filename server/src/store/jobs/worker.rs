@@ -1,4 +1,4 @@
-//! The loop of a worker.
+//! The polling loop of a queue worker.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,18 +8,18 @@ use tokio_util::sync::CancellationToken;
 
 use crate::kernel::error::ApiResult;
 
-/// Wakes a worker once there is something to do. Clones wake the same one.
+/// Wakes a worker when a job was queued. Clones wake the same worker.
 #[derive(Clone, Debug, Default)]
 pub struct WorkerSignal(Arc<Notify>);
 
 impl WorkerSignal {
-    /// To be called after the commit: a worker that looks earlier finds nothing.
+    /// Call after the commit: before it the worker cannot see the new row.
     pub fn wake(&self) {
         self.0.notify_one();
     }
 }
 
-/// Takes `step` after step while they find work, and looks again when woken or after `poll`, until `stop`.
+/// Runs `step` while it finds work, then again on a wake-up or after `poll`, until `stop`.
 pub async fn run<Step: Future<Output = ApiResult<bool>>>(
     queue: &'static str,
     stop: &CancellationToken,
@@ -35,7 +35,7 @@ pub async fn run<Step: Future<Output = ApiResult<bool>>>(
                 continue;
             }
             Ok(false) => failing = false,
-            // Once a fault, not once a poll.
+            // Log once per outage, not once per poll.
             Err(error) if !failing => {
                 failing = true;
                 tracing::error!(queue, cause = error.chain(), "a queue cannot be read; will retry");

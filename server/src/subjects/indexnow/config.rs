@@ -1,4 +1,4 @@
-//! What the environment says about `IndexNow`.
+//! `IndexNow` settings from the environment.
 
 use url::Url;
 
@@ -9,9 +9,9 @@ const DEFAULT_ENDPOINT: &str = "https://api.indexnow.org/indexnow";
 /// `INDEXNOW_KEY` and `INDEXNOW_ENDPOINT`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IndexNow {
-    /// Proves that the notices come from this site; no secret, since it stands at [`IndexNow::key_address`].
+    /// Proves that the notices come from this site; not secret, because it is public at [`IndexNow::key_address`].
     pub key: String,
-    /// Who takes the notices and passes them on to the other search engines.
+    /// The search engine that accepts the notices and shares them with the others.
     pub endpoint: Url,
 }
 
@@ -26,7 +26,7 @@ impl IndexNow {
         Ok(key.map(|key| Self { key, endpoint }))
     }
 
-    /// Where the key stands, path only.
+    /// The path of the key file.
     pub fn key_address(&self) -> String {
         format!("/{}.txt", self.key)
     }

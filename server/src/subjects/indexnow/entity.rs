@@ -5,7 +5,7 @@
     reason = "sea-orm generates nested saves with transactions, which are not used"
 )]
 
-/// An address that changed, path only.
+/// A changed URL, path only.
 pub mod indexnow_notice {
     use sea_orm::entity::prelude::*;
 

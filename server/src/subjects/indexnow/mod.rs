@@ -1,8 +1,8 @@
-//! Telling search engines at once which addresses changed (<https://www.indexnow.org>), when the owner wants it.
+//! `IndexNow` (<https://www.indexnow.org>): notifies search engines of changed URLs.
 //!
-//! A change of a course queues its addresses in the transaction of the change ([`queue`]); the [`worker`] leases what
-//! is due, sends it in one call and removes it, or tries again later. An address waits at most once, however often it
-//! changes. Off unless [`config`] finds a key.
+//! A change of a course queues its URLs in the transaction of the change ([`queue`]); the [`worker`] leases due rows,
+//! sends them in one request and deletes them, or retries later. A URL is queued at most once. Off unless [`config`]
+//! finds a key.
 
 pub mod config;
 mod entity;

@@ -1,4 +1,4 @@
-//! The addresses that wait: adding, claiming, settling.
+//! The queue of changed URLs.
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -8,9 +8,9 @@ use crate::store::jobs::lease::{self, Job};
 use crate::store::jobs::retry::{self, Failure, Next};
 use crate::subjects::indexnow::entity::indexnow_notice::{ActiveModel, Column, Entity};
 
-/// Addresses in one call; the protocol takes ten thousand.
+/// URLs per request; the protocol allows ten thousand.
 const BATCH: u64 = 100;
-/// What was not told by then is told by the sitemap.
+/// After this time the sitemap has to suffice.
 const GIVE_UP_AFTER: Duration = Duration::hours(48);
 
 impl Job for Entity {
@@ -19,14 +19,14 @@ impl Job for Entity {
     const NEXT_ATTEMPT_AT: Column = Column::NextAttemptAt;
     const LEASE_TOKEN: Column = Column::LeaseToken;
     const LEASE_UNTIL: Column = Column::LeaseUntil;
-    /// Longer than a call can take.
+    /// Longer than the request timeout.
     const LEASE: Duration = Duration::minutes(1);
 }
 
-/// An address that the holder of the lease may send.
+/// A leased URL.
 pub(super) type Claimed = lease::Claimed<Entity>;
 
-/// Queues addresses, path only, inside the transaction of the change.
+/// Queues URLs (path only) inside the transaction of the change.
 pub async fn add(txn: &DatabaseTransaction, addresses: Vec<String>, now: DateTime<Utc>) -> Result<(), DbErr> {
     for address in addresses {
         let row = ActiveModel {
@@ -37,7 +37,7 @@ pub async fn add(txn: &DatabaseTransaction, addresses: Vec<String>, now: DateTim
             lease_token: Set(None),
             lease_until: Set(None),
         };
-        // One that waits already begins anew; without its lease, what is on the way does not count for it.
+        // A queued URL starts over; without its lease, a request in flight cannot mark it as done.
         let again = OnConflict::column(Column::Address)
             .update_columns([
                 Column::QueuedAt,
@@ -60,7 +60,7 @@ pub(super) async fn claim(txn: &DatabaseTransaction, now: DateTime<Utc>) -> Resu
     lease::claim(txn, Condition::all(), BATCH, now).await
 }
 
-/// Removes what was taken or is given up, and puts off the rest.
+/// Deletes rows that were accepted or given up, and reschedules the others.
 pub(super) async fn settle(
     txn: &DatabaseTransaction,
     batch: &[Claimed],

@@ -1,4 +1,4 @@
-//! Sends notices: lease, call, settle.
+//! The `IndexNow` worker: leases queued URLs, sends them and settles the rows.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::store::jobs::worker::{self, WorkerSignal};
 use crate::subjects::indexnow::config::IndexNow;
 use crate::subjects::indexnow::queue::{self, Claimed};
 
-/// How often is looked for changes: search engines need them soon, not at once.
+/// Poll interval of the queue: search engines need changes soon, not immediately.
 const POLL: Duration = Duration::from_secs(10);
 const CALL_TIMEOUT: Duration = Duration::from_secs(15);
 
@@ -31,7 +31,7 @@ struct Notice<'a> {
     url_list: Vec<String>,
 }
 
-/// Tells search engines what changed.
+/// Sends changed URLs to search engines.
 #[derive(Clone, Debug)]
 pub struct Worker {
     store: Arc<Store>,
@@ -41,16 +41,16 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// A worker that signs its notices as `indexnow` says.
+    /// A worker that sends with the key of `indexnow`.
     ///
     /// # Errors
-    /// When there is no HTTP client.
+    /// When the HTTP client cannot be built.
     pub fn new(store: Arc<Store>, public_url: PublicUrl, indexnow: IndexNow) -> anyhow::Result<Self> {
         let client = http_client::builder()?.timeout(CALL_TIMEOUT).redirect(Policy::none()).build()?;
         Ok(Self { store, public_url, indexnow, client })
     }
 
-    /// Works until the process stops. A call that the stop cuts off is made again when its lease has run out.
+    /// Runs until the process stops. A request that is cut off is repeated when its lease has expired.
     pub async fn run(self, stop: CancellationToken) {
         let signal = WorkerSignal::default();
         let work = worker::run("search engines", &stop, &signal, POLL, || self.step());
@@ -60,7 +60,7 @@ impl Worker {
         }
     }
 
-    /// Sends everything that is due now, and tells how many calls that took.
+    /// Sends all due URLs and returns the number of requests.
     pub async fn run_due(&self) -> ApiResult<usize> {
         let mut calls = 0;
         while self.step().await? {
@@ -69,7 +69,7 @@ impl Worker {
         Ok(calls)
     }
 
-    /// Makes one call. False when nothing is due.
+    /// Sends one request. False when nothing is due.
     async fn step(&self) -> ApiResult<bool> {
         let store = &self.store;
         if !queue::any_due(&store.db, store.clock.now()).await? {
@@ -109,7 +109,7 @@ impl Worker {
     }
 }
 
-/// 200 and 202 mean taken; 400, 403 and 422 that the key or an address is wrong, which no second try makes right.
+/// 200 and 202 mean accepted; 400, 403 and 422 that the key or a URL is wrong, which is permanent.
 fn judge(status: StatusCode) -> Result<(), Failure> {
     let text = || format!("answered with {status}");
     match status {

@@ -1,4 +1,4 @@
-//! What senders agree to: one purpose each, with the exact words that stood at the form.
+//! Consents: one purpose each, with the exact label shown at the form.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
@@ -15,7 +15,7 @@ use crate::subjects::leads::entity::{consent, lead};
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::kinds::Kind;
 
-/// The privacy notice that stood beside the forms. Raised together with the page, whose date it is.
+/// Version of the privacy notice: the date of its page, and changed together with it.
 pub const NOTICE_VERSION: &str = "2026-11-21";
 
 /// What data may be used for.
@@ -29,7 +29,7 @@ pub enum ConsentPurpose {
 }
 
 impl ConsentPurpose {
-    /// The words at a form of this kind. The newsletter's own box has others than the tick box of the enquiries.
+    /// The label at a form of this kind. The newsletter form has another one than the checkbox of the enquiry forms.
     pub const fn label(self, form: Kind) -> &'static str {
         match (self, form) {
             (Self::Newsletter, Kind::Newsletter) => {
@@ -47,7 +47,7 @@ impl ConsentPurpose {
     }
 }
 
-/// Notes that the sender of a lead agreed to a purpose.
+/// Stores the consent of a lead's sender to a purpose.
 pub async fn note(
     txn: &DatabaseTransaction,
     lead_id: LeadId,
@@ -69,7 +69,7 @@ pub async fn note(
     Ok(())
 }
 
-/// Whether the sender of a lead agreed to a purpose and has not taken it back.
+/// Whether the sender of a lead consented to a purpose and has not withdrawn it.
 pub async fn holds(
     db: &impl ConnectionTrait,
     lead_id: LeadId,
@@ -84,7 +84,7 @@ pub async fn holds(
     Ok(given > 0)
 }
 
-/// Notes that the owner of an address took a consent back, for all of their leads, and tells which ones that concerns.
+/// Withdraws a consent for all leads of an e-mail address, and returns their ids.
 pub async fn withdraw(
     txn: &DatabaseTransaction,
     email_key: &str,
@@ -124,7 +124,7 @@ mod tests {
 
     use super::*;
 
-    /// A file of the app in one line, without the links in its sentences.
+    /// The source of an app file on one line, without markup of links.
     fn read(file: &str) -> String {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app").join(file);
         let source = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"));

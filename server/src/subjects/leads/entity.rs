@@ -5,7 +5,7 @@
     reason = "sea-orm generates nested saves with transactions, which are not used"
 )]
 
-/// An enquiry. `item_*`, `price_paise`, `duration` and `level` are copies of what it was about at that time.
+/// An enquiry. `item_*`, `price_paise`, `duration` and `level` are copies taken at that time.
 pub mod lead {
     use sea_orm::entity::prelude::*;
 
@@ -55,7 +55,7 @@ pub mod lead {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// Something that happened to a lead.
+/// An event in the history of a lead.
 pub mod lead_event {
     use sea_orm::entity::prelude::*;
 
@@ -78,7 +78,7 @@ pub mod lead_event {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// What the sender of a lead agreed to.
+/// A consent of the sender of a lead.
 pub mod consent {
     use sea_orm::entity::prelude::*;
 

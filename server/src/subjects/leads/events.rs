@@ -1,4 +1,4 @@
-//! What happened to a lead, by whom and when.
+//! The history of a lead: events with actor and time.
 
 use std::collections::HashSet;
 
@@ -33,7 +33,7 @@ pub enum EventKind {
     Erased,
 }
 
-/// Which of these leads were written to again by their senders, with staff having done nothing since.
+/// The leads whose senders wrote again, with no action of staff since.
 pub async fn written_again(
     db: &impl ConnectionTrait,
     leads: impl IntoIterator<Item = LeadId>,
@@ -58,7 +58,7 @@ pub async fn written_again(
     }))
 }
 
-/// Notes an event. `actor` is empty for what visitors do.
+/// Stores an event. `actor` is empty for visitors.
 pub async fn note(
     txn: &DatabaseTransaction,
     lead_id: LeadId,

@@ -1,4 +1,4 @@
-//! What a mail may tell of a lead.
+//! Loads the data of a lead that a message may contain.
 
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
@@ -11,7 +11,7 @@ use crate::subjects::leads::consent::ConsentPurpose;
 use crate::subjects::leads::entity::{consent, lead};
 use crate::subjects::leads::messages::lead::LeadFacts;
 
-/// Reads a lead for a mail; `None` when it was erased.
+/// Loads a lead for a message; `None` when it was erased.
 pub async fn load(store: &Store, public: &PublicUrl, id: LeadId) -> ApiResult<Option<LeadFacts>> {
     let Some(row) = lead::Entity::find_by_id(id).one(&store.db).await? else { return Ok(None) };
     if row.erased_at.is_some() {
@@ -22,7 +22,7 @@ pub async fn load(store: &Store, public: &PublicUrl, id: LeadId) -> ApiResult<Op
         .filter(consent::Column::Purpose.eq(ConsentPurpose::Newsletter))
         .count(&store.db)
         .await?;
-    // Links lead to the course as it is now; name and price are those of the enquiry.
+    // Links point to the current course; name and price are those of the enquiry.
     let course = match row.course_id {
         Some(course_id) => current_course(store, course_id).await?,
         None => None,
@@ -56,7 +56,7 @@ async fn current_course(store: &Store, id: i32) -> ApiResult<Option<CourseJson>>
     }
 }
 
-/// Staff give an address with https, or a path of this site.
+/// Staff enter an https URL or a path of this site.
 fn absolute(link: &str, public: &PublicUrl) -> Option<String> {
     match link {
         "" => None,

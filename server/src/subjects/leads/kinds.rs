@@ -31,7 +31,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The word for programs: in addresses and form results, and in the database.
+    /// The identifier used in URLs, form results and the database.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Enroll => "enroll",
@@ -52,7 +52,7 @@ impl Kind {
         }
     }
 
-    /// What the sender is told. It promises only what has happened by then: a mail only where one is queued.
+    /// The acknowledgement for the sender. It mentions an e-mail only where one is queued.
     pub const fn thanks(self, answer: Answer) -> &'static str {
         match answer {
             Answer::Mailed => self.thanks_with_mail(),
@@ -72,8 +72,8 @@ impl Kind {
             Self::Inquiry => "Inquiry submitted successfully!",
             Self::Consultancy => "Successfully submitted! Our team will contact you.",
             Self::Contact => "Thank you. Your message has reached us.",
-            // The same whether or not a mail goes out, so it must hold for addresses that get none: those that are
-            // subscribed, and those that were written to often enough.
+            // The same whether or not a message is queued, so it must be true for addresses that get none:
+            // subscribed ones, and those that have reached the rate limit.
             Self::Newsletter => {
                 "Please confirm your address from our mail. If none arrives within an hour, you are subscribed \
                  already or can sign up again later."
@@ -81,23 +81,23 @@ impl Kind {
         }
     }
 
-    /// The kind of this name, if there is one.
+    /// Parses the identifier of a kind.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::iter().find(|kind| kind.as_str() == word)
     }
 }
 
-/// What the sender of an enquiry is told.
+/// The acknowledgement of an enquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Answer {
-    /// The enquiry is stored and its mails are queued.
+    /// The enquiry is stored and its messages are queued.
     Mailed,
-    /// The enquiry is stored; no mail goes out unless staff find it to be no spam.
+    /// The enquiry is stored; no message is sent unless staff mark it as not spam.
     Stored,
 }
 
 impl Answer {
-    /// The parameter with which an address gives this answer to a form.
+    /// The query parameter that shows this acknowledgement on a page.
     pub const fn parameter(self) -> &'static str {
         match self {
             Self::Mailed => "sent",

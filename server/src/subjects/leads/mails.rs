@@ -1,4 +1,4 @@
-//! The mails that an enquiry entails: to staff, to its sender, and the question whether the newsletter is wanted.
+//! The messages of an enquiry: notification to staff, confirmation to the sender, newsletter opt-in.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
@@ -10,44 +10,48 @@ use crate::subjects::leads::newsletter;
 use crate::subjects::mail::outbox::{self, MailState};
 use crate::subjects::mail::{MailKind, NewMail};
 
-/// What the mails are about.
+/// The lead that the messages are about.
 #[derive(Clone, Copy, Debug)]
-pub struct Occasion<'a> {
+pub struct LeadMailContext<'a> {
     pub lead_id: LeadId,
     /// Which form it came from.
     pub kind: Kind,
     pub email: &'a Email,
-    /// Slug of the course, id of the stack, slug of the service.
+    /// Slug of the course or service, or id of the stack.
     pub reference: Option<&'a str>,
-    /// Whether the newsletter was asked for.
+    /// Whether the newsletter was requested.
     pub newsletter: bool,
 }
 
-impl Occasion<'_> {
-    fn entails(&self) -> impl Iterator<Item = MailKind> {
+impl LeadMailContext<'_> {
+    fn mail_kinds(&self) -> impl Iterator<Item = MailKind> {
         let confirmation = (self.kind != Kind::Newsletter).then_some(MailKind::VisitorLead);
         let question = self.newsletter.then_some(MailKind::NewsletterConfirm);
         [Some(MailKind::StaffLead), confirmation, question].into_iter().flatten()
     }
 }
 
-/// Queues the mails of a new lead.
-pub async fn queue(txn: &DatabaseTransaction, about: Occasion<'_>, now: DateTime<Utc>) -> Result<(), DbErr> {
-    for kind in about.entails() {
+/// Queues the messages of a new lead.
+pub async fn queue(
+    txn: &DatabaseTransaction,
+    about: LeadMailContext<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    for kind in about.mail_kinds() {
         queue_one(txn, about, kind, now).await?;
     }
     Ok(())
 }
 
-/// Queues what was withheld from a lead that turned out to be no spam: mails that were never written, and mails that
-/// were stopped. Whatever went out, waits or was given up stays as it is, so that nothing is sent twice.
+/// Queues the messages withheld from a lead that turned out not to be spam: those that were never queued or were
+/// cancelled. Messages in other states stay as they are, so that nothing is sent twice.
 pub async fn release(
     txn: &DatabaseTransaction,
-    about: Occasion<'_>,
+    about: LeadMailContext<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     let earlier = outbox::of_lead(txn, about.lead_id).await?;
-    for kind in about.entails() {
+    for kind in about.mail_kinds() {
         let mut same = earlier.iter().filter(|mail| mail.kind == kind).rev();
         match same.next() {
             None => queue_one(txn, about, kind, now).await?,
@@ -66,7 +70,7 @@ pub async fn release(
 
 async fn queue_one(
     txn: &DatabaseTransaction,
-    about: Occasion<'_>,
+    about: LeadMailContext<'_>,
     kind: MailKind,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {

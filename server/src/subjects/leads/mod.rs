@@ -1,12 +1,12 @@
-//! Leads: whatever a visitor sends, from the form to the inbox.
+//! Leads: enquiries of visitors, from the form to the inbox.
 //!
-//! - [`intake`]: from a form to a stored lead
-//! - [`kinds`], [`phone`]: kinds and statuses, and telephone numbers
-//! - [`consent`], [`events`]: what senders agreed to, and what happened to a lead since
-//! - [`mails`], [`facts`]: the mails that an enquiry entails, and what they may tell of it
-//! - [`inbox`]: leads as staff list, answer and export them
-//! - [`newsletter`]: the list, which takes confirmed addresses only
-//! - [`my_data`]: what people may see of theirs, take back and have erased
+//! - [`intake`]: from a submitted form to a stored lead
+//! - [`kinds`], [`phone`]: kinds and statuses; phone numbers
+//! - [`consent`], [`events`]: consents and history of a lead
+//! - [`mails`], [`facts`]: the messages of an enquiry, and the data in them
+//! - [`inbox`]: list, edit and export for staff
+//! - [`newsletter`]: the subscriber list, with double opt-in
+//! - [`my_data`]: self-service for personal data: view, withdraw, erase
 //! - `entity`: the tables; not for other modules
 
 pub mod consent;

@@ -1,20 +1,20 @@
-//! Phone numbers: from whatever spelling to E.164, with India as the country that goes without saying.
+//! Phone numbers: parsing to E.164, with India as the default country.
 
 use phonenumber::{Mode, PhoneNumber, Type, country, metadata::DATABASE};
 
-/// Longest text that is looked at.
+/// Maximum length of the input.
 pub const MAX_CHARS: usize = 20;
 
-/// Why a text is no phone number.
+/// The input is not a phone number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Enter a phone number with 10 digits, or with + and the country code")]
 pub struct PhoneError;
 
-/// The number in E.164: `+` and digits. Accepts spaces, hyphens, dots, brackets, and for Indian numbers the prefixes
-/// `0`, `91`, `+91` and `0091`.
+/// Parses to E.164: `+` and digits. Accepts spaces, hyphens, dots, brackets, and for Indian numbers the prefixes `0`,
+/// `91`, `+91` and `0091`.
 pub fn parse(text: &str) -> Result<String, PhoneError> {
     let text = text.trim();
-    // The library also reads letters ("1800-FLOWERS") and parameters; they are not meant here.
+    // The library also accepts letters ("1800-FLOWERS") and parameters, which are not wanted here.
     let ordinary = |c: char| c.is_ascii_digit() || matches!(c, '+' | ' ' | '-' | '.' | '(' | ')' | '/');
     let plus = text.matches('+').count() <= 1 && text.find('+').is_none_or(|at| at <= 1);
     if text.chars().count() > MAX_CHARS || !text.chars().all(ordinary) || !plus {
@@ -40,8 +40,8 @@ pub fn parse(text: &str) -> Result<String, PhoneError> {
     if in_form { Ok(text) } else { Err(PhoneError) }
 }
 
-/// Ten digits that start with 6 to 9, behind any of the usual prefixes. Ranges are given out faster than a library
-/// learns of them, and a learner with a new number must not be turned away.
+/// Ten digits that start with 6 to 9, after any of the usual prefixes. Number ranges are allocated faster than the
+/// library is updated, and a learner with a new number must not be rejected.
 fn indian_mobile(digits: &str, plus: bool) -> Option<String> {
     let prefixes: &[&str] = if plus { &["91", "910"] } else { &["", "0", "91", "0091", "910", "00910"] };
     let national = prefixes.iter().find_map(|prefix| {
@@ -50,7 +50,7 @@ fn indian_mobile(digits: &str, plus: bool) -> Option<String> {
     Some(format!("+91{national}"))
 }
 
-/// A stored number as people read it: `+91 98765 43210`, `+91 20 2712 3456`.
+/// Formats a stored number for display: `+91 98765 43210`, `+91 20 2712 3456`.
 pub fn readable(stored: &str) -> String {
     match known(stored) {
         Some(number) => number.format().mode(Mode::International).to_string(),
@@ -58,8 +58,8 @@ pub fn readable(stored: &str) -> String {
     }
 }
 
-/// Whether a stored number can have a messenger such as `WhatsApp`. Only what is known to be a land line or a service
-/// number has none: a new range that the library has not heard of is most likely one of mobiles.
+/// Whether a stored number can have a messenger such as `WhatsApp`: all but known land lines and service numbers,
+/// because a range unknown to the library is most likely a new one of mobile numbers.
 pub fn takes_messages(stored: &str) -> bool {
     let kind = known(stored).map_or(Type::Unknown, |number| number.number_type(&DATABASE));
     matches!(kind, Type::Mobile | Type::FixedLineOrMobile | Type::PersonalNumber | Type::Unknown)

@@ -1,4 +1,4 @@
-//! The outbox as a queue: which message may be sent now, and what became of it.
+//! Claiming messages from the outbox, and marking them as sent or failed.
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::Expr;
@@ -13,11 +13,11 @@ use crate::store::jobs::retry::Next;
 use crate::subjects::mail::entity::mail_outbox::{Column, Entity};
 use crate::subjects::mail::outbox::{MailKind, MailState};
 
-/// How long a claim holds without being renewed.
+/// How long a lease lasts without being renewed.
 pub const LEASE: Duration = Duration::seconds(20);
-/// Messages to visitors in an hour and in a day, over all instances. Beyond it they wait: a flood must not cost the
-/// sender's good name. An open day of 200 learners with their confirmations fits in.
-const VISITOR_MAILS: [(Duration, u64); 2] = [(Duration::hours(1), 500), (Duration::days(1), 2000)];
+/// Messages to visitors per hour and per day, over all instances. Beyond it they stay queued: a flood must not harm the
+/// sender's reputation. An open day of 200 learners with their confirmations fits in.
+const VISITOR_QUOTA: [(Duration, u64); 2] = [(Duration::hours(1), 500), (Duration::days(1), 2000)];
 
 impl Job for Entity {
     const ID: Column = Column::Id;
@@ -32,22 +32,22 @@ impl Job for Entity {
     }
 }
 
-/// A message that the holder of the lease may send.
+/// A leased message.
 pub type Claimed = lease::Claimed<Entity>;
 
-/// What narrows the choice.
+/// Restricts which messages are claimed.
 #[derive(Clone, Debug, Default)]
-pub struct Choice {
-    /// Whether messages to visitors are held to their hourly and daily numbers.
+pub struct ClaimFilter {
+    /// Whether `VISITOR_QUOTA` applies.
     pub limited: bool,
-    /// Rows that this process is sending. However far the clock jumps, their leases are not over.
+    /// Rows that this process is sending: a clock jump must not make their leases look expired.
     pub except: Vec<MailId>,
 }
 
-impl Choice {
+impl ClaimFilter {
     async fn condition(&self, db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Condition, DbErr> {
-        // A kind that this version does not know is left to the version that queued it.
-        let kinds: Vec<_> = if !self.limited || visitor_mails_left(db, now).await? {
+        // Kinds unknown to this version are left to the version that queued them.
+        let kinds: Vec<_> = if !self.limited || visitor_quota_left(db, now).await? {
             MailKind::iter().collect()
         } else {
             MailKind::iter().filter(|kind| !MailKind::TO_VISITORS.contains(kind)).collect()
@@ -57,21 +57,25 @@ impl Choice {
     }
 }
 
-pub async fn any_due(db: &impl ConnectionTrait, now: DateTime<Utc>, choice: &Choice) -> Result<bool, DbErr> {
-    lease::any_due::<Entity>(db, choice.condition(db, now).await?, now).await
+pub async fn any_due(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+    filter: &ClaimFilter,
+) -> Result<bool, DbErr> {
+    lease::any_due::<Entity>(db, filter.condition(db, now).await?, now).await
 }
 
 /// Claims the next message that is due, if there is one.
 pub async fn claim(
     txn: &DatabaseTransaction,
     now: DateTime<Utc>,
-    choice: &Choice,
+    filter: &ClaimFilter,
 ) -> Result<Option<Claimed>, DbErr> {
-    Ok(lease::claim(txn, choice.condition(txn, now).await?, 1, now).await?.pop())
+    Ok(lease::claim(txn, filter.condition(txn, now).await?, 1, now).await?.pop())
 }
 
-async fn visitor_mails_left(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<bool, DbErr> {
-    for (window, most) in VISITOR_MAILS {
+async fn visitor_quota_left(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    for (window, most) in VISITOR_QUOTA {
         let sent = Entity::find()
             .filter(Column::SentAt.gt(now - window))
             .filter(Column::SentAt.lte(now))
@@ -83,7 +87,7 @@ async fn visitor_mails_left(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Re
     Ok(true)
 }
 
-/// Notes that the mail server has taken the message. False when the lease was lost meanwhile.
+/// Marks a message as accepted by the mail server. False when the lease was lost meanwhile.
 pub async fn mark_sent(
     txn: &DatabaseTransaction,
     claimed: &Claimed,
@@ -97,8 +101,8 @@ pub async fn mark_sent(
     sent.await
 }
 
-/// Notes a failure and what follows from it. A message that was stopped meanwhile only loses its lease: it stays
-/// stopped, and what the server said about it is not kept. False for such a message, and when the lease was lost.
+/// Stores a failure and the next state. A message that was cancelled meanwhile only loses its lease: it stays
+/// cancelled, and the error is not stored. False for such a message, and when the lease was lost.
 pub async fn mark_failed(
     txn: &DatabaseTransaction,
     claimed: &Claimed,
@@ -119,12 +123,12 @@ pub async fn mark_failed(
     Ok(failed)
 }
 
-/// Whether a message may still be sent: its lease holds, and it was not stopped meanwhile.
+/// Whether a message may still be sent: its lease is held, and it was not cancelled meanwhile.
 pub async fn may_send(db: &impl ConnectionTrait, claimed: &Claimed) -> Result<bool, DbErr> {
     Ok(claimed.still_held().one(db).await?.is_some())
 }
 
-/// The same, and the row stays as it is until the transaction ends.
+/// Like [`may_send`], and locks the row until the transaction ends.
 pub async fn hold(txn: &DatabaseTransaction, claimed: &Claimed) -> Result<bool, DbErr> {
     Ok(claimed.still_held().lock_exclusive().one(txn).await?.is_some())
 }

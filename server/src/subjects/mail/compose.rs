@@ -1,4 +1,4 @@
-//! What writes the message of a queued row. The subjects that queue messages know what these say.
+//! Composing the message of an outbox row, implemented by the subject that queues it.
 
 use async_trait::async_trait;
 
@@ -7,14 +7,14 @@ use crate::store::jobs::retry::Failure;
 use crate::subjects::mail::claim::Claimed;
 use crate::subjects::mail::transport::PreparedMessage;
 
-/// Writes messages when they are sent, from what is stored then.
+/// Composes messages at delivery time from the current data.
 #[async_trait]
 pub trait Compose: std::fmt::Debug + Send + Sync {
-    /// The message of a claimed row.
+    /// Composes the message of a claimed row.
     async fn compose(&self, claimed: &Claimed) -> Result<PreparedMessage, Failure>;
 }
 
-/// The failure of a message that was stopped while it was being written.
+/// The failure of a message that was cancelled while it was being composed.
 pub fn stopped() -> Failure {
     Failure::Permanent("the mail was stopped".to_owned())
 }

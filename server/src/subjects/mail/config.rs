@@ -1,4 +1,4 @@
-//! What the environment says about mail: the way out, the sender, the staff.
+//! Mail settings from the environment: SMTP server, sender, staff address.
 
 use lettre::message::Mailbox;
 
@@ -12,15 +12,15 @@ const DEMO_STAFF: &str = "staff@training.example";
 /// `SMTP_URL`, `MAIL_FROM`, `STAFF_EMAIL`.
 #[derive(Clone, Debug)]
 pub struct MailConfig {
-    /// The mail server; without one mails become files.
+    /// The SMTP server; without one messages are written to files.
     pub smtp: Option<SmtpUrl>,
-    /// Sender of all mail. Without a name of its own it carries the brand's.
+    /// Sender of all messages. Without a display name it gets the brand's.
     pub from: Mailbox,
     pub staff: Mailbox,
 }
 
 impl MailConfig {
-    /// Reads the three variables; an unset one takes its default.
+    /// Reads the three variables; an unset one has its default.
     ///
     /// # Errors
     /// The first variable whose value cannot be used.
@@ -35,7 +35,7 @@ impl MailConfig {
         })
     }
 
-    /// The variables that a real mail server needs and that still have the addresses of the demo.
+    /// The variables that still have the demo addresses although an SMTP server is set.
     pub fn demo_addresses(&self) -> Vec<&'static str> {
         let is_demo = |mailbox: &Mailbox| mailbox.email.domain() == "training.example";
         [("MAIL_FROM", &self.from), ("STAFF_EMAIL", &self.staff)]
@@ -55,7 +55,7 @@ fn parse_mailbox(name: &'static str, text: &str) -> Result<Mailbox, ConfigError>
         return Err(refused());
     }
     let mailbox: Mailbox = text.trim().parse().map_err(|_| refused())?;
-    // The library accepts addresses that no relay would.
+    // The library accepts addresses that no mail server would.
     Email::parse(mailbox.email.as_ref()).map_err(|_| refused())?;
     Ok(mailbox)
 }

@@ -1,4 +1,4 @@
-//! Delivery status of the messages of leads, for staff: over a list of leads, and over all of them.
+//! Delivery status of the messages of leads, for staff.
 
 use std::collections::HashMap;
 
@@ -11,20 +11,20 @@ use crate::store::ids::LeadId;
 use crate::subjects::mail::entity::mail_outbox::{Column, Entity};
 use crate::subjects::mail::outbox::{GIVE_UP_AFTER, MailState};
 
-/// A mail that waits longer than this is worth a warning.
+/// A message queued for longer than this causes a warning.
 pub const LATE_AFTER: Duration = Duration::minutes(15);
 
-/// The delivery status of the messages of one lead, all in all.
+/// Combined delivery status of the messages of one lead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryStatus {
-    /// There are none, or all were stopped.
+    /// No messages, or all were cancelled.
     #[default]
     None,
     Sent,
-    /// At least one waits to be sent.
+    /// At least one is queued.
     Waiting,
-    /// At least one was given up.
+    /// At least one is a dead letter.
     Undelivered,
 }
 
@@ -39,16 +39,16 @@ impl DeliveryStatus {
     }
 }
 
-/// What may be wrong with the mails of a lead.
+/// A delivery problem of a lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    /// At least one was given up.
+pub enum DeliveryProblem {
+    /// At least one is a dead letter.
     Undelivered,
-    /// At least one waits for longer than [`LATE_AFTER`].
+    /// At least one has been queued for longer than [`LATE_AFTER`].
     Late,
 }
 
-/// The status of each of these leads; one that is missing has no mails.
+/// The status of each of these leads; a missing one has no messages.
 pub async fn of_leads(
     db: &impl ConnectionTrait,
     leads: impl IntoIterator<Item = LeadId>,
@@ -67,17 +67,17 @@ pub async fn of_leads(
     }))
 }
 
-/// The numbers of the leads whose mails are in trouble, as a subquery.
-pub fn leads_in(trouble: Trouble, now: DateTime<Utc>) -> SelectStatement {
-    let those = match trouble {
-        Trouble::Undelivered => Condition::all().add(Column::State.eq(MailState::Dead)),
-        Trouble::Late => Condition::all()
+/// Subquery for the ids of the leads with a delivery problem.
+pub fn leads_with(problem: DeliveryProblem, now: DateTime<Utc>) -> SelectStatement {
+    let matching = match problem {
+        DeliveryProblem::Undelivered => Condition::all().add(Column::State.eq(MailState::Dead)),
+        DeliveryProblem::Late => Condition::all()
             .add(Column::State.eq(MailState::Queued))
             .add(Column::GiveUpAt.lt(now - LATE_AFTER + GIVE_UP_AFTER)),
     };
     Query::select()
         .column(Column::LeadId)
         .from(Entity)
-        .cond_where(those.add(Column::LeadId.is_not_null()))
+        .cond_where(matching.add(Column::LeadId.is_not_null()))
         .to_owned()
 }

@@ -5,7 +5,7 @@
     reason = "sea-orm generates nested saves with transactions, which are not used"
 )]
 
-/// A mail that has to go out. It names what to send and to whom; the text is written when it is sent.
+/// A queued message: its kind and recipient. The text is composed at delivery time.
 pub mod mail_outbox {
     use sea_orm::entity::prelude::*;
 
@@ -39,7 +39,7 @@ pub mod mail_outbox {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// The hash of a token that went out in a mail.
+/// The hash of a token that was sent in a message.
 pub mod mail_token {
     use sea_orm::entity::prelude::*;
 

@@ -1,9 +1,10 @@
-//! Mail: what has to go out, and how it gets out.
+//! Outgoing e-mail.
 //!
-//! A mail begins as a row in the [`outbox`], written in the transaction of what it is about. The [`worker`] leases due
-//! rows ([`claim`]), has the text written ([`compose`], [`messages`]) and hands it to the [`transport`]: an SMTP server
-//! ([`smtp`], [`smtp_url`]) or files. [`crate::store::jobs::retry`] decides when to try again and when to give up; [`tokens`] are what links
-//! in mails carry; [`delivery_status`] is what staff see of the mails of a lead; [`config`] is what the environment says.
+//! A message is queued as a row of the [`outbox`], in the transaction of the change that causes it. The [`worker`]
+//! leases due rows ([`claim`]), has the message composed ([`compose`], [`messages`]) and passes it to the
+//! [`transport`]: an SMTP server ([`smtp`], [`smtp_url`]) or files. The retry policy is [`crate::store::jobs::retry`].
+//! [`tokens`] authorize the links in messages; [`delivery_status`] is what staff see of the messages of a lead;
+//! [`config`] reads the environment.
 
 pub mod claim;
 pub mod compose;

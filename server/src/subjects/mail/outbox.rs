@@ -1,4 +1,4 @@
-//! The list of mails to be sent: adding to it, stopping what stands in it, and how it is doing.
+//! The mail outbox: queueing and cancelling messages, and its health.
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, Func};
@@ -14,16 +14,16 @@ use crate::store::ids::{LeadId, MailId};
 use crate::store::jobs::lease::without_lease;
 use crate::subjects::mail::entity::mail_outbox::{ActiveModel, Column, Entity};
 
-/// A mail as it stands in the list.
+/// A row of the outbox.
 pub(crate) use crate::subjects::mail::entity::mail_outbox::Model as MailRow;
 
-/// A mail that could not be sent for so long will not be wanted any more.
+/// A message that could not be delivered for this long is no longer useful.
 pub const GIVE_UP_AFTER: Duration = Duration::hours(48);
-/// One mailbox gets this many mails of ours at once …
+/// Rate limit per mailbox: this many messages to visitors …
 const MAILBOX_BURST: u64 = 3;
-/// … and from then on one an hour: so many fit into this time.
+/// … within this time.
 const MAILBOX_WINDOW: Duration = Duration::hours(3);
-/// The same confirmation is not written twice within this time.
+/// The same confirmation is not queued twice within this time.
 const REPEAT_WINDOW: Duration = Duration::hours(24);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
@@ -31,7 +31,7 @@ const REPEAT_WINDOW: Duration = Duration::hours(24);
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum MailKind {
     StaffLead,
-    /// What was asked for, to the sender of a lead.
+    /// The confirmation to the sender of a lead.
     VisitorLead,
     /// The link that confirms a newsletter address.
     NewsletterConfirm,
@@ -40,19 +40,19 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    /// Mails that go to an unconfirmed address: they are what limits are about.
+    /// Messages to unconfirmed addresses, which are rate-limited.
     pub const TO_VISITORS: [Self; 3] = [Self::VisitorLead, Self::NewsletterConfirm, Self::MyData];
 }
 
-/// Where a message stands. There is no word for "being sent": that is a lease on a queued row.
+/// State of a message. "Being sent" is no state: it is a lease on a queued row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum MailState {
     Queued,
-    /// Taken by the mail server.
+    /// Accepted by the mail server.
     Sent,
-    /// Given up after a refusal, or after two days of failures.
+    /// Dead letter: given up after a permanent failure, or after two days of temporary ones.
     Dead,
     Cancelled,
 }
@@ -60,15 +60,15 @@ pub enum MailState {
 #[derive(Clone, Debug)]
 pub struct NewMail<'a> {
     pub kind: MailKind,
-    /// The lead that it is about.
+    /// The lead of the message.
     pub lead_id: Option<LeadId>,
-    /// To whom; `None` for staff, whose address is settled when it is sent.
+    /// The recipient; `None` for staff, whose address is read at delivery time.
     pub recipient: Option<&'a Email>,
-    /// What it is about, so that the same is not written twice a day.
+    /// Deduplication key within `REPEAT_WINDOW`.
     pub topic: String,
 }
 
-/// Adds a mail, to be sent as soon as the transaction is committed and the worker is woken.
+/// Queues a message, to be sent as soon as the transaction is committed and the worker is woken.
 pub async fn add(txn: &DatabaseTransaction, mail: &NewMail<'_>, now: DateTime<Utc>) -> Result<MailId, DbErr> {
     let row = ActiveModel {
         id: NotSet,
@@ -91,13 +91,13 @@ pub async fn add(txn: &DatabaseTransaction, mail: &NewMail<'_>, now: DateTime<Ut
     Ok(row.insert(txn).await?.id)
 }
 
-/// The part of a `Message-ID` that belongs to one mail and stays with it through every attempt.
+/// The part of the `Message-ID` that stays the same across all attempts.
 pub(super) fn message_key() -> String {
     hex::encode(rand::random::<[u8; 16]>())
 }
 
-/// Adds a mail to an unconfirmed address, unless its mailbox had enough recently or had the same mail
-/// within a day. Whether it was added must not show in what the visitor is told.
+/// Queues a message to an unconfirmed address, unless its mailbox has reached the rate limit or was sent the same
+/// message within a day. The response to the visitor must not reveal whether it was queued.
 pub async fn add_within_limits(
     txn: &DatabaseTransaction,
     mail: &NewMail<'_>,
@@ -110,7 +110,7 @@ pub async fn add_within_limits(
             .filter(Column::Mailbox.eq(recipient.mailbox()))
             .filter(Column::State.ne(MailState::Cancelled))
     };
-    // A person need not wait for the data stored about them because of what they sent before: once a day it goes out anyway.
+    // The link to one's stored data is not delayed by earlier messages: it is sent once a day regardless of the limit.
     if mail.kind != MailKind::MyData
         && to_mailbox().filter(Column::CreatedAt.gt(now - MAILBOX_WINDOW)).count(txn).await? >= MAILBOX_BURST
     {
@@ -127,7 +127,7 @@ pub async fn add_within_limits(
     Ok(true)
 }
 
-/// Two transactions that count the mails of one mailbox do so one after the other. SQLite has one writer in any case.
+/// Serializes transactions that count the messages of one mailbox. SQLite has one writer in any case.
 async fn one_at_a_time(txn: &DatabaseTransaction, mailbox: &str) -> Result<(), DbErr> {
     let backend = txn.get_database_backend();
     if backend == DbBackend::Postgres {
@@ -140,15 +140,15 @@ async fn one_at_a_time(txn: &DatabaseTransaction, mailbox: &str) -> Result<(), D
 #[derive(Clone, Copy, Debug)]
 pub enum Stop<'a> {
     Lead(LeadId),
-    /// Those that answer the enquiry of a lead.
+    /// The notification and the confirmation of a lead.
     Answers(LeadId),
-    /// Those of one kind to one address.
+    /// The messages of one kind to one address.
     To(&'a str, MailKind),
 }
 
-/// Stops mails that have not gone out yet. One that is on its way at this moment may still arrive.
+/// Cancels queued messages. One that is being sent at this moment may still be delivered.
 pub async fn cancel(txn: &DatabaseTransaction, which: Stop<'_>) -> Result<u64, DbErr> {
-    let those = match which {
+    let matching = match which {
         Stop::Lead(id) => Condition::all().add(Column::LeadId.eq(id)),
         Stop::Answers(id) => Condition::all()
             .add(Column::LeadId.eq(id))
@@ -159,44 +159,45 @@ pub async fn cancel(txn: &DatabaseTransaction, which: Stop<'_>) -> Result<u64, D
     };
     let stopped = Entity::update_many()
         .col_expr(Column::State, Expr::value(MailState::Cancelled))
-        .filter(those)
+        .filter(matching)
         .filter(Column::State.eq(MailState::Queued))
         .exec(txn)
         .await?;
     Ok(stopped.rows_affected)
 }
 
-/// Gives a mail up for good: it is no longer wanted, or its failure was dealt with in another way.
-pub async fn set_aside(txn: &DatabaseTransaction, mail: MailRow) -> Result<(), DbErr> {
+/// Cancels one message in any state: it is no longer wanted, or its failure was handled in another way.
+pub async fn cancel_one(txn: &DatabaseTransaction, mail: MailRow) -> Result<(), DbErr> {
     let mut row: ActiveModel = mail.into();
     row.state = Set(MailState::Cancelled);
     row.update(txn).await?;
     Ok(())
 }
 
-/// Stops the mails of these leads and those to an address, and forgets to whom they went. A worker that has one of them
-/// in hand loses its lease with it, so that nothing which a mail server says about it is written down any more.
+/// Cancels the messages of these leads and those to an address, and erases their recipients. Leases on them are
+/// revoked, so that a worker that is sending one cannot store the reply of the mail server, which may name the
+/// recipient.
 ///
-/// Returns the numbers of the mails, for what lies of them outside the database.
+/// Returns the ids of the messages, whose files are deleted after the commit.
 pub async fn forget(
     txn: &DatabaseTransaction,
     leads: &[LeadId],
     email_key: &str,
 ) -> Result<Vec<MailId>, DbErr> {
-    // Here alone: in the whole module it would take `max` away from numbers.
+    // Imported here only: in the whole module it would shadow `max` of numbers.
     use sea_orm::sea_query::ExprTrait;
     let theirs = Condition::any()
         .add(Column::LeadId.is_in(leads.iter().copied()))
         .add(Func::lower(Expr::col(Column::Recipient)).eq(email_key));
     let ids: Vec<MailId> =
         Entity::find().select_only().column(Column::Id).filter(theirs).into_tuple().all(txn).await?;
-    let those = || Entity::update_many().filter(Column::Id.is_in(ids.iter().copied()));
-    those()
+    let matching = || Entity::update_many().filter(Column::Id.is_in(ids.iter().copied()));
+    matching()
         .col_expr(Column::State, Expr::value(MailState::Cancelled))
         .filter(Column::State.eq(MailState::Queued))
         .exec(txn)
         .await?;
-    without_lease(those())
+    without_lease(matching())
         .col_expr(Column::Recipient, Expr::value(""))
         .col_expr(Column::Mailbox, Expr::value(""))
         .col_expr(Column::LastError, Expr::value(Option::<String>::None))
@@ -205,7 +206,7 @@ pub async fn forget(
     Ok(ids)
 }
 
-/// Whether a mail was stopped and holds no lease any more, as after an erasure.
+/// Whether a message was cancelled and its lease revoked, as after an erasure.
 pub async fn is_forgotten(db: &impl ConnectionTrait, id: MailId) -> Result<bool, DbErr> {
     let row = Entity::find_by_id(id)
         .filter(Column::State.eq(MailState::Cancelled))
@@ -213,13 +214,13 @@ pub async fn is_forgotten(db: &impl ConnectionTrait, id: MailId) -> Result<bool,
     Ok(row.one(db).await?.is_some())
 }
 
-/// The mails of a lead, oldest first.
+/// The messages of a lead, oldest first.
 pub async fn of_lead(db: &impl ConnectionTrait, lead_id: LeadId) -> Result<Vec<MailRow>, DbErr> {
     Entity::find().filter(Column::LeadId.eq(lead_id)).order_by_asc(Column::Id).all(db).await
 }
 
-/// Sends a mail of a lead once more, to `recipient` if one is given. It is a new mail: under its former `Message-ID` a
-/// mailbox would take it for a copy and hide it.
+/// Queues a copy of a message, to `recipient` if one is given. It gets a new `Message-ID`: with the former one the
+/// mailbox would hide it as a duplicate.
 pub async fn resend(
     txn: &DatabaseTransaction,
     mail: MailRow,
@@ -244,23 +245,23 @@ pub async fn resend(
     Ok(())
 }
 
-/// How the outbox is doing.
+/// Health of the outbox.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct OutboxHealth {
-    /// Mails that wait to be sent.
+    /// Queued messages.
     pub queued: u64,
-    /// Age of the oldest of them, in seconds.
+    /// Age of the oldest queued message, in seconds.
     pub oldest_seconds: i64,
-    /// Mails that were given up.
+    /// Dead letters.
     pub dead: u64,
 }
 
-/// Counts what waits and what was given up.
+/// Counts queued messages and dead letters.
 pub async fn health(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<OutboxHealth, DbErr> {
     let in_state = |state: MailState| Entity::find().filter(Column::State.eq(state));
     let queued = in_state(MailState::Queued).count(db).await?;
     let dead = in_state(MailState::Dead).count(db).await?;
-    // Since when a mail waits shows in when it is given up: one that was sent anew waits since then.
+    // The age follows from `give_up_at`, which a resend renews, and not from `created_at`.
     let first_to_give_up: Option<DateTime<Utc>> = in_state(MailState::Queued)
         .select_only()
         .column(Column::GiveUpAt)
@@ -270,7 +271,7 @@ pub async fn health(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Out
         .one(db)
         .await?;
     let oldest = first_to_give_up.map(|time| time - GIVE_UP_AFTER);
-    // A clock that was set back must not show a negative age.
+    // Not negative after the clock was set back.
     let oldest_seconds = oldest.map_or(0, |oldest| (now - oldest).num_seconds().max(0));
     Ok(OutboxHealth { queued, oldest_seconds, dead })
 }

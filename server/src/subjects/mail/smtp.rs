@@ -1,8 +1,8 @@
-//! Handing a mail to an SMTP server, one connection a mail, every step with a deadline.
+//! SMTP client: one connection per message, a deadline for every step.
 //!
-//! The steps are driven one by one, for two reasons: the library's own sending has no deadline after the connection
-//! stands, and where a server says no decides what its no means. A refused password is about us and may be mended; a
-//! refused recipient is about the mail.
+//! The steps are driven one by one, for two reasons: the library's own sending has no deadline once connected, and the
+//! meaning of an error depends on the step. A rejected password is our configuration and can be fixed; a rejected
+//! recipient is permanent for this message.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -19,18 +19,18 @@ use tokio::time::timeout;
 use crate::store::jobs::retry::Failure;
 use crate::subjects::mail::smtp_url::{SmtpUrl, Tls};
 
-/// Longest text of an error that is kept.
+/// Maximum length of a stored error.
 const ERROR_CHARS: usize = 300;
 
-/// How long the steps may take.
+/// Deadlines of the steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deadlines {
-    /// Until the connection stands.
+    /// For establishing the connection.
     pub connect: Duration,
-    /// For each command and its answer.
+    /// For each command and its reply.
     pub command: Duration,
-    /// A server that has taken the last byte is not to be cut off lightly: it may have accepted the mail, and trying
-    /// again would make it two (RFC 5321, 4.5.3.2.6).
+    /// For the reply after the last byte. Generous, because the server may have accepted the message, and a retry would
+    /// deliver it twice (RFC 5321, 4.5.3.2.6).
     pub acceptance: Duration,
 }
 
@@ -44,7 +44,7 @@ impl Default for Deadlines {
     }
 }
 
-/// A mail server and how to speak with it.
+/// An SMTP server and the connection settings.
 #[derive(Clone, Debug)]
 pub struct SmtpServer {
     url: SmtpUrl,
@@ -53,7 +53,7 @@ pub struct SmtpServer {
 }
 
 impl SmtpServer {
-    /// Introduces itself as `host`, which is the host of the site; an address among them as RFC 5321 writes it.
+    /// `host`, the host of the site, is the EHLO name; an IP address is written as an address literal (RFC 5321).
     pub fn new(url: SmtpUrl, deadlines: Deadlines, host: &str) -> Self {
         let hello = match host.trim_start_matches('[').trim_end_matches(']').parse() {
             Ok(IpAddr::V4(address)) => ClientId::Ipv4(address),
@@ -63,7 +63,7 @@ impl SmtpServer {
         Self { url, deadlines, hello }
     }
 
-    /// Sends one mail. Success means that the server has taken charge of it.
+    /// Sends one message. Success means that the server has accepted it.
     pub async fn send(&self, envelope: &Envelope, bytes: &[u8]) -> Result<(), Failure> {
         let mut connection = self.connect().await?;
         let from = envelope.from().cloned();
@@ -73,7 +73,7 @@ impl SmtpServer {
         }
         self.step("DATA", connection.command(Data)).await?;
         within(self.deadlines.acceptance, "the message", connection.message(bytes)).await?;
-        // The mail is delivered; how the goodbye goes does not matter.
+        // The message is accepted; a failure of QUIT does not matter.
         let _ = timeout(Duration::from_secs(1), connection.command(Quit)).await;
         Ok(())
     }
@@ -95,7 +95,7 @@ impl SmtpServer {
             wrapped,
             None,
         );
-        // The library holds only the connection itself to its deadline, not the greeting that follows.
+        // The library's deadline covers only the TCP connection, not the greeting.
         let both = self.deadlines.connect + self.deadlines.command;
         let mut connection = ours(within(both, "the connection", opening).await)?;
         let upgrade = match self.url.tls {
@@ -129,7 +129,7 @@ impl SmtpServer {
     }
 }
 
-/// Whatever goes wrong before the mail itself is spoken of is about the server or about us, and may pass.
+/// Failures before `MAIL FROM` concern the server or our configuration, so they are temporary.
 fn ours<T>(outcome: Result<T, Failure>) -> Result<T, Failure> {
     outcome.map_err(|failure| Failure::Temporary(failure.text().to_owned()))
 }
@@ -146,7 +146,7 @@ async fn within<T>(
     }
 }
 
-/// 5xx is final, except for those that speak of the command or of us: 500 to 504 and the 53x of sign-in.
+/// 5xx is permanent, except for replies about the command or about us: 500 to 504 and 53x for authentication.
 fn classify(step: &str, error: &Error) -> Failure {
     let mut text = format!("{step}: {error}");
     let mut source = std::error::Error::source(error);
@@ -167,7 +167,7 @@ fn classify(step: &str, error: &Error) -> Failure {
     if about_the_mail { Failure::Permanent(text) } else { Failure::Temporary(text) }
 }
 
-/// One line without control characters, whatever a server said.
+/// Shortens a server reply to one line without control characters.
 fn clip(text: &str) -> String {
     let words: Vec<&str> =
         text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! `SMTP_URL`: which server takes the mail, and how the way to it is protected.
+//! `SMTP_URL`: the SMTP server and the TLS mode.
 
 use std::fmt;
 
@@ -9,34 +9,34 @@ use crate::kernel::config_error::ConfigError;
 
 const ACCEPTED: &str = "smtp://[USER:PASSWORD@]HOST[:PORT][?tls=required|opportunistic|none] or smtps://…";
 
-/// How the connection is protected.
+/// TLS mode of the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tls {
-    /// From the first byte (`smtps://`).
+    /// Implicit TLS (`smtps://`).
     Wrapped,
-    /// By STARTTLS, or not at all.
+    /// STARTTLS, else no delivery.
     Required,
-    /// By STARTTLS when the server offers it.
+    /// STARTTLS when the server offers it.
     Opportunistic,
-    /// Never: for a relay on one's own machine.
+    /// No TLS: for a relay on the same machine.
     None,
 }
 
 #[derive(Clone, PartialEq, Eq)]
 pub struct SmtpUrl {
-    /// Its name, which its certificate must carry.
+    /// Host name, checked against the certificate.
     pub host: String,
     pub port: u16,
-    /// How the connection is protected.
+    /// TLS mode of the connection.
     pub tls: Tls,
     pub credentials: Option<(String, String)>,
 }
 
 impl SmtpUrl {
-    /// Reads the variable.
+    /// Parses the variable.
     ///
     /// # Errors
-    /// When it cannot be used. The text never repeats the address, which may hold a password.
+    /// When it cannot be used. The message never repeats the URL, which may contain a password.
     pub fn parse(text: &str) -> Result<Self, ConfigError> {
         let refused = |found: &str| ConfigError::new("SMTP_URL", found, ACCEPTED);
         let url = Url::parse(text).map_err(|_| refused("no address"))?;
@@ -59,7 +59,7 @@ impl SmtpUrl {
             }
         };
         let tls = tls_mode(&url, wrapped, credentials.is_some() && !is_this_machine(&host))?;
-        // 465 is for TLS from the first byte, 587 for handing in mail with a password, 25 for a relay without one.
+        // 465 is for implicit TLS, 587 for submission with a password, 25 for a relay without one.
         let usual = if wrapped {
             465
         } else if credentials.is_some() {
@@ -71,7 +71,7 @@ impl SmtpUrl {
     }
 }
 
-/// A password goes over an unprotected line only when the operator says so in as many words.
+/// A password is sent over an unencrypted connection only when the operator asks for that explicitly.
 fn tls_mode(url: &Url, wrapped: bool, has_secret: bool) -> Result<Tls, ConfigError> {
     let mut mode = if wrapped {
         Tls::Wrapped
@@ -99,7 +99,7 @@ fn is_this_machine(host: &str) -> bool {
     host == "localhost" || host.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
-/// What the log may show: no user name and no password.
+/// For the log: without user name and password.
 impl fmt::Display for SmtpUrl {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let protection = match self.tls {

@@ -1,7 +1,7 @@
-//! What links in mails carry: random, stored only as a hash, good for one purpose and a limited time.
+//! Tokens in the links of messages: random, stored as a hash, valid for one purpose and a limited time.
 //!
-//! A token is made when a mail is written, not when it is queued, so the outbox holds no secrets. A second attempt
-//! carries a second token; both hold.
+//! A token is issued when a message is composed, not when it is queued, so the outbox contains no secrets. A retry
+//! issues a second token; both are valid.
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::Expr;
@@ -13,22 +13,22 @@ use sea_orm::{
 use crate::kernel::secrets::{random_token, storage_key};
 use crate::subjects::mail::entity::mail_token::{ActiveModel, Column, Entity};
 
-/// Longer texts are no tokens, and are not looked up.
+/// Longer values are not looked up.
 const MAX_LENGTH: usize = 100;
 
-/// What a token is good for.
+/// What a token permits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum TokenPurpose {
-    /// Confirming a newsletter address.
+    /// Confirm a newsletter subscription.
     Confirm,
     Unsubscribe,
-    /// Seeing, withdrawing and erasing what is stored.
+    /// View and erase stored data, and withdraw consents.
     MyData,
 }
 
 impl TokenPurpose {
-    /// The link that ends a newsletter has to work as long as anybody keeps the mail.
+    /// The unsubscribe link has to work for as long as the recipient keeps the message.
     fn lifetime(self) -> Duration {
         match self {
             Self::Confirm | Self::MyData => Duration::hours(48),
@@ -37,7 +37,7 @@ impl TokenPurpose {
     }
 }
 
-/// Makes a token for the owner of an address and stores its hash.
+/// Issues a token for the owner of an e-mail address and stores its hash.
 pub async fn issue(
     txn: &DatabaseTransaction,
     purpose: TokenPurpose,
@@ -57,20 +57,20 @@ pub async fn issue(
     Ok(token)
 }
 
-/// The token in the address of a link from a mail.
+/// The token in the query string of a link.
 pub fn in_query(query: Option<&str>) -> Option<String> {
     let mut pairs = url::form_urlencoded::parse(query?.as_bytes());
     Some(pairs.find(|(name, _)| name == "token")?.1.into_owned())
 }
 
-/// A token that was issued and has not run out.
+/// A token that has not expired.
 #[derive(Debug)]
 pub struct Issued {
     pub email_key: String,
     pub used: bool,
 }
 
-/// The token that was issued for `purpose` and has not run out, used up or not.
+/// Finds an unexpired token for `purpose`, redeemed or not.
 pub async fn find(
     db: &impl ConnectionTrait,
     purpose: TokenPurpose,
@@ -88,7 +88,7 @@ pub async fn find(
     Ok(row.map(|row| Issued { email_key: row.email_key, used: row.used_at.is_some() }))
 }
 
-/// Whose token this is, if it holds for `purpose`.
+/// The owner of a token, if it is valid for `purpose`.
 pub async fn owner(
     db: &impl ConnectionTrait,
     purpose: TokenPurpose,
@@ -99,7 +99,7 @@ pub async fn owner(
     Ok(issued.filter(|issued| !issued.used).map(|issued| issued.email_key))
 }
 
-/// Uses a token up. `None` when it does not hold, or somebody else was faster.
+/// Redeems a token. `None` when it is not valid, or was redeemed by a concurrent request.
 pub async fn redeem(
     txn: &DatabaseTransaction,
     purpose: TokenPurpose,
@@ -116,7 +116,7 @@ pub async fn redeem(
     Ok((used.rows_affected == 1).then_some(email_key))
 }
 
-/// Ends the tokens of an address for one purpose.
+/// Revokes the tokens of an e-mail address for one purpose.
 pub async fn revoke(txn: &DatabaseTransaction, purpose: TokenPurpose, email_key: &str) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::EmailKey.eq(email_key))
@@ -126,13 +126,13 @@ pub async fn revoke(txn: &DatabaseTransaction, purpose: TokenPurpose, email_key:
     Ok(())
 }
 
-/// Ends all tokens of an address.
+/// Revokes all tokens of an e-mail address.
 pub async fn revoke_all(txn: &DatabaseTransaction, email_key: &str) -> Result<(), DbErr> {
     Entity::delete_many().filter(Column::EmailKey.eq(email_key)).exec(txn).await?;
     Ok(())
 }
 
-/// Removes tokens that hold no more.
+/// Deletes expired tokens.
 pub async fn purge(txn: &DatabaseTransaction, now: DateTime<Utc>) -> Result<u64, DbErr> {
     Ok(Entity::delete_many().filter(Column::ExpiresAt.lte(now)).exec(txn).await?.rows_affected)
 }

@@ -1,4 +1,4 @@
-//! Where mail goes: to an SMTP server, or into files beside the database.
+//! Mail transport: an SMTP server, or files under the data directory.
 
 use std::fmt;
 use std::io;
@@ -21,14 +21,14 @@ pub enum Transport {
 
 #[derive(Clone, Debug)]
 pub struct PreparedMessage {
-    /// Number of its row: its name among files.
+    /// Id of the outbox row, and the file name.
     pub id: MailId,
     pub envelope: Envelope,
     pub bytes: Vec<u8>,
 }
 
 impl Transport {
-    /// As `SMTP_URL` says; files in `data_dir` without it.
+    /// SMTP when `SMTP_URL` is set, else files under `data_dir`.
     pub fn new(mail: &MailConfig, public_url: &PublicUrl, data_dir: &Path) -> Self {
         match &mail.smtp {
             Some(url) => Self::Smtp(SmtpServer::new(url.clone(), Deadlines::default(), public_url.host())),
@@ -64,7 +64,7 @@ fn folder(data_dir: &Path) -> PathBuf {
     data_dir.join("mail")
 }
 
-/// Removes the files of mails, whether or not mail goes into files now.
+/// Deletes the files of messages, also those of an earlier run without `SMTP_URL`.
 pub async fn remove_files(data_dir: &Path, ids: Vec<MailId>) {
     let folder = folder(data_dir);
     let removed = tokio::task::spawn_blocking(move || {
@@ -91,7 +91,7 @@ fn unfinished(name: &str) -> String {
     format!(".{name}")
 }
 
-/// Writes a mail under the number of its row, for the owner alone. A second attempt replaces the first.
+/// Writes a message to a file with mode 0600, named by the id of its row. A retry replaces the file.
 fn write_file(folder: &Path, message: &PreparedMessage) -> io::Result<()> {
     use std::io::Write as _;
     use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
@@ -102,7 +102,7 @@ fn write_file(folder: &Path, message: &PreparedMessage) -> io::Result<()> {
         std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
     file.write_all(&message.bytes)?;
     file.sync_all()?;
-    // A reader of the folder never sees half a mail.
+    // Renamed when complete, so that readers never see a partial file.
     std::fs::rename(&unfinished, folder.join(name))?;
     std::fs::File::open(folder)?.sync_all()
 }

@@ -1,4 +1,5 @@
-//! Sends what is due: claim, write, send, mark. Several at once, in this process and in others.
+//! The mail worker: claims due messages, composes, sends and marks them. Several may run at the same time, in this
+//! process and in others.
 
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
@@ -15,28 +16,26 @@ use crate::store::Store;
 use crate::store::ids::MailId;
 use crate::store::jobs::retry::{self, Failure, Next};
 use crate::store::jobs::worker;
-use crate::subjects::mail::claim::{self, Choice, Claimed};
+use crate::subjects::mail::claim::{self, ClaimFilter, Claimed};
 use crate::subjects::mail::compose::{self, Compose};
 use crate::subjects::mail::transport::{self, Transport};
 use crate::subjects::mail::{outbox, tokens};
 
-/// Mails on their way at once.
+/// Concurrent deliveries.
 const AT_ONCE: usize = 2;
-/// How often the outbox is looked at when nothing wakes the worker: retries that have become due, rows of instances
-/// that died.
+/// Poll interval of the outbox, for retries that have become due and for expired leases of other instances.
 const POLL: Duration = Duration::from_secs(2);
-/// A lease is renewed this often while a mail is on its way.
+/// A lease is renewed this often during a delivery.
 const RENEW_EVERY: Duration = Duration::from_secs(5);
-/// What a mail on its way may still take when the process is asked to stop. One that is cut off is sent again when
-/// its lease has run out.
+/// Grace period for deliveries in flight at shutdown. A delivery that is cut off is retried when its lease has expired.
 const STOP_GRACE: Duration = Duration::from_millis(2500);
-/// A mail that is out must be marked, or it goes out again: so often is it tried, with a pause between.
+/// Attempts to mark a sent message, with a pause between them: unmarked it would be sent again.
 const MARK_ATTEMPTS: u32 = 20;
 const MARK_PAUSE: Duration = Duration::from_millis(250);
-/// How often tokens that hold no more are removed.
+/// How often expired tokens are deleted.
 const PURGE_EVERY: Duration = Duration::from_hours(1);
 
-/// Sends the mails of a site.
+/// Sends the queued messages.
 #[derive(Clone, Debug)]
 pub struct Worker {
     store: Arc<Store>,
@@ -45,19 +44,19 @@ pub struct Worker {
     rate_limits: bool,
     transport: Transport,
     poll: Duration,
-    on_their_way: OnTheirWay,
+    in_flight: InFlight,
 }
 
 /// The rows that this process is sending.
 #[derive(Clone, Debug, Default)]
-struct OnTheirWay(Arc<Mutex<Vec<MailId>>>);
+struct InFlight(Arc<Mutex<Vec<MailId>>>);
 
-impl OnTheirWay {
+impl InFlight {
     fn ids(&self) -> MutexGuard<'_, Vec<MailId>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Holds a row until the returned guard goes.
+    /// Registers a row until the returned guard is dropped.
     fn hold(&self, id: MailId) -> Held<'_> {
         self.ids().push(id);
         Held { all: self, id }
@@ -65,7 +64,7 @@ impl OnTheirWay {
 }
 
 struct Held<'a> {
-    all: &'a OnTheirWay,
+    all: &'a InFlight,
     id: MailId,
 }
 
@@ -76,7 +75,7 @@ impl Drop for Held<'_> {
 }
 
 impl Worker {
-    /// Sends what `compose` writes by `transport`. Files of mails lie in `data_dir`.
+    /// Sends the messages that `compose` makes through `transport`. Message files are in `data_dir`.
     pub fn new(
         store: Arc<Store>,
         compose: Arc<dyn Compose>,
@@ -84,31 +83,23 @@ impl Worker {
         data_dir: PathBuf,
         rate_limits: bool,
     ) -> Self {
-        Self {
-            store,
-            compose,
-            transport,
-            data_dir,
-            rate_limits,
-            poll: POLL,
-            on_their_way: OnTheirWay::default(),
-        }
+        Self { store, compose, transport, data_dir, rate_limits, poll: POLL, in_flight: InFlight::default() }
     }
 
-    /// The same, by another transport.
+    /// Replaces the transport.
     #[must_use]
     pub fn with_transport(self, transport: Transport) -> Self {
         Self { transport, ..self }
     }
 
-    /// The same, looking more or less often.
+    /// Sets the poll interval.
     #[must_use]
     pub fn polling_every(mut self, poll: Duration) -> Self {
         self.poll = poll;
         self
     }
 
-    /// Works until the process stops.
+    /// Runs until the process stops.
     pub async fn run(self, stop: CancellationToken) {
         let workers = join_all((0..AT_ONCE).map(|_| self.work(&stop)));
         let housekeeping = async {
@@ -125,7 +116,7 @@ impl Worker {
         }
     }
 
-    /// Sends everything that is due now, one after the other, and tells how many attempts that took.
+    /// Sends all due messages one after the other and returns the number of attempts.
     ///
     /// # Errors
     /// When the outbox cannot be read.
@@ -142,22 +133,22 @@ impl Worker {
         worker::run("mail", stop, &self.store.mail_worker, self.poll, || self.step(stop)).await;
     }
 
-    /// Takes one mail as far as it goes. False when nothing is due.
+    /// Processes one message. False when none is due.
     async fn step(&self, stop: &CancellationToken) -> ApiResult<bool> {
         let store = &self.store;
-        let choice = || Choice { limited: self.rate_limits, except: self.on_their_way.ids().clone() };
-        if !claim::any_due(&store.db, store.clock.now(), &choice()).await? {
+        let filter = || ClaimFilter { limited: self.rate_limits, except: self.in_flight.ids().clone() };
+        if !claim::any_due(&store.db, store.clock.now(), &filter()).await? {
             return Ok(false);
         }
         let claimed = store
             .write(async |txn: &DatabaseTransaction| {
-                let claimed = claim::claim(txn, store.clock.now(), &choice()).await?;
-                // Held before the commit, so that no other task in this process can see the row free in between.
-                Ok(claimed.map(|claimed| (self.on_their_way.hold(claimed.row.id), claimed)))
+                let claimed = claim::claim(txn, store.clock.now(), &filter()).await?;
+                // Registered before the commit, so that no other task of this process can claim the row in between.
+                Ok(claimed.map(|claimed| (self.in_flight.hold(claimed.row.id), claimed)))
             })
             .await?;
         let Some((_held, claimed)) = claimed else { return Ok(false) };
-        // There may be more: another worker looks at once instead of at the next poll.
+        // Wake another worker: more rows may be due.
         store.mail_worker.wake();
         let delivery = AssertUnwindSafe(self.deliver(&claimed)).catch_unwind();
         let outcome = tokio::select! {
@@ -173,7 +164,7 @@ impl Worker {
         Ok(true)
     }
 
-    /// Writes and sends, and holds on to the lease meanwhile.
+    /// Composes and sends a message, renewing the lease meanwhile.
     async fn deliver(&self, claimed: &Claimed) -> Result<(), Failure> {
         let letter = self.compose.compose(claimed).await?;
         let store = &self.store;
@@ -252,7 +243,7 @@ impl Worker {
         }
     }
 
-    /// A mail that was erased while it was written must not stay behind as a file.
+    /// Deletes the file of a message whose lead was erased during the delivery.
     async fn discard(&self, claimed: &Claimed) {
         let store = &self.store;
         match outbox::is_forgotten(&store.db, claimed.row.id).await {
@@ -275,7 +266,7 @@ async fn grace(stop: &CancellationToken) {
     tokio::time::sleep(STOP_GRACE).await;
 }
 
-/// What the server said may name the recipient, so it stands in the row, for staff, and not in the log.
+/// The reply of the mail server may name the recipient, so it is stored in the row, for staff, and not logged.
 fn log_failure(claimed: &Claimed, failure: &Failure, next: Next) {
     let mail = &claimed.row;
     let permanent = matches!(failure, Failure::Permanent(_));

@@ -1,4 +1,4 @@
-//! The fallback chain: a fresh render, else the last good copy, else a plain page. Never a blank one.
+//! The fallback chain: a fresh render, else the last good copy, else a plain page.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::web::rendering::counts::{Reason, Step};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quality {
-    /// Rendered from the present content.
+    /// Rendered from the current content.
     Fresh,
     /// Rendered from former content.
     LastGood,
@@ -22,11 +22,11 @@ pub enum Quality {
 pub enum Found {
     Page(Arc<CachedPage>, Quality),
     Moved(String),
-    /// Not even the data could be read, and there is no former copy.
+    /// The data could not be read, and there is no last good copy.
     Unavailable,
 }
 
-/// Finds the best copy of a page; a missing one leads to the page of its error.
+/// Finds the best copy of a page; for a missing page that of the error page.
 pub async fn find(app: &Arc<App>, key: &PageKey) -> Found {
     match cached(app, key).await {
         Some(page) => Found::Page(page, Quality::Fresh),
@@ -34,7 +34,7 @@ pub async fn find(app: &Arc<App>, key: &PageKey) -> Found {
     }
 }
 
-/// The page from the cache, if it shows the present content.
+/// The page from the cache, if it shows the current content.
 pub async fn cached(app: &App, key: &PageKey) -> Option<Arc<CachedPage>> {
     let page = app.cache.fresh(key, app.store.content.current()).await?;
     app.counts.answered(Step::Cached);

@@ -1,5 +1,4 @@
-//! The making of a page: load its data, render it, compress it. Where the renderer cannot make it, a plain page says
-//! the same from the same data.
+//! Makes a page: load the data, render, compress. Without the renderer, a plain page is made from the same data.
 
 use std::sync::Arc;
 
@@ -17,14 +16,14 @@ use crate::web::rendering::build::PageFiles;
 use crate::web::rendering::cache::{CachedPage, PageKey};
 use crate::web::rendering::failing::Basis;
 use crate::web::rendering::form_result::{FormResult, Outcome};
-use crate::web::rendering::renderer::{Rank, RenderError, RenderRequest};
+use crate::web::rendering::renderer::{Priority, RenderError, RenderRequest};
 
 /// Why a page was not rendered.
 #[derive(Debug)]
 pub enum NotRendered {
-    /// There is none, or its data could not be read.
+    /// There is no such page, or its data could not be loaded.
     Missing(Missing),
-    /// The data is there, the renderer is not.
+    /// The data was loaded, but rendering failed.
     Render(Box<Loaded>, RenderError),
 }
 
@@ -34,7 +33,7 @@ impl From<JoinError> for NotRendered {
     }
 }
 
-/// Makes a page for all visitors, and keeps a copy for the time after a restart.
+/// Renders a page that is the same for all visitors, and saves a last good copy.
 pub async fn page(app: Arc<App>, key: PageKey, version: i64) -> Result<CachedPage, NotRendered> {
     let loaded = kinds::load(&app, &key.page).await.map_err(NotRendered::Missing)?;
     app.plain.settings.store(Some(Arc::new(loaded.settings.clone())));
@@ -51,7 +50,7 @@ pub async fn page(app: Arc<App>, key: PageKey, version: i64) -> Result<CachedPag
     }
 }
 
-/// The page without the renderer.
+/// Makes a plain page.
 ///
 /// # Errors
 /// When the template cannot be filled.
@@ -66,7 +65,7 @@ pub async fn plain(
     compress(app, version, status, html.into_bytes()).await
 }
 
-/// Shows a page with the result of a form: made for one visitor, kept nowhere.
+/// Shows a page with the result of a form: for one visitor, never cached.
 ///
 /// # Errors
 /// When the data cannot be read.
@@ -80,7 +79,7 @@ pub async fn with_form(
     made_once(app, page, status, &loaded, Some(form)).await
 }
 
-/// Shows somebody what is stored about them: made for them alone, kept nowhere.
+/// Shows the "my data" page: for one person, never cached.
 ///
 /// # Errors
 /// When the data cannot be read.
@@ -121,7 +120,7 @@ async fn made_once(
     compress(app, version, status, html).await
 }
 
-/// A page that shows an outcome, which is the same for everybody: made once in a while, however often it is asked for.
+/// A page with the outcome of a form, which is the same for all visitors and cached for a short time.
 ///
 /// # Errors
 /// When the page does not exist or its data cannot be read.
@@ -149,19 +148,19 @@ async fn render(
         splash: key.splash,
         form,
     };
-    // What is made for one visitor, or for one of endlessly many searches, leaves the renderer to pages of all.
-    let rank = if form.is_some() || key.page.is_search() { Rank::Yields } else { Rank::First };
+    // Pages for one visitor, and searches, have a lower priority than pages for all.
+    let priority = if form.is_some() || key.page.is_search() { Priority::Low } else { Priority::High };
     let (renderers, failing) = (&app.renderers, &app.failing);
     let basis = Basis { version: app.store.content.current(), recoveries: renderers.recoveries() };
     if failing.is_paused(&key.page, basis).await {
         return Err(RenderError::Paused);
     }
-    let rendered = renderers.render(&request, rank).await;
+    let rendered = renderers.render(&request, priority).await;
     match &rendered {
         Ok(_) if form.is_none() => failing.forget(&key.page).await,
-        Err(error) if error.is_of_page() => {
+        Err(error) if error.is_page_fault() => {
             failing.report(&key.page, error).await;
-            // What one visitor typed says nothing about the page of all others.
+            // A failure with one visitor's form values says nothing about the page of the others.
             if form.is_none() {
                 failing.note(&key.page, basis).await;
             }
@@ -187,8 +186,8 @@ fn shell(
     Shell { key, status, head: &head, loaded, files, form }.render()
 }
 
-/// The page of an error, made from what is in memory: the brand's name and a request to come back. A form that was sent
-/// stands in it as it was typed.
+/// A plain error page from data in memory: the brand and a request to try again later. Submitted form values are
+/// included.
 ///
 /// # Errors
 /// When the template cannot be filled.
@@ -200,7 +199,7 @@ pub fn plain_error(app: &App, status: u16, form: Option<&FormResult>) -> anyhow:
     };
     let loaded = Loaded { settings, view: View::Error(ErrorPage(status)), preload: Preload::default() };
     let head = head::compile(&key.page, &loaded.view, &loaded.settings, &app.config.public_url);
-    // Without data the app has nothing to build from: no scripts.
+    // Without scripts, because there is no data for the app to hydrate from.
     let files = PageFiles { styles: app.build.files("_error").styles, ..Default::default() };
     Shell { key: &key, status, head: &head, loaded: &loaded, files, form }.render()
 }

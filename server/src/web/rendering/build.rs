@@ -1,4 +1,4 @@
-//! What the app's build left for the server: its id, and which files belong to which page.
+//! The build manifest of the app: build id, and the files of each page.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -9,7 +9,7 @@ use serde::Deserialize;
 /// `app/dist/build.json`, written by `app/build/finish.ts`.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Build {
-    /// Hash over all built files; the renderer must be of the same build.
+    /// Hash of all built files; the renderer must have the same build id.
     pub build_id: String,
     pub pages: HashMap<String, PageFiles>,
 }
@@ -17,22 +17,22 @@ pub struct Build {
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct PageFiles {
     pub scripts: Vec<String>,
-    /// Modules that the scripts import at once.
+    /// Modules that the scripts import statically, for preloading.
     #[serde(default)]
     pub modulepreload: Vec<String>,
     pub styles: Vec<String>,
-    /// Fonts that the first screen needs.
+    /// Fonts for preloading.
     #[serde(default)]
     pub fonts: Vec<String>,
-    /// The data blocks by which the app's entry knows its page, as the renderer would write them.
+    /// The data blocks from which the app's entry identifies its page, as the renderer would write them.
     pub data: String,
 }
 
 impl Build {
-    /// Reads `build.json` below the app's output folder.
+    /// Reads `build.json` in the app's output folder.
     ///
     /// # Errors
-    /// When there is none, as before the first build, or it cannot be read.
+    /// When it is missing, as before the first build, or cannot be read.
     pub fn load(dist: &Path) -> anyhow::Result<Self> {
         let file = dist.join("build.json");
         let text = std::fs::read(&file)
@@ -41,7 +41,7 @@ impl Build {
             .with_context(|| format!("{} is not what the build writes", file.display()))
     }
 
-    /// The files of a page; an unknown page has none and is shown as plain HTML.
+    /// The files of a page; none for an unknown page, which is then plain HTML.
     pub fn files(&self, page_id: &str) -> PageFiles {
         self.pages.get(page_id).cloned().unwrap_or_default()
     }

@@ -1,7 +1,7 @@
-//! The HTML cache: finished pages, compressed once, shared as bytes.
+//! The HTML cache: rendered pages, compressed once, shared as bytes.
 //!
-//! An entry belongs to a page and carries the content version it was made from. It answers while that version holds,
-//! and stays as the last good copy after it. All that miss it wait for one render.
+//! An entry belongs to a page and carries the content version that it was rendered from. It is fresh while that version
+//! is current, and afterwards remains as the last good copy. Concurrent misses wait for one render.
 
 use std::future::Future;
 use std::io::{Read, Write};
@@ -21,29 +21,29 @@ use crate::web::page_table::Page;
 
 const PAGES_BYTES: u64 = 60 * 1024 * 1024;
 const SEARCHES_BYTES: u64 = 4 * 1024 * 1024;
-/// A result is handed to everybody who asked for it while it was made; it is not needed here afterwards.
+/// How long the result of a render stays available to the requests that wait for it.
 const FLIGHT_LIFETIME: Duration = Duration::from_secs(2);
-/// A last good page older than this is worse than a plain one.
+/// Maximum age of a last good copy: beyond it a plain page is better.
 pub const LAST_GOOD_AGE: Duration = Duration::from_hours(24);
 const BROTLI_QUALITY: u32 = 6;
 const BROTLI_WINDOW: u32 = 20;
 
-/// What distinguishes two cached answers.
+/// Cache key.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PageKey {
     /// The page with its allow-listed query.
     pub page: Page,
-    /// Whether the splash lies over it: on arrival, not on a step within the site.
+    /// Whether the splash is shown: on arrival, not on navigation within the site.
     pub splash: bool,
 }
 
 #[derive(Debug)]
 pub struct CachedPage {
-    /// The content version that the page shows.
+    /// The content version that the page was rendered from.
     pub version: i64,
-    /// The status that belongs to the page.
+    /// HTTP status of the page.
     pub status: u16,
-    /// Identifies the uncompressed bytes.
+    /// Hash of the uncompressed bytes.
     pub digest: String,
     pub br: Bytes,
     pub gzip: Bytes,
@@ -51,9 +51,9 @@ pub struct CachedPage {
     popularity: AtomicU64,
 }
 
-/// One answer. Much more than 1, so that small counts fade in small steps, too.
+/// Weight of one visit. Much more than 1, so that small counts decay in small steps, too.
 const VISIT: u64 = 1 << 16;
-/// After this time a visit counts half.
+/// Half-life of a visit's weight.
 const HALF_LIFE: Duration = Duration::from_hours(24);
 
 impl CachedPage {
@@ -70,17 +70,17 @@ impl CachedPage {
         }
     }
 
-    /// The bytes as they were rendered, for the rare client that takes no compression.
+    /// The uncompressed bytes, for the rare client that accepts no compression.
     pub fn identity(&self) -> Vec<u8> {
         let mut html = Vec::with_capacity(self.gzip.len() * 6);
-        // Our own gzip, held in memory: reading it back cannot fail short of broken hardware.
+        // Our own gzip data in memory: decompression cannot fail.
         let _ = GzDecoder::new(&self.gzip[..]).read_to_end(&mut html);
         html
     }
 
-    /// How much the page was read recently: what is read most is rendered ahead first.
+    /// Recent visits with decay: the most visited pages are rendered ahead first.
     fn popularity(&self) -> u64 {
-        faded(self.popularity.load(Ordering::Relaxed), self.made.elapsed())
+        decayed(self.popularity.load(Ordering::Relaxed), self.made.elapsed())
     }
 
     fn weight(&self) -> u32 {
@@ -94,7 +94,7 @@ impl CountServed for CachedPage {
     }
 }
 
-/// Finished pages and renders in flight.
+/// Rendered pages and renders in flight.
 #[derive(Debug, Clone)]
 pub struct HtmlCache {
     pages: Cache<PageKey, Arc<CachedPage>>,
@@ -109,12 +109,12 @@ impl Default for HtmlCache {
 }
 
 impl HtmlCache {
-    /// An empty cache within bounds that fit a small machine.
+    /// An empty cache with bounds for a small machine.
     pub fn new() -> Self {
         Self::bounded(PAGES_BYTES, SEARCHES_BYTES, FLIGHT_LIFETIME)
     }
 
-    /// Keeps nothing, so that every request shows the sources as they are now.
+    /// Caches nothing, so that every request shows the current sources.
     pub fn for_development() -> Self {
         Self::bounded(0, 0, Duration::ZERO)
     }
@@ -130,21 +130,21 @@ impl HtmlCache {
         }
     }
 
-    /// The page, if it was made from this version.
+    /// The page, if it was rendered from this version.
     pub async fn fresh(&self, key: &PageKey, version: i64) -> Option<Arc<CachedPage>> {
         self.store_of(key).get(key).await.filter(|page| page.version == version)
     }
 
-    /// The page as it last rendered well, whatever the version.
+    /// The last good copy, of any version.
     pub async fn last_good(&self, key: &PageKey) -> Option<Arc<CachedPage>> {
         self.store_of(key).get(key).await.filter(|page| page.made.elapsed() < LAST_GOOD_AGE)
     }
 
-    /// Makes the page once for everybody who asks for this key and version, and keeps it. A caller that is dropped
-    /// neither ends the work nor loses its result.
+    /// Renders the page once for all concurrent requests of this key and version, and caches it. A caller that is
+    /// dropped neither cancels the render nor loses its result.
     ///
     /// # Errors
-    /// What `make` failed with; a failure is not kept.
+    /// The error of `make`; failures are not cached.
     pub async fn make_once<E>(
         &self,
         key: &PageKey,
@@ -155,10 +155,10 @@ impl HtmlCache {
         E: From<JoinError> + Send + Sync + 'static,
     {
         let (cache, key) = (self.clone(), key.clone());
-        // moka starts anew when the future that initialises an entry is dropped, so it lives in a task.
+        // moka starts over when the future that initialises an entry is dropped, so it runs in a task.
         let shared = tokio::spawn(async move {
             let make = async {
-                // A panic in a task of its own is one failure for all who wait, instead of one more attempt for each.
+                // In a task of its own a panic is one failure for all waiting requests, instead of a retry by each.
                 let page =
                     tokio::spawn(make).await.unwrap_or_else(|panic| Err(E::from(panic))).map(Arc::new)?;
                 cache.keep(&key, &page).await;
@@ -169,22 +169,22 @@ impl HtmlCache {
         shared.await.unwrap_or_else(|stopped| Err(Arc::new(E::from(stopped))))
     }
 
-    /// Puts a page back that outlived a restart.
+    /// Inserts a last good copy from disk.
     pub async fn restore(&self, key: &PageKey, page: CachedPage) -> Arc<CachedPage> {
         let page = Arc::new(page);
         self.keep(key, &page).await;
         page
     }
 
-    /// The pages read most, at most `limit`.
+    /// The most visited pages, at most `limit`.
     pub fn most_served(&self, limit: usize) -> Vec<PageKey> {
         let mut pages: Vec<_> = self.pages.iter().map(|(key, page)| (page.popularity(), key)).collect();
         pages.sort_unstable_by_key(|(popularity, _)| std::cmp::Reverse(*popularity));
         pages.into_iter().take(limit).map(|(_, key)| key.as_ref().clone()).collect()
     }
 
-    /// A render that began before a write must not replace one that began after it. The page stays as popular as its
-    /// former version was.
+    /// A render that began before a write must not replace one that began after it. The popularity of the former
+    /// version is kept.
     async fn keep(&self, key: &PageKey, page: &Arc<CachedPage>) {
         let store = self.store_of(key);
         match store.get(key).await {
@@ -200,8 +200,8 @@ impl HtmlCache {
     }
 }
 
-/// What is left of a popularity after some time. In small steps this comes close to exponential decay.
-fn faded(popularity: u64, age: Duration) -> u64 {
+/// Decays a popularity by its age. In small steps this approximates exponential decay.
+fn decayed(popularity: u64, age: Duration) -> u64 {
     let left = u128::from(popularity) * HALF_LIFE.as_millis() / (HALF_LIFE + age).as_millis();
     u64::try_from(left).unwrap_or(u64::MAX)
 }
@@ -297,7 +297,7 @@ mod tests {
             }
             assert_eq!(cache.most_served(1), [keys[1].clone()], "after {version} writes");
         }
-        assert_eq!(faded(10 * VISIT, HALF_LIFE), 5 * VISIT);
+        assert_eq!(decayed(10 * VISIT, HALF_LIFE), 5 * VISIT);
     }
 
     #[test]

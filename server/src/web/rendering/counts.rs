@@ -1,23 +1,23 @@
-//! How often each step of the fallback chain answered, and why pages were not rendered: part of `/readyz`.
+//! Counters of the fallback chain and of render failures, for `/readyz`.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::Serialize;
 
-/// Where an answer came from, best first.
+/// The steps of the fallback chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// The cache holds the present version.
+    /// From the cache, current version.
     Cached,
-    /// Rendered for this answer.
+    /// Rendered for this request.
     Rendered,
-    /// Rendered from former content.
+    /// The last good copy, of former content.
     LastGood,
-    /// The same, with or without the splash, as it was not asked for.
+    /// The last good copy of the other splash variant.
     OtherVariant,
     Plain,
-    /// There was nothing to show.
+    /// No copy and no data.
     Unavailable,
 }
 
@@ -33,20 +33,20 @@ const STEPS: [(Step, &str); 6] = [
 /// Why a page was not rendered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
-    /// The database did not answer.
+    /// The database is not available.
     NoData,
     NoRenderer,
-    /// Too many renders were waiting.
+    /// The render queue is full.
     QueueFull,
     TimedOut,
     Unreachable,
-    /// The connection ended before the answer.
+    /// The connection ended before the response.
     BrokeOff,
     /// The page cannot be rendered.
     Refused,
-    /// The renderer is not of this build, or answers another request.
+    /// The response is of another build or another request.
     WrongRenderer,
-    /// The page failed a moment ago.
+    /// The page failed recently and is in its backoff.
     Paused,
 }
 
@@ -68,7 +68,7 @@ pub struct Counts {
     reasons: [AtomicU64; REASONS.len()],
 }
 
-/// The counts as `/readyz` tells them.
+/// The counters in `/readyz`.
 #[derive(Clone, Debug, Serialize)]
 pub struct CountsReport {
     #[serde(flatten)]
@@ -77,17 +77,17 @@ pub struct CountsReport {
 }
 
 impl Counts {
-    /// An answer was found at this step.
+    /// Counts a response from this step.
     pub fn answered(&self, step: Step) {
         self.steps[step as usize].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// A page could not be rendered.
+    /// Counts a render failure.
     pub fn not_rendered(&self, reason: Reason) {
         self.reasons[reason as usize].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The counts at this moment.
+    /// The current counters.
     pub fn report(&self) -> CountsReport {
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
         CountsReport {

@@ -1,4 +1,4 @@
-//! Pages that cannot be rendered although the renderer works: reported, and asked for less and less often.
+//! Pages that fail to render although the renderer works: logged, and retried with growing pauses.
 
 use std::time::{Duration, Instant};
 
@@ -9,15 +9,15 @@ use crate::web::rendering::renderer::RenderError;
 
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
-/// One page is reported once in this time.
+/// Minimum time between two log lines about one page.
 const REPORT_PAUSE: Duration = Duration::from_mins(1);
 const MAX_PAGES: u64 = 1024;
 
-/// What a page was tried with. Other content, or a renderer that came back, may mend it.
+/// The state that a render was tried with. Other content, or a renderer that recovered, may fix the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Basis {
     pub version: i64,
-    /// How often a renderer has come back so far.
+    /// Number of renderer recoveries so far.
     pub recoveries: u64,
 }
 
@@ -45,13 +45,13 @@ impl Default for FailingPages {
 }
 
 impl FailingPages {
-    /// Whether the page failed so recently, with the same content, that the renderer should not be asked again yet.
+    /// Whether the page is in its backoff after a failure with the same content.
     pub async fn is_paused(&self, page: &Page, basis: Basis) -> bool {
         let failure = self.failures.get(page).await;
         failure.is_some_and(|failure| failure.basis == basis && failure.at.elapsed() < pause(failure.count))
     }
 
-    /// Remembers a failure that is the page's own.
+    /// Stores a failure caused by the page itself.
     pub async fn note(&self, page: &Page, basis: Basis) {
         let known = self.failures.get(page).await.filter(|known| known.basis == basis);
         let count = known.map_or(1, |known| known.count.saturating_add(1));
@@ -62,9 +62,9 @@ impl FailingPages {
         self.failures.invalidate(page).await;
     }
 
-    /// Says in the log which page failed, and why.
+    /// Logs which page failed, and why.
     pub async fn report(&self, page: &Page, error: &RenderError) {
-        // What people search for is not written to the log.
+        // Search terms are not logged.
         let address = if page.is_search() { "a search" } else { &page.address() };
         if self.reported.entry_by_ref(address).or_insert(()).await.is_fresh() {
             tracing::warn!(page = address, reason = %error, "a page could not be rendered");

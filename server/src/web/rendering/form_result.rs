@@ -1,4 +1,4 @@
-//! The result of a form that was sent without JavaScript, shown by the page that carries the form.
+//! The result of a form sent without JavaScript, shown on the page with the form.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,20 +14,20 @@ use crate::web::page_table::Page;
 use crate::web::page_table::fixed::{self, FixedPage};
 use crate::web::rendering::cache::CachedPage;
 
-/// What the app's `EnquiryForm` shows in place of, or above, its fields.
+/// Shown by the app's `EnquiryForm` instead of or above its fields.
 #[derive(Debug, Clone, Serialize)]
 pub struct FormResult {
-    /// Which form of the page is meant.
+    /// The form on the page.
     pub kind: &'static str,
     pub state: FormState,
     /// One sentence for the visitor.
     pub message: String,
-    /// What was typed, to be kept in the fields.
+    /// Submitted values, to fill the fields again.
     pub values: BTreeMap<String, String>,
     pub fields: BTreeMap<String, Vec<String>>,
 }
 
-/// The fields of visitors' forms that people see, in the order of the forms and with their labels.
+/// Visible fields of the public forms with their labels, in the order of the forms.
 const LABELS: [(&str, &str); 9] = [
     ("name", "Name"),
     ("phone", "Phone Number"),
@@ -44,37 +44,37 @@ const REMEMBER: &str = "remember";
 pub const LOGIN: &str = "login";
 /// The forms of `/privacy/my-data`.
 pub const MY_DATA: &str = "my_data";
-/// What is never shown again: it is new with every form, a secret, or none of the visitor's business.
-const UNSEEN: [&str; 3] = ["form_token", "website", "password"];
+/// Fields that are never filled again: new with every form, secret, or the honeypot.
+const NEVER_ECHOED: [&str; 3] = ["form_token", "website", "password"];
 
-/// What was typed into a form, without characters that HTML cannot carry.
+/// The submitted values, without characters that are invalid in HTML.
 pub fn typed_values<'a>(
     fields: impl IntoIterator<Item = (&'a String, &'a String)>,
 ) -> BTreeMap<String, String> {
     let visible = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
     fields
         .into_iter()
-        .filter(|(name, _)| !UNSEEN.contains(&name.as_str()))
+        .filter(|(name, _)| !NEVER_ECHOED.contains(&name.as_str()))
         .map(|(name, value)| (name.clone(), value.chars().filter(visible).collect()))
         .collect()
 }
 
-/// A form that was not taken, as it was typed: for plain pages, which have no form of the app to put it into.
+/// The submitted values of a rejected form, for plain pages, which have none of the app's forms.
 #[derive(Debug)]
 pub struct TypedForm<'a> {
-    /// Names, labels and values.
+    /// Names, labels and values of visible fields.
     pub shown: Vec<(&'static str, &'static str, &'a str)>,
-    /// Whether a password belongs to it, which has to be typed again.
+    /// Whether the form has a password field, which has to be filled again.
     pub password: bool,
-    /// Names and values of what people never see.
+    /// Names and values of hidden fields.
     pub hidden: Vec<(&'a str, &'a str)>,
-    /// Names and words of the boxes that were ticked.
+    /// Names and labels of checked checkboxes.
     pub ticked: Vec<(&'static str, &'static str)>,
     pub notice: &'static str,
 }
 
 impl FormResult {
-    /// A form that was not taken.
+    /// The result of a rejected form.
     pub fn refused(kind: &'static str, error: &ApiError, values: BTreeMap<String, String>) -> Self {
         let fields = match error {
             ApiError::Invalid(fields) => fields.clone(),
@@ -83,7 +83,7 @@ impl FormResult {
         Self { kind, state: FormState::Invalid, message: error.message().into_owned(), values, fields }
     }
 
-    /// What was typed, if it can be sent again from a plain page that has no such form of its own.
+    /// The submitted values, unless the plain page has this form itself.
     pub fn typed_form(&self, page: &Page) -> Option<TypedForm<'_>> {
         let kind = Kind::from_word(self.kind);
         let has_own_form = kind.is_none() && !matches!(page, Page::Error(_));
@@ -126,7 +126,8 @@ pub enum FormState {
 }
 
 impl FormState {
-    /// The status with which the app shows a page and not an error. The answer itself may have another one.
+    /// The status for the renderer, with which the app shows a page and not an error. The response may have another
+    /// one.
     pub const fn status(self) -> u16 {
         match self {
             Self::Sent => 200,
@@ -135,8 +136,7 @@ impl FormState {
     }
 }
 
-/// The form of a page that shows the result of an enquiry. Where the enquiry's own form has no place, the contact
-/// form stands in.
+/// The form of a page that shows the result of an enquiry: the contact form where the page lacks the enquiry's own.
 pub fn shown_by(page: &Page, kind: Kind) -> Kind {
     let elsewhere = matches!(kind, Kind::Enroll | Kind::Inquiry | Kind::Consultancy);
     if elsewhere && is_fixed(page, &fixed::CONTACT) { Kind::Contact } else { kind }
@@ -146,7 +146,7 @@ fn is_fixed(page: &Page, fixed: &FixedPage) -> bool {
     matches!(page, Page::Fixed(page) if *page == fixed)
 }
 
-/// Whether a page has a place for the thanks of an enquiry.
+/// Whether a page can show the acknowledgement of an enquiry.
 fn can_thank(page: &Page, kind: Kind) -> bool {
     match kind {
         Kind::Contact => is_fixed(page, &fixed::CONTACT),
@@ -157,7 +157,7 @@ fn can_thank(page: &Page, kind: Kind) -> bool {
     }
 }
 
-/// The thanks that an address gives: `?sent=contact` or `?received=contact` on a page that can.
+/// The acknowledgement in a query string, `?sent=contact` or `?received=contact`, if the page can show it.
 pub fn thanks_in(page: &Page, query: Option<&str>) -> Option<Outcome> {
     let query = query?.as_bytes();
     [Answer::Mailed, Answer::Stored].into_iter().find_map(|answer| {
@@ -167,10 +167,10 @@ pub fn thanks_in(page: &Page, query: Option<&str>) -> Option<Outcome> {
     })
 }
 
-/// What became of a form, in words that are the same for everybody.
+/// The outcome of a form, with a message that is the same for all visitors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Which form of the page is meant.
+    /// The form on the page.
     pub kind: &'static str,
     pub state: FormState,
     /// One sentence for the visitor.
@@ -178,12 +178,12 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The thanks for an enquiry on a page.
+    /// The acknowledgement of an enquiry on a page.
     pub fn thanks(page: &Page, kind: Kind, answer: Answer) -> Self {
         Self { kind: shown_by(page, kind).as_str(), state: FormState::Sent, message: kind.thanks(answer) }
     }
 
-    /// The same as the result of one form.
+    /// Converts to a form result.
     pub fn result(self) -> FormResult {
         FormResult {
             kind: self.kind,
@@ -195,10 +195,10 @@ impl Outcome {
     }
 }
 
-/// Being the same for everybody, they render once in a while, however often somebody asks for them.
+/// Outcome pages are the same for all visitors, so they are cached.
 const OUTCOME_LIFETIME: Duration = Duration::from_secs(30);
 
-/// Pages with the outcomes of the last moments.
+/// Cache of outcome pages.
 #[derive(Debug)]
 pub struct OutcomePages(pub Cache<(Page, Outcome, i64), Arc<CachedPage>>);
 

@@ -1,23 +1,23 @@
-//! What the `<head>` of a page says.
+//! The `<head>` of a page.
 
 use serde::Serialize;
 
 use crate::web::rendering::structured_data::StructuredData;
 
-/// Search results show about this much of a title.
+/// Search results truncate longer titles.
 pub const TITLE_MAX_CHARS: usize = 60;
 
-/// What the `<head>` of a page says.
+/// The `<head>` of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Head {
     pub title: String,
     pub description: String,
-    /// Absolute address under which the page is to be known; none on errors and private pages.
+    /// Canonical URL; none on errors and private pages.
     pub canonical: Option<String>,
     pub robots: Option<&'static str>,
-    /// Open Graph, which the Twitter card repeats.
+    /// Open Graph and Twitter card.
     pub og: Option<OpenGraph>,
-    /// The page for machines; only on pages that search engines may list.
+    /// Structured data; only on indexable pages.
     pub json_ld: Option<StructuredData>,
 }
 
@@ -28,11 +28,11 @@ pub struct OpenGraph {
     pub kind: &'static str,
     /// Title without the brand.
     pub title: String,
-    /// As in the meta description.
+    /// Same as the meta description.
     pub description: String,
     pub url: String,
     pub site_name: String,
-    /// Absolute address of a picture.
+    /// Absolute URL of an image.
     pub image: String,
     pub image_width: u32,
     pub image_height: u32,

@@ -1,8 +1,7 @@
-//! Last good pages on disk, so that a restart while the renderer is away still shows full pages.
+//! Last good copies of pages on disk, so that full pages are served after a restart while the renderer is down.
 //!
-//! One compressed file a page under `DATA_DIR/pages/{build id}/`, the oldest removed when they take too much room.
-//! Another build refers to other assets, so its pages are removed at start. Losing these files loses nothing but
-//! comfort.
+//! One compressed file per page under `DATA_DIR/pages/{build id}/`; the oldest are deleted beyond a size limit. Pages
+//! of other builds refer to other assets and are deleted at start. The files can be lost without harm.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -16,10 +15,10 @@ use crate::web::page_table::Page;
 use crate::web::rendering::cache::{CachedPage, LAST_GOOD_AGE, PageKey};
 
 const MAX_BYTES: u64 = 64 * 1024 * 1024;
-/// More than any page that the renderer is believed.
+/// More than the renderer client accepts for a page.
 const MAX_PAGE_BYTES: u64 = 4 * 1024 * 1024;
 
-/// The folder of one build.
+/// The copies of one build.
 #[derive(Debug, Clone)]
 pub struct LastGood(Arc<Folder>);
 
@@ -27,15 +26,15 @@ pub struct LastGood(Arc<Folder>);
 struct Folder {
     path: PathBuf,
     max_bytes: u64,
-    /// What the files take. Held while one is written, so that writers never share a temporary file.
+    /// Total size of the files. Locked while one is written, so that writers never share a temporary file.
     used: Mutex<u64>,
 }
 
 impl LastGood {
-    /// Opens the folder for `build_id` and removes what other builds and former days left.
+    /// Opens the folder for `build_id` and deletes copies that are of other builds or too old.
     ///
     /// # Errors
-    /// When the folder cannot be made.
+    /// When the folder cannot be created.
     pub fn open(data_dir: &Path, build_id: &str) -> std::io::Result<Self> {
         Self::open_bounded(data_dir, build_id, MAX_BYTES)
     }
@@ -54,7 +53,7 @@ impl LastGood {
         Ok(Self(Arc::new(Folder { used: Mutex::new(used), ..folder })))
     }
 
-    /// Writes a page in the background, if it is worth keeping.
+    /// Writes a page in the background, unless it is one of many variants.
     pub fn save(&self, key: &PageKey, page: &CachedPage) {
         if !is_kept(&key.page) {
             return;
@@ -69,7 +68,7 @@ impl LastGood {
         });
     }
 
-    /// The page as a former run left it, with a version that no write can have given.
+    /// The page as stored by an earlier process, with a content version that never matches.
     pub async fn load(&self, key: &PageKey) -> Option<CachedPage> {
         let file = self.file(key);
         tokio::task::spawn_blocking(move || read(&file)).await.ok()?
@@ -84,8 +83,8 @@ impl LastGood {
 impl Folder {
     fn write(&self, file: &Path, head: &[u8], body: &[u8]) -> std::io::Result<()> {
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        // Renamed when it is whole, so that readers see the former page or this one. The process id keeps the names
-        // of an old server and its successor apart.
+        // Renamed when complete, so that readers see either the former page or this one. The process id separates
+        // the temporary files of an old server and its successor.
         let temporary = file.with_extension(format!("{}.new", std::process::id()));
         let written = private_files::create(&temporary)
             .and_then(|mut to| to.write_all(head).and_then(|()| to.write_all(body)))
@@ -106,8 +105,8 @@ impl Folder {
         Ok(())
     }
 
-    /// Removes what is too old or was never finished, and the oldest pages when all take too much room. Returns the
-    /// bytes that are left.
+    /// Deletes expired and temporary files, and the oldest pages beyond the size limit. Returns the remaining size
+    /// in bytes.
     fn prune(&self) -> std::io::Result<u64> {
         let mut kept = Vec::new();
         for entry in std::fs::read_dir(&self.path)?.flatten() {
@@ -120,11 +119,11 @@ impl Folder {
         }
         let mut used: u64 = kept.iter().map(|(_, bytes, _)| bytes).sum();
         if used > self.max_bytes {
-            // A quarter is freed at once, or the next page would have the folder read again.
-            let room = self.max_bytes / 4 * 3;
+            // A quarter is freed at once: otherwise every further page would read the folder again.
+            let target = self.max_bytes / 4 * 3;
             kept.sort_unstable_by(|(one, ..), (other, ..)| other.cmp(one));
             for (_, bytes, path) in kept {
-                if used <= room {
+                if used <= target {
                     break;
                 }
                 if std::fs::remove_file(path).is_ok() {
@@ -136,7 +135,7 @@ impl Folder {
     }
 }
 
-/// Search results and sorted listings come in too many variants.
+/// Search results and sorted listings have too many variants.
 fn is_kept(page: &Page) -> bool {
     match page {
         Page::Courses(listing) => listing.search.is_none() && listing.sort == Sort::default(),
@@ -144,7 +143,7 @@ fn is_kept(page: &Page) -> bool {
     }
 }
 
-/// A page that is not whole, as after a power cut, is none.
+/// Reads a page; an incomplete file, as after a power cut, is ignored.
 fn read(file: &Path) -> Option<CachedPage> {
     if age_of(file)? > LAST_GOOD_AGE {
         return None;
@@ -161,7 +160,7 @@ fn read(file: &Path) -> Option<CachedPage> {
 
 fn age_of(file: &Path) -> Option<Duration> {
     let modified = file.metadata().ok()?.modified().ok()?;
-    // A clock set back makes files from the future; they count as new.
+    // Files with a future time, after the clock was set back, count as new.
     #[expect(clippy::disallowed_methods, reason = "compared with file times, which the system clock writes")]
     Some(SystemTime::now().duration_since(modified).unwrap_or_default())
 }
@@ -179,7 +178,7 @@ mod tests {
         pages.0.write(&pages.file(key), head.as_bytes(), &page.br).unwrap();
     }
 
-    /// A page that compresses badly, as large as told.
+    /// A page of incompressible content.
     fn page(seed: u64, bytes: usize) -> CachedPage {
         let mut state = seed;
         let text: String = (0..bytes)

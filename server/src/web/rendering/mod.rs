@@ -1,4 +1,4 @@
-//! From data to a finished page: the client of the renderer, the HTML cache, the copies that outlive it.
+//! Rendering: the renderer client, the HTML cache, last good copies and plain pages.
 
 pub mod build;
 pub mod cache;
@@ -11,10 +11,10 @@ pub mod plain;
 pub mod renderer;
 pub mod structured_data;
 
-/// How the page path is run.
+/// Production or development.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     Production,
-    /// From sources that change while it runs.
+    /// Pages are rendered from sources that change at runtime.
     Development,
 }

@@ -1,4 +1,4 @@
-//! Pages made without the renderer.
+//! Plain pages, made without the renderer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,15 +9,14 @@ use moka::future::Cache;
 use crate::subjects::settings::SettingsJson;
 use crate::web::rendering::cache::{CachedPage, PageKey};
 
-/// A plain page stands in for a moment only: the renderer may be back.
+/// Cached only briefly, because the renderer may recover.
 const PLAIN_LIFETIME: Duration = Duration::from_secs(1);
 
-/// What plain pages are made from, and those of the last second, so that an outage costs one template a second and
-/// page.
+/// Cache of plain pages, so that during an outage each page is made once a second.
 #[derive(Debug)]
 pub struct PlainPages {
     pub recent: Cache<(PageKey, i64), Arc<CachedPage>>,
-    /// For the moment in which not even these can be read.
+    /// The last settings read, for when the database is not available.
     pub settings: ArcSwapOption<SettingsJson>,
 }
 

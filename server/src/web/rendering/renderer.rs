@@ -1,10 +1,10 @@
-//! The client of the render protocol.
+//! Client of the render protocol.
 //!
-//! A render is accepted only if everything about it is right: status, type, the echoed id, the page's own status, the
-//! build, the size and the closing tag. Each renderer has a breaker: when it fails it is left alone, and a probe asks
-//! four times a second whether it is back. A page that the renderer cannot render says nothing about the renderer: the
-//! breaker counts connections that are refused, and answers that come from a wrong renderer; after a render that takes
-//! too long or breaks off, the health probe decides.
+//! A render is accepted only if status, content type, echoed request id, page status, build id, size and closing tag
+//! are right. Each renderer has a circuit breaker: while it is open, no renders are sent and a health probe runs four
+//! times a second. A page that cannot be rendered does not count as a failure of the renderer: the breaker counts
+//! refused connections and responses of a wrong renderer; after a timeout or an aborted response the health probe
+//! decides.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
@@ -28,86 +28,86 @@ use crate::web::rendering::form_result::FormResult;
 use crate::web::rendering::head::Head;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(100);
-/// For waiting in the queue and rendering together.
+/// Timeout for queueing and rendering together.
 const DEADLINE: Duration = Duration::from_millis(1500);
-/// Vite may have to compile the whole app first.
+/// Longer, because Vite may have to compile the whole app first.
 const DEVELOPMENT_DEADLINE: Duration = Duration::from_secs(12);
 const RENDERS_AT_ONCE: usize = 2;
-/// Renders in progress included.
+/// Queue length, including renders in progress.
 const QUEUE: usize = 64;
-/// Beyond this queue length, pages of endlessly many variants (searches) are rejected.
+/// Beyond this queue length, low-priority pages (searches) are rejected.
 const LOW_PRIORITY_QUEUE_LIMIT: usize = 8;
 const MAX_HTML_BYTES: usize = 2 * 1024 * 1024;
 const FAILURES_TO_OPEN: u32 = 5;
 const PROBE_PAUSE: Duration = Duration::from_millis(250);
 const PROBE_TIMEOUT: Duration = Duration::from_millis(500);
-/// Below the renderer's own keep-alive time, so that it is we who close an idle connection.
+/// Less than the keep-alive timeout of the renderer, so that the client closes idle connections.
 const IDLE_CONNECTION: Duration = Duration::from_mins(1);
 
-/// What is rendered: the body of `POST /render`.
+/// The body of `POST /render`.
 #[derive(Debug, Serialize)]
 pub struct RenderRequest<'a> {
-    /// Page address, path and query.
+    /// Path and query of the page.
     pub url: &'a str,
-    /// The build that the server serves assets of.
+    /// The build whose assets the server serves.
     pub build_id: &'a str,
-    /// What the page shows, keyed by API path, each value as that call answers it.
+    /// The data of the page: API responses, keyed by API path.
     pub preload: &'a BTreeMap<String, Box<RawValue>>,
-    /// The key in `preload` of the record that the page is about.
+    /// The `preload` key of the record that the page is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub record: Option<&'a str>,
-    /// The status that the page will be answered with.
+    /// HTTP status of the page.
     pub status: u16,
-    /// Title, description and what else stands in the head.
+    /// Contents of `<head>`.
     pub head: &'a Head,
-    /// Whether the splash lies over the page.
+    /// Whether the splash is shown.
     pub splash: bool,
-    /// The result of a form that was sent without JavaScript.
+    /// The result of a form sent without JavaScript.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub form: Option<&'a FormResult>,
 }
 
-/// Who goes first when many wait.
+/// Priority of a render in the queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rank {
-    /// A page for all, which is kept once it is rendered.
-    First,
-    /// A page that anybody can ask for in ever new variants: in a crowd it is shown plainly.
-    Yields,
+pub enum Priority {
+    /// A page that is the same for all visitors and is cached.
+    High,
+    /// A page with unlimited variants: under load it is served as a plain page.
+    Low,
 }
 
 /// Why there is no rendered page.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// Every renderer is left alone by its breaker.
+    /// The breakers of all renderers are open.
     #[error("no renderer is available")]
     Unavailable,
-    /// More renders are waiting than could be served in time.
+    /// More renders are queued than can be served in time.
     #[error("the render queue is full")]
     Busy,
-    /// The renderer was asked, and nothing came within the deadline.
+    /// No response within the deadline.
     #[error("the render took too long")]
     TimedOut,
-    /// No connection could be made.
+    /// The connection failed.
     #[error("the renderer could not be reached")]
     Unreachable,
-    /// The connection ended before the answer did: the worker has died.
+    /// The connection ended before the response did: the worker has died.
     #[error("the renderer's answer broke off")]
     BrokeOff,
-    /// The renderer could not make this page, or made something else.
+    /// The renderer failed on this page, or its result is invalid.
     #[error("the render failed: {0}")]
     Refused(&'static str),
-    /// What answers is not the renderer of this site.
+    /// The response is not from a renderer of this build.
     #[error("the renderer's answer was refused: {0}")]
     WrongRenderer(&'static str),
-    /// The same render failed a moment ago.
+    /// The page failed recently and is in its backoff.
     #[error("the page failed a moment ago and is not tried again yet")]
     Paused,
 }
 
 impl RenderError {
-    /// Whether the page itself may be the reason.
-    pub const fn is_of_page(&self) -> bool {
+    /// Whether the page itself may be the cause.
+    pub const fn is_page_fault(&self) -> bool {
         matches!(self, Self::TimedOut | Self::BrokeOff | Self::Refused(_))
     }
 
@@ -125,7 +125,7 @@ impl RenderError {
     }
 }
 
-/// All renderers of the site.
+/// The configured renderers.
 #[derive(Debug)]
 pub struct Renderers {
     targets: Vec<Arc<Target>>,
@@ -146,10 +146,10 @@ struct Target {
 }
 
 impl Renderers {
-    /// Prepares a client for each address; nothing is asked yet.
+    /// Creates a client for each address, without connecting.
     ///
     /// # Errors
-    /// When an address cannot be turned into a client.
+    /// When a client cannot be created.
     pub fn new(addresses: &[RendererAddress], lifecycle: Lifecycle, mode: Mode) -> anyhow::Result<Self> {
         let targets: Vec<_> =
             addresses.iter().map(|address| Target::new(address).map(Arc::new)).collect::<Result<_, _>>()?;
@@ -168,17 +168,17 @@ impl Renderers {
         })
     }
 
-    /// Whether any renderer is asked at present.
+    /// Whether any breaker is closed.
     pub fn available(&self) -> bool {
         self.targets.iter().any(|target| !target.open.load(Ordering::Relaxed))
     }
 
-    /// How often a renderer has come back after it failed.
+    /// How often a breaker was closed again.
     pub fn recoveries(&self) -> u64 {
         self.recoveries.load(Ordering::Relaxed)
     }
 
-    /// Asks each renderer for its health.
+    /// Whether any renderer passes a health check.
     pub async fn healthy(&self) -> bool {
         let probes = self.targets.iter().map(|target| target.is_healthy());
         futures_util::future::join_all(probes).await.contains(&true)
@@ -187,20 +187,24 @@ impl Renderers {
     /// Renders one page.
     ///
     /// # Errors
-    /// Whatever kept a good page from arriving within the deadline.
-    pub async fn render(&self, request: &RenderRequest<'_>, rank: Rank) -> Result<Vec<u8>, RenderError> {
+    /// When no valid page arrived within the deadline.
+    pub async fn render(
+        &self,
+        request: &RenderRequest<'_>,
+        priority: Priority,
+    ) -> Result<Vec<u8>, RenderError> {
         if !self.available() {
             return Err(RenderError::Unavailable);
         }
-        let limit = match rank {
-            Rank::First => QUEUE,
-            Rank::Yields => LOW_PRIORITY_QUEUE_LIMIT,
+        let limit = match priority {
+            Priority::High => QUEUE,
+            Priority::Low => LOW_PRIORITY_QUEUE_LIMIT,
         };
         let place = self.queue.join_below(limit).map_err(|Full| RenderError::Busy)?;
         let end = Instant::now() + self.deadline;
         let _turn = timeout_at(end, place.turn()).await.map_err(|_| RenderError::Busy)?;
         match self.attempt(request, end).await {
-            // A worker that was replaced takes its connections along; the next one is a moment away.
+            // A worker that was replaced closes its connections: retry with the next one.
             Err(RenderError::Unreachable | RenderError::BrokeOff) => self.attempt(request, end).await,
             other => other,
         }
@@ -210,7 +214,7 @@ impl Renderers {
         let target = self.next_target().ok_or(RenderError::Unavailable)?;
         let since = Instant::now();
         let html = timeout_at(end, target.ask(request)).await.unwrap_or_else(|_| {
-            // Most of the time went by in the queue: a crowd is no failure of the renderer.
+            // Most of the time was spent in the queue: load is not a failure of the renderer.
             let had_time = since.elapsed() >= self.deadline / 2;
             Err(if had_time { RenderError::TimedOut } else { RenderError::Busy })
         });
@@ -218,7 +222,7 @@ impl Renderers {
         html
     }
 
-    /// What an attempt says about the renderer.
+    /// Updates the breaker after an attempt.
     fn judge(&self, target: &Arc<Target>, error: Option<&RenderError>) {
         match error {
             None | Some(RenderError::Refused(_)) => target.failures.store(0, Ordering::Relaxed),
@@ -226,13 +230,13 @@ impl Renderers {
                 let (breaker, target) = (self.breaker(), Arc::clone(target));
                 self.lifecycle.spawn(async move {
                     if !target.is_healthy().await {
-                        breaker.leave_alone(&target);
+                        breaker.open(&target);
                     }
                 });
             }
             Some(RenderError::Unreachable | RenderError::WrongRenderer(_)) => {
                 if target.failures.fetch_add(1, Ordering::Relaxed) + 1 >= FAILURES_TO_OPEN {
-                    self.breaker().leave_alone(target);
+                    self.breaker().open(target);
                 }
             }
             Some(RenderError::Busy | RenderError::Unavailable | RenderError::Paused) => {}
@@ -258,7 +262,7 @@ struct Breaker {
 }
 
 impl Breaker {
-    fn leave_alone(self, target: &Arc<Target>) {
+    fn open(self, target: &Arc<Target>) {
         if target.open.swap(true, Ordering::Relaxed) {
             return;
         }

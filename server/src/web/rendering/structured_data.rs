@@ -1,11 +1,11 @@
-//! The types and properties of schema.org that this site uses, as they are written in JSON-LD.
+//! The schema.org types of this site, as JSON-LD.
 //!
-//! Each struct is the type of its name on <https://schema.org>; fields are its properties, in camel case. A property
-//! without a value is left out.
+//! Each struct is the type of that name on <https://schema.org>, and its fields are properties. A property without a
+//! value is left out.
 
 use serde::Serialize;
 
-/// The block of a page: one graph of nodes that point at each other by `@id`.
+/// The JSON-LD block of a page: one graph of nodes that refer to each other by `@id`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StructuredData {
     #[serde(rename = "@context")]
@@ -14,7 +14,7 @@ pub struct StructuredData {
     pub graph: Vec<Node>,
 }
 
-/// A thing that the page is about.
+/// A node of the graph.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type")]
 pub enum Node {
@@ -37,7 +37,7 @@ impl From<ItemList> for Node {
     }
 }
 
-/// A pointer to a node that stands elsewhere, in this graph or on another page.
+/// A reference to a node in this graph or on another page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Reference {
     #[serde(rename = "@id")]
@@ -54,7 +54,7 @@ pub struct Organization {
     pub description: String,
     pub telephone: String,
     pub email: String,
-    /// The property takes a text; the parts of a postal address are not kept apart.
+    /// As text; the parts of a postal address are not stored separately.
     pub address: String,
     #[serde(rename = "sameAs", skip_serializing_if = "Vec::is_empty")]
     pub same_as: Vec<String>,
@@ -82,7 +82,7 @@ pub struct WebPage {
     pub main_entity: Option<MainEntity>,
 }
 
-/// What a page is mainly about.
+/// Main entity of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum MainEntity {
@@ -96,7 +96,7 @@ pub enum ItemList {
     ItemList(List),
 }
 
-/// What `ItemList` and `BreadcrumbList` have in common.
+/// Common to `ItemList` and `BreadcrumbList`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct List {
@@ -111,7 +111,7 @@ pub enum Entry {
     ListItem(ListItem),
 }
 
-/// A list of pages names each by `url`, a breadcrumb by `item`.
+/// An `ItemList` refers to pages by `url`, a breadcrumb by `item`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ListItem {
     pub position: usize,
@@ -149,7 +149,7 @@ pub struct Course {
     pub date_modified: String,
 }
 
-/// The organisation once more, with the name that readers of a single node look for.
+/// The organization repeated with its name, for parsers that read a single node.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type")]
 pub enum Provider {
@@ -167,7 +167,7 @@ pub enum Section {
     Syllabus { name: String },
 }
 
-/// An occasion on which a course is given: the place of `instructor`, which `Course` itself does not have.
+/// `CourseInstance`, because `Course` has no `instructor` property.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type")]
 pub enum Instance {
@@ -178,7 +178,7 @@ pub enum Instance {
 #[serde(tag = "@type")]
 pub enum Instructor {
     Person {
-        /// The person's node, for a member of the team.
+        /// The node of the team member.
         #[serde(rename = "@id", skip_serializing_if = "Option::is_none")]
         id: Option<String>,
         name: String,

@@ -1,4 +1,4 @@
-//! The session cookie: its name, its attributes, and how it leaves the browser.
+//! The session cookie: name, attributes, removal.
 
 use axum::extract::{Request, State};
 use axum::http::header::{COOKIE, HeaderMap, HeaderValue, SET_COOKIE};
@@ -10,15 +10,15 @@ use tower_sessions::cookie::SameSite;
 use crate::kernel::public_url::PublicUrl;
 use crate::web::session::store::DatabaseStore;
 
-/// The name of the cookie. Over https its prefix makes browsers refuse one that another host or path has set.
+/// The name of the cookie. Over https the `__Host-` prefix makes browsers reject one set by another host or path.
 pub fn name(public: &PublicUrl) -> &'static str {
     if public.is_https() { "__Host-sid" } else { "sid" }
 }
 
-/// The layer that reads the cookie and sets it after a sign-in. It looks up no session by itself.
+/// The layer that reads the cookie and sets it after a sign-in. It does not look up the session.
 ///
-/// `SameSite=Lax`, because links from mails have to open signed in; requests that change something are held to
-/// their origin (see [`crate::web::guards::origin`]).
+/// `SameSite=Lax`, because links in messages have to open signed in; the origin of requests that change something is
+/// checked by [`crate::web::guards::origin`].
 pub fn layer(store: DatabaseStore, public: &PublicUrl) -> SessionManagerLayer<DatabaseStore> {
     SessionManagerLayer::new(store)
         .with_name(name(public))
@@ -27,8 +27,8 @@ pub fn layer(store: DatabaseStore, public: &PublicUrl) -> SessionManagerLayer<Da
         .with_path("/")
 }
 
-/// Completes the order to drop the cookie: a browser heeds one for a `__Host-` name only with all its attributes,
-/// and the layer sends it without.
+/// Completes the `Set-Cookie` header that removes the cookie: for a `__Host-` name, browsers require all attributes,
+/// which the layer omits.
 pub async fn complete_removal(State(public): State<PublicUrl>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let prefix = format!("{}=;", name(&public));
@@ -46,7 +46,7 @@ pub async fn complete_removal(State(public): State<PublicUrl>, request: Request,
     response
 }
 
-/// The value of a cookie of the request.
+/// The value of a request cookie.
 pub fn value<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
     lines

@@ -1,4 +1,4 @@
-//! What a request shows in order to be recognised, before its session is needed.
+//! The credential of a request, read without looking up the session.
 
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
@@ -13,7 +13,7 @@ use crate::subjects::auth::sessions;
 use crate::web::session::cookie;
 use crate::web::session::store::key_of;
 
-/// A bearer token or the session cookie; whether it is good for anything is not known yet.
+/// A bearer token or the session cookie, not yet verified.
 #[derive(Debug)]
 pub struct Credential {
     key: String,
@@ -21,8 +21,8 @@ pub struct Credential {
 }
 
 impl Credential {
-    /// The credential of a request. With an `Authorization` header the cookie does not count: a client that means to
-    /// speak as one account must never be answered as another.
+    /// The credential of a request. With an `Authorization` header the cookie is ignored: a client that authenticates
+    /// as one account must never be served as another.
     pub fn of(headers: &HeaderMap, public: &PublicUrl) -> Option<Self> {
         let mut values = headers.get_all(AUTHORIZATION).iter();
         if let Some(value) = values.next() {
@@ -42,7 +42,7 @@ impl Credential {
         self.by_token
     }
 
-    /// The living session that it belongs to.
+    /// The active session of the credential.
     pub async fn session(&self, store: &Store) -> ApiResult<Option<Model>> {
         let now = store.clock.now();
         let session = if self.by_token {

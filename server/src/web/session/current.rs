@@ -1,6 +1,6 @@
-//! Who is asking: the extractors that every protected handler begins with.
+//! Extractors for the signed-in user, required by every protected handler.
 //!
-//! A session is only looked up here, so a public call never touches it, with or without a cookie.
+//! A session is only looked up here, so a public request never touches it, with or without a cookie.
 
 use std::sync::Arc;
 
@@ -15,17 +15,17 @@ use crate::subjects::auth::{AdminUser, sessions, users};
 use crate::web::app::App;
 use crate::web::session::credential::Credential;
 
-/// Somebody who is signed in, whatever they may do. 401 for anybody else.
+/// A signed-in user with any role. 401 without a session.
 #[derive(Clone, Debug)]
 pub struct SignedIn {
     pub user: user::Model,
-    /// The session by which the request came.
+    /// The session of the request.
     pub session: session::Model,
-    /// Whether it came with a token instead of the cookie.
+    /// Whether it was identified by a bearer token instead of the cookie.
     pub by_token: bool,
 }
 
-/// The administrator who is asking. 401 without a session, 403 without the right.
+/// A signed-in administrator. 401 without a session, 403 for other users.
 #[derive(Clone, Debug)]
 pub struct RequireAdmin(pub AdminUser);
 
@@ -50,7 +50,7 @@ impl FromRequestParts<Arc<App>> for RequireAdmin {
     }
 }
 
-/// Who is asking, if anybody.
+/// The signed-in user, if any.
 pub(crate) async fn who(app: &App, parts: &Parts) -> ApiResult<Option<SignedIn>> {
     let store = &app.store;
     let Some(credential) = Credential::of(&parts.headers, &app.config.public_url) else { return Ok(None) };
@@ -58,13 +58,13 @@ pub(crate) async fn who(app: &App, parts: &Parts) -> ApiResult<Option<SignedIn>>
     let session = credential.session(store).await.map_err(|error| ApiError::Unavailable(error.into()))?;
     if let Some(session) = session
         && let Some(user) = users::find(&store.db, session.user_id).await?
-        // With another password by now the session is over.
+        // A changed password ends the session.
         && same(&session.auth_hash, &users::auth_hash(&user))
     {
         sessions::touch(store, &session).await;
         return Ok(Some(SignedIn { user, session, by_token }));
     }
-    // The cookie of a session that is over leaves the browser.
+    // Remove the cookie of an ended session.
     if let (false, Some(cookie)) = (by_token, parts.extensions.get::<Session>()) {
         cookie.flush().await.map_err(|error| ApiError::Unavailable(error.into()))?;
     }

@@ -1,11 +1,10 @@
-//! The cookie by which a browser shows that somebody signed in to an account with it before.
+//! The known-device cookie: proves that the browser has signed in to an account before.
 //!
-//! It opens nothing. While an account is being guessed at, its owner's browser waits in a line of its own
-//! ([`crate::subjects::auth::throttle`]), so that the guessing of others does not keep the owner out.
+//! It grants no access. Known devices have a separate throttle bucket ([`crate::subjects::auth::throttle`]), so that a
+//! password guessing attack does not lock the owner out.
 //!
-//! Nothing is stored: the value is a nonce and its seal, made with the password hash of the account as the key. The
-//! key never leaves the server and has more than 256 random bits; with the password it changes, and with it every
-//! such cookie becomes worthless.
+//! Nothing is stored: the value is a nonce and its MAC, keyed with the password hash of the account. The key never
+//! leaves the server and has more than 256 random bits; a change of the password invalidates all such cookies.
 
 use axum::http::header::HeaderMap;
 use base64::Engine;
@@ -23,7 +22,7 @@ fn name(public: &PublicUrl) -> &'static str {
     if public.is_https() { "__Host-device" } else { "device" }
 }
 
-/// The `Set-Cookie` value for a browser that has just signed in.
+/// The `Set-Cookie` value after a sign-in.
 pub fn set_cookie(public: &PublicUrl, password_hash: &str) -> String {
     let nonce = URL_SAFE_NO_PAD.encode(rand::random::<[u8; 16]>());
     let seal = URL_SAFE_NO_PAD.encode(seal(password_hash, &nonce).finalize().into_bytes());
@@ -32,7 +31,7 @@ pub fn set_cookie(public: &PublicUrl, password_hash: &str) -> String {
     format!("{name}={nonce}.{seal}; Path=/; Max-Age={MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}")
 }
 
-/// The nonce of the browser, when it has signed in to the account with this hash.
+/// The nonce of a known device of the account with this password hash.
 pub fn recognise<'a>(public: &PublicUrl, headers: &'a HeaderMap, password_hash: &str) -> Option<&'a str> {
     let (nonce, shown) = cookie::value(headers, name(public))?.split_once('.')?;
     let shown = URL_SAFE_NO_PAD.decode(shown).ok()?;

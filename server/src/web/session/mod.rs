@@ -1,7 +1,7 @@
-//! Sign-in over HTTP: which credential a request shows and who that is.
+//! Authentication of requests.
 //!
-//! [`current`] has the extractors that protected handlers begin with; [`credential`] and [`device`] read what a browser
-//! keeps; [`store`] and [`cookie`] adapt `tower-sessions` to the tables.
+//! [`current`] has the extractors of protected handlers; [`credential`] and [`device`] read cookies and tokens;
+//! [`store`] and [`cookie`] adapt `tower-sessions` to the tables.
 
 pub mod cookie;
 pub mod credential;

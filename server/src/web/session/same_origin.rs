@@ -1,4 +1,4 @@
-//! Where a request comes from, as browsers tell it.
+//! Origin of a request, from `Sec-Fetch-Site` and `Origin`.
 
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, HOST, ORIGIN};
@@ -6,13 +6,13 @@ use axum::http::header::{AUTHORIZATION, HOST, ORIGIN};
 use crate::kernel::public_url::PublicUrl;
 use crate::web::session::cookie;
 
-/// Whether a browser says that another site has caused this request. One that is too old to say so is not held to it.
+/// Whether the browser marks the request as caused by another site. Old browsers do not send the header.
 pub fn is_cross_site(headers: &HeaderMap) -> bool {
     headers.get("sec-fetch-site").is_some_and(|site| site != "same-origin" && site != "none")
 }
 
-/// A browser says where a request comes from, in `Sec-Fetch-Site` where it can and in `Origin` otherwise. Something
-/// that says neither is no browser, or one that hides it: then it must not ride on a cookie.
+/// Whether a request is same-origin, by `Sec-Fetch-Site` or else `Origin`. A client that sends neither is no browser,
+/// or hides its origin: its requests must not be authorized by a cookie.
 pub fn comes_from_here(headers: &HeaderMap, own: &PublicUrl) -> bool {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let origin = text(ORIGIN.as_str());
@@ -23,7 +23,7 @@ pub fn comes_from_here(headers: &HeaderMap, own: &PublicUrl) -> bool {
         return site == "same-origin" || site == "none";
     }
     match origin {
-        // On one's own machine the site has several spellings; which of them are ours, the host check has decided.
+        // On localhost the site has several names; the host check has already verified the `Host` header.
         Some(origin) => {
             let scheme = if own.is_https() { "https" } else { "http" };
             let host = text(HOST.as_str()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Where `tower-sessions` keeps its sessions: our own tables. Published stores pull a driver with an old `SQLite`.
+//! Session store of `tower-sessions` over our own tables. Published stores depend on a driver with an old `SQLite`.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,12 +14,12 @@ use crate::kernel::secrets::storage_key;
 use crate::store::Store;
 use crate::subjects::auth::sessions::{self, SignIn};
 
-/// The entry of a new session: what it is made from.
+/// The key under which a new session carries its sign-in data.
 pub(crate) const SIGN_IN: &str = "sign_in";
-/// Ids have 128 random bits; that even two are taken means something else is wrong.
+/// Attempts to find a free id. Ids have 128 random bits, so repeated collisions indicate another fault.
 const ATTEMPTS: usize = 3;
 
-/// Sessions in the database. The cookie holds an id, the table its hash.
+/// Sessions in the database. The cookie contains an id, the table its hash.
 #[derive(Clone, Debug)]
 pub struct DatabaseStore {
     store: Arc<Store>,
@@ -32,14 +32,14 @@ impl DatabaseStore {
     }
 }
 
-/// The key of a session id.
+/// The database key of a session id.
 pub(crate) fn key_of(id: Id) -> String {
     storage_key(&id.0.to_le_bytes())
 }
 
 #[async_trait]
 impl SessionStore for DatabaseStore {
-    /// Inserts, and never writes over a session that exists: a taken id is replaced by another.
+    /// Inserts a session and never overwrites one: a taken id is replaced by another.
     async fn create(&self, record: &mut Record) -> Result<()> {
         let sign_in = record.data.get(SIGN_IN).cloned().unwrap_or_default();
         let sign_in: SignIn =
@@ -66,13 +66,13 @@ impl SessionStore for DatabaseStore {
         Err(Error::Backend("no free session id".into()))
     }
 
-    /// Nothing to do: a session does not change between its creation and its end.
+    /// No-op: a session does not change between its creation and its end.
     async fn save(&self, _record: &Record) -> Result<()> {
         Ok(())
     }
 
-    /// Reads nothing: who is signed in is read by [`crate::web::session::credential`]. Only a sign-in comes here, to
-    /// end the session that the browser came with.
+    /// Reads no data: the user is read by [`crate::web::session::credential`]. Only called by a sign-in, to end the
+    /// former session of the browser.
     async fn load(&self, id: &Id) -> Result<Option<Record>> {
         Ok(Some(Record { id: *id, data: HashMap::new(), expiry_date: OffsetDateTime::UNIX_EPOCH }))
     }

@@ -1,4 +1,4 @@
-//! The app under test, and those who call it.
+//! The app under test, and its clients.
 
 use std::sync::Arc;
 
@@ -20,13 +20,12 @@ use super::TestDb;
 use super::client::{self, Client};
 use super::site::new_app;
 
-/// When every test begins.
+/// The initial time of every test.
 pub fn start_time() -> DateTime<Utc> {
     "2026-03-14T09:26:53.589Z".parse().unwrap()
 }
 
-/// The site over a test's database, with a clock that stands still and no renderer: for tests of calls. For pages there
-/// is `TestSite`.
+/// The app over a test database, with a stopped clock and without a renderer: for API tests. For pages use `TestSite`.
 pub struct TestApp {
     pub app: Arc<App>,
     router: Router,
@@ -42,7 +41,7 @@ impl TestApp {
     /// Over a state that `change` has changed.
     pub async fn build(db: &TestDb, change: impl AsyncFnOnce(App) -> App) -> Self {
         let folder = TempDir::new().unwrap();
-        // Nothing listens there: these tests are about calls, which need no renderer.
+        // Nothing listens there: API tests need no renderer.
         let app = new_app(db, folder.path(), "http://127.0.0.1:9", &[("RATE_LIMITS", "off")]).await;
         let app = Arc::new(change(app).await);
         let assets = Assets::load(&folder.path().join("dist/client")).unwrap();
@@ -61,7 +60,7 @@ impl TestApp {
         test
     }
 
-    /// Somebody who is not signed in.
+    /// A client that is not signed in.
     pub fn anon(&self) -> Caller {
         Caller::new(self.router.clone())
     }
@@ -77,7 +76,7 @@ impl TestApp {
     }
 }
 
-/// Somebody who sends requests.
+/// Sends requests to a router.
 #[derive(Clone)]
 pub struct Caller {
     router: Router,
@@ -107,7 +106,7 @@ impl Caller {
     }
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub struct Answer {
     pub status: StatusCode,

@@ -18,7 +18,7 @@ use super::{Answer, Caller};
 /// The password of every account in tests.
 pub const PASSWORD: &str = "brisk copper walnut tide";
 
-/// Somebody with a browser.
+/// A browser.
 #[derive(Clone)]
 pub struct Client {
     router: Router,

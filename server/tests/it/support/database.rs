@@ -11,7 +11,7 @@ use server::store::db;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
-/// The address of a database that nobody else uses. Clones mean the same database.
+/// The URL of a database that no other test uses. Clones mean the same database.
 #[derive(Clone, Debug)]
 pub struct TestDb {
     pub url: String,
@@ -19,7 +19,7 @@ pub struct TestDb {
 }
 
 impl TestDb {
-    /// A database that lies where a test put it.
+    /// A database at a given URL.
     pub fn at(url: String) -> Self {
         Self { url, _folder: None }
     }
@@ -91,8 +91,8 @@ pub async fn on_postgres(test: impl AsyncFnOnce(TestDb)) {
     .await;
 }
 
-/// Runs `test` on `PostgreSQL` where there is one, otherwise on `SQLite`: for thousands of commits that have nothing to do
-/// with the database, and are slower where each is safe from a power cut.
+/// Runs `test` on `PostgreSQL` where there is one, otherwise on `SQLite`: for thousands of commits that have nothing to
+/// do with the database, and are slower where each is safe from a power cut.
 pub async fn on_the_faster(test: impl AsyncFnOnce(TestDb)) {
     if std::env::var_os("TEST_DATABASE_URL").is_some() {
         on_postgres(test).await;

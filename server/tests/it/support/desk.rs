@@ -1,4 +1,4 @@
-//! The site as visitors and staff use it for enquiries: forms in, mails out.
+//! A seeded site for tests of enquiries: sends forms and reads the messages.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -113,7 +113,7 @@ impl Desk {
     }
 }
 
-/// Somebody who sends forms.
+/// Sends forms.
 #[derive(Clone)]
 pub struct Visitor {
     pub caller: Caller,

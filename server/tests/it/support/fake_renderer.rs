@@ -18,7 +18,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-/// What the renderer does with a request.
+/// How the renderer responds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// Renders.
@@ -58,7 +58,7 @@ pub const FAILURES: [Mode; 9] = [
     Mode::WrongBuild,
 ];
 
-/// What the fake looks at; the preload stays as it was sent, byte for byte.
+/// The parts of a request that the fake reads; the preload stays as it was sent, byte for byte.
 #[derive(Deserialize)]
 struct Asked<'a> {
     url: String,
@@ -114,12 +114,12 @@ impl FakeRenderer {
         format!("http://{}", self.address)
     }
 
-    /// From now on.
+    /// Sets the mode of all pages.
     pub fn set(&self, mode: Mode) {
         self.mode.send_replace(mode);
     }
 
-    /// The same for one page, whatever the others get.
+    /// Sets the mode of one page.
     pub fn set_page(&self, address: &str, mode: Mode) {
         self.shared.pages.lock().unwrap().insert(address.to_owned(), mode);
     }
@@ -229,7 +229,7 @@ async fn render(State(mut shared): State<Shared>, headers: HeaderMap, request: R
     }
 }
 
-/// Enough of a page to see which data it was made from.
+/// A minimal page that shows the data it was rendered from.
 fn page(asked: &Asked<'_>) -> String {
     format!(
         "<!DOCTYPE html><html><head><title>{}</title>{}</head><body data-by=\"renderer\" data-page=\"{}\">{}<pre>{}</pre></body></html>",

@@ -1,4 +1,4 @@
-//! Looking into pages, as a reader and as a machine would.
+//! Parsing pages: visible text and structured data.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! The real program in a process of its own, with its log.
+//! The server binary in a separate process, with its log.
 
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
@@ -39,7 +39,7 @@ impl Program {
             .arg("serve")
             .current_dir(folder.path())
             .env_clear()
-            // Nothing renders: pages are plain.
+            // No renderer: pages are plain.
             .env("RENDERER_URL", "http://127.0.0.1:9")
             .env("BIND", &address)
             .env("LOG_FORMAT", "json")
@@ -131,7 +131,7 @@ pub fn message(line: &Value) -> &str {
     line["message"].as_str().unwrap_or_default()
 }
 
-/// Who may do what with a file.
+/// The permission bits of a file.
 pub fn mode(path: &Path) -> u32 {
     use std::os::unix::fs::PermissionsExt;
     std::fs::symlink_metadata(path).unwrap().permissions().mode() & 0o777

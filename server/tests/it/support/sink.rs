@@ -1,4 +1,4 @@
-//! A real mail server in a process of its own: aiosmtpd, told how to misbehave (`smtp_sink.py`).
+//! A real mail server in a separate process: aiosmtpd with configurable failures (`smtp_sink.py`).
 
 use std::path::Path;
 use std::process::Stdio;
@@ -66,7 +66,7 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Starts one that takes every mail; `None`, and a word about it, where no Python is named for it.
+    /// Starts one that accepts every message; `None`, with a notice, when `SMTP_SINK_PYTHON` is not set.
     pub async fn start() -> Option<Self> {
         Self::start_with(&[]).await
     }
@@ -83,7 +83,7 @@ impl Sink {
             .args(options)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            // It complains at length about what it is made to do.
+            // It logs the provoked failures at length.
             .stderr(Stdio::null())
             .kill_on_drop(true)
             .spawn()

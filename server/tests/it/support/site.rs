@@ -22,7 +22,7 @@ use super::client::{self, Client};
 use super::fake_renderer::FakeRenderer;
 use super::{Caller, TestDb};
 
-/// What the app's build would have left.
+/// The build output of the app.
 const BUILD: &str = r#"{
   "build_id": "test-build",
   "pages": {
@@ -63,7 +63,7 @@ impl TestSite {
         Self { app, renderer, router, lifecycle, folder }
     }
 
-    /// As after a restart: nothing in memory, the same data, the same renderer.
+    /// As after a restart: empty memory, the same data, the same renderer.
     pub async fn restart(&mut self, db: &TestDb) {
         self.lifecycle.stopping().cancel();
         self.lifecycle = Lifecycle::default();
@@ -71,14 +71,14 @@ impl TestSite {
         self.router = whole_site(&self.app, self.folder.path());
     }
 
-    /// Starts what follows the content version in a running server.
+    /// Starts the background tasks that watch the content version.
     pub fn start_background_work(&self) {
         let store = self.app.store.clone();
         self.lifecycle.spawn(async move { store.content.watch(&store.db).await });
         self.lifecycle.spawn(render_ahead::follow(self.app.clone()));
     }
 
-    /// Somebody who is not signed in.
+    /// A client that is not signed in.
     pub fn anon(&self) -> Caller {
         Caller::new(self.router.clone())
     }

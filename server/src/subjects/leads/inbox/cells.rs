@@ -1,20 +1,19 @@
-//! Cells of a CSV file that spreadsheets show and never run.
+//! Protection against CSV formula injection.
 //!
-//! A spreadsheet takes a cell for a formula when it begins with `=`, `+`, `-` or `@`, also behind blanks, tabs or line
-//! breaks, and also in the full-width forms of Chinese and Japanese keyboards; quotes around the cell do not help. So
-//! an apostrophe is put in front of such a cell. To keep that reversible, a cell that begins with an apostrophe of its
-//! own gets another one: a program that reads the file back removes one leading apostrophe, where there is one, and has the
-//! text as it was.
+//! A spreadsheet evaluates a cell as a formula when it begins with `=`, `+`, `-` or `@`, also after blanks, tabs or
+//! line breaks, and also in the full-width forms of Chinese and Japanese keyboards; quotes around the cell do not help.
+//! So such a cell is prefixed with an apostrophe. To keep that reversible, a cell that begins with an apostrophe gets
+//! another one: a program that reads the file removes one leading apostrophe, if any.
 //!
-//! Phone numbers in E.164 begin with `+` and so read `'+919876543210`. That also keeps spreadsheets from turning them
-//! into 9.19877E+11.
+//! Phone numbers in E.164 begin with `+` and become `'+919876543210`, which also keeps spreadsheets from showing
+//! 9.19877E+11.
 
 use std::borrow::Cow;
 
-/// What stands in front of a cell that would otherwise be run.
+/// The prefix of a cell that would otherwise be evaluated.
 const MARK: char = '\'';
 
-/// A text as it may stand in a cell.
+/// Escapes a text for a cell.
 pub fn neutral(text: &str) -> Cow<'_, str> {
     if text.starts_with(MARK) || may_run(text) {
         Cow::Owned(format!("{MARK}{text}"))
@@ -23,9 +22,9 @@ pub fn neutral(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a spreadsheet might take a cell for a formula.
+/// Whether a spreadsheet might evaluate a cell as a formula.
 fn may_run(text: &str) -> bool {
-    // Some programs drop what is invisible before they look.
+    // Some programs strip invisible characters first.
     let ignored =
         |c: char| c.is_whitespace() || c.is_control() || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200f}');
     text.starts_with(['\t', '\r', '\n'])

@@ -1,4 +1,4 @@
-//! One lead with all that belongs to it.
+//! One lead with its messages, consents, history and related leads.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -19,7 +19,7 @@ use crate::subjects::leads::intake::spam;
 use crate::subjects::leads::phone;
 use crate::subjects::mail::outbox::{self, MailState};
 
-/// Other leads of one person that are shown.
+/// Maximum number of related leads.
 const RELATED: u64 = 50;
 
 pub async fn find(store: &Store, id: LeadId) -> ApiResult<LeadJson> {
@@ -27,7 +27,7 @@ pub async fn find(store: &Store, id: LeadId) -> ApiResult<LeadJson> {
     load(&store.db, row, store.clock.now()).await
 }
 
-/// A row with all that belongs to it.
+/// Loads what belongs to a lead.
 pub(super) async fn load(
     db: &impl ConnectionTrait,
     row: lead::Model,
@@ -96,12 +96,12 @@ async fn shown_mails(
     let mails = outbox::of_lead(db, lead.id).await?;
     let rules = ResendRules::of(db, lead).await?;
     let shown = mails.into_iter().map(|mail| {
-        let can_resend = rules.against(&mail, now).is_none();
+        let can_resend = rules.refusal(&mail, now).is_none();
         LeadMail {
             id: mail.id,
             can_correct: can_resend && can_correct(mail.kind),
             can_resend,
-            can_stop: mails::against_stopping(&mail, now).is_none(),
+            can_stop: mails::refusal_to_stop(&mail, now).is_none(),
             next_attempt_at: (mail.state == MailState::Queued).then(|| timestamp(mail.next_attempt_at)),
             kind: mail.kind,
             recipient: mail.recipient,
@@ -114,7 +114,7 @@ async fn shown_mails(
     Ok(shown.collect())
 }
 
-/// Other leads with the same address or number. One that was erased has neither.
+/// Other leads with the same e-mail address or phone number. An erased lead has neither.
 async fn related(db: &impl ConnectionTrait, lead: &lead::Model) -> ApiResult<Vec<LeadRow>> {
     if lead.erased_at.is_some() {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! What staff change of a lead: status, notes, next action.
+//! Editing a lead: status, notes, next action.
 
 use chrono::{DateTime, Datelike, Utc};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
@@ -18,9 +18,9 @@ use crate::subjects::leads::consent::{self, ConsentPurpose};
 use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::json::{LeadJson, optional_timestamp};
-use crate::subjects::leads::inbox::{detail, hold, label, subject, touched};
+use crate::subjects::leads::inbox::{detail, hold, label, next_revision, subject};
 use crate::subjects::leads::kinds::Status;
-use crate::subjects::leads::mails::{self, Occasion};
+use crate::subjects::leads::mails::{self, LeadMailContext};
 use crate::subjects::mail::outbox::{self, Stop};
 
 /// A change of a lead. What is left out stays as it is.
@@ -32,31 +32,31 @@ pub struct LeadEdit {
     pub status: Option<Status>,
     #[schema(max_length = 4000)]
     pub notes: Option<String>,
-    /// When somebody wants to come back to it, with offset; `null` for not at all.
+    /// Time of the next action, with offset; `null` for none.
     #[schema(value_type = Option<String>, format = DateTime)]
-    pub next_action_at: Given<Option<String>>,
+    pub next_action_at: Patch<Option<String>>,
 }
 
-/// Tells a value that is given, be it `null`, from one that is left out.
+/// A field of a partial update: distinguishes `null` from a missing field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub enum Given<T> {
+pub enum Patch<T> {
     #[default]
-    No,
-    Yes(T),
+    Unchanged,
+    Set(T),
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Given<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        T::deserialize(deserializer).map(Self::Yes)
+        T::deserialize(deserializer).map(Self::Set)
     }
 }
 
-/// A change after its checks.
+/// A validated change.
 struct CheckedEdit {
     status: Option<Status>,
     notes: Option<String>,
-    next_action_at: Given<Option<DateTime<Utc>>>,
+    next_action_at: Patch<Option<DateTime<Utc>>>,
 }
 
 impl LeadEdit {
@@ -67,8 +67,8 @@ impl LeadEdit {
             notes => checker.text("notes", notes, limits::MESSAGE),
         });
         let next_action_at = match &self.next_action_at {
-            Given::No => Given::No,
-            Given::Yes(time) => Given::Yes(check_time(&mut checker, time.as_deref())),
+            Patch::Unchanged => Patch::Unchanged,
+            Patch::Set(time) => Patch::Set(check_time(&mut checker, time.as_deref())),
         };
         checker.finish()?;
         Ok(CheckedEdit { status: self.status, notes, next_action_at })
@@ -86,7 +86,7 @@ fn check_time(checker: &mut Checker, time: Option<&str>) -> Option<DateTime<Utc>
     sensible
 }
 
-/// Changes a lead, unless somebody else did so first.
+/// Edits a lead. 409 when it was changed since it was read.
 pub async fn edit(
     store: &Store,
     admin: &AdminUser,
@@ -123,32 +123,32 @@ async fn apply(
     let status = change.status.filter(|status| *status != before);
     let notes = change.notes.as_ref().filter(|notes| **notes != old.notes);
     let next_action = match change.next_action_at {
-        Given::Yes(time) if time != old.next_action_at => Given::Yes(time),
-        _ => Given::No,
+        Patch::Set(time) if time != old.next_action_at => Patch::Set(time),
+        _ => Patch::Unchanged,
     };
-    if old.erased_at.is_some() && (status.is_some() || next_action != Given::No) {
+    if old.erased_at.is_some() && (status.is_some() || next_action != Patch::Unchanged) {
         let text = "The sender had this lead erased. Only its notes can be changed.";
         return Err(ApiError::Conflict(text.to_owned()));
     }
-    if status.is_none() && notes.is_none() && next_action == Given::No {
+    if status.is_none() && notes.is_none() && next_action == Patch::Unchanged {
         return Ok(old);
     }
-    let mut row = touched(&old, now);
+    let mut row = next_revision(&old, now);
     let mut changes = Vec::new();
     if let Some(status) = status {
         row.status = Set(status);
         changes.push(differs("status", before.as_str(), status.as_str()));
         let detail = format!("{} → {}", before.title(), status.title());
         events::note(txn, old.id, EventKind::Status, &admin.name, &detail, now).await?;
-        move_mails(txn, &old, before, status, now).await?;
+        cancel_or_release_mails(txn, &old, before, status, now).await?;
     }
     if let Some(notes) = notes {
         row.notes = Set(notes.clone());
-        // The audit log outlives an erasure, so it holds no text about a person.
+        // The audit log is kept after an erasure, so it contains no text about a person.
         changes.push(differs("notes", length(&old.notes), length(notes)));
         events::note(txn, old.id, EventKind::Edited, &admin.name, "Notes", now).await?;
     }
-    if let Given::Yes(time) = next_action {
+    if let Patch::Set(time) = next_action {
         row.next_action_at = Set(time);
         changes.push(differs(
             "next_action_at",
@@ -171,8 +171,8 @@ fn length(notes: &str) -> Option<String> {
     (!notes.is_empty()).then(|| format!("{} characters", notes.chars().count()))
 }
 
-/// Spam gets no mails. What was withheld from a lead goes out when it turns out to be none.
-async fn move_mails(
+/// Cancels the queued messages of spam, and queues withheld messages when the lead turns out not to be spam.
+async fn cancel_or_release_mails(
     txn: &DatabaseTransaction,
     lead: &lead::Model,
     before: Status,
@@ -184,7 +184,7 @@ async fn move_mails(
     } else if before == Status::Spam && lead.consent_withdrawn_at.is_none() {
         let email = Email::parse(&lead.email)
             .map_err(|error| ApiError::internal(anyhow::anyhow!("lead {}: {error}", lead.id)))?;
-        let about = Occasion {
+        let about = LeadMailContext {
             lead_id: lead.id,
             kind: lead.kind,
             email: &email,

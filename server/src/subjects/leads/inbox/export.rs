@@ -1,5 +1,5 @@
-//! Leads as a CSV file: UTF-8 with a byte order mark, lines that end with CR and LF, every cell quoted, as spreadsheets
-//! read it without asking. It is written in parts, so that any number of leads needs the memory of a few hundred.
+//! CSV export of leads: UTF-8 with a byte order mark, CRLF line ends, every cell quoted, which spreadsheets open
+//! without an import dialog. Streamed in batches, so that memory does not grow with the number of leads.
 
 use std::sync::Arc;
 
@@ -29,9 +29,9 @@ use crate::subjects::leads::inbox::cells::neutral;
 use crate::subjects::leads::inbox::filter::LeadFilter;
 use crate::subjects::leads::kinds::{Kind, Status};
 
-/// Leads that are held at once.
-const PART: u64 = 500;
-/// Tells spreadsheets that the file is UTF-8.
+/// Leads per batch.
+const BATCH: u64 = 500;
+/// Marks the file as UTF-8 for spreadsheets.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 const COLUMNS: [&str; 20] = [
@@ -57,12 +57,12 @@ const COLUMNS: [&str; 20] = [
     "Last change (IST)",
 ];
 
-/// The leads of a filter as a file, the latest first. The export is in the audit log before the first byte.
+/// Exports the matching leads, newest first. The audit log entry is written before the first byte is sent.
 pub async fn export(store: Arc<Store>, admin: &AdminUser, filter: LeadFilter) -> ApiResult<Response> {
     let now = store.clock.now();
     let total = filter.select(now).count(&store.db).await?;
     note(&store, admin, &filter, total, now).await?;
-    let mut rest = Rest { store, filter, now, below: None };
+    let mut rest = Remaining { store, filter, now, below: None };
     let first = rest.next_part().await?;
     let mut head = BYTE_ORDER_MARK.as_bytes().to_vec();
     head.extend(lines([COLUMNS])?);
@@ -71,7 +71,7 @@ pub async fn export(store: Arc<Store>, admin: &AdminUser, filter: LeadFilter) ->
     }
     let rest = stream::try_unfold(rest, async |mut rest| match rest.next_part().await {
         Ok(part) => Ok(part.map(|part| (part, rest))),
-        // The answer has begun: all that is left is to break it off.
+        // The response has started: it can only be aborted.
         Err(error) => {
             tracing::error!(cause = error.chain(), "the export of leads broke off");
             Err(anyhow::Error::from(error))
@@ -100,7 +100,7 @@ async fn note(
         Some(Change { field: "leads".to_owned(), before: None::<String>.into(), after: total.into() }),
         narrowed("status", filter.status.map(Status::as_str)),
         narrowed("form", filter.kind.map(Kind::as_str)),
-        // Not the words: they may be a person's name, and the audit log outlives an erasure.
+        // Not the search terms: they may be a person's name, and the audit log is kept after an erasure.
         narrowed("search", filter.q.as_ref().map(|_| "yes")),
         narrowed("mail trouble", filter.mail.map(|_| "yes")),
     ];
@@ -113,23 +113,23 @@ async fn note(
         .await
 }
 
-/// What is still to be written.
-struct Rest {
+/// State of the streamed export.
+struct Remaining {
     store: Arc<Store>,
     filter: LeadFilter,
     now: DateTime<Utc>,
-    /// All leads from this number on are written.
+    /// Leads with this id and above are already written.
     below: Option<LeadId>,
 }
 
-impl Rest {
-    /// The next leads as lines; `None` at the end. Leads that come meanwhile have higher numbers and stay out.
+impl Remaining {
+    /// The next batch as lines; `None` at the end. Leads created meanwhile have higher ids and are not included.
     async fn next_part(&mut self) -> ApiResult<Option<Bytes>> {
         let mut leads = self.filter.select(self.now);
         if let Some(below) = self.below {
             leads = leads.filter(Column::Id.lt(below));
         }
-        let leads = leads.order_by_desc(Column::Id).limit(PART).all(&self.store.db).await?;
+        let leads = leads.order_by_desc(Column::Id).limit(BATCH).all(&self.store.db).await?;
         let Some(last) = leads.last() else { return Ok(None) };
         self.below = Some(last.id);
         let mut repeated = self.repeated(&leads).await?;
@@ -138,7 +138,7 @@ impl Rest {
         Ok(Some(lines.into()))
     }
 
-    /// What their senders wrote once more, by lead.
+    /// Repeated enquiries, by lead.
     async fn repeated(&self, leads: &[Model]) -> ApiResult<BTreeMap<LeadId, String>> {
         let events = lead_event::Entity::find()
             .filter(lead_event::Column::LeadId.is_in(leads.iter().map(|lead| lead.id)))
@@ -185,7 +185,7 @@ fn cells_of(lead: &Model, repeated: String) -> [String; COLUMNS.len()] {
     ]
 }
 
-/// Rows as lines of the file, each cell made harmless.
+/// Formats rows as CSV lines, with escaped cells.
 pub(super) fn lines<R, C>(rows: R) -> ApiResult<Vec<u8>>
 where
     R: IntoIterator<Item: IntoIterator<Item = C>>,

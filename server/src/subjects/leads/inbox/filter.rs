@@ -1,4 +1,4 @@
-//! Which leads are asked for: what to search for, which tab, which form, which order, which page.
+//! Filter, sort order and pagination of the inbox.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, Func, LikeExpr, NullOrdering};
@@ -8,20 +8,20 @@ use crate::kernel::query::{FromQuery, QueryReader};
 use crate::subjects::leads::entity::lead::{Column, Entity};
 use crate::subjects::leads::kinds::{Kind, Status};
 use crate::subjects::leads::phone;
-use crate::subjects::mail::delivery_status::{self, Trouble};
+use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
 
 const PER_PAGE: u32 = 25;
 const SEARCH_MAX: usize = 100;
 
 #[derive(Clone, Debug, Default)]
 pub struct LeadFilter {
-    /// Words that all have to occur, or a phone number in any spelling.
+    /// Search terms that all have to match, or a phone number in any spelling.
     pub q: Option<String>,
     /// Only this status; without one all but spam.
     pub status: Option<Status>,
     pub kind: Option<Kind>,
-    /// Only those whose mails are in trouble.
-    pub mail: Option<Trouble>,
+    /// Only leads with this delivery problem.
+    pub mail: Option<DeliveryProblem>,
 }
 
 impl FromQuery for LeadFilter {
@@ -30,18 +30,18 @@ impl FromQuery for LeadFilter {
         let mut statuses = vec![("all", None)];
         statuses.extend(Status::iter().map(|status| (status.as_str(), Some(status))));
         let kinds: Vec<_> = Kind::iter().map(|kind| (kind.as_str(), kind)).collect();
-        let troubles = [("undelivered", Trouble::Undelivered), ("late", Trouble::Late)];
+        let problems = [("undelivered", DeliveryProblem::Undelivered), ("late", DeliveryProblem::Late)];
         Self {
             q,
             status: query.choice("status", &statuses).flatten(),
             kind: query.choice("kind", &kinds),
-            mail: query.choice("mail", &troubles),
+            mail: query.choice("mail", &problems),
         }
     }
 }
 
 impl LeadFilter {
-    /// The leads that are asked for.
+    /// The query for the matching leads.
     pub fn select(&self, now: DateTime<Utc>) -> Select<Entity> {
         self.select_any_status(now).filter(match self.status {
             Some(status) => Column::Status.eq(status.as_str()),
@@ -49,19 +49,19 @@ impl LeadFilter {
         })
     }
 
-    /// The same, whatever their status.
+    /// Like [`Self::select`], for all statuses.
     pub fn select_any_status(&self, now: DateTime<Utc>) -> Select<Entity> {
         let narrowed = Condition::all()
             .add_option(self.kind.map(|kind| Column::Kind.eq(kind.as_str())))
             .add_option(
-                self.mail.map(|trouble| Column::Id.in_subquery(delivery_status::leads_in(trouble, now))),
+                self.mail.map(|problem| Column::Id.in_subquery(delivery_status::leads_with(problem, now))),
             )
             .add_option(self.q.as_deref().map(mentions));
         Entity::find().filter(narrowed)
     }
 }
 
-/// Every word somewhere in what a search looks at; or the number, however it was typed.
+/// Every term occurs in the search text; or the phone number matches.
 fn mentions(q: &str) -> Condition {
     let words = q.to_lowercase().split_whitespace().fold(Condition::all(), |all, word| {
         let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
@@ -80,7 +80,7 @@ pub struct LeadListing {
     order: (Column, Order),
 }
 
-/// The orders by name; with a dash before the name the other way round.
+/// Sort keys; a leading `-` reverses the order.
 const ORDERS: [(&str, (Column, Order)); 8] = [
     ("-received", (Column::CreatedAt, Order::Desc)),
     ("received", (Column::CreatedAt, Order::Asc)),
@@ -105,7 +105,7 @@ impl FromQuery for LeadListing {
 }
 
 impl LeadListing {
-    /// Puts leads into the order that is asked for; the later of two equals comes first.
+    /// Applies the sort order; ties are sorted newest first.
     pub fn sort(&self, leads: Select<Entity>) -> Select<Entity> {
         let (column, order) = self.order.clone();
         let sorted = match column {

@@ -1,4 +1,4 @@
-//! How leads leave the server.
+//! JSON of leads.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -12,7 +12,7 @@ use crate::subjects::leads::kinds::{Kind, Status};
 use crate::subjects::mail::delivery_status::DeliveryStatus;
 use crate::subjects::mail::outbox::{MailKind, MailState};
 
-/// A line of the inbox.
+/// A row of the inbox.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadRow {
     /// Number of the lead.
@@ -40,11 +40,11 @@ pub struct LeadRow {
     pub item_name: String,
     /// How the message begins.
     pub excerpt: String,
-    /// How its mails stand.
+    /// Delivery status of its messages.
     pub mail: DeliveryStatus,
     /// Whether its sender wrote again, and staff have done nothing about it since.
     pub wrote_again: bool,
-    /// When somebody wants to come back to it, UTC.
+    /// Time of the next action, UTC.
     #[schema(value_type = Option<String>, format = DateTime, required = true)]
     pub next_action_at: Option<String>,
     /// Whether its sender had it erased.
@@ -71,24 +71,24 @@ pub struct LeadCounts {
     pub lost: u64,
     /// Suspected or known to be spam.
     pub spam: u64,
-    /// How mail is doing, whatever the list is narrowed by.
+    /// Health of e-mail delivery, independent of the filter.
     pub mail: InboxMail,
 }
 
-/// How mail is doing.
+/// Health of e-mail delivery.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct InboxMail {
-    /// Mails that wait to be sent.
+    /// Queued messages.
     pub waiting: u64,
-    /// How long the first of them has waited, in seconds.
+    /// Age of the oldest queued message, in seconds.
     pub oldest_seconds: i64,
-    /// Leads with a mail that waits for more than 15 minutes, spam left out.
+    /// Leads with a message queued for more than 15 minutes, without spam.
     pub late: u64,
-    /// Leads with a mail that was given up, spam left out.
+    /// Leads with an undeliverable message, without spam.
     pub undelivered: u64,
 }
 
-/// A lead with all that belongs to it.
+/// A lead with its messages, consents and history.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadJson {
     /// Number of the lead.
@@ -116,18 +116,18 @@ pub struct LeadJson {
     pub message: String,
     /// What it is about.
     pub item: LeadItem,
-    /// From where it came.
+    /// Where it came from.
     pub arrival: LeadArrival,
-    /// What speaks for spam.
+    /// Result of the spam filter.
     pub spam: LeadSpam,
     /// What staff noted.
     pub notes: String,
-    /// When somebody wants to come back to it, UTC.
+    /// Time of the next action, UTC.
     #[schema(value_type = Option<String>, format = DateTime, required = true)]
     pub next_action_at: Option<String>,
     /// How often it was written; a change names the one that it is meant for.
     pub revision: i32,
-    /// When its sender no longer agreed to its use, UTC.
+    /// When its sender withdrew the consent, UTC.
     #[schema(value_type = Option<String>, format = DateTime, required = true)]
     pub consent_withdrawn_at: Option<String>,
     /// When its sender had it erased, UTC.
@@ -141,9 +141,9 @@ pub struct LeadJson {
     pub updated_at: String,
     /// What the sender agreed to.
     pub consents: Vec<LeadConsent>,
-    /// What happened to it since it came, oldest first.
+    /// Events, oldest first.
     pub history: Vec<LeadEvent>,
-    /// Its mails, oldest first.
+    /// Messages, oldest first.
     pub mails: Vec<LeadMail>,
     /// Other leads of the same person, by e-mail address or phone number; latest first, 50 at most.
     pub related: Vec<LeadRow>,
@@ -155,7 +155,7 @@ pub struct LeadItem {
     /// Number of the course, for inquiries about one.
     #[schema(required = true)]
     pub course_id: Option<i32>,
-    /// Slug of the course, id of the stack, slug of the service.
+    /// Slug of the course or service, or id of the stack.
     #[schema(required = true)]
     pub reference: Option<String>,
     /// Title of the course, name of the stack or the service; or empty.
@@ -171,7 +171,7 @@ pub struct LeadItem {
     pub level: String,
 }
 
-/// From where a lead came, as far as that is kept.
+/// Where a lead came from, as far as that is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadArrival {
     /// Path of the page; empty when it is not known.
@@ -184,33 +184,33 @@ pub struct LeadArrival {
     pub network: String,
 }
 
-/// What speaks for spam.
+/// Result of the spam filter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadSpam {
-    /// The sum of the hints.
+    /// Sum of the scores of all signals.
     pub score: i32,
-    /// From here on a lead is flagged.
+    /// Score from which a lead is flagged.
     pub threshold: i32,
-    /// The hints in words.
+    /// Descriptions of the signals.
     pub reasons: Vec<String>,
 }
 
-/// Something that the sender of a lead agreed to.
+/// A consent of the sender of a lead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadConsent {
     /// What for.
     #[schema(example = "newsletter")]
     pub purpose: ConsentPurpose,
-    /// The exact words at the form.
+    /// The exact label at the form.
     pub label: String,
-    /// Which privacy notice stood beside it.
+    /// Version of the privacy notice at the form.
     pub notice_version: String,
-    /// By which way it was given.
+    /// Channel by which it was given.
     pub channel: String,
     /// When it was given, UTC.
     #[schema(value_type = String, format = DateTime)]
     pub given_at: String,
-    /// When it was taken back, UTC.
+    /// When it was withdrawn, UTC.
     #[schema(value_type = Option<String>, format = DateTime, required = true)]
     pub withdrawn_at: Option<String>,
 }
@@ -228,14 +228,14 @@ impl From<consent::Model> for LeadConsent {
     }
 }
 
-/// Something that happened to a lead.
+/// An event in the history of a lead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadEvent {
     /// What it was.
     pub kind: EventKind,
-    /// The name of the person on the staff; empty for what the sender did.
+    /// Name of the staff member; empty for the sender.
     pub actor: String,
-    /// The same in detail, in words.
+    /// Description.
     pub detail: String,
     /// When, UTC.
     #[schema(value_type = String, format = DateTime)]
@@ -248,42 +248,42 @@ impl From<lead_event::Model> for LeadEvent {
     }
 }
 
-/// A mail about a lead.
+/// A message about a lead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadMail {
-    /// Number of the mail.
+    /// Id of the message.
     #[schema(value_type = i32)]
     pub id: MailId,
     /// What it says.
     pub kind: MailKind,
-    /// To whom; empty for staff and after erasure.
+    /// Recipient; empty for staff and after erasure.
     pub recipient: String,
     pub state: MailState,
-    /// How often it was tried.
+    /// Number of attempts.
     pub attempts: i32,
-    /// What the mail server said last.
+    /// Last reply of the mail server.
     #[schema(required = true)]
     pub last_error: Option<String>,
-    /// When it is tried again, UTC, if it waits.
+    /// Time of the next attempt, UTC, if it is queued.
     #[schema(value_type = Option<String>, format = DateTime, required = true)]
     pub next_attempt_at: Option<String>,
-    /// When it went out, UTC.
+    /// When it was sent, UTC.
     #[schema(value_type = Option<String>, format = DateTime, required = true)]
     pub sent_at: Option<String>,
-    /// Whether it can be sent once more now.
+    /// Whether it can be resent now.
     pub can_resend: bool,
     /// Whether it can be sent to another address.
     pub can_correct: bool,
-    /// Whether it can be given up.
+    /// Whether it can be cancelled.
     pub can_stop: bool,
 }
 
-/// Whether a message goes to the address that a lead's sender gave, so that staff may correct it.
+/// Whether a message goes to the address given by the sender, so that staff may correct it.
 pub(super) fn can_correct(kind: MailKind) -> bool {
     kind == MailKind::VisitorLead
 }
 
-/// An optional time as the API writes it.
+/// Formats an optional time for the API.
 pub(super) fn optional_timestamp(time: Option<DateTime<Utc>>) -> Option<String> {
     time.map(timestamp)
 }

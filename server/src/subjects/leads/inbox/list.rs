@@ -1,4 +1,4 @@
-//! A page of the inbox, and how many leads there are of each status.
+//! Listing and counting leads for the inbox.
 
 use std::collections::HashMap;
 
@@ -17,10 +17,10 @@ use crate::subjects::leads::inbox::filter::{LeadFilter, LeadListing};
 use crate::subjects::leads::inbox::json::{InboxMail, LeadCounts, LeadRow, optional_timestamp};
 use crate::subjects::leads::kinds::{Kind, Status};
 use crate::subjects::leads::{events, phone};
-use crate::subjects::mail::delivery_status::{self, Trouble};
+use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
 use crate::subjects::mail::outbox;
 
-/// How much of a message a line shows.
+/// Length of the message excerpt, in characters.
 const EXCERPT: usize = 160;
 
 #[derive(FromQueryResult)]
@@ -39,7 +39,7 @@ struct Row {
     created_at: DateTime<Utc>,
 }
 
-/// A page of the inbox, and how many leads match in all.
+/// A page of the inbox, and the total number of matching leads.
 pub async fn page(store: &Store, listing: &LeadListing) -> ApiResult<(Vec<LeadRow>, u64)> {
     let leads = listing.filter.select(store.clock.now());
     let total = leads.clone().count(&store.db).await?;
@@ -50,7 +50,7 @@ pub async fn page(store: &Store, listing: &LeadListing) -> ApiResult<(Vec<LeadRo
     Ok((rows(&store.db, part).await?, total))
 }
 
-/// Leads as lines, each with how its mails stand and whether its sender waits.
+/// Leads as rows, each with delivery status and whether its sender wrote again.
 pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> ApiResult<Vec<LeadRow>> {
     let columns = [
         Column::Id,
@@ -90,7 +90,7 @@ pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> Ap
     Ok(rows.into_iter().map(line).collect())
 }
 
-/// What senders of leads are called: by name, else by address. Those who had their data erased are left out.
+/// The sender of each lead: name, else e-mail address. Erased leads are left out.
 pub(crate) async fn names(db: &impl ConnectionTrait, ids: &[LeadId]) -> ApiResult<HashMap<LeadId, String>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
@@ -106,7 +106,7 @@ pub(crate) async fn names(db: &impl ConnectionTrait, ids: &[LeadId]) -> ApiResul
     Ok(named.filter(|(_, name)| !name.is_empty()).collect())
 }
 
-/// The beginning on one line.
+/// The beginning of a message on one line.
 fn excerpt(message: &str) -> String {
     let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(EXCERPT) {
@@ -115,7 +115,7 @@ fn excerpt(message: &str) -> String {
     }
 }
 
-/// How many leads there are of each status, narrowed by all of the filter but its status, and how mail is doing.
+/// Counts leads per status, with all of the filter except its status, and delivery problems.
 pub async fn counts(store: &Store, filter: &LeadFilter) -> ApiResult<LeadCounts> {
     let now = store.clock.now();
     let by_status: Vec<(Status, i64)> = filter
@@ -148,17 +148,17 @@ pub async fn counts(store: &Store, filter: &LeadFilter) -> ApiResult<LeadCounts>
 
 async fn mail(store: &Store, now: DateTime<Utc>) -> ApiResult<InboxMail> {
     let health = outbox::health(&store.db, now).await?;
-    let in_trouble = async |trouble: Trouble| {
-        let those = Entity::find()
+    let count_with = async |problem: DeliveryProblem| {
+        let leads = Entity::find()
             .filter(Column::Status.ne(Status::Spam.as_str()))
-            .filter(Column::Id.in_subquery(delivery_status::leads_in(trouble, now)));
-        those.count(&store.db).await
+            .filter(Column::Id.in_subquery(delivery_status::leads_with(problem, now)));
+        leads.count(&store.db).await
     };
     Ok(InboxMail {
         waiting: health.queued,
         oldest_seconds: health.oldest_seconds,
-        late: in_trouble(Trouble::Late).await?,
-        undelivered: in_trouble(Trouble::Undelivered).await?,
+        late: count_with(DeliveryProblem::Late).await?,
+        undelivered: count_with(DeliveryProblem::Undelivered).await?,
     })
 }
 

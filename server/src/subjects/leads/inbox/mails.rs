@@ -1,4 +1,4 @@
-//! The mails of a lead as staff deal with them: what may be done to one, what it is called, its entry in the audit log.
+//! The messages of a lead in the inbox: permitted actions, titles, audit log entries.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveEnum, ConnectionTrait, DatabaseTransaction, DbErr};
@@ -13,7 +13,7 @@ use crate::subjects::leads::inbox::{label, subject};
 use crate::subjects::leads::kinds::Status;
 use crate::subjects::mail::outbox::{self, MailKind, MailRow, MailState};
 
-/// Whether the mails of a lead may be sent once more.
+/// Whether the messages of a lead may be resent.
 pub(super) struct ResendRules<'a> {
     lead: &'a lead::Model,
     newsletter_wanted: bool,
@@ -24,8 +24,8 @@ impl<'a> ResendRules<'a> {
         Ok(Self { lead, newsletter_wanted: consent::holds(db, lead.id, ConsentPurpose::Newsletter).await? })
     }
 
-    /// What speaks against sending this mail once more.
-    pub fn against(&self, mail: &MailRow, now: DateTime<Utc>) -> Option<&'static str> {
+    /// The reason why this message cannot be resent, if any.
+    pub fn refusal(&self, mail: &MailRow, now: DateTime<Utc>) -> Option<&'static str> {
         let to_visitor = mail.kind != MailKind::StaffLead;
         let asks_for_newsletter = mail.kind == MailKind::NewsletterConfirm;
         if self.lead.erased_at.is_some() {
@@ -36,8 +36,8 @@ impl<'a> ResendRules<'a> {
             Some("The sender no longer agrees to being written to.")
         } else if asks_for_newsletter && !self.newsletter_wanted {
             Some("The sender no longer wants the newsletter.")
-        } else if is_on_its_way(mail, now) {
-            Some(ON_ITS_WAY)
+        } else if is_in_flight(mail, now) {
+            Some(IN_FLIGHT)
         } else if mail.state == MailState::Queued {
             Some("This mail is already waiting to be sent.")
         } else {
@@ -46,19 +46,19 @@ impl<'a> ResendRules<'a> {
     }
 }
 
-/// What is told of a mail that a worker has in hand.
-const ON_ITS_WAY: &str = "This mail is being sent at this moment.";
+/// The reason for a message that a worker is sending.
+const IN_FLIGHT: &str = "This mail is being sent at this moment.";
 
-/// Whether a worker has a mail in hand. A mail that is out or given up keeps no lease.
-fn is_on_its_way(mail: &MailRow, now: DateTime<Utc>) -> bool {
+/// Whether a worker is sending a message. Sent and dead messages have no lease.
+fn is_in_flight(mail: &MailRow, now: DateTime<Utc>) -> bool {
     [MailState::Queued, MailState::Cancelled].contains(&mail.state)
         && mail.lease_until.is_some_and(|until| until > now)
 }
 
-/// What speaks against giving this mail up.
-pub(super) fn against_stopping(mail: &MailRow, now: DateTime<Utc>) -> Option<&'static str> {
-    if is_on_its_way(mail, now) {
-        Some(ON_ITS_WAY)
+/// The reason why this message cannot be cancelled, if any.
+pub(super) fn refusal_to_stop(mail: &MailRow, now: DateTime<Utc>) -> Option<&'static str> {
+    if is_in_flight(mail, now) {
+        Some(IN_FLIGHT)
     } else if mail.state == MailState::Sent {
         Some("This mail has gone out already.")
     } else if mail.state == MailState::Cancelled {
@@ -68,7 +68,7 @@ pub(super) fn against_stopping(mail: &MailRow, now: DateTime<Utc>) -> Option<&'s
     }
 }
 
-/// An entry of the audit log about a mail. The log outlives an erasure, so it holds no address.
+/// Writes an audit log entry about a message. The log is kept after an erasure, so it contains no address.
 pub(super) async fn record(
     txn: &DatabaseTransaction,
     admin: &AdminUser,
@@ -82,7 +82,7 @@ pub(super) async fn record(
     audit::record(txn, &admin.into(), Action::Updated, subject(lead, &label(lead)), vec![change], now).await
 }
 
-/// What the history calls a mail.
+/// The title of a message in the history.
 pub(super) fn title(mail: &MailRow) -> &'static str {
     match mail.kind {
         MailKind::StaffLead => "Mail to staff",

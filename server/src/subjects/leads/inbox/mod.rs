@@ -1,10 +1,10 @@
-//! The inbox: leads as staff list, answer and export them. Nothing of it is public.
+//! The inbox: leads for staff. Nothing of it is public.
 //!
-//! - [`filter`]: which leads are asked for; [`list`]: a page of them, and how many there are of each status
-//! - [`detail`]: one lead with all that belongs to it; [`json`]: how leads leave the server
-//! - [`edit`]: status, notes, next action; [`resend`]: its mails once more; [`stop`]: or not at all;
-//!   `mails`: when which of it may be done
-//! - [`export`]: the same leads as a file, with cells ([`cells`]) that no spreadsheet takes for formulas
+//! - [`filter`]: filter, order and pagination; [`list`]: a page of leads, and counts per status
+//! - [`detail`]: one lead with its messages and history; [`json`]: JSON of leads
+//! - [`edit`]: status, notes, next action; [`resend`], [`stop`]: resend or cancel a message; `mails`: when that is
+//!   permitted
+//! - [`export`]: CSV export, with cells escaped against formula injection ([`cells`])
 
 pub mod cells;
 pub mod detail;
@@ -27,26 +27,25 @@ use crate::subjects::leads::entity::lead;
 
 const NOT_FOUND: ApiError = ApiError::not_found("lead");
 
-/// The row of a lead, held against other writers until the transaction ends: without that, two who read the same
+/// Loads and locks the row of a lead until the transaction ends. Without the lock, two writers that read the same
 /// revision on `PostgreSQL` would both write the next one.
 async fn hold(txn: &DatabaseTransaction, id: LeadId) -> ApiResult<lead::Model> {
     lead::Entity::find_by_id(id).lock_exclusive().one(txn).await?.ok_or(NOT_FOUND)
 }
 
-/// The row with its next revision.
-fn touched(lead: &lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
+/// The row with its next revision and time of change.
+fn next_revision(lead: &lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
     let mut row = lead.clone().into_active_model();
     row.revision = Set(lead.revision + 1);
     row.updated_at = Set(now);
     row
 }
 
-/// What the audit log calls a lead: not by its sender's name, because the log outlives an erasure.
+/// The label of a lead in the audit log: not its sender's name, because the log is kept after an erasure.
 fn label(lead: &lead::Model) -> String {
     format!("{} {}", lead.kind.title(), lead.id)
 }
 
-/// A lead in the audit log.
 fn subject<'a>(lead: &lead::Model, label: &'a str) -> Subject<'a> {
     Subject { kind: RecordKind::Lead, id: Some(lead.id.0), label }
 }

@@ -1,4 +1,4 @@
-//! Sending a mail of a lead once more, to a corrected address if need be.
+//! Resending a message of a lead, optionally to a corrected address.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
@@ -13,14 +13,13 @@ use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::json::{LeadJson, can_correct};
 use crate::subjects::leads::inbox::mails::{self, ResendRules};
-use crate::subjects::leads::inbox::{detail, hold, touched};
+use crate::subjects::leads::inbox::{detail, hold, next_revision};
 use crate::subjects::mail::outbox::{self, MailRow};
 
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct LeadResend {
-    /// The right address, when the one that was given is wrong. It becomes the lead's. Without it the mail goes to the
-    /// same address again.
+    /// The corrected address, which becomes the lead's. Without it the message goes to the same address again.
     #[schema(max_length = 254)]
     pub email: Option<String>,
 }
@@ -32,7 +31,7 @@ impl LeadResend {
     }
 }
 
-/// Queues a mail of a lead once more.
+/// Queues a message of a lead again.
 pub async fn resend(
     store: &Store,
     admin: &AdminUser,
@@ -46,7 +45,7 @@ pub async fn resend(
         .write(async |txn: &DatabaseTransaction| {
             let mut lead = hold(txn, id).await?;
             let mail = mails::find(txn, id, mail_id).await?;
-            if let Some(reason) = ResendRules::of(txn, &lead).await?.against(&mail, now) {
+            if let Some(reason) = ResendRules::of(txn, &lead).await?.refusal(&mail, now) {
                 return Err(ApiError::Conflict(reason.to_owned()));
             }
             let corrected = corrected.as_ref().filter(|email| email.as_str() != mail.recipient);
@@ -87,7 +86,7 @@ async fn correct_address(
     now: DateTime<Utc>,
 ) -> ApiResult<lead::Model> {
     let search = format!("{}\n{}", lead.search, email.as_str().to_lowercase());
-    let mut row = touched(&lead, now);
+    let mut row = next_revision(&lead, now);
     row.email = Set(email.as_str().to_owned());
     row.email_key = Set(email.key());
     row.search = Set(search);

@@ -1,4 +1,4 @@
-//! When an enquiry is acceptable, and the texts that say why not.
+//! Validation of enquiries.
 
 use crate::kernel::email::{Email, EmailError};
 use crate::kernel::error::{ApiError, ApiResult};
@@ -14,12 +14,12 @@ use crate::subjects::leads::kinds::Kind;
 use crate::subjects::leads::phone;
 use crate::subjects::{consultancy, courses};
 
-/// Shortest name of a person.
+/// Minimum length of a name.
 const NAME_MIN: usize = 2;
 
-/// A payload that can be checked.
+/// A payload that can be validated.
 pub trait Checked: Payload {
-    /// The enquiry, or a 422 with everything that is wrong with it.
+    /// The enquiry, or a 422 with all invalid fields.
     fn check(&self, store: &Store) -> impl Future<Output = ApiResult<Enquiry>> + Send;
 }
 
@@ -31,7 +31,7 @@ impl Checked for EnrollPayload {
         let phone = fields.phone("phone", &self.phone);
         let item = self.find_stack();
         if item.is_none() {
-            // By the name under which the caller gave it.
+            // Under the field name that the client used.
             let field = if self.named_stack().is_some() { "stack_id" } else { "course" };
             fields.refuse(field, "Choose a course of the catalogue");
         }
@@ -45,7 +45,7 @@ impl EnrollPayload {
         self.stack_id.as_deref().map(str::trim).filter(|id| !id.is_empty())
     }
 
-    /// The stack by its id, else by the names that the visitor saw. Everything that is kept of it is ours.
+    /// Finds the stack by its id, else by the displayed names. All stored data of it comes from the catalogue.
     fn find_stack(&self) -> Option<Item> {
         let found = if let Some(id) = self.named_stack() {
             catalogue().find_stack(id)
@@ -83,7 +83,7 @@ impl Checked for InquiryPayload {
     }
 }
 
-/// A course that was taken off the site a moment ago must not cost the enquiry about it: then only its number is kept.
+/// An enquiry about a course that was just unpublished must not be lost: then only the course id is stored.
 async fn find_course(store: &Store, id: i32) -> ApiResult<Item> {
     match courses::find(store, id).await {
         Ok(course) => Ok(Item {
@@ -158,7 +158,7 @@ impl Enquiry {
     }
 }
 
-/// The checks of single fields, in the words of the forms.
+/// Validation of single fields, with the messages of the forms.
 #[derive(Debug, Default)]
 struct Fields(Checker);
 
@@ -210,7 +210,7 @@ impl Fields {
     }
 
     fn optional_message(&mut self, field: &str, value: &str) -> String {
-        let value = tidy(value);
+        let value = normalize_pasted(value);
         if value.trim().is_empty() { String::new() } else { self.0.text(field, &value, limits::MESSAGE) }
     }
 
@@ -226,15 +226,15 @@ impl Fields {
         self.0.refuse(field, text);
     }
 
-    /// What the checks found, or everything that they refused.
+    /// The result, or a 422 with all invalid fields.
     fn finish<T>(self, found: Option<T>) -> ApiResult<T> {
         self.0.finish()?;
         found.ok_or_else(|| ApiError::internal(anyhow::anyhow!("a missing value was not refused")))
     }
 }
 
-/// What word processors leave in pasted text: their line ends become ours, their invisible marks go.
-fn tidy(text: &str) -> String {
+/// Cleans text pasted from word processors: normalizes line ends and removes invisible characters.
+fn normalize_pasted(text: &str) -> String {
     text.replace("\r\n", "\n")
         .chars()
         .filter_map(|c| match c {

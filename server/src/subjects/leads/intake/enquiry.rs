@@ -1,9 +1,9 @@
-//! An enquiry after its checks: the one shape that every form comes down to.
+//! A validated enquiry: the common type of all forms.
 
 use crate::kernel::email::Email;
 use crate::subjects::leads::kinds::Kind;
 
-/// What somebody asks for, cleaned and checked.
+/// A validated enquiry.
 #[derive(Clone, Debug)]
 pub struct Enquiry {
     /// Which form it came from.
@@ -18,40 +18,40 @@ pub struct Enquiry {
     /// The text; empty where the form has none.
     pub message: String,
     pub item: Item,
-    /// Whether the newsletter was asked for.
+    /// Whether the newsletter was requested.
     pub newsletter: bool,
 }
 
-/// What an enquiry is about, from our own data. Empty for a plain message.
+/// The subject of an enquiry, from data of the site. Empty for a plain message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Item {
-    /// Number of the course, as the request named it.
+    /// Id of the course in the request.
     pub course_id: Option<i32>,
-    /// Slug of the course, id of the stack, slug of the service.
+    /// Slug of the course or service, or id of the stack.
     pub reference: Option<String>,
-    /// Title of the course, name of the stack or the service.
+    /// Title of the course, or name of the stack or service.
     pub name: String,
-    /// The technology that a stack belongs to, the category of a course.
+    /// Technology of the stack, or category of the course.
     pub group: String,
     pub price_paise: Option<i64>,
     pub duration: String,
     pub level: String,
 }
 
-/// From where an enquiry came, as far as that is kept.
+/// Where an enquiry came from, as far as that is stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arrival {
-    /// Path of the page that the form stands on; empty when it is not known.
+    /// Path of the page with the form; empty when unknown.
     pub page: String,
-    /// The campaign parameters of that page's address, as `name=value` pairs.
+    /// The campaign parameters of that page's URL, as `name=value` pairs.
     pub campaign: String,
     pub agent: String,
-    /// The network that it came from, without the part that names a person's line.
+    /// The truncated IP address, which does not identify a subscriber line.
     pub network: String,
-    /// Idempotency key as the form gave it.
+    /// Idempotency key of the form.
     pub key: Option<String>,
-    /// Nonce of the form's token.
+    /// Nonce of the form token.
     pub form_nonce: Option<String>,
-    /// What speaks for spam before the content is known.
+    /// Spam signals that do not depend on the content, with their scores.
     pub hints: Vec<(&'static str, i32)>,
 }

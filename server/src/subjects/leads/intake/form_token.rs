@@ -1,8 +1,9 @@
-//! Proof that a form was open for a while before it was sent: a signed time with a nonce.
+//! Form tokens: a signed timestamp with a nonce, which proves that a form was open for a while before it was sent.
 //!
-//! Pages are cached and the same for everybody, so a form asks for its token when it is first touched, and the app holds
-//! the form back until the token is old enough. A post without one is taken (JavaScript may be off), and one with a
-//! younger token too (it may have come late); either is a hint (see [`crate::subjects::leads::intake::spam`]).
+//! Pages are cached and the same for all visitors, so a form requests its token at the first interaction, and the app
+//! delays the submission until the token is old enough. A post without a token is accepted (JavaScript may be off), and
+//! so is one with a younger token (it may have arrived late); both are spam signals
+//! ([`crate::subjects::leads::intake::spam`]).
 
 use std::fmt;
 
@@ -10,14 +11,14 @@ use chrono::{DateTime, Duration, Utc};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
-/// Few people fill a form faster, unless the browser does it for them.
-const FASTEST: Duration = Duration::seconds(3);
-/// A form that was open longer shows nothing about who sends it.
-const SLOWEST: Duration = Duration::hours(2);
-/// How far the clocks of two instances may differ.
+/// Few people fill in a form faster, except with autofill.
+const MIN_AGE: Duration = Duration::seconds(3);
+/// Maximum age of a token.
+const MAX_AGE: Duration = Duration::hours(2);
+/// Tolerated clock difference between instances.
 const CLOCK_SLACK: Duration = Duration::seconds(5);
 
-/// Makes and reads form tokens.
+/// Issues and verifies form tokens.
 #[derive(Clone)]
 pub struct FormTokens(Hmac<Sha256>);
 
@@ -31,14 +32,14 @@ pub enum TokenState {
     },
     /// The form was open for more than two hours.
     Stale,
-    /// The form was open for a likely time.
+    /// The form was open for a plausible time.
     Good {
         nonce: String,
     },
 }
 
 impl TokenState {
-    /// The nonce of a token that was made here recently.
+    /// The nonce of a genuine token that has not expired.
     pub fn nonce(&self) -> Option<&str> {
         match self {
             Self::Good { nonce } | Self::TooFast { nonce } => Some(nonce),
@@ -48,25 +49,25 @@ impl TokenState {
 }
 
 impl FormTokens {
-    /// Signs with `key`, which all instances share.
+    /// `key` is shared by all instances.
     pub fn new(key: &[u8]) -> anyhow::Result<Self> {
         Ok(Self(Hmac::new_from_slice(key)?))
     }
 
-    /// A token for a form that is opened now.
+    /// Issues a token.
     pub fn issue(&self, now: DateTime<Utc>) -> String {
         let body = format!("{}.{}", now.timestamp_millis(), hex::encode(rand::random::<[u8; 12]>()));
         let signature = hex::encode(self.sign(&body).finalize().into_bytes());
         format!("{body}.{signature}")
     }
 
-    /// What `token` shows at `now`.
+    /// Verifies `token` at `now`.
     pub fn read(&self, token: Option<&str>, now: DateTime<Utc>) -> TokenState {
         let Some(token) = token.map(str::trim).filter(|token| !token.is_empty()) else {
             return TokenState::Absent;
         };
         let Some((body, signature)) = token.rsplit_once('.') else { return TokenState::Forged };
-        // Compared in constant time by the library.
+        // The library compares in constant time.
         let genuine =
             hex::decode(signature).is_ok_and(|signature| self.sign(body).verify_slice(&signature).is_ok());
         let parts = body.split_once('.').filter(|_| genuine);
@@ -76,9 +77,9 @@ impl FormTokens {
         let opened = DateTime::from_timestamp_millis(millis).unwrap_or_default();
         let age = now - opened;
         let nonce = nonce.to_owned();
-        if age < -CLOCK_SLACK || age > SLOWEST {
+        if age < -CLOCK_SLACK || age > MAX_AGE {
             TokenState::Stale
-        } else if age < FASTEST {
+        } else if age < MIN_AGE {
             TokenState::TooFast { nonce }
         } else {
             TokenState::Good { nonce }
@@ -98,7 +99,7 @@ impl fmt::Debug for FormTokens {
     }
 }
 
-/// How many forms a network has sent recently.
+/// Recent traffic of a network.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Traffic {
     #[default]
@@ -109,7 +110,7 @@ pub enum Traffic {
 }
 
 impl TokenState {
-    /// Whether a token speaks for its form, where its network has sent so much.
+    /// Whether a token is sufficient proof for a network with this traffic.
     pub const fn is_proof(&self, traffic: Traffic) -> bool {
         match self {
             Self::Good { .. } => true,

@@ -1,9 +1,9 @@
-//! How many enquiries are taken, and when a form has to show more before it counts as clean.
+//! Rate limits of enquiries.
 //!
-//! In India a college or thousands of customers of a mobile carrier share one IPv4 address. So a form is counted by its
-//! signed token first, which each opened form has to itself, and by network under a cap that such a network does not
-//! reach. Between the two, a network that sends many forms is busy: from then on a form that shows no token of some age
-//! is flagged, and after many of those such forms are refused. Forms with a token of ordinary age go on being clean.
+//! In India a college or thousands of customers of a mobile carrier share one IPv4 address. So the primary limit is by
+//! signed form token, of which each opened form has its own, and the limit by network is one that such a network does
+//! not reach. In between, a network that sends many forms is "busy": forms without a token of sufficient age are
+//! flagged, and after many of those rejected. Forms with a token of ordinary age stay unflagged.
 
 use std::time::{Duration, Instant};
 
@@ -14,15 +14,15 @@ use crate::subjects::leads::intake::form_token::{TokenState, Traffic};
 const MINUTES_10: Duration = Duration::from_mins(10);
 const DAY: Duration = Duration::from_hours(24);
 
-/// From so many forms in ten minutes on, a network is busy.
+/// Forms in ten minutes from which a network is busy.
 const BUSY_FROM: f64 = 30.0;
-/// So many forms without a token are clean on a network that is not busy: a few people have no JavaScript.
+/// Forms without a token that are not flagged on a network that is not busy: a few people have no JavaScript.
 const UNPROVEN_CLEAN: f64 = 3.0;
 
-/// How long the app holds a form back after its first touch. A little more than what makes a token old enough, because
-/// the token is made a moment after the touch.
+/// How long the app delays a form after the first interaction. A little longer than the minimum age of a token, because
+/// the token is issued a moment after the interaction.
 const WAIT: Duration = Duration::from_millis(3300);
-/// The same on a busy network, where a token that is too young decides: it leaves room for one that came late.
+/// The same on a busy network, where a token below the minimum age flags the form: longer, for tokens that arrive late.
 const BUSY_WAIT: Duration = Duration::from_secs(6);
 
 #[derive(Debug)]
@@ -43,21 +43,21 @@ impl Default for FormLimits {
     }
 }
 
-/// What was counted, to be given back when nothing was stored.
+/// A count, to be given back when nothing was stored.
 #[derive(Debug, Default)]
 pub struct Counted {
     network: Option<Network>,
     unproven: bool,
     nonce: Option<String>,
-    /// What the network had sent before.
+    /// Traffic of the network before this enquiry.
     pub traffic: Traffic,
 }
 
 impl FormLimits {
-    /// Counts an enquiry; without a network nothing is limited.
+    /// Counts an enquiry; without a network no limit applies.
     ///
     /// # Errors
-    /// 429 when its token or its network has sent as many as it may.
+    /// 429 when the limit of the token or the network is reached.
     pub fn count(&self, network: Option<Network>, token: &TokenState, now: Instant) -> ApiResult<Counted> {
         let Some(network) = network else { return Ok(Counted::default()) };
         let traffic = self.traffic(network, now);
@@ -82,7 +82,7 @@ impl FormLimits {
         }
     }
 
-    /// Takes a count back: the enquiry was a repetition, or could not be stored.
+    /// Reverts a count: the enquiry was a repetition, or could not be stored.
     pub fn give_back(&self, counted: &Counted) {
         if let Some(network) = counted.network {
             self.by_network.give_back(&network);
@@ -90,7 +90,7 @@ impl FormLimits {
         }
     }
 
-    /// For how long the app is to hold back a form that is touched now.
+    /// The delay that the app has to keep for a form opened now.
     pub fn wait_for(&self, network: Option<Network>, now: Instant) -> Duration {
         match network.map(|network| self.traffic(network, now)) {
             Some(Traffic::Busy) => BUSY_WAIT,

@@ -1,11 +1,11 @@
-//! How enquiries come in: from a form, as JSON or without JavaScript, to a lead that is stored with all it entails.
+//! Intake of enquiries, sent as JSON or as a form post.
 //!
-//! A request goes through these in turn:
+//! A request passes these steps:
 //!
-//! - [`payloads`]: what the five forms send
-//! - [`form_token`], [`limits`], [`spam`]: how many have come, and the signs of a person or of a program
-//! - [`checks`]: what is acceptable; [`enquiry`]: the one shape that it comes down to
-//! - [`receive`]: stores lead, consents and mails, all or nothing
+//! - [`payloads`]: request bodies of the five forms
+//! - [`form_token`], [`limits`], [`spam`]: rate limits and spam signals
+//! - [`checks`]: validation; [`enquiry`]: the validated enquiry
+//! - [`receive`]: stores lead, consents and messages in one transaction
 
 pub mod checks;
 pub mod enquiry;

@@ -1,6 +1,6 @@
-//! What the five calls take, as JSON or as a form.
+//! Request bodies of the five forms, as JSON or as a form post.
 //!
-//! Every text may be missing here: a missing one and an empty one are told the same way, all at once, by
+//! Every text is optional here: missing and empty texts are reported alike, all at once, by
 //! [`crate::subjects::leads::intake::checks`].
 
 use std::collections::btree_map::Entry;
@@ -20,20 +20,19 @@ use crate::subjects::leads::kinds::Kind;
 pub struct FormMetadata {
     /// The honeypot: a field that people never see.
     pub website: String,
-    /// One value for each form instance.
+    /// Idempotency key, one per form instance.
     pub key: Option<String>,
-    /// Signed time and nonce from `/api/forms/token`.
+    /// Form token from `/api/forms/token`.
     pub form_token: Option<String>,
-    /// The page that the form stands on.
+    /// Path of the page with the form.
     pub page: Option<String>,
 }
 
-/// A body of one of the calls.
+/// Request body of a form.
 pub trait Payload: DeserializeOwned + Send {
-    /// Which call.
     const KIND: Kind;
 
-    /// What came along unseen.
+    /// The hidden fields.
     fn metadata(&self) -> FormMetadata;
 }
 
@@ -189,17 +188,17 @@ payload! {
 /// The fields of a form post.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormFields {
-    /// The first value of each.
+    /// The first value of each field.
     values: BTreeMap<String, String>,
-    /// Which were given more than once.
+    /// Fields that occur more than once.
     repeated: BTreeSet<String>,
 }
 
 impl FormFields {
-    /// The values, if each field was given once.
+    /// The values, if no field is repeated.
     ///
     /// # Errors
-    /// 422 that names the others.
+    /// 422 that names the repeated fields.
     pub fn once(&self) -> ApiResult<&BTreeMap<String, String>> {
         if self.repeated.is_empty() {
             return Ok(&self.values);
@@ -217,7 +216,7 @@ impl Deref for FormFields {
     }
 }
 
-/// Reads the fields of a form post.
+/// Parses a form post.
 pub fn form_fields(body: &[u8]) -> FormFields {
     let mut fields = FormFields::default();
     for (name, value) in url::form_urlencoded::parse(body) {
@@ -229,7 +228,7 @@ pub fn form_fields(body: &[u8]) -> FormFields {
     fields
 }
 
-/// A form's flat fields as the payload that the same form sends as JSON.
+/// Converts the fields of a form post to the payload that the same form sends as JSON.
 pub fn from_form<P: Payload>(fields: &FormFields) -> ApiResult<P> {
     let mut body = Map::new();
     let mut course = Map::new();
@@ -242,7 +241,7 @@ pub fn from_form<P: Payload>(fields: &FormFields) -> ApiResult<P> {
         let typed = match name {
             "course_id" if value.trim().is_empty() => continue,
             "course_id" => value.trim().parse::<i32>().map_or(text, Value::from),
-            // A ticked box sends its value, an unticked one nothing.
+            // A checked checkbox sends its value, an unchecked one nothing.
             "newsletter" => Value::from(!value.is_empty()),
             _ => text,
         };

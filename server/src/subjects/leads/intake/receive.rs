@@ -1,7 +1,8 @@
-//! Receives every enquiry: judged, stored, its mails queued, all in one transaction.
+//! Receives enquiries: spam check, storage and queueing of messages in one transaction, which is committed before the
+//! enquiry is acknowledged.
 //!
-//! What is acknowledged is on disk. That the same enquiry comes twice, by a double click, a lost answer or a reload,
-//! is caught by two unique indexes, not by looking first: two may look at the same moment.
+//! Duplicates by a double click, a lost response or a reload are detected by two unique indexes and not by a query
+//! beforehand, because two requests may run concurrently.
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -21,16 +22,16 @@ use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry};
 use crate::subjects::leads::intake::spam::{self, Verdict};
 use crate::subjects::leads::kinds::{Answer, Kind, Status};
-use crate::subjects::leads::mails::{self, Occasion};
+use crate::subjects::leads::mails::{self, LeadMailContext};
 
-/// The same key of a form within this time is the same enquiry.
-const KEY_HOLDS: Duration = Duration::hours(24);
-/// The same person, kind and course within this time is the same enquiry.
+/// Requests with the same idempotency key within this time are the same enquiry.
+const KEY_WINDOW: Duration = Duration::hours(24);
+/// Requests with the same person, kind and course within this time are the same enquiry.
 const REPEAT_WINDOW: Duration = Duration::minutes(5);
-/// What a lead keeps of repetitions that say something else; more than that is a flood.
-const MOST_REPEATS: u64 = 20;
+/// Maximum number of differing repetitions stored per lead; more is a flood.
+const MAX_REPEATS: u64 = 20;
 
-/// What became of an enquiry.
+/// The result of [`receive`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Received {
     New {
@@ -46,7 +47,7 @@ pub enum Received {
 }
 
 impl Received {
-    /// What the sender may be told: a mail is on its way only when nothing was flagged.
+    /// The acknowledgement for the sender: messages are queued only when the lead is not flagged.
     pub const fn answer(self) -> Answer {
         match self {
             Self::New { spam: true, .. } | Self::Repeated { spam: true, .. } => Answer::Stored,
@@ -55,7 +56,7 @@ impl Received {
     }
 }
 
-/// Stores an enquiry and queues its mails. When this returns, both survive whatever happens next.
+/// Stores an enquiry and queues its messages. Both are committed when this returns.
 pub async fn receive(store: &Store, enquiry: &Enquiry, arrival: &Arrival) -> ApiResult<Received> {
     let now = store.clock.now();
     let received = store
@@ -130,7 +131,7 @@ fn new_row(enquiry: &Enquiry, arrival: &Arrival, verdict: &Verdict, now: DateTim
         spam_reasons: Set(lists::to_stored(&reasons)),
         form_nonce: Set(arrival.form_nonce.clone()),
         idempotency_key: Set(arrival.key.as_ref().map(|key| digest(&[kind, &email_key, key]))),
-        // A flagged lead never stands in the way of one that is not.
+        // The status is part of the key, so that a flagged lead never blocks one that is not.
         dedupe_key: Set(Some(digest(&[kind, &email_key, &about, status.as_str()]))),
         search: Set(search_text(enquiry)),
         notes: Set(String::new()),
@@ -143,7 +144,7 @@ fn new_row(enquiry: &Enquiry, arrival: &Arrival, verdict: &Verdict, now: DateTim
     }
 }
 
-/// What a search in the inbox looks at, in lower case, the same on both databases.
+/// The text for the search in the inbox, in lower case, the same on both databases.
 fn search_text(enquiry: &Enquiry) -> String {
     let phone = enquiry.phone.as_deref().unwrap_or_default();
     [
@@ -159,7 +160,7 @@ fn search_text(enquiry: &Enquiry) -> String {
     .to_lowercase()
 }
 
-/// The parts cannot run into each other: each is hashed with its length.
+/// Each part is hashed with its length, so that parts cannot run into each other.
 fn digest(parts: &[&str]) -> String {
     let mut hash = Sha256::new();
     for part in parts {
@@ -169,7 +170,7 @@ fn digest(parts: &[&str]) -> String {
     hex::encode(hash.finalize())
 }
 
-/// The two values by which a repetition is recognised.
+/// The two deduplication keys.
 struct Keys {
     idempotency: Option<String>,
     dedupe: Option<String>,
@@ -188,8 +189,8 @@ impl Keys {
     }
 }
 
-/// A key holds for its time and not longer: then the same enquiry is a new one. Under a clock that was set back, a lead
-/// of the future holds nothing up.
+/// Clears expired keys, after which the same enquiry is a new one. After the clock was set back, leads with a future
+/// time do not block new ones.
 async fn release_old_keys(
     txn: &DatabaseTransaction,
     row: &lead::ActiveModel,
@@ -198,7 +199,7 @@ async fn release_old_keys(
     use lead::Column::{CreatedAt, DedupeKey, IdempotencyKey};
     let keys = Keys::of(row);
     for (column, key, holds) in
-        [(IdempotencyKey, keys.idempotency, KEY_HOLDS), (DedupeKey, keys.dedupe, REPEAT_WINDOW)]
+        [(IdempotencyKey, keys.idempotency, KEY_WINDOW), (DedupeKey, keys.dedupe, REPEAT_WINDOW)]
     {
         let Some(key) = key else { continue };
         let over = Condition::any().add(CreatedAt.lte(now - holds)).add(CreatedAt.gt(now + REPEAT_WINDOW));
@@ -212,7 +213,7 @@ async fn release_old_keys(
     Ok(())
 }
 
-/// What belongs to a new lead: consents, and mails unless it was flagged.
+/// Stores the consents of a new lead, and queues its messages unless it is flagged.
 async fn accept(
     txn: &DatabaseTransaction,
     id: LeadId,
@@ -229,7 +230,7 @@ async fn accept(
     if spam {
         return Ok(());
     }
-    let about = Occasion {
+    let about = LeadMailContext {
         lead_id: id,
         kind: enquiry.kind,
         email: &enquiry.email,
@@ -239,7 +240,7 @@ async fn accept(
     mails::queue(txn, about, now).await
 }
 
-/// A repetition adds nothing but what it says differently: somebody may have sent a correction.
+/// Adds only the differences of a repetition to the history: the sender may have corrected the enquiry.
 async fn repeat(
     txn: &DatabaseTransaction,
     keys: &Keys,
@@ -260,7 +261,7 @@ async fn repeat(
             .filter(lead_event::Column::Kind.eq(EventKind::Repeated))
             .count(txn)
             .await?;
-        if kept < MOST_REPEATS {
+        if kept < MAX_REPEATS {
             events::note(txn, first.id, EventKind::Repeated, "", &difference, now).await?;
             let id = first.id;
             let search = format!("{}\n{}", first.search, difference.to_lowercase());

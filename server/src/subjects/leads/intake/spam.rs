@@ -1,14 +1,14 @@
-//! How much speaks for spam. One place judges, from several independent hints; no one of the weak ones suffices.
+//! Spam filter: a score from several independent signals; no single weak signal suffices.
 //!
-//! A suspect is stored and flagged, never dropped. Its sender is thanked, and not told of a mail that is not sent.
+//! Suspected spam is stored and flagged, never dropped. Its sender gets an acknowledgement that mentions no e-mail.
 
 use crate::subjects::leads::intake::enquiry::Enquiry;
 use crate::subjects::leads::intake::form_token::{TokenState, Traffic};
 
-/// From here on a lead is flagged.
+/// Score from which a lead is flagged.
 pub const THRESHOLD: i32 = 10;
 
-/// A mailbox service whose addresses are thrown away after minutes.
+/// Disposable e-mail providers.
 const DISPOSABLE: [&str; 20] = [
     "mailinator.com",
     "guerrillamail.com",
@@ -32,8 +32,8 @@ const DISPOSABLE: [&str; 20] = [
     "emailondeck.com",
 ];
 
-/// What is never written to a training provider in earnest.
-const PITCHES: [&str; 18] = [
+/// Phrases of unsolicited offers.
+const SPAM_PHRASES: [&str; 18] = [
     "backlink",
     "guest post",
     "seo service",
@@ -54,7 +54,7 @@ const PITCHES: [&str; 18] = [
     "domain authority",
 ];
 
-/// What was found, and what it adds up to.
+/// The signals found and their total score.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
     pub score: i32,
@@ -73,8 +73,8 @@ impl Verdict {
     }
 }
 
-/// The hints in how a form came, before its content is looked at. How fast it was filled in decides nothing by itself:
-/// browsers fill in whole forms at once. Where a network sends many forms, each has to show a token of some age.
+/// Signals from the submission itself. A form filled in fast is not sufficient, because of autofill. On a busy network
+/// each form needs a token of sufficient age.
 pub fn form_hints(website: &str, token: &TokenState, traffic: Traffic) -> Vec<(&'static str, i32)> {
     let mut hints = Vec::new();
     if !website.trim().is_empty() {
@@ -99,7 +99,7 @@ pub fn form_hints(website: &str, token: &TokenState, traffic: Traffic) -> Vec<(&
     hints
 }
 
-/// The hint that a token came before, with another enquiry.
+/// The signal that a token was used before, with another enquiry.
 pub const REUSED_TOKEN: (&str, i32) = ("the form token was used before", THRESHOLD);
 
 pub fn judge(enquiry: &Enquiry, hints: &[(&'static str, i32)]) -> Verdict {
@@ -142,7 +142,7 @@ fn judge_text(enquiry: &Enquiry, verdict: &mut Verdict) {
     if ["<a ", "href=", "[url", "[link", "<script", "<iframe"].iter().any(|tag| lower.contains(tag)) {
         verdict.add("markup", 8);
     }
-    let pitches = PITCHES.iter().filter(|pitch| lower.contains(**pitch)).count();
+    let pitches = SPAM_PHRASES.iter().filter(|pitch| lower.contains(**pitch)).count();
     if pitches > 0 {
         verdict.add("a sales pitch", if pitches > 1 { 8 } else { 4 });
     }
@@ -161,7 +161,7 @@ fn links(text: &str) -> usize {
     schemes + bare
 }
 
-/// A word of a name that ends like a host: `cheap-loans.ru`.
+/// Whether a name contains a host name such as `cheap-loans.ru`.
 fn names_a_host(name: &str) -> bool {
     const ENDS: [&str; 12] =
         [".com", ".ru", ".net", ".org", ".info", ".xyz", ".top", ".site", ".shop", ".online", ".io", ".biz"];
@@ -169,7 +169,7 @@ fn names_a_host(name: &str) -> bool {
     lower.split_whitespace().any(|word| ENDS.iter().any(|end| word.ends_with(end)))
 }
 
-/// Latin and Cyrillic or Greek letters within one word, which only serves to look like another word.
+/// Latin and Cyrillic or Greek letters within one word (homoglyphs).
 fn mixes_scripts(text: &str) -> bool {
     let latin = |c: char| c.is_ascii_alphabetic();
     let lookalike = |c: char| matches!(c, '\u{370}'..='\u{3ff}' | '\u{400}'..='\u{52f}');
@@ -177,7 +177,7 @@ fn mixes_scripts(text: &str) -> bool {
 }
 
 /// More than a third of the letters are Cyrillic, Chinese, Japanese, Korean, Thai or Hebrew. The scripts of India,
-/// Arabic letters among them, are at home here.
+/// including Arabic letters, are expected.
 fn is_foreign(text: &str) -> bool {
     let foreign = |c: &char| {
         matches!(c,
@@ -188,7 +188,7 @@ fn is_foreign(text: &str) -> bool {
     letters > 0 && text.chars().filter(foreign).count() * 3 > letters
 }
 
-/// A long word without any vowel, or one whose letter case jumps about: `xkcdqwrtp`, `hGtRqPlWz`.
+/// A long word without vowels, or with random letter case: `xkcdqwrtp`, `hGtRqPlWz`.
 fn is_gibberish(text: &str) -> bool {
     text.split_whitespace().any(|word| {
         let ascii = word.len() >= 8 && word.bytes().all(|byte| byte.is_ascii_alphabetic());

@@ -1,4 +1,4 @@
-//! From a row of the outbox to a finished mail.
+//! From an outbox row to a finished message.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -23,12 +23,11 @@ use crate::subjects::mail::tokens::{self, TokenPurpose};
 use crate::subjects::mail::transport::PreparedMessage;
 use crate::subjects::{leads, settings};
 
-/// Writes the messages about leads.
+/// Composes the messages about leads.
 #[derive(Debug)]
 pub struct LeadMessages {
-    /// Where leads and settings are read.
     pub store: Arc<Store>,
-    /// The sender, and the staff's address.
+    /// Sender and staff address.
     pub mail: MailConfig,
     pub public_url: PublicUrl,
 }
@@ -68,12 +67,12 @@ impl Compose for LeadMessages {
             to: &to,
             now: self.store.clock.now(),
         };
-        guarded(&mail, &sending)
+        compose_catching_panics(&mail, &sending)
     }
 }
 
-/// The mail library is not free of panics, and one bad mail must not end the worker.
-fn guarded(mail: &Mail, sending: &Sending<'_>) -> Result<PreparedMessage, Failure> {
+/// Catches panics of the mail library, so that one bad message does not end the worker.
+fn compose_catching_panics(mail: &Mail, sending: &Sending<'_>) -> Result<PreparedMessage, Failure> {
     catch_unwind(AssertUnwindSafe(|| compose(mail, sending)))
         .unwrap_or_else(|_| Err(Failure::Permanent("the mail cannot be written: a fault of ours".to_owned())))
 }
@@ -85,7 +84,7 @@ impl LeadMessages {
         lead.ok_or_else(|| Failure::Permanent("the lead was erased".to_owned()))
     }
 
-    /// A token, unless the mail was stopped since it was claimed: a person whose data was erased gets no new ones.
+    /// Issues a token, unless the message was cancelled since it was claimed: no new tokens after an erasure.
     async fn token(&self, claimed: &Claimed, purpose: TokenPurpose) -> Result<String, Failure> {
         let email = Email::parse(&claimed.row.recipient)
             .map_err(|error| Failure::Permanent(format!("the recipient: {error}")))?;

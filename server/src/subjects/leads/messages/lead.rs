@@ -1,4 +1,4 @@
-//! Mails about a lead: everything to staff, and to its sender only what comes from our own data.
+//! Messages about a lead: all data to staff; to its sender only data of the site.
 
 use chrono::{DateTime, Utc};
 use percent_encoding::utf8_percent_encode;
@@ -13,7 +13,7 @@ use crate::subjects::mail::messages::letter::{
 };
 use crate::subjects::settings::SettingsJson;
 
-/// What a mail may tell of a lead.
+/// The data of a lead that a message may contain.
 #[derive(Clone, Debug)]
 pub struct LeadFacts {
     pub id: LeadId,
@@ -24,25 +24,25 @@ pub struct LeadFacts {
     pub phone: Option<String>,
     pub subject: String,
     pub message: String,
-    /// Title of the course, name of the stack or service; or empty.
+    /// Title of the course, or name of the stack or service; may be empty.
     pub item_name: String,
-    /// Technology or category; or empty.
+    /// Technology or category; may be empty.
     pub item_group: String,
-    /// Slug of the course, where it has a page.
+    /// Slug of the course, if it has a page.
     pub course_slug: Option<String>,
-    /// Absolute address of the syllabus, where there is one.
+    /// Absolute URL of the syllabus, if any.
     pub syllabus: Option<String>,
     pub price_paise: Option<i64>,
     pub duration: String,
     pub level: String,
-    /// Whether the newsletter was asked for as well.
+    /// Whether the newsletter was requested as well.
     pub newsletter: bool,
-    /// The page that it came from, or empty.
+    /// The page of the form, or empty.
     pub page: String,
     pub created_at: DateTime<Utc>,
 }
 
-/// The mail to staff: all fields, and the lead one tap away.
+/// Notification to staff: all fields, and a link to the lead.
 pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -> Mail {
     let who = if lead.name.is_empty() { &lead.email } else { &lead.name };
     let about = if lead.item_name.is_empty() { &lead.subject } else { &lead.item_name };
@@ -95,8 +95,8 @@ pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -
     }
 }
 
-/// The mail to the sender. Nothing that they typed is in it, not even the name: anybody can enter anybody's address,
-/// and then this mail would carry a stranger's words under our name.
+/// Confirmation to the sender. It contains none of their input, not even the name: a form can be sent with any address,
+/// and the message would deliver a third party's text under our name.
 pub fn to_visitor(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -> Mail {
     let brand = &settings.brand_name;
     let item = &lead.item_name;
@@ -175,7 +175,7 @@ fn visitor_actions(lead: &LeadFacts, public: &PublicUrl) -> Vec<LinkButton> {
     actions
 }
 
-/// What it is about, from our own data.
+/// The facts about the item, from data of the site.
 fn item_facts(lead: &LeadFacts) -> Vec<Fact> {
     let (name, group) = match lead.kind {
         Kind::Consultancy => ("Service", "Area"),
@@ -200,7 +200,7 @@ fn mailto(address: &str) -> String {
     format!("mailto:{}", utf8_percent_encode(address, COMPONENT).to_string().replace("%40", "@"))
 }
 
-/// A time as staff read it.
+/// Formats a time in Indian time.
 pub fn india_time(time: DateTime<Utc>) -> String {
     clock::in_india(time).format("%-d %b %Y, %H:%M IST").to_string()
 }

@@ -1,6 +1,6 @@
-//! The e-mail messages about leads, written when they are sent from what is stored then.
+//! The e-mail messages about leads, composed at delivery time from the current data.
 //!
-//! - [`compose`]: from a row of the outbox to a finished message
+//! - [`compose`]: from an outbox row to a finished message
 //! - [`lead`]: about a lead, to staff and to its sender; [`newsletter`]; [`my_data`]
 
 pub mod compose;

@@ -1,10 +1,10 @@
-//! The mail with the link to what is stored about somebody.
+//! The message with the link to the "my data" page.
 
 use crate::kernel::public_url::PublicUrl;
 use crate::subjects::mail::messages::letter::{Letter, LinkButton, Mail};
 use crate::subjects::settings::SettingsJson;
 
-/// Sends the link to the owner of an address, who alone can read it.
+/// Sends the link to the e-mail address itself, so that only its owner gets it.
 pub fn link(token: &str, settings: &SettingsJson, public: &PublicUrl) -> Mail {
     let brand = &settings.brand_name;
     Mail {

@@ -1,11 +1,10 @@
-//! The mail that asks whether somebody really wants the newsletter.
+//! The newsletter confirmation message (double opt-in).
 
 use crate::kernel::public_url::PublicUrl;
 use crate::subjects::mail::messages::letter::{Letter, LinkButton, Mail};
 use crate::subjects::settings::SettingsJson;
 
-/// Asks for a confirmation. The link opens a page with a button: programs that look through mails follow links, but
-/// press nothing.
+/// Asks for a confirmation. The link opens a page with a button, because mail scanners follow links but post no forms.
 pub fn confirm(
     confirm_token: &str,
     unsubscribe_token: &str,

@@ -1,4 +1,4 @@
-//! Erasure: what names somebody is masked at once, what only counts stays.
+//! Erasure: personal data is masked immediately, statistics stay.
 
 use std::path::Path;
 
@@ -15,10 +15,10 @@ use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::newsletter;
 use crate::subjects::mail::{outbox, tokens, transport};
 
-/// Masks every lead of an address, stops and masks its mails, takes it off the newsletter and ends its links. What was
-/// asked about, when and from which form stays, and so do all counts.
+/// Masks all leads of an e-mail address, cancels and masks its messages, removes it from the newsletter and revokes its
+/// tokens. Item, time and form of the leads stay, and with them all statistics.
 ///
-/// Returns the numbers of the mails; [`clean_up`] needs them once this is committed.
+/// Returns the ids of the messages for [`clean_up`], which is called after the commit.
 pub async fn erase(
     txn: &DatabaseTransaction,
     email_key: &str,
@@ -39,8 +39,8 @@ pub async fn erase(
     Ok(mails)
 }
 
-/// Removes what an erasure leaves behind outside the rows: mails that lie in files, and bytes in unused parts of the
-/// database file. What fails here is logged; the erasure itself stands.
+/// Removes what remains outside the rows: message files, and deleted data in unused parts of the database file. A
+/// failure is logged; the erasure itself is committed.
 pub async fn clean_up(store: &Store, data_dir: &Path, mails: Vec<MailId>) {
     transport::remove_files(data_dir, mails).await;
     if let Err(error) = store.compact().await {
@@ -53,7 +53,7 @@ fn masked(row: lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
     lead::ActiveModel {
         name: Set(String::new()),
         email: Set(String::new()),
-        // Nothing that two erased leads have in common: they must not look like one person.
+        // Unique, so that two erased leads cannot be linked to one person.
         email_key: Set(format!("erased-{id}")),
         phone: Set(None),
         subject: Set(String::new()),
@@ -63,7 +63,7 @@ fn masked(row: lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
         agent: Set(String::new()),
         network: Set(String::new()),
         form_nonce: Set(None),
-        // Hashes of the address among other things: a guess could be recognised by them.
+        // Hashes that include the address: a guessed address could be verified with them.
         idempotency_key: Set(None),
         dedupe_key: Set(None),
         search: Set(String::new()),
@@ -87,7 +87,7 @@ async fn end_consents(txn: &DatabaseTransaction, lead_id: LeadId, now: DateTime<
     Ok(())
 }
 
-/// What the sender corrected and what staff noted about them goes; through which statuses the lead went stays.
+/// Removes the texts of the history but keeps the status changes.
 async fn empty_events(txn: &DatabaseTransaction, lead_id: LeadId) -> Result<(), DbErr> {
     lead_event::Entity::update_many()
         .col_expr(lead_event::Column::Detail, Expr::value(""))

@@ -1,55 +1,51 @@
-//! What somebody is shown of what is stored about them. Times are texts, as the clock in India shows them.
+//! JSON of the "my data" page. Times are formatted in Indian time.
 
 use serde::Serialize;
 
 use crate::subjects::leads::consent::ConsentPurpose;
 
-/// Everything that is stored under an address.
+/// All data stored for an e-mail address.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MyDataJson {
-    /// The address.
     pub email: String,
     /// The latest enquiries, newest first.
     pub enquiries: Vec<EnquiryJson>,
-    /// How many enquiries there are in all.
+    /// Total number of enquiries.
     pub total: u64,
-    /// What was agreed to, newest first.
+    /// Consents, newest first.
     pub consents: Vec<ConsentJson>,
-    /// Where the address stands with the newsletter; `None` when it was never entered.
+    /// Newsletter status of the address; `None` when it was never entered.
     pub newsletter: Option<&'static str>,
 }
 
 /// One enquiry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EnquiryJson {
-    /// Which form it came from, in words.
+    /// Label of the form.
     pub kind: &'static str,
     /// When it came.
     pub sent_at: String,
-    /// What is stored of it, in the order of the form; nothing is listed that is empty.
+    /// The stored fields that are not empty, in the order of the form.
     pub facts: Vec<FactJson>,
 }
 
-/// A name and a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FactJson {
-    /// Name.
     pub name: &'static str,
-    /// Value, perhaps over several lines.
+    /// May have several lines.
     pub value: String,
 }
 
-/// One consent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ConsentJson {
     /// `enquiry` or `newsletter`.
     pub purpose: ConsentPurpose,
-    /// The words at the form.
+    /// The label of the checkbox.
     pub label: String,
-    /// Date of the privacy notice that stood beside them.
+    /// Date of the privacy notice shown at the form.
     pub notice_version: String,
     /// When it was given.
     pub given_at: String,
-    /// When it was taken back.
+    /// When it was withdrawn.
     pub withdrawn_at: Option<String>,
 }

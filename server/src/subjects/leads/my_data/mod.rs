@@ -1,5 +1,4 @@
-//! What people may do with what is stored about them, behind a link that was mailed to their address: see it, take a
-//! consent back, have everything erased.
+//! Self-service for personal data, behind a link sent by e-mail: view it, withdraw consents, erase it.
 
 mod erase;
 pub mod json;
@@ -21,8 +20,8 @@ use json::{ConsentJson, EnquiryJson, FactJson, MyDataJson};
 
 pub use erase::{clean_up, erase};
 
-/// Enquiries on one page. More than any sender has who is not being flooded.
-const MOST_SHOWN: u64 = 100;
+/// Maximum number of enquiries shown. Only an address that is being flooded has more.
+const MAX_ENQUIRIES: u64 = 100;
 
 fn enquiries_of(email_key: &str) -> Select<lead::Entity> {
     lead::Entity::find()
@@ -31,16 +30,16 @@ fn enquiries_of(email_key: &str) -> Select<lead::Entity> {
         .order_by_desc(lead::Column::Id)
 }
 
-/// Whether anything is stored under an address.
+/// Whether any data is stored for an e-mail address.
 pub async fn is_known(db: &impl ConnectionTrait, email_key: &str) -> Result<bool, DbErr> {
     Ok(enquiries_of(email_key).limit(1).one(db).await?.is_some()
         || newsletter::status(db, email_key).await?.is_some())
 }
 
-/// Everything that is stored under an address.
+/// Collects all data stored for an e-mail address.
 pub async fn collect(db: &impl ConnectionTrait, email_key: &str) -> Result<MyDataJson, DbErr> {
     let total = enquiries_of(email_key).count(db).await?;
-    let leads = enquiries_of(email_key).limit(MOST_SHOWN).all(db).await?;
+    let leads = enquiries_of(email_key).limit(MAX_ENQUIRIES).all(db).await?;
     let consents = consent_table::Entity::find()
         .filter(consent_table::Column::LeadId.is_in(leads.iter().map(|lead| lead.id)))
         .order_by_desc(consent_table::Column::Id)
@@ -90,7 +89,7 @@ fn shown(lead: lead::Model) -> EnquiryJson {
     }
 }
 
-/// Takes a consent back for everything that came from an address, and stops the mails that rest on it.
+/// Withdraws a consent for all leads of an e-mail address, and cancels the messages based on it.
 pub async fn withdraw(
     txn: &DatabaseTransaction,
     email_key: &str,

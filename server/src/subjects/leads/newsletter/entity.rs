@@ -9,7 +9,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::subjects::leads::newsletter::SubscriberState;
 
-/// An address that was entered for the newsletter, and whether its owner wants it.
+/// A newsletter subscriber: e-mail address and subscription state.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "newsletter_subscriber")]

@@ -1,4 +1,4 @@
-//! The newsletter list: all who are on it have confirmed from a mail to that very address.
+//! The newsletter list, with double opt-in: subscribers have confirmed by a message to their address.
 
 mod entity;
 
@@ -15,10 +15,10 @@ use crate::subjects::leads::consent::{self, ConsentPurpose};
 use crate::subjects::mail::{MailKind, NewMail, outbox, tokens};
 use entity::{ActiveModel, Column, Entity};
 
-/// One address is asked once within this time.
+/// Minimum time between two confirmation messages to one address.
 const ASK_AGAIN_AFTER: Duration = Duration::hours(24);
 
-/// How far an address has come onto the list.
+/// Subscription state of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum SubscriberState {
@@ -27,7 +27,7 @@ pub enum SubscriberState {
     Unsubscribed,
 }
 
-/// Notes that somebody entered this address, and asks its owner, unless they are subscribed or were asked within a day.
+/// Stores an address and queues the confirmation message, unless it is subscribed or was sent one within a day.
 pub async fn subscribe(
     txn: &DatabaseTransaction,
     email: &Email,
@@ -46,7 +46,7 @@ pub async fn subscribe(
     };
     let known = OnConflict::column(Column::EmailKey).do_nothing().to_owned();
     Entity::insert(fresh).on_conflict(known).try_insert().exec(txn).await?;
-    // Held, so that of two transactions the second finds what the first has marked.
+    // Locked, so that a concurrent transaction sees the mark of the first one.
     let askable = Entity::find()
         .filter(Column::EmailKey.eq(email.key()))
         .filter(Column::State.ne(SubscriberState::Confirmed))
@@ -62,7 +62,7 @@ pub async fn subscribe(
     let Some(subscriber) = askable else { return Ok(()) };
     let topic = "newsletter".to_owned();
     let mail = NewMail { kind: MailKind::NewsletterConfirm, lead_id, recipient: Some(email), topic };
-    // An address that had too many mails recently is not asked this time, and may be at the next try.
+    // An address that has reached its rate limit is not asked this time, but may be at the next attempt.
     if outbox::add_within_limits(txn, &mail, now).await? {
         Entity::update_many()
             .col_expr(Column::ConfirmationAt, Expr::value(now))
@@ -75,7 +75,7 @@ pub async fn subscribe(
     Ok(())
 }
 
-/// Puts an address on the list. False when it is not known.
+/// Confirms a subscription. False when the address is unknown.
 pub async fn confirm(txn: &DatabaseTransaction, email_key: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let confirmed = Entity::update_many()
         .col_expr(Column::State, Expr::value(SubscriberState::Confirmed))
@@ -87,7 +87,7 @@ pub async fn confirm(txn: &DatabaseTransaction, email_key: &str, now: DateTime<U
     Ok(confirmed.rows_affected == 1)
 }
 
-/// Takes an address off the list, withdraws its consents, and stops mails and links by which it could be put back on.
+/// Unsubscribes an address, withdraws its consents, and cancels messages and tokens that could confirm it again.
 pub async fn unsubscribe(
     txn: &DatabaseTransaction,
     email_key: &str,
@@ -108,7 +108,7 @@ pub async fn unsubscribe(
     Ok(())
 }
 
-/// Where an address stands, in words for its owner; `None` when it was never entered.
+/// The subscription status as text for its owner; `None` when the address was never entered.
 pub async fn status(db: &impl ConnectionTrait, email_key: &str) -> Result<Option<&'static str>, DbErr> {
     let row = Entity::find().filter(Column::EmailKey.eq(email_key)).one(db).await?;
     Ok(row.map(|row| match row.state {
@@ -118,13 +118,13 @@ pub async fn status(db: &impl ConnectionTrait, email_key: &str) -> Result<Option
     }))
 }
 
-/// Whether an address is on the list.
+/// Whether an address is subscribed.
 pub async fn is_subscribed(db: &impl ConnectionTrait, email_key: &str) -> Result<bool, DbErr> {
     let row = Entity::find().filter(Column::EmailKey.eq(email_key)).one(db).await?;
     Ok(row.is_some_and(|row| row.state == SubscriberState::Confirmed))
 }
 
-/// Forgets an address altogether.
+/// Deletes an address.
 pub async fn forget(txn: &DatabaseTransaction, email_key: &str) -> Result<(), DbErr> {
     Entity::delete_many().filter(Column::EmailKey.eq(email_key)).exec(txn).await?;
     Ok(())

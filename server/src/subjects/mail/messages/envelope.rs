@@ -1,4 +1,4 @@
-//! From a mail's words to its bytes: addresses, head, the two parts.
+//! From the content of a message to its bytes: addresses, headers, the text and HTML parts.
 
 use std::time::SystemTime;
 
@@ -36,39 +36,36 @@ macro_rules! header {
 }
 
 header!(
-    /// Keeps out-of-office programs from answering (RFC 3834).
+    /// Suppresses automatic replies (RFC 3834).
     AutoSubmitted,
     "Auto-Submitted"
 );
 header!(
-    /// Where a subscription ends (RFC 2369).
+    /// The unsubscribe URL (RFC 2369).
     ListUnsubscribe,
     "List-Unsubscribe"
 );
 header!(
-    /// That it ends by one POST without further questions (RFC 8058).
+    /// One-click unsubscribe by POST (RFC 8058).
     ListUnsubscribePost,
     "List-Unsubscribe-Post"
 );
 
-/// What a mail is sent under.
+/// The addressing of a message.
 #[derive(Clone, Debug)]
 pub struct Sending<'a> {
-    /// Number of the row.
+    /// Id of the outbox row.
     pub id: MailId,
-    /// The part of the `Message-ID` that stays the same through every attempt.
+    /// The part of the `Message-ID` that stays the same across all attempts.
     pub message_key: &'a str,
-    /// Sender.
     pub from: &'a Mailbox,
-    /// Name of the sender, unless the address has its own.
+    /// Display name of the sender, unless `from` has its own.
     pub brand: &'a str,
-    /// Recipient.
     pub to: &'a str,
-    /// When.
     pub now: DateTime<Utc>,
 }
 
-/// Makes the bytes of a mail. Whatever cannot be made cannot be made better by trying again.
+/// Builds the bytes of a message. A failure is permanent, because a retry would have the same input.
 pub fn compose(mail: &Mail, sending: &Sending<'_>) -> Result<transport::PreparedMessage, Failure> {
     build(mail, sending)
         .map_err(|error| Failure::Permanent(format!("the mail cannot be written: {}", error.chain())))
@@ -107,8 +104,8 @@ fn build(mail: &Mail, sending: &Sending<'_>) -> ApiResult<transport::PreparedMes
     })
 }
 
-/// The last line of defence for what stands in a head: the mail library panics over some control characters, and
-/// everything that gets here was refused with them long before.
+/// Last line of defence for header values, because the mail library panics over some control characters. Input with
+/// control characters is rejected by validation long before.
 fn single_line(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') { ' ' } else { c })

@@ -1,6 +1,6 @@
-//! The form that all messages have. They are written when they are sent, so that they tell the state of things.
+//! The layout common to all messages.
 //!
-//! - [`letter`]: text and HTML; [`envelope`]: head, addresses, parts
+//! - [`letter`]: text and HTML; [`envelope`]: headers, addresses, MIME parts
 
 pub mod envelope;
 pub mod letter;
