@@ -160,48 +160,6 @@ test("injections in team members and testimonials are shown as text", async ({ p
   await visitScreen(page, "/admin/audit?kind=testimonial", []);
 });
 
-test("injections in the settings are shown as text", async ({ page, baseURL }) => {
-  const before = await (await page.request.get("/api/admin/settings")).json();
-  const figures = Object.keys(before.figures);
-  const put = async (index: number) => {
-    const { revision } = await (await page.request.get("/api/admin/settings")).json();
-    const texts = {
-      brand_name: at(NAMES, index),
-      tagline: at(ENTRIES, index),
-      demo_notice: at(ENTRIES, index + 1),
-      phone: at(FIGURES, index),
-      hours: at(LINES, index),
-      address: at(ENTRIES, index + 2),
-    };
-    const data = {
-      ...before,
-      ...texts,
-      revision,
-      demo: true,
-      whatsapp_messages: [0, 1, 2, 3].map((one) => at(ENTRIES, index * 4 + one)),
-      figures: Object.fromEntries(figures.map((name, one) => [name, at(FIGURES, index + one)])),
-    };
-    const answer = await page.request.put("/api/settings", { headers: fromSite(baseURL), data });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return texts;
-  };
-  try {
-    for (const index of NAMES.keys()) {
-      const { brand_name, demo_notice, ...rest } = await put(index);
-      await expectTextIn(page, "/contact", [brand_name, demo_notice, ...Object.values(rest).slice(1)]);
-      if (index % VISITED > 0) continue;
-      await visit(page, "/", [brand_name, demo_notice]);
-      await visitScreen(page, "/admin/settings", [brand_name, demo_notice, ...Object.values(rest)]);
-    }
-    for (const address of PUBLIC_PAGES) await visit(page, address, []);
-    await visitScreen(page, "/admin/audit?kind=settings", []);
-  } finally {
-    const { revision } = await (await page.request.get("/api/admin/settings")).json();
-    const data = { ...before, revision };
-    await page.request.put("/api/settings", { headers: fromSite(baseURL), data });
-  }
-});
-
 async function find(page: Page, email: string, status: string): Promise<{ id: number }[]> {
   return (await page.request.get(`/api/leads?q=${email}&status=${status}`)).json();
 }
@@ -261,30 +219,78 @@ for (const { call, field, rest } of ADDRESSES) {
   });
 }
 
-test("injections as social links are rejected or not linked", async ({ page, baseURL }) => {
-  const settings = async () => (await page.request.get("/api/admin/settings")).json();
-  const before = await settings();
-  const put = async (social: object) => {
-    const { revision } = await settings();
-    const data = { ...before, social, revision };
-    return page.request.put("/api/settings", { headers: fromSite(baseURL), data });
-  };
-  let taken = 0;
-  try {
-    for (const [index, address] of INJECTIONS.entries()) {
-      const network = at(Object.keys(before.social), index);
-      const answer = await put({ ...before.social, [network]: address });
-      if (answer.status() === 200) {
-        taken += 1;
-        await expectTextIn(page, "/contact", []);
-        await visitScreen(page, "/admin/settings", [address]);
-      } else {
-        expect(answer.status(), address).toBe(422);
-        expect(Object.keys((await answer.json()).fields), address).toEqual([`social.${network}`]);
+/** Both write the one record of settings, so they run one after the other. */
+test.describe("settings", () => {
+  test.describe.configure({ mode: "default" });
+
+  test("injections in the settings are shown as text", async ({ page, baseURL }) => {
+    const before = await (await page.request.get("/api/admin/settings")).json();
+    const figures = Object.keys(before.figures);
+    const put = async (index: number) => {
+      const { revision } = await (await page.request.get("/api/admin/settings")).json();
+      const texts = {
+        brand_name: at(NAMES, index),
+        tagline: at(ENTRIES, index),
+        demo_notice: at(ENTRIES, index + 1),
+        phone: at(FIGURES, index),
+        hours: at(LINES, index),
+        address: at(ENTRIES, index + 2),
+      };
+      const data = {
+        ...before,
+        ...texts,
+        revision,
+        demo: true,
+        whatsapp_messages: [0, 1, 2, 3].map((one) => at(ENTRIES, index * 4 + one)),
+        figures: Object.fromEntries(figures.map((name, one) => [name, at(FIGURES, index + one)])),
+      };
+      const answer = await page.request.put("/api/settings", { headers: fromSite(baseURL), data });
+      expect(answer.status(), await answer.text()).toBe(200);
+      return texts;
+    };
+    try {
+      for (const index of NAMES.keys()) {
+        const { brand_name, demo_notice, ...rest } = await put(index);
+        await expectTextIn(page, "/contact", [brand_name, demo_notice, ...Object.values(rest).slice(1)]);
+        if (index % VISITED > 0) continue;
+        await visit(page, "/", [brand_name, demo_notice]);
+        await visitScreen(page, "/admin/settings", [brand_name, demo_notice, ...Object.values(rest)]);
       }
+      // Signed-in staff are redirected from the sign-in page.
+      for (const address of PUBLIC_PAGES.filter((one) => one !== "/login")) await visit(page, address, []);
+      await visitScreen(page, "/admin/audit?kind=settings", []);
+    } finally {
+      const { revision } = await (await page.request.get("/api/admin/settings")).json();
+      const data = { ...before, revision };
+      await page.request.put("/api/settings", { headers: fromSite(baseURL), data });
     }
-  } finally {
-    await put(before.social);
-  }
-  expect(taken).toBeLessThan(INJECTIONS.length / 10);
+  });
+
+  test("injections as social links are rejected or not linked", async ({ page, baseURL }) => {
+    const settings = async () => (await page.request.get("/api/admin/settings")).json();
+    const before = await settings();
+    const put = async (social: object) => {
+      const { revision } = await settings();
+      const data = { ...before, social, revision };
+      return page.request.put("/api/settings", { headers: fromSite(baseURL), data });
+    };
+    let taken = 0;
+    try {
+      for (const [index, address] of INJECTIONS.entries()) {
+        const network = at(Object.keys(before.social), index);
+        const answer = await put({ ...before.social, [network]: address });
+        if (answer.status() === 200) {
+          taken += 1;
+          await expectTextIn(page, "/contact", []);
+          await visitScreen(page, "/admin/settings", [address]);
+        } else {
+          expect(answer.status(), address).toBe(422);
+          expect(Object.keys((await answer.json()).fields), address).toEqual([`social.${network}`]);
+        }
+      }
+    } finally {
+      await put(before.social);
+    }
+    expect(taken).toBeLessThan(INJECTIONS.length / 10);
+  });
 });
