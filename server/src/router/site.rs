@@ -9,12 +9,13 @@ use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
-use futures_util::future::{Either, Ready, ready};
+use futures_util::future::Either;
 use tower::util::Oneshot;
 use tower::{BoxError, Service, ServiceExt};
 
 use crate::web::app::App;
 use crate::web::http::host::AllowedHosts;
+use crate::web::http::prepared::Ready;
 use crate::web::rendering::Mode;
 use crate::web::rendering::counts::Step;
 
@@ -39,7 +40,7 @@ where
 {
     type Response = Response;
     type Error = Infallible;
-    type Future = Either<Ready<Result<Response, Infallible>>, Oneshot<Router, Request>>;
+    type Future = Either<std::future::Ready<Result<Response, Infallible>>, Oneshot<Router, Request>>;
 
     /// The routes are always ready.
     fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
@@ -48,12 +49,16 @@ where
 
     fn call(&mut self, request: axum::http::Request<B>) -> Self::Future {
         let app = &self.app;
-        let Some(response) = app.prepared.find(&request, &self.hosts, app.store.content.current()) else {
+        let Some(Ready { response, is_page }) =
+            app.prepared.find(&request, &self.hosts, app.store.content.current())
+        else {
             return Either::Right(self.routes.clone().oneshot(request.map(Body::new)));
         };
-        app.counts.answered(Step::Cached);
+        if is_page {
+            app.counts.answered(Step::Cached);
+        }
         tracing::debug!(path = request.uri().path(), status = response.status().as_u16(), "prepared answer");
-        Either::Left(ready(Ok(response)))
+        Either::Left(std::future::ready(Ok(response)))
     }
 }
 

@@ -8,11 +8,12 @@ use crate::support::content;
 use crate::support::records::course;
 use crate::support::{Answer, Caller, TestDb, TestSite, apply, db_test};
 
-const ADDRESSES: [&str; 14] = [
+const ADDRESSES: [&str; 16] = [
     "/",
     "/about",
     "/courses",
     "/courses?page=2",
+    "/courses?utm_source=poster",
     "/courses/category/all?q=plc",
     "/courses/plc-programming",
     "/courses/no-such-course",
@@ -21,6 +22,7 @@ const ADDRESSES: [&str; 14] = [
     "/login",
     "/About/",
     "/assets/index-1.js",
+    "/assets/index-1.js?v=2",
     "/favicon.svg",
     "/api/settings",
 ];
@@ -112,6 +114,10 @@ async fn a_page_is_ready_until_the_content_changes(db: TestDb) {
         assert!(!is_ready(address), "{address}");
         test.anon().get(address).await;
         assert!(is_ready(address), "{address}");
+    }
+    for address in ["/courses?utm_source=poster", "/assets/index-1.js?v=2"] {
+        test.anon().get(address).await;
+        assert!(!is_ready(address), "{address} is one of an unlimited number");
     }
     for address in ["/login", "/courses/no-such-course", "/courses/category/all?q=plc", "/api/settings"] {
         test.anon().get(address).await;

@@ -4,29 +4,17 @@ use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveEnum, ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr,
-    DeriveActiveEnum, EntityTrait, EnumIter, NotSet, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait,
-    Set,
+    EntityTrait, NotSet, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait, Set,
 };
 
-use serde::Serialize;
-
 use crate::store::ids::LeadId;
+pub use crate::subjects::leads::entity::consent::ConsentPurpose;
 use crate::subjects::leads::entity::{consent, lead};
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::kinds::Kind;
 
 /// Version of the privacy notice: the date of its page, and changed together with it.
 pub const NOTICE_VERSION: &str = "2026-11-21";
-
-/// What data may be used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum ConsentPurpose {
-    Enquiry,
-    /// Sending news of courses.
-    Newsletter,
-}
 
 impl ConsentPurpose {
     /// The label at a form of this kind. The newsletter form has another one than the checkbox of the enquiry forms.

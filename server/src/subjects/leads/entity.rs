@@ -58,9 +58,29 @@ pub mod lead {
 /// An event in the history of a lead.
 pub mod lead_event {
     use sea_orm::entity::prelude::*;
+    use serde::Serialize;
 
     use crate::store::ids::LeadId;
-    use crate::subjects::leads::events::EventKind;
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
+    #[serde(rename_all = "snake_case")]
+    #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+    pub enum EventKind {
+        /// The same enquiry came again and said something else.
+        Repeated,
+        /// Staff changed its status.
+        Status,
+        /// Staff changed the notes or the next action.
+        Edited,
+        /// Staff sent a message once more.
+        Resent,
+        /// Staff gave a message up.
+        Stopped,
+        /// The sender took a consent back.
+        Withdrawn,
+        /// The sender had it erased.
+        Erased,
+    }
 
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -81,9 +101,19 @@ pub mod lead_event {
 /// A consent of the sender of a lead.
 pub mod consent {
     use sea_orm::entity::prelude::*;
+    use serde::Serialize;
 
     use crate::store::ids::LeadId;
-    use crate::subjects::leads::consent::ConsentPurpose;
+
+    /// What data may be used for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
+    #[serde(rename_all = "snake_case")]
+    #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+    pub enum ConsentPurpose {
+        Enquiry,
+        /// Sending news of courses.
+        Newsletter,
+    }
 
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

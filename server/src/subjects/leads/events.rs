@@ -4,34 +4,13 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, DeriveActiveEnum,
-    EntityTrait, EnumIter, NotSet, QueryFilter, QueryOrder, QuerySelect, Set,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait,
+    NotSet, QueryFilter, QueryOrder, QuerySelect, Set,
 };
-
-use serde::Serialize;
 
 use crate::store::ids::LeadId;
 use crate::subjects::leads::entity::lead_event;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum EventKind {
-    /// The same enquiry came again and said something else.
-    Repeated,
-    /// Staff changed its status.
-    Status,
-    /// Staff changed the notes or the next action.
-    Edited,
-    /// Staff sent a message once more.
-    Resent,
-    /// Staff gave a message up.
-    Stopped,
-    /// The sender took a consent back.
-    Withdrawn,
-    /// The sender had it erased.
-    Erased,
-}
+pub use crate::subjects::leads::entity::lead_event::EventKind;
 
 /// The leads whose senders wrote again, with no action of staff since.
 pub async fn written_again(

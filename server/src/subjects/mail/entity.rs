@@ -8,9 +8,35 @@
 /// A queued message: its kind and recipient. The text is composed at delivery time.
 pub mod mail_outbox {
     use sea_orm::entity::prelude::*;
+    use serde::Serialize;
 
     use crate::store::ids::{LeadId, MailId};
-    use crate::subjects::mail::outbox::{MailKind, MailState};
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
+    #[serde(rename_all = "snake_case")]
+    #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+    pub enum MailKind {
+        StaffLead,
+        /// The confirmation to the sender of a lead.
+        VisitorLead,
+        /// The link that confirms a newsletter address.
+        NewsletterConfirm,
+        /// The link to what is stored about an address.
+        MyData,
+    }
+
+    /// State of a message. "Being sent" is no state: it is a lease on a queued row.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
+    #[serde(rename_all = "snake_case")]
+    #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+    pub enum MailState {
+        Queued,
+        /// Accepted by the mail server.
+        Sent,
+        /// Dead letter: given up after a permanent failure, or after two days of temporary ones.
+        Dead,
+        Cancelled,
+    }
 
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -43,7 +69,16 @@ pub mod mail_outbox {
 pub mod mail_token {
     use sea_orm::entity::prelude::*;
 
-    use crate::subjects::mail::tokens::TokenPurpose;
+    /// What a token permits.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+    #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+    pub enum TokenPurpose {
+        /// Confirm a newsletter subscription.
+        Confirm,
+        Unsubscribe,
+        /// View and erase stored data, and withdraw consents.
+        MyData,
+    }
 
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

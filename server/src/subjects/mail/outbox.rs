@@ -4,8 +4,7 @@ use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr,
-    DeriveActiveEnum, EntityTrait, EnumIter, NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    Set, Statement,
+    EntityTrait, NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, Statement,
 };
 use serde::Serialize;
 
@@ -13,6 +12,7 @@ use crate::kernel::email::Email;
 use crate::store::ids::{LeadId, MailId};
 use crate::store::jobs::lease::without_lease;
 use crate::subjects::mail::entity::mail_outbox::{ActiveModel, Column, Entity};
+pub use crate::subjects::mail::entity::mail_outbox::{MailKind, MailState};
 
 /// A row of the outbox.
 pub(crate) use crate::subjects::mail::entity::mail_outbox::Model as MailRow;
@@ -26,35 +26,9 @@ const MAILBOX_WINDOW: Duration = Duration::hours(3);
 /// The same confirmation is not queued twice within this time.
 const REPEAT_WINDOW: Duration = Duration::hours(24);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum MailKind {
-    StaffLead,
-    /// The confirmation to the sender of a lead.
-    VisitorLead,
-    /// The link that confirms a newsletter address.
-    NewsletterConfirm,
-    /// The link to what is stored about an address.
-    MyData,
-}
-
 impl MailKind {
     /// Messages to unconfirmed addresses, which are rate-limited.
     pub const TO_VISITORS: [Self; 3] = [Self::VisitorLead, Self::NewsletterConfirm, Self::MyData];
-}
-
-/// State of a message. "Being sent" is no state: it is a lease on a queued row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum MailState {
-    Queued,
-    /// Accepted by the mail server.
-    Sent,
-    /// Dead letter: given up after a permanent failure, or after two days of temporary ones.
-    Dead,
-    Cancelled,
 }
 
 #[derive(Clone, Debug)]

@@ -6,26 +6,15 @@
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, DeriveActiveEnum,
-    EntityTrait, EnumIter, QueryFilter, Set,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set,
 };
 
 use crate::kernel::secrets::{random_token, storage_key};
+pub use crate::subjects::mail::entity::mail_token::TokenPurpose;
 use crate::subjects::mail::entity::mail_token::{ActiveModel, Column, Entity};
 
 /// Longer values are not looked up.
 const MAX_LENGTH: usize = 100;
-
-/// What a token permits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum TokenPurpose {
-    /// Confirm a newsletter subscription.
-    Confirm,
-    Unsubscribe,
-    /// View and erase stored data, and withdraw consents.
-    MyData,
-}
 
 impl TokenPurpose {
     /// The unsubscribe link has to work for as long as the recipient keeps the message.

@@ -28,7 +28,7 @@ pub async fn show_again(
     let shown = StatusCode::UNPROCESSABLE_ENTITY.as_u16();
     match make::with_form(app, page, shown, result).await {
         Ok(page) => {
-            let mut response = answer(&page.into(), CachePolicy::NoStore, method, headers);
+            let mut response = answer(&page, CachePolicy::NoStore, method, headers);
             mark(&mut response, error);
             response
         }

@@ -209,8 +209,7 @@ async fn show_data(app: &Arc<App>, parts: &Parts, token: &str, refused: Refused)
     let shown = data_page(app, parts, token, refused.error.as_ref()).await;
     match shown {
         Ok(Some(page)) => {
-            let mut response =
-                answer::answer(&page.into(), CachePolicy::NoStore, &parts.method, &parts.headers);
+            let mut response = answer::answer(&page, CachePolicy::NoStore, &parts.method, &parts.headers);
             if let Some(error) = refused.error {
                 mark(&mut response, error);
             }

@@ -89,7 +89,7 @@ impl Assets {
 }
 
 impl Asset {
-    fn answer(&self, headers: &HeaderMap, method: &Method) -> Response {
+    fn answer(&self, address: &str, headers: &HeaderMap, method: &Method) -> Response {
         let offered: Vec<Encoding> = self.encoded.iter().map(|(encoding, _)| *encoding).collect();
         let encoding = negotiate(headers, &offered);
         let tag = entity_tag(&self.digest, encoding.tag_suffix());
@@ -99,8 +99,10 @@ impl Asset {
         let common = [(VARY, HeaderValue::from_static("accept-encoding")), (ETAG, tag_value)];
         let stored = self.encoded.iter().find(|(candidate, _)| *candidate == encoding);
         let bytes = stored.map_or(&self.identity, |(_, bytes)| bytes).clone();
+        let address = address.to_owned();
         let unchanged = not_modified(headers, &tag);
-        let reusable = Extension(Reusable { page: None, offered, encoding, tag, body: bytes.clone() });
+        let reusable =
+            Extension(Reusable { address, page: None, offered, encoding, tag, body: bytes.clone() });
         if unchanged {
             return (StatusCode::NOT_MODIFIED, self.policy, common, reusable).into_response();
         }
@@ -121,7 +123,7 @@ impl Asset {
 pub async fn serve(State(assets): State<Assets>, request: Request, next: Next) -> Response {
     match assets.0.get(request.uri().path()) {
         Some(asset) if request.method() == Method::GET || request.method() == Method::HEAD => {
-            asset.answer(request.headers(), request.method())
+            asset.answer(request.uri().path(), request.headers(), request.method())
         }
         _ => next.run(request).await,
     }

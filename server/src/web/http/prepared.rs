@@ -21,12 +21,14 @@ use crate::web::http::encoding::{Encoding, negotiate};
 use crate::web::http::host::AllowedHosts;
 use crate::web::http::request_id;
 
-/// Bodies that are held. Those of pages share their bytes with the HTML cache while it has them.
+/// Bytes of the bodies of pages that are held. They are shared with the HTML cache while it has them.
 const MOST_BYTES: usize = 32 * 1024 * 1024;
 
 /// Marks an answer that is the same for every request with its address, encoding and kind of arrival.
 #[derive(Clone, Debug)]
 pub struct Reusable {
+    /// The one address under which it is kept: a request with another query takes the routes.
+    pub address: String,
     /// The page that it shows. Files do not change.
     pub page: Option<ShownPage>,
     /// The encodings among which was chosen.
@@ -49,6 +51,14 @@ pub trait CountServed: std::fmt::Debug + Send + Sync {
     fn count_served(&self);
 }
 
+/// A finished answer with the id of its request.
+#[derive(Debug)]
+pub struct Ready {
+    pub response: Response,
+    /// Whether it shows a page, not a file.
+    pub is_page: bool,
+}
+
 /// The finished answers of one process.
 #[derive(Debug, Default)]
 pub struct PreparedAnswers(RwLock<Answers>);
@@ -56,6 +66,7 @@ pub struct PreparedAnswers(RwLock<Answers>);
 #[derive(Debug, Default)]
 struct Answers {
     by_address: HashMap<String, Address>,
+    /// Bytes of the bodies of pages.
     bytes: usize,
     /// The latest content version of a page in here.
     version: i64,
@@ -81,7 +92,7 @@ struct Answer {
 
 impl PreparedAnswers {
     /// The answer to a request, if it is known and shows content of this version.
-    pub fn find<B>(&self, request: &Request<B>, hosts: &AllowedHosts, version: i64) -> Option<Response> {
+    pub fn find<B>(&self, request: &Request<B>, hosts: &AllowedHosts, version: i64) -> Option<Ready> {
         let headers = request.headers();
         if !is_repeatable(request) || !hosts.allow(headers.get(HOST)?.to_str().ok()?) {
             return None;
@@ -104,7 +115,7 @@ impl PreparedAnswers {
         *response.status_mut() = status;
         *response.headers_mut() = known.clone();
         response.headers_mut().insert(request_id::REQUEST_ID, request_id::fresh());
-        Some(response)
+        Some(Ready { response, is_page: answer.page.is_some() })
     }
 
     fn lookup(&self, address: &str, headers: &HeaderMap) -> Option<Arc<Answer>> {
@@ -118,40 +129,40 @@ impl PreparedAnswers {
     pub fn remember(&self, request: &Request<()>, response: &mut Response) {
         let Some(reusable) = response.extensions_mut().remove::<Reusable>() else { return };
         let Some(address) = request.uri().path_and_query() else { return };
-        if !is_repeatable(request) || response.headers().contains_key(SET_COOKIE) {
+        let is_canonical = address.as_str() == reusable.address;
+        if !is_canonical || !is_repeatable(request) || response.headers().contains_key(SET_COOKIE) {
             return;
         }
-        let (address, arriving) = (address.as_str(), arrives(request.headers()));
+        let arriving = arrives(request.headers());
         let mut headers = response.headers().clone();
         headers.remove(request_id::REQUEST_ID);
         // The router adds it outside of all layers where a handler has not.
         headers.entry(CONTENT_LENGTH).or_insert(HeaderValue::from(0));
         let mut answers = self.0.write().unwrap_or_else(PoisonError::into_inner);
         match response.status() {
-            StatusCode::OK => answers.insert(address, arriving, reusable, headers),
-            StatusCode::NOT_MODIFIED => answers.complete(address, arriving, &reusable, headers),
+            StatusCode::OK => answers.insert(arriving, reusable, headers),
+            StatusCode::NOT_MODIFIED => answers.complete(arriving, &reusable, headers),
             _ => {}
         }
     }
 }
 
 impl Answers {
-    fn insert(&mut self, address: &str, arriving: bool, reusable: Reusable, headers: HeaderMap) {
-        let Reusable { page, offered, encoding, tag, body } = reusable;
-        let version = page.as_ref().map_or(self.version, |page| page.version);
-        if version > self.version || self.bytes + body.len() > MOST_BYTES {
-            self.drop_pages();
-            self.version = version;
+    fn insert(&mut self, arriving: bool, reusable: Reusable, headers: HeaderMap) {
+        let Reusable { address, page, offered, encoding, tag, body } = reusable;
+        if let Some(page) = &page {
+            if page.version > self.version || self.bytes + body.len() > MOST_BYTES {
+                self.drop_pages();
+                self.version = page.version;
+            }
+            self.bytes += body.len();
         }
-        self.bytes += body.len();
         let headers_unchanged = OnceLock::new();
         let answer = Arc::new(Answer { encoding, arriving, page, tag, body, headers, headers_unchanged });
-        let known = self
-            .by_address
-            .entry(address.to_owned())
-            .or_insert_with(|| Address { offered, answers: Vec::new() });
+        let known =
+            self.by_address.entry(address).or_insert_with(|| Address { offered, answers: Vec::new() });
         if let Some(former) = known.answers.iter_mut().find(|other| other.is_for(encoding, arriving)) {
-            self.bytes -= former.body.len();
+            self.bytes -= former.page.as_ref().map_or(0, |_| former.body.len());
             *former = answer;
         } else {
             known.answers.push(answer);
@@ -159,8 +170,8 @@ impl Answers {
     }
 
     /// Notes what a client is answered that has this answer already.
-    fn complete(&self, address: &str, arriving: bool, reusable: &Reusable, headers: HeaderMap) {
-        let known = self.by_address.get(address).into_iter().flat_map(|address| &address.answers);
+    fn complete(&self, arriving: bool, reusable: &Reusable, headers: HeaderMap) {
+        let known = self.by_address.get(&reusable.address).into_iter().flat_map(|address| &address.answers);
         let same = known
             .filter(|answer| answer.is_for(reusable.encoding, arriving) && answer.tag == reusable.tag)
             .last();
@@ -175,8 +186,7 @@ impl Answers {
             address.answers.retain(|answer| answer.page.is_none());
             !address.answers.is_empty()
         });
-        let bodies = self.by_address.values().flat_map(|address| &address.answers);
-        self.bytes = bodies.map(|answer| answer.body.len()).sum();
+        self.bytes = 0;
     }
 }
 

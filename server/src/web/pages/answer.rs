@@ -99,9 +99,9 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
                 CachePolicy::PublicPage
             };
             let mut response = answer(&page, policy, &parts.method, &parts.headers);
-            if key.page.is_search() {
-                // One of an unlimited number.
-                response.extensions_mut().remove::<Reusable>();
+            // Searches are unlimited in number.
+            if policy == CachePolicy::PublicPage && quality == Quality::Fresh && !key.page.is_search() {
+                response.extensions_mut().insert(reusable(page, key.page.address(), &parts.headers));
             }
             response
         }
@@ -175,7 +175,7 @@ fn keeping_query(to: String, from: &Uri) -> String {
 }
 
 /// Turns a finished page into a response.
-pub fn answer(page: &Arc<CachedPage>, policy: CachePolicy, method: &Method, headers: &HeaderMap) -> Response {
+pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: &HeaderMap) -> Response {
     let encoding = negotiate(headers, &STORED);
     let tag = entity_tag(&page.digest, encoding.tag_suffix());
     let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -183,23 +183,11 @@ pub fn answer(page: &Arc<CachedPage>, policy: CachePolicy, method: &Method, head
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         response.headers_mut().insert(ETAG, tag);
     }
-    let unchanged = status == StatusCode::OK && not_modified(headers, &tag);
-    let bytes = match encoding {
-        Encoding::Br => page.br.clone(),
-        Encoding::Gzip => page.gzip.clone(),
-        Encoding::Zstd | Encoding::Identity if unchanged => Bytes::new(),
-        Encoding::Zstd | Encoding::Identity => Bytes::from(page.identity()),
-    };
-    if policy == CachePolicy::PublicPage {
-        let popularity: Arc<dyn CountServed> = page.clone();
-        let page = Some(ShownPage { version: page.version, popularity });
-        let body = bytes.clone();
-        response.extensions_mut().insert(Reusable { page, offered: STORED.to_vec(), encoding, tag, body });
-    }
-    if unchanged {
+    if status == StatusCode::OK && not_modified(headers, &tag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         return response;
     }
+    let bytes = bytes_of(page, encoding);
     *response.status_mut() = status;
     let out = response.headers_mut();
     out.insert(CONTENT_TYPE, HTML);
@@ -211,6 +199,22 @@ pub fn answer(page: &Arc<CachedPage>, policy: CachePolicy, method: &Method, head
         *response.body_mut() = Body::from(bytes);
     }
     response
+}
+
+fn bytes_of(page: &CachedPage, encoding: Encoding) -> Bytes {
+    match encoding {
+        Encoding::Br => page.br.clone(),
+        Encoding::Gzip => page.gzip.clone(),
+        Encoding::Zstd | Encoding::Identity => Bytes::from(page.identity()),
+    }
+}
+
+fn reusable(page: Arc<CachedPage>, address: String, headers: &HeaderMap) -> Reusable {
+    let encoding = negotiate(headers, &STORED);
+    let tag = entity_tag(&page.digest, encoding.tag_suffix());
+    let body = bytes_of(&page, encoding);
+    let page = Some(ShownPage { version: page.version, popularity: page });
+    Reusable { address, page, offered: STORED.to_vec(), encoding, tag, body }
 }
 
 /// The page for a failure in which nothing can be loaded.
