@@ -15,7 +15,7 @@ use tower::{BoxError, Service, ServiceExt};
 
 use crate::web::app::App;
 use crate::web::http::host::AllowedHosts;
-use crate::web::http::prepared::Ready;
+use crate::web::http::prepared::{Ready, arrives, is_repeatable};
 use crate::web::rendering::Mode;
 use crate::web::rendering::counts::Step;
 
@@ -64,14 +64,11 @@ where
 
 /// Middleware around all others: keeps finished answers for [`Site`].
 pub async fn remember(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    if app.mode == Mode::Development {
+    if app.mode == Mode::Development || !is_repeatable(&request) {
         return next.run(request).await;
     }
-    let mut head = axum::http::Request::new(());
-    *head.method_mut() = request.method().clone();
-    *head.uri_mut() = request.uri().clone();
-    *head.headers_mut() = request.headers().clone();
+    let arriving = arrives(request.headers());
     let mut response = next.run(request).await;
-    app.prepared.remember(&head, &mut response);
+    app.prepared.remember(arriving, &mut response);
     response
 }

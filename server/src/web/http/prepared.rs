@@ -125,15 +125,12 @@ impl PreparedAnswers {
         address.answers.iter().find(|answer| answer.is_for(encoding, arriving)).cloned()
     }
 
-    /// Keeps a finished answer that is marked as [`Reusable`]. `request` is the head of what it answers.
-    pub fn remember(&self, request: &Request<()>, response: &mut Response) {
+    /// Keeps a finished answer to a repeatable request, if it is marked as [`Reusable`].
+    pub fn remember(&self, arriving: bool, response: &mut Response) {
         let Some(reusable) = response.extensions_mut().remove::<Reusable>() else { return };
-        let Some(address) = request.uri().path_and_query() else { return };
-        let is_canonical = address.as_str() == reusable.address;
-        if !is_canonical || !is_repeatable(request) || response.headers().contains_key(SET_COOKIE) {
+        if response.headers().contains_key(SET_COOKIE) {
             return;
         }
-        let arriving = arrives(request.headers());
         let mut headers = response.headers().clone();
         headers.remove(request_id::REQUEST_ID);
         // The router adds it outside of all layers where a handler has not.
@@ -197,7 +194,7 @@ impl Answer {
 }
 
 /// Whether nothing but address, encoding, kind of arrival and entity tag can change the answer.
-fn is_repeatable<B>(request: &Request<B>) -> bool {
+pub fn is_repeatable<B>(request: &Request<B>) -> bool {
     let headers = request.headers();
     matches!(*request.method(), Method::GET | Method::HEAD)
         && request.uri().authority().is_none()

@@ -99,9 +99,11 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
                 CachePolicy::PublicPage
             };
             let mut response = answer(&page, policy, &parts.method, &parts.headers);
-            // Searches are unlimited in number.
-            if policy == CachePolicy::PublicPage && quality == Quality::Fresh && !key.page.is_search() {
-                response.extensions_mut().insert(reusable(page, key.page.address(), &parts.headers));
+            let is_reusable = policy == CachePolicy::PublicPage && quality == Quality::Fresh;
+            // Searches and queries that do not count are unlimited in number.
+            let address = key.page.address();
+            if is_reusable && !key.page.is_search() && is_address_of(&parts.uri, &address) {
+                response.extensions_mut().insert(reusable(page, address, &parts.headers));
             }
             response
         }
@@ -207,6 +209,10 @@ fn bytes_of(page: &CachedPage, encoding: Encoding) -> Bytes {
         Encoding::Gzip => page.gzip.clone(),
         Encoding::Zstd | Encoding::Identity => Bytes::from(page.identity()),
     }
+}
+
+fn is_address_of(uri: &Uri, canonical: &str) -> bool {
+    uri.path_and_query().is_some_and(|asked| asked.as_str() == canonical)
 }
 
 fn reusable(page: Arc<CachedPage>, address: String, headers: &HeaderMap) -> Reusable {

@@ -45,11 +45,10 @@ impl Credential {
     /// The active session of the credential.
     pub async fn session(&self, store: &Store) -> ApiResult<Option<Model>> {
         let now = store.clock.now();
-        let session = if self.by_token {
+        Ok(if self.by_token {
             sessions::find_by_token_key(&store.db, &self.key, now).await?
         } else {
             sessions::find_by_key(&store.db, &self.key, now).await?
-        };
-        Ok(session)
+        })
     }
 }
