@@ -152,6 +152,9 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
     lifecycle.spawn(async move { store.content.watch(&store.db).await });
     let store = app.store.clone();
     lifecycle.spawn(async move { sessions::sweep_hourly(&store).await });
+    if app.mode == Mode::Production {
+        lifecycle.spawn(render_ahead::each_kind(app.clone()));
+    }
     lifecycle.spawn(render_ahead::follow(app.clone()));
     let (config, store) = (&app.config, app.store.clone());
     if let Some(indexnow) = config.indexnow.clone() {

@@ -1,5 +1,7 @@
 //! Answers that are ready: the same as the routes give, header for header and byte for byte.
 
+use std::time::Duration;
+
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use server::web::http::host::AllowedHosts;
@@ -65,17 +67,38 @@ fn comparable(answer: Answer) -> (StatusCode, HeaderMap, Vec<u8>) {
     (answer.status, headers, answer.body.to_vec())
 }
 
+/// Asks until an address is answered with the same bytes for good.
+async fn wait_for_best_compression(caller: &Caller, address: &str, arrival: Option<(&str, &str)>) {
+    let headers = [Some(("accept-encoding", "br")), arrival];
+    // A page that may be cached by others is compressed better once it was asked for again.
+    let is_final = |answer: &Answer| {
+        let tag = answer.headers.get("etag").map_or("", |tag| tag.to_str().unwrap());
+        !tag.ends_with("-quick\"") || answer.header("cache-control") == "no-store" || address.contains("q=")
+    };
+    for _ in 0..1000 {
+        if is_final(&caller.send(request(&Method::GET, address, &headers)).await) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("{address} is not compressed better");
+}
+
 #[apply(db_test)]
 async fn what_is_ready_equals_what_the_routes_answer(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let (routes, site) = (Caller::new(test.routes()), test.anon());
     for address in ADDRESSES {
+        for arrival in SITES.map(|value| Some(("sec-fetch-site", value?))) {
+            wait_for_best_compression(&routes, address, arrival).await;
+        }
         for method in [Method::GET, Method::HEAD] {
             for encoding in ENCODINGS.map(|value| Some(("accept-encoding", value?))) {
                 for arrival in SITES.map(|value| Some(("sec-fetch-site", value?))) {
                     let first = routes.send(request(&method, address, &[encoding, arrival])).await;
                     let tag = first.headers.get("etag").map(|tag| tag.to_str().unwrap().to_owned());
-                    let tags = [None, tag.as_deref(), Some("\"other\""), Some("*")];
+                    let quick = tag.as_ref().map(|tag| format!("{}-quick\"", tag.trim_end_matches('"')));
+                    let tags = [None, tag.as_deref(), quick.as_deref(), Some("\"other\""), Some("*")];
                     for tag in tags.map(|tag| Some(("if-none-match", tag?))) {
                         let headers = [encoding, arrival, tag];
                         let expected = comparable(routes.send(request(&method, address, &headers)).await);
@@ -112,6 +135,7 @@ async fn a_page_is_ready_until_the_content_changes(db: TestDb) {
     };
     for address in ["/courses", "/assets/index-1.js"] {
         assert!(!is_ready(address), "{address}");
+        wait_for_best_compression(&test.anon(), address, None).await;
         test.anon().get(address).await;
         assert!(is_ready(address), "{address}");
     }
@@ -126,6 +150,7 @@ async fn a_page_is_ready_until_the_content_changes(db: TestDb) {
     let before = test.anon().get("/courses").await;
     content::courses::create(&test.app.store, &course("Relay logic")).await.unwrap();
     assert!(!is_ready("/courses"));
+    wait_for_best_compression(&test.anon(), "/courses", None).await;
     let after = test.anon().get("/courses").await;
     assert_ne!(after.header("etag"), before.header("etag"));
     assert!(is_ready("/courses") && is_ready("/assets/index-1.js"));

@@ -6,4 +6,4 @@ pub mod queries;
 pub mod writes;
 
 pub use json::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
-pub use queries::{find, list};
+pub use queries::{LIST_PATH, find, list};

@@ -5,6 +5,9 @@ use crate::store::Store;
 use crate::subjects::records;
 use crate::subjects::testimonials::json::{StaffTestimonialJson, TestimonialJson};
 
+/// The path of the call that answers [`list`]: the key of a preload.
+pub const LIST_PATH: &str = "/api/testimonials/get";
+
 /// All testimonials, in their order.
 pub async fn list(store: &Store) -> ApiResult<Vec<TestimonialJson>> {
     let rows = records::in_order::<StaffTestimonialJson>().all(&store.db).await?;

@@ -101,8 +101,15 @@ impl Asset {
         let bytes = stored.map_or(&self.identity, |(_, bytes)| bytes).clone();
         let address = address.to_owned();
         let unchanged = not_modified(headers, &tag);
-        let reusable =
-            Extension(Reusable { address, page: None, offered, encoding, tag, body: bytes.clone() });
+        let reusable = Extension(Reusable {
+            address,
+            page: None,
+            offered,
+            encoding,
+            tag,
+            former_tag: None,
+            body: bytes.clone(),
+        });
         if unchanged {
             return (StatusCode::NOT_MODIFIED, self.policy, common, reusable).into_response();
         }

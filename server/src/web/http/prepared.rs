@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use axum::body::Body;
-use axum::http::header::{CONTENT_LENGTH, EXPECT, HOST, SET_COOKIE, TRANSFER_ENCODING};
+use axum::http::header::{CONTENT_LENGTH, ETAG, EXPECT, HOST, SET_COOKIE, TRANSFER_ENCODING};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use axum::response::Response;
 use bytes::Bytes;
@@ -35,6 +35,8 @@ pub struct Reusable {
     pub offered: Vec<Encoding>,
     pub encoding: Encoding,
     pub tag: String,
+    /// The tag of other bytes of the same page; who holds them is answered by the routes.
+    pub former_tag: Option<String>,
     pub body: Bytes,
 }
 
@@ -84,6 +86,7 @@ struct Answer {
     arriving: bool,
     page: Option<ShownPage>,
     tag: String,
+    former_tag: Option<String>,
     body: Bytes,
     headers: HeaderMap,
     /// Headers of the answer to a client that has it already; known once such an answer was given.
@@ -103,6 +106,8 @@ impl PreparedAnswers {
         }
         let (status, known, body) = if not_modified(headers, &answer.tag) {
             (StatusCode::NOT_MODIFIED, answer.headers_unchanged.get()?, Bytes::new())
+        } else if answer.former_tag.as_ref().is_some_and(|tag| not_modified(headers, tag)) {
+            return None;
         } else if request.method() == Method::HEAD {
             (StatusCode::OK, &answer.headers, Bytes::new())
         } else {
@@ -146,7 +151,7 @@ impl PreparedAnswers {
 
 impl Answers {
     fn insert(&mut self, arriving: bool, reusable: Reusable, headers: HeaderMap) {
-        let Reusable { address, page, offered, encoding, tag, body } = reusable;
+        let Reusable { address, page, offered, encoding, tag, former_tag, body } = reusable;
         if let Some(page) = &page {
             if page.version > self.version || self.bytes + body.len() > MOST_BYTES {
                 self.drop_pages();
@@ -155,7 +160,8 @@ impl Answers {
             self.bytes += body.len();
         }
         let headers_unchanged = OnceLock::new();
-        let answer = Arc::new(Answer { encoding, arriving, page, tag, body, headers, headers_unchanged });
+        let answer =
+            Arc::new(Answer { encoding, arriving, page, tag, former_tag, body, headers, headers_unchanged });
         let known =
             self.by_address.entry(address).or_insert_with(|| Address { offered, answers: Vec::new() });
         if let Some(former) = known.answers.iter_mut().find(|other| other.is_for(encoding, arriving)) {
@@ -168,6 +174,10 @@ impl Answers {
 
     /// Notes what a client is answered that has this answer already.
     fn complete(&self, arriving: bool, reusable: &Reusable, headers: HeaderMap) {
+        // The client holds other bytes.
+        if headers.get(ETAG).is_none_or(|tag| tag != reusable.tag.as_str()) {
+            return;
+        }
         let known = self.by_address.get(&reusable.address).into_iter().flat_map(|address| &address.answers);
         let same = known
             .filter(|answer| answer.is_for(reusable.encoding, arriving) && answer.tag == reusable.tag)

@@ -10,12 +10,11 @@ use axum::http::header::{
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
-use crate::web::http::conditional::{entity_tag, not_modified};
+use crate::web::http::conditional::not_modified;
 use crate::web::http::encoding::{Encoding, negotiate};
 use crate::web::http::prepared::{CountServed, Reusable, ShownPage, arrives};
 use crate::web::page_table as table;
@@ -24,6 +23,7 @@ use crate::web::page_table::{Page, Resolution};
 use crate::web::pages::fallback::{self, Found, Quality};
 use crate::web::pages::{kinds, make};
 use crate::web::rendering::cache::{CachedPage, PageKey};
+use crate::web::rendering::compression::{Compressed, Effort};
 use crate::web::rendering::form_result as forms;
 use crate::web::rendering::form_result::{FormResult, Outcome};
 
@@ -98,12 +98,16 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
             } else {
                 CachePolicy::PublicPage
             };
-            let mut response = answer(&page, policy, &parts.method, &parts.headers);
-            let is_reusable = policy == CachePolicy::PublicPage && quality == Quality::Fresh;
+            let bodies = page.compressed();
+            let mut response = answer_with(&page, bodies, policy, &parts.method, &parts.headers);
+            // Until the best compression is done, the next answer may be smaller.
+            let is_reusable =
+                policy == CachePolicy::PublicPage && quality == Quality::Fresh && bodies.is_best();
             // Searches and queries that do not count are unlimited in number.
             let address = key.page.address();
             if is_reusable && !key.page.is_search() && is_address_of(&parts.uri, &address) {
-                response.extensions_mut().insert(reusable(page, address, &parts.headers));
+                let reusable = reusable(&page, bodies, address, &parts.headers);
+                response.extensions_mut().insert(reusable);
             }
             response
         }
@@ -178,18 +182,32 @@ fn keeping_query(to: String, from: &Uri) -> String {
 
 /// Turns a finished page into a response.
 pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: &HeaderMap) -> Response {
+    answer_with(page, page.compressed(), policy, method, headers)
+}
+
+/// The same with the bodies given: better ones may become ready at any moment.
+fn answer_with(
+    page: &CachedPage,
+    bodies: &Compressed,
+    policy: CachePolicy,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Response {
     let encoding = negotiate(headers, &STORED);
-    let tag = entity_tag(&page.digest, encoding.tag_suffix());
+    let tag = bodies.effort.tag(&page.digest, encoding);
+    // Who holds the quick body keeps it: the page is the same.
+    let quick_tag = Effort::Quick.tag(&page.digest, encoding);
+    let held = [&tag, &quick_tag].into_iter().find(|tag| not_modified(headers, tag));
     let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut response = (policy, [(VARY, VARIES)]).into_response();
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
+    if let Ok(tag) = HeaderValue::from_str(held.unwrap_or(&tag)) {
         response.headers_mut().insert(ETAG, tag);
     }
-    if status == StatusCode::OK && not_modified(headers, &tag) {
+    if status == StatusCode::OK && held.is_some() {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         return response;
     }
-    let bytes = bytes_of(page, encoding);
+    let bytes = bodies.body(encoding);
     *response.status_mut() = status;
     let out = response.headers_mut();
     out.insert(CONTENT_TYPE, HTML);
@@ -203,24 +221,21 @@ pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: 
     response
 }
 
-fn bytes_of(page: &CachedPage, encoding: Encoding) -> Bytes {
-    match encoding {
-        Encoding::Br => page.br.clone(),
-        Encoding::Gzip => page.gzip.clone(),
-        Encoding::Zstd | Encoding::Identity => Bytes::from(page.identity()),
-    }
-}
-
 fn is_address_of(uri: &Uri, canonical: &str) -> bool {
     uri.path_and_query().is_some_and(|asked| asked.as_str() == canonical)
 }
 
-fn reusable(page: Arc<CachedPage>, address: String, headers: &HeaderMap) -> Reusable {
+fn reusable(page: &Arc<CachedPage>, bodies: &Compressed, address: String, headers: &HeaderMap) -> Reusable {
     let encoding = negotiate(headers, &STORED);
-    let tag = entity_tag(&page.digest, encoding.tag_suffix());
-    let body = bytes_of(&page, encoding);
-    let page = Some(ShownPage { version: page.version, popularity: page });
-    Reusable { address, page, offered: STORED.to_vec(), encoding, tag, body }
+    Reusable {
+        address,
+        page: Some(ShownPage { version: page.version, popularity: page.clone() }),
+        offered: STORED.to_vec(),
+        encoding,
+        tag: bodies.effort.tag(&page.digest, encoding),
+        former_tag: Some(Effort::Quick.tag(&page.digest, encoding)),
+        body: bodies.body(encoding),
+    }
 }
 
 /// The page for a failure in which nothing can be loaded.

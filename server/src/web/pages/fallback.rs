@@ -38,6 +38,7 @@ pub async fn find(app: &Arc<App>, key: &PageKey) -> Found {
 pub async fn cached(app: &App, key: &PageKey) -> Option<Arc<CachedPage>> {
     let page = app.cache.fresh(key, app.store.content.current()).await?;
     app.counts.answered(Step::Cached);
+    app.cache.compress_better(key, &page);
     Some(page)
 }
 

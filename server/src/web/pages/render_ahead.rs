@@ -1,12 +1,64 @@
-//! Renders popular pages after a write, before they are requested again.
+//! Renders pages before they are requested: one of each kind after the start, popular ones after a write.
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use crate::kernel::error::ApiResult;
+use crate::subjects::catalogue::catalogue;
+use crate::subjects::consultancy;
+use crate::subjects::courses::{self, CourseFilter, Sort};
+use crate::subjects::team;
 use crate::web::app::App;
+use crate::web::page_table::listing::Listing;
+use crate::web::page_table::{Page, fixed};
 use crate::web::pages::fallback;
+use crate::web::rendering::cache::PageKey;
 
 /// Pages rendered ahead after one write.
 const PAGES: usize = 64;
+/// Courses rendered ahead after the start: those that the home page shows.
+const COURSES: u32 = 6;
+const RENDERER_POLL: Duration = Duration::from_millis(250);
+
+/// Renders a page of each kind as soon as a renderer is there, so that the first visitor waits neither for the render
+/// nor for the JavaScript engine, which compiles what it has run a few times.
+pub async fn each_kind(app: Arc<App>) {
+    while !app.renderers.healthy().await {
+        tokio::time::sleep(RENDERER_POLL).await;
+    }
+    let pages = match pages_of_each_kind(&app).await {
+        Ok(pages) => pages,
+        Err(error) => {
+            tracing::warn!(cause = error.chain(), "no page is rendered ahead: their list cannot be read");
+            return;
+        }
+    };
+    for page in pages {
+        for splash in [true, false] {
+            if !splash || page.has_splash() {
+                fallback::find(&app, &PageKey { page: page.clone(), splash }).await;
+            }
+        }
+    }
+    tracing::debug!("a page of each kind is rendered ahead");
+}
+
+async fn pages_of_each_kind(app: &App) -> ApiResult<Vec<Page>> {
+    let popular =
+        CourseFilter { sort: Some(Sort::Popularity), per_page: Some(COURSES), ..CourseFilter::default() };
+    let courses = courses::list(&app.store, &app.search, &popular).await?.items;
+    let member = team::names(&app.store).await?.into_iter().next();
+    let service = consultancy::services().first();
+    let stack = catalogue().stacks().next();
+    let mut pages = vec![Page::Home, Page::Courses(Listing::of(None)), Page::About];
+    pages.extend(fixed::ALL.into_iter().map(Page::Fixed));
+    pages.extend(courses.into_iter().map(|course| Page::Course { slug: course.slug }));
+    pages.extend(member.map(|member| Page::Member { slug: member.slug }));
+    pages.extend(service.map(|service| Page::Service { slug: &service.slug }));
+    pages.extend(stack.map(|found| Page::Enroll { stack: &found.stack.id }));
+    pages.retain(|page| !page.is_private());
+    Ok(pages)
+}
 
 /// Follows the content version until the process stops.
 pub async fn follow(app: Arc<App>) {

@@ -1,23 +1,22 @@
-//! The HTML cache: rendered pages, compressed once, shared as bytes.
+//! The HTML cache: rendered pages, compressed, shared as bytes.
 //!
 //! An entry belongs to a page and carries the content version that it was rendered from. It is fresh while that version
-//! is current, and afterwards remains as the last good copy. Concurrent misses wait for one render.
+//! is current, and afterwards remains as the last good copy. Concurrent misses wait for one render. A page that is
+//! served again is compressed better in the background.
 
 use std::future::Future;
-use std::io::{Read, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use bytes::Bytes;
-use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
 use moka::future::Cache;
+use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
 use crate::web::http::conditional::digest;
 use crate::web::http::prepared::CountServed;
 use crate::web::page_table::Page;
+use crate::web::rendering::compression::{Compressed, Effort};
 
 const PAGES_BYTES: u64 = 60 * 1024 * 1024;
 const SEARCHES_BYTES: u64 = 4 * 1024 * 1024;
@@ -25,8 +24,6 @@ const SEARCHES_BYTES: u64 = 4 * 1024 * 1024;
 const FLIGHT_LIFETIME: Duration = Duration::from_secs(2);
 /// Maximum age of a last good copy: beyond it a plain page is better.
 pub const LAST_GOOD_AGE: Duration = Duration::from_hours(24);
-const BROTLI_QUALITY: u32 = 6;
-const BROTLI_WINDOW: u32 = 20;
 
 /// Cache key.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -45,8 +42,10 @@ pub struct CachedPage {
     pub status: u16,
     /// Hash of the uncompressed bytes.
     pub digest: String,
-    pub br: Bytes,
-    pub gzip: Bytes,
+    /// Made while the first visitor waits.
+    quick: Compressed,
+    best: OnceLock<Compressed>,
+    best_requested: AtomicBool,
     made: Instant,
     popularity: AtomicU64,
 }
@@ -57,25 +56,23 @@ const VISIT: u64 = 1 << 16;
 const HALF_LIFE: Duration = Duration::from_hours(24);
 
 impl CachedPage {
-    /// Compresses `html` in every stored encoding.
+    /// Compresses `html` quickly.
     pub fn new(version: i64, status: u16, html: &[u8]) -> Self {
         Self {
             version,
             status,
             digest: digest(html),
-            br: brotli_compress(html).into(),
-            gzip: gzip_compress(html).into(),
+            quick: Compressed::new(html, Effort::Quick),
+            best: OnceLock::new(),
+            best_requested: AtomicBool::new(false),
             made: Instant::now(),
             popularity: AtomicU64::new(0),
         }
     }
 
-    /// The uncompressed bytes, for the rare client that accepts no compression.
-    pub fn identity(&self) -> Vec<u8> {
-        let mut html = Vec::with_capacity(self.gzip.len() * 6);
-        // Our own gzip data in memory: decompression cannot fail.
-        let _ = GzDecoder::new(&self.gzip[..]).read_to_end(&mut html);
-        html
+    /// The smallest compressed bodies so far.
+    pub fn compressed(&self) -> &Compressed {
+        self.best.get().unwrap_or(&self.quick)
     }
 
     /// Recent visits with decay: the most visited pages are rendered ahead first.
@@ -84,7 +81,8 @@ impl CachedPage {
     }
 
     fn weight(&self) -> u32 {
-        u32::try_from(self.br.len() + self.gzip.len() + 256).unwrap_or(u32::MAX)
+        // Twice, because the better bodies are added later.
+        u32::try_from(2 * (self.quick.br.len() + self.quick.gzip.len()) + 256).unwrap_or(u32::MAX)
     }
 }
 
@@ -100,6 +98,8 @@ pub struct HtmlCache {
     pages: Cache<PageKey, Arc<CachedPage>>,
     searches: Cache<PageKey, Arc<CachedPage>>,
     flights: Cache<(PageKey, i64), Arc<CachedPage>>,
+    /// One page at a time is compressed better: renders have priority over it.
+    best_compression: Arc<Semaphore>,
 }
 
 impl Default for HtmlCache {
@@ -127,6 +127,7 @@ impl HtmlCache {
             pages: bounded(pages),
             searches: bounded(searches),
             flights: Cache::builder().max_capacity(1024).time_to_live(flight_lifetime).build(),
+            best_compression: Arc::new(Semaphore::new(1)),
         }
     }
 
@@ -169,6 +170,23 @@ impl HtmlCache {
         shared.await.unwrap_or_else(|stopped| Err(Arc::new(E::from(stopped))))
     }
 
+    /// Compresses a page better in the background, once. Searches are seldom asked for again.
+    pub fn compress_better(&self, key: &PageKey, page: &Arc<CachedPage>) {
+        if key.page.is_search() || page.best_requested.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let (turns, page) = (Arc::clone(&self.best_compression), Arc::downgrade(page));
+        tokio::spawn(async move {
+            let Ok(turn) = turns.acquire_owned().await else { return };
+            // A page that was replaced while it waited for its turn is gone.
+            let Some(page) = page.upgrade() else { return };
+            tokio::task::spawn_blocking(move || {
+                let _ = page.best.set(Compressed::new(&page.quick.identity(), Effort::Best));
+                drop(turn);
+            });
+        });
+    }
+
     /// Inserts a last good copy from disk.
     pub async fn restore(&self, key: &PageKey, page: CachedPage) -> Arc<CachedPage> {
         let page = Arc::new(page);
@@ -204,22 +222,6 @@ impl HtmlCache {
 fn decayed(popularity: u64, age: Duration) -> u64 {
     let left = u128::from(popularity) * HALF_LIFE.as_millis() / (HALF_LIFE + age).as_millis();
     u64::try_from(left).unwrap_or(u64::MAX)
-}
-
-fn brotli_compress(html: &[u8]) -> Vec<u8> {
-    let mut compressed = Vec::with_capacity(html.len() / 4);
-    {
-        let mut writer = brotli::CompressorWriter::new(&mut compressed, 4096, BROTLI_QUALITY, BROTLI_WINDOW);
-        // Writing to memory does not fail.
-        let _ = writer.write_all(html);
-    }
-    compressed
-}
-
-fn gzip_compress(html: &[u8]) -> Vec<u8> {
-    let mut writer = GzEncoder::new(Vec::with_capacity(html.len() / 4), flate2::Compression::default());
-    let _ = writer.write_all(html);
-    writer.finish().unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -300,8 +302,17 @@ mod tests {
         assert_eq!(decayed(10 * VISIT, HALF_LIFE), 5 * VISIT);
     }
 
-    #[test]
-    fn identity_gives_back_what_was_rendered() {
-        assert_eq!(page(1).identity(), "<html>ಠ €</html>".repeat(40).as_bytes());
+    #[tokio::test]
+    async fn better_compression_keeps_the_page() {
+        let cache = HtmlCache::new();
+        let made = cache.make_once(&key(), 1, async { Ok::<_, Failed>(page(1)) }).await.unwrap();
+        assert!(!made.compressed().is_best());
+        let quick = made.compressed().identity();
+        cache.compress_better(&key(), &made);
+        while !made.compressed().is_best() {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(made.compressed().identity(), quick);
+        assert_eq!(quick, "<html>ಠ €</html>".repeat(40).as_bytes());
     }
 }

@@ -60,7 +60,7 @@ impl LastGood {
         }
         let (folder, file) = (Arc::clone(&self.0), self.file(key));
         let head = format!("{} {}\n", page.status, page.digest);
-        let body = page.br.clone();
+        let body = page.compressed().br.clone();
         tokio::task::spawn_blocking(move || {
             if let Err(error) = folder.write(&file, head.as_bytes(), &body) {
                 tracing::debug!(%error, "a last good page was not saved");
@@ -175,7 +175,7 @@ mod tests {
 
     fn write(pages: &LastGood, key: &PageKey, page: &CachedPage) {
         let head = format!("{} {}\n", page.status, page.digest);
-        pages.0.write(&pages.file(key), head.as_bytes(), &page.br).unwrap();
+        pages.0.write(&pages.file(key), head.as_bytes(), &page.compressed().br).unwrap();
     }
 
     /// A page of incompressible content.

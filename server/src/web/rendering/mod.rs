@@ -2,6 +2,7 @@
 
 pub mod build;
 pub mod cache;
+pub mod compression;
 pub mod counts;
 pub mod failing;
 pub mod form_result;

@@ -2,10 +2,10 @@
 
 use crate::kernel::error::ApiResult;
 use crate::subjects::team::{self, TeamMemberJson};
-use crate::subjects::testimonials::TestimonialJson;
+use crate::subjects::testimonials::{self, TestimonialJson};
 use crate::web::app::App;
 use crate::web::page_table::{Crumb, Page};
-use crate::web::pages::kinds::{PageKind, Preload, Words, all_testimonials};
+use crate::web::pages::kinds::{PageKind, Preload, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
 
@@ -17,9 +17,10 @@ pub struct AboutPage {
 
 impl AboutPage {
     pub(super) async fn load(app: &App, preload: &mut Preload) -> ApiResult<Self> {
-        let team = team::list(&app.store).await?;
+        let (team, testimonials) = tokio::try_join!(team::list(&app.store), testimonials::list(&app.store))?;
         preload.put("/api/team/get", &team)?;
-        Ok(Self { team, testimonials: all_testimonials(app, preload).await? })
+        preload.put(testimonials::LIST_PATH, &testimonials)?;
+        Ok(Self { team, testimonials })
     }
 
     pub fn crumb() -> Crumb {

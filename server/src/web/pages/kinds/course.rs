@@ -3,10 +3,10 @@
 use crate::store::slug_history::SlugLookup;
 use crate::subjects::courses::{self, CourseJson, CourseSummary};
 use crate::subjects::settings::SettingsJson;
-use crate::subjects::team::MemberName;
+use crate::subjects::team::{self, MemberName};
 use crate::web::app::App;
 use crate::web::page_table::{Crumb, Page};
-use crate::web::pages::kinds::{ListingPage, Missing, PageKind, Preload, Words, member_names};
+use crate::web::pages::kinds::{ListingPage, Missing, PageKind, Preload, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::previews::card::Card;
 use crate::web::rendering::structured_data::{Node, Reference};
@@ -28,10 +28,12 @@ impl CoursePage {
             SlugLookup::Gone => return Err(Missing::Gone),
             SlugLookup::Unknown => return Err(by_old_id(app, slug).await?),
         };
-        let related = courses::related(&app.store, &course).await?;
+        let (related, members) =
+            tokio::try_join!(courses::related(&app.store, &course), team::names(&app.store))?;
         preload.put_record(format!("/api/courses/{}", course.id), &course)?;
         preload.put(&format!("/api/courses/{}/related", course.id), &related)?;
-        Ok(Self { course, related, members: member_names(app, preload).await? })
+        preload.put(team::NAMES_PATH, &members)?;
+        Ok(Self { course, related, members })
     }
 }
 

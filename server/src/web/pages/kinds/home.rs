@@ -1,10 +1,10 @@
 //! `/`
 
 use crate::kernel::error::ApiResult;
-use crate::subjects::courses::{CourseFilter, CourseJson, Sort};
-use crate::subjects::testimonials::TestimonialJson;
+use crate::subjects::courses::{self, CourseFilter, CourseJson, Sort};
+use crate::subjects::testimonials::{self, TestimonialJson};
 use crate::web::app::App;
-use crate::web::pages::kinds::{PageKind, Preload, Words, all_testimonials, courses_of};
+use crate::web::pages::kinds::{PageKind, Preload, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::structured_data::{Node, Reference};
 
@@ -24,8 +24,13 @@ impl HomePage {
             per_page: Some(POPULAR_COURSES),
             ..CourseFilter::default()
         };
-        let popular = courses_of(app, &filter, preload).await?;
-        Ok(Self { popular, testimonials: all_testimonials(app, preload).await? })
+        let (popular, testimonials) = tokio::try_join!(
+            courses::list(&app.store, &app.search, &filter),
+            testimonials::list(&app.store),
+        )?;
+        preload.put(&filter.api_path(), &popular.items)?;
+        preload.put(testimonials::LIST_PATH, &testimonials)?;
+        Ok(Self { popular: popular.items, testimonials })
     }
 }
 

@@ -1,11 +1,11 @@
 //! `/courses` and `/courses/category/{category}`
 
 use crate::subjects::courses::{self, CategoryCounts, CategoryKey, CourseFilter, CourseJson, category_texts};
-use crate::subjects::team::MemberName;
+use crate::subjects::team::{self, MemberName};
 use crate::web::app::App;
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::{Crumb, Page};
-use crate::web::pages::kinds::{Missing, PageKind, Preload, Robots, Words, member_names};
+use crate::web::pages::kinds::{Missing, PageKind, Preload, Robots, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
 
@@ -33,14 +33,18 @@ impl ListingPage {
             listing.page,
             COURSES_PER_PAGE,
         );
-        let found = courses::list(&app.store, &app.search, &filter).await?;
+        let search = listing.search.as_deref();
+        let (found, counts, members) = tokio::try_join!(
+            courses::list(&app.store, &app.search, &filter),
+            courses::counts(&app.store, &app.search, search),
+            team::names(&app.store),
+        )?;
         if found.items.is_empty() && listing.page > 1 {
             return Err(Missing::Unknown);
         }
         preload.put(&filter.api_path(), &found.items)?;
-        let counts = courses::counts(&app.store, &app.search, listing.search.as_deref()).await?;
-        preload.put(&courses::counts_path(listing.search.as_deref()), &counts)?;
-        let members = member_names(app, preload).await?;
+        preload.put(&courses::counts_path(search), &counts)?;
+        preload.put(team::NAMES_PATH, &members)?;
         Ok(Self { listing: listing.clone(), courses: found.items, total: found.total, counts, members })
     }
 

@@ -25,8 +25,7 @@ use crate::store::slug_history::SlugLookup;
 use crate::subjects::courses::{self, CourseFilter, CourseJson};
 use crate::subjects::leads::my_data::json::MyDataJson;
 use crate::subjects::settings::{self, SettingsJson};
-use crate::subjects::team::{self, MemberName};
-use crate::subjects::testimonials::{self, TestimonialJson};
+use crate::subjects::team;
 use crate::web::app::App;
 use crate::web::page_table::fixed::{FixedPage, MY_DATA};
 use crate::web::page_table::{Crumb, Page};
@@ -219,22 +218,26 @@ impl<E: Into<ApiError>> From<E> for Missing {
 /// # Errors
 /// When there is no such page, or the database does not answer.
 pub async fn load(app: &App, page: &Page) -> Result<Loaded, Missing> {
-    let settings = settings::get(&app.store).await?;
     let mut preload = Preload::default();
+    let settings = async { settings::get(&app.store).await.map_err(Missing::from) };
+    let (settings, view) = tokio::try_join!(settings, load_view(app, page, &mut preload))?;
     preload.put("/api/settings", &settings)?;
-    let view = match page {
-        Page::Home => View::Home(HomePage::load(app, &mut preload).await?),
-        Page::About => View::About(AboutPage::load(app, &mut preload).await?),
-        Page::Courses(listing) => View::Listing(ListingPage::load(app, listing, &mut preload).await?),
-        Page::Course { slug } => View::Course(CoursePage::load(app, slug, &mut preload).await?),
-        Page::Service { slug } => View::Service(ServicePage::load(app, slug, &mut preload).await?),
+    Ok(Loaded { settings, view, preload })
+}
+
+async fn load_view(app: &App, page: &Page, preload: &mut Preload) -> Result<View, Missing> {
+    Ok(match page {
+        Page::Home => View::Home(HomePage::load(app, preload).await?),
+        Page::About => View::About(AboutPage::load(app, preload).await?),
+        Page::Courses(listing) => View::Listing(ListingPage::load(app, listing, preload).await?),
+        Page::Course { slug } => View::Course(CoursePage::load(app, slug, preload).await?),
+        Page::Service { slug } => View::Service(ServicePage::load(app, slug, preload).await?),
         Page::Enroll { stack } => View::Stack(StackPage::find(stack)?),
-        Page::Member { slug } => View::Member(MemberPage::load(app, slug, &mut preload).await?),
+        Page::Member { slug } => View::Member(MemberPage::load(app, slug, preload).await?),
         Page::Staff => View::Staff(StaffPage),
         Page::Fixed(page) => View::Fixed(page),
         Page::Error(status) => View::Error(ErrorPage(*status)),
-    };
-    Ok(Loaded { settings, view, preload })
+    })
 }
 
 /// Where an address leads that was found by another spelling: on to the present name of a course or a person, so that
@@ -258,16 +261,4 @@ async fn courses_of(app: &App, filter: &CourseFilter, preload: &mut Preload) -> 
     let courses = courses::list(&app.store, &app.search, filter).await?.items;
     preload.put(&filter.api_path(), &courses)?;
     Ok(courses)
-}
-
-async fn all_testimonials(app: &App, preload: &mut Preload) -> ApiResult<Vec<TestimonialJson>> {
-    let testimonials = testimonials::list(&app.store).await?;
-    preload.put("/api/testimonials/get", &testimonials)?;
-    Ok(testimonials)
-}
-
-async fn member_names(app: &App, preload: &mut Preload) -> ApiResult<Vec<MemberName>> {
-    let members = team::names(&app.store).await?;
-    preload.put(team::NAMES_PATH, &members)?;
-    Ok(members)
 }
