@@ -60,7 +60,8 @@ async function findPage(path: string): Promise<Page> {
   const id = routes.find(([, route]) => matches(route, path))?.[0] ?? ERROR_PAGE_URL;
   let page = pages.get(id);
   if (page === undefined) {
-    page = await loadPage(path);
+    // Not the path itself where no route matches: vike is more tolerant, and its page must not become the error page.
+    page = await loadPage(id === ERROR_PAGE_URL ? ERROR_PAGE_URL : path);
     pages.set(id, page);
   }
   return page;
