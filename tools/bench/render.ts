@@ -20,16 +20,16 @@ const PAGES = [
   "/about",
   "/courses",
   "/courses/category/all?page=2",
-  "/courses/c-programming",
+  "/courses/plc-programming",
+  "/team/meenakshi-raghunathan",
   "/consultancy",
-  "/consultancy/hmi-scada",
+  "/consultancy/industrial-automation-solution",
   "/contact",
-  "/enroll",
   "/login",
   "/privacy",
-  "/nowhere",
+  "/404",
 ];
-const WARM_UP = 300;
+const WARM_UP = 200;
 
 const [rounds = "300", ...wanted] = process.argv.slice(2);
 
