@@ -1,46 +1,36 @@
 import type { ComponentType } from "react";
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { dangerouslySkipEscape } from "vike/server";
 import type { PageContextServer } from "vike/types";
-import { Document } from "#site/page/Document.tsx";
-import { splitPreloads, withoutMarker } from "#site/page/embed.ts";
-import type { Head, PageData, Preload } from "#site/page/page-types.ts";
+import { documentOf } from "#site/page/document.tsx";
+import { splitPreloads } from "#site/page/embed.ts";
+import type { Head, PageData, Preload, RenderPage } from "#site/page/page-types.ts";
 import { App } from "./App.tsx";
 
-/** The build renders a page without input to learn which tags vike adds. */
+/** An empty document, to which vike adds the tags of the page. */
 const SKELETON = dangerouslySkipEscape("<!DOCTYPE html><html><head></head><body></body></html>");
 
 /**
- * Renders the whole page at once. Streaming and Suspense would need inline scripts, which the content security policy
+ * Gives vike an empty document, to which it adds its tags, and the renderer a function that renders the page: tags and
+ * function stay the same for all renders of a page, so vike need not be asked each time.
+ *
+ * The page is rendered at once. Streaming and Suspense would need inline scripts, which the content security policy
  * forbids.
  */
-export default function onRenderHtml(pageContext: PageContextServer) {
-  const { input, Page, is404 } = pageContext;
-  if (input === undefined) return { documentHtml: SKELETON };
-  // URLs without a page are 404, whatever the request says.
-  const status = is404 && input.status < 400 ? 404 : input.status;
-  const { url, preload, record, form, splash } = input;
-  const page: PageData = {
-    url,
-    status,
-    preload,
-    record,
-    form,
-    splash,
-    canonical: input.head?.canonical ?? null,
+export default function onRenderHtml({ Page, is404 }: PageContextServer) {
+  const render: RenderPage = (input, tags) => {
+    // URLs without a page are 404, whatever the request says.
+    const status = is404 && input.status < 400 ? 404 : input.status;
+    const { url, preload, record, form, splash } = input;
+    const canonical = input.head?.canonical ?? null;
+    const page: PageData = { url, status, preload, record, form, splash, canonical };
+    const { preloads, markup } = splitPreloads(
+      renderToString(<App Page={Page as ComponentType} data={page} />),
+    );
+    const head = input.head ?? minimalHead(status, preload);
+    return { status, parts: documentOf({ head, page, markup, preloads, tags }) };
   };
-
-  const { preloads, markup } = splitPreloads(
-    renderToString(<App Page={Page as ComponentType} data={page} />),
-  );
-  const head = input.head ?? minimalHead(status, preload);
-  const document = renderToStaticMarkup(<Document head={head} page={page} markup={markup} />);
-  // The first closing tag is the document's own, because the head's content is escaped.
-  const html = document.replace("</head>", () => `${preloads}</head>`);
-  return {
-    documentHtml: dangerouslySkipEscape(`<!DOCTYPE html>${withoutMarker(html)}`),
-    pageContext: { pageStatus: status },
-  };
+  return { documentHtml: SKELETON, pageContext: { render } };
 }
 
 /** A minimal head that excludes search engines, for requests without one. */

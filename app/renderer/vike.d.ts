@@ -2,10 +2,8 @@
 
 declare namespace Vike {
   interface PageContext {
-    /** The input of a render request. Only on the server, and missing when the build renders an empty document. */
-    input?: import("#site/page/page-types.ts").RenderInput;
-    /** The status of the rendered page. */
-    pageStatus?: number;
+    /** Renders the page; from `onRenderHtml`. */
+    render?: import("#site/page/page-types.ts").RenderPage;
   }
 }
 

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { Icon } from "./Icon.tsx";
 
 /** A native `<details>`: works without JavaScript, and find-in-page opens it. */
 export function Disclosure({
@@ -11,10 +10,7 @@ export function Disclosure({
 }: ComponentProps<"details"> & { summary: ReactNode }) {
   return (
     <details className={cx("disclosure", className)} {...rest}>
-      <summary>
-        <span>{summary}</span>
-        <Icon name="chevron-down" />
-      </summary>
+      <summary>{summary}</summary>
       {children}
     </details>
   );

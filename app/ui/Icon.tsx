@@ -55,16 +55,7 @@ export type IconName = keyof typeof DRAWINGS;
  */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
-    <svg
-      className={cx("icon", className)}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="square"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={cx("icon", className)} viewBox="0 0 24 24" aria-hidden="true">
       <path d={DRAWINGS[name]} />
     </svg>
   );

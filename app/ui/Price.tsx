@@ -2,5 +2,7 @@ import { cx } from "./cx.ts";
 
 /** A price in rupees, from the API's format ("14,999"). */
 export function Price({ value, className }: { value: string; className?: string | undefined }) {
-  return <span className={cx("figure whitespace-nowrap", className)}>₹{value.replace(/^₹\s*/, "")}</span>;
+  return (
+    <span className={cx("figure whitespace-nowrap", className)}>{`₹${value.replace(/^₹\s*/, "")}`}</span>
+  );
 }

@@ -8,7 +8,7 @@ import { readBuildId } from "./build.ts";
 import { bindText, readConfig } from "./config.ts";
 import { createHttpServer } from "./http.ts";
 import { log } from "./log.ts";
-import { render } from "./render.ts";
+import { loadPage, render } from "./render.ts";
 
 const { bind } = readConfig(process.env);
 const { devMiddleware } = await createDevMiddleware({
@@ -20,7 +20,8 @@ const server = createHttpServer({
   buildId: readBuildId(),
   render: (input) => {
     renders += 1;
-    return render(input);
+    // Sources may have changed since the last render.
+    return render(input, loadPage);
   },
   renders: () => renders,
   draining: () => false,

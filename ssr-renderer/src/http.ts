@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { RenderInput } from "../../app/site/page/page-types.ts";
 import { errorText, log } from "./log.ts";
 import { isRenderId, MAX_BODY_BYTES, ProtocolError, parseRequest } from "./protocol.ts";
-import { type Rendered, RenderFailed } from "./render.ts";
+import type { Rendered } from "./render.ts";
 
 /** The dependencies of a worker's HTTP server. */
 export interface Service {
@@ -97,12 +97,11 @@ async function answerRender(
   const { buildId, input } = parseRequest(await readBody(request));
   if (buildId !== service.buildId) throw new Refusal(409, `this renderer has build ${service.buildId}`);
 
-  const page = await service.render(input);
-  const html = Buffer.from(page.html);
+  const { html, status } = await service.render(input);
   response.writeHead(200, {
     "content-type": "text/html; charset=utf-8",
     "content-length": html.length,
-    "x-page-status": page.status,
+    "x-page-status": status,
     "x-build-id": service.buildId,
   });
   response.end(html);
@@ -138,6 +137,6 @@ function refuse(response: ServerResponse, error: unknown): void {
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ProtocolError) return new Refusal(400, error.message);
-  if (!(error instanceof RenderFailed)) log("error", "a render failed", { error: errorText(error) });
+  log("error", "a render failed", { error: errorText(error) });
   return new Refusal(500, "the page could not be rendered");
 }

@@ -195,11 +195,13 @@ describe("the error page", () => {
     });
   }
 
-  it("is rendered with 404 for a URL that no page matches", async () => {
-    const answer = await renderer.render("/nothing-here", PAGES["/login"]);
-    assertValidPage(answer, 404);
-    assert.equal(vikePage(answer.body), "/pages/_error");
-  });
+  for (const url of ["/nothing-here", "/login/"]) {
+    it(`is rendered with 404 for ${url}, which no page matches`, async () => {
+      const answer = await renderer.render(url, PAGES["/login"]);
+      assertValidPage(answer, 404);
+      assert.equal(vikePage(answer.body), "/pages/_error");
+    });
+  }
 });
 
 describe("a form without JavaScript", () => {

@@ -126,7 +126,10 @@ describe("a build that cannot be loaded", () => {
     const library = join(project, "node_modules/vike");
     mkdirSync(library, { recursive: true });
     writeFileSync(join(library, "package.json"), '{"type":"module","exports":{"./server":"./server.js"}}');
-    writeFileSync(join(library, "server.js"), "export const renderPage = undefined;");
+    writeFileSync(
+      join(library, "server.js"),
+      "export const getGlobalContext = undefined, renderPage = undefined;",
+    );
     symlinkSync(join(root, "node_modules/.bin"), join(project, "node_modules/.bin"));
     mkdirSync(join(project, "app/dist/server"), { recursive: true });
     writeFileSync(join(project, "app/dist/server/entry.mjs"), 'throw new Error("broken");');

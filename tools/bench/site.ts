@@ -6,12 +6,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 const ROOT = join(import.meta.dirname, "../..");
-const SERVER = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release/server");
+const SERVER =
+  process.env.SERVER_BINARY ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release/server");
+const PORT = Number(process.env.BENCH_PORT ?? 3410);
 
-export const ORIGIN = "http://localhost:3410";
+export const ORIGIN = `http://localhost:${PORT}`;
 /** The administrator of the site. */
 export const STAFF = { email: "staff@example.com", password: "ladder compass rivet monsoon" };
-export const RENDERER = "http://127.0.0.1:3411";
+export const RENDERER = `http://127.0.0.1:${PORT + 1}`;
 
 /** Values that differ from row to row, so that searches and sort orders do real work. */
 const LEADS = `
@@ -48,11 +50,11 @@ export class Site {
   private readonly data = mkdtempSync(join(tmpdir(), "bench-"));
   private readonly environment = {
     ...process.env,
-    BIND: "127.0.0.1:3410",
+    BIND: `127.0.0.1:${PORT}`,
     PUBLIC_URL: ORIGIN,
     DATA_DIR: this.data,
     DATABASE_URL: `sqlite://${this.data}/site.db`,
-    RENDERER_BIND: "127.0.0.1:3411",
+    RENDERER_BIND: `127.0.0.1:${PORT + 1}`,
     RENDERER_URL: RENDERER,
     RATE_LIMITS: "off",
     CONNECTIONS_PER_ADDRESS: "2000",

@@ -84,12 +84,12 @@ export const CourseCard = memo(function CourseCard({
           </div>
           <div className="mt-5 grid gap-3 sm:flex">
             <InquiryButton course={course} mode="plain" href={inquiry}>
-              Send Inquiry<span className="sr-only"> about {course.title}</span>
+              Send Inquiry<span className="sr-only">{` about ${course.title}`}</span>
             </InquiryButton>
             <InquiryButton course={course} mode="download" href={inquiry} variant="secondary">
               <Icon name="download" />
               <span>
-                Download Syllabus<span className="sr-only"> of {course.title}</span>
+                Download Syllabus<span className="sr-only">{` of ${course.title}`}</span>
               </span>
             </InquiryButton>
           </div>

@@ -24,7 +24,8 @@ export function CourseSidebar({ courses }: { courses: readonly Course[] }) {
             </a>
             <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm">
               <span className="figure text-ink-muted">
-                {course.duration} · <Price value={course.price} className="text-ink" />
+                {`${course.duration} · `}
+                <Price value={course.price} className="text-ink" />
               </span>
               <InquiryButton
                 course={course}
@@ -33,7 +34,7 @@ export function CourseSidebar({ courses }: { courses: readonly Course[] }) {
                 variant="quiet"
                 size="sm"
               >
-                Get Guidance<span className="sr-only"> on {course.title}</span>
+                Get Guidance<span className="sr-only">{` on ${course.title}`}</span>
               </InquiryButton>
             </div>
           </li>

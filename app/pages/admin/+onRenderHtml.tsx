@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { dangerouslySkipEscape } from "vike/server";
-import type { PageContextServer } from "vike/types";
-import { Document } from "#site/page/Document.tsx";
+import { documentOf } from "#site/page/document.tsx";
+import type { RenderPage } from "#site/page/page-types.ts";
 
-/** The build renders a page without input to learn which tags vike adds. */
+/** An empty document, to which vike adds the tags of the page. */
 const SKELETON = dangerouslySkipEscape("<!DOCTYPE html><html><head></head><body></body></html>");
 
 /** The content until the app runs, or without JavaScript. */
@@ -17,18 +17,16 @@ function Placeholder() {
 }
 
 /** Renders a document without content; the staff area renders in the browser. */
-export default function onRenderHtml({ input }: PageContextServer) {
-  if (input === undefined) return { documentHtml: SKELETON };
-  const { url, status, preload, record, form } = input;
-  const document = renderToStaticMarkup(
-    <Document
-      head={input.head ?? { title: "Staff area", description: "Staff area", robots: "noindex, nofollow" }}
-      page={{ url, status, preload, record, form, splash: false, canonical: null }}
-      markup={renderToStaticMarkup(<Placeholder />)}
-    />,
-  );
-  return {
-    documentHtml: dangerouslySkipEscape(`<!DOCTYPE html>${document}`),
-    pageContext: { pageStatus: status },
+export default function onRenderHtml() {
+  const render: RenderPage = (input, tags) => {
+    const { url, status, preload, record, form } = input;
+    const parts = documentOf({
+      head: input.head ?? { title: "Staff area", description: "Staff area", robots: "noindex, nofollow" },
+      page: { url, status, preload, record, form, splash: false, canonical: null },
+      markup: renderToStaticMarkup(<Placeholder />),
+      tags,
+    });
+    return { status, parts };
   };
+  return { documentHtml: SKELETON, pageContext: { render } };
 }

@@ -7,7 +7,7 @@ import { Rating } from "#ui/Rating.tsx";
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="border-t border-line py-2.5 pe-3">
+    <div>
       <dt className="label">{name}</dt>
       <dd className="figure mt-0.5 text-lg font-semibold">{children}</dd>
     </div>
@@ -17,7 +17,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 /** Price, duration, rating and students of a course. */
 export function CourseFigures({ course }: { course: Course }) {
   return (
-    <dl className="grid grid-cols-2 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 *:border-t *:border-line *:py-2.5 *:pe-3 sm:grid-cols-4">
       <Figure name="Price">
         <Price value={course.price} />
       </Figure>
@@ -32,7 +32,7 @@ export function CourseFigures({ course }: { course: Course }) {
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 gap-y-0.5 border-t border-line py-2.5 text-sm sm:grid-cols-[8.5rem_1fr]">
+    <div>
       <dt className="text-ink-muted">{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -45,7 +45,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
  */
 export function CourseTerms({ course, instructor }: { course: Course; instructor: ReactNode }) {
   return (
-    <dl>
+    <dl className="text-sm *:grid *:gap-x-4 *:gap-y-0.5 *:border-t *:border-line *:py-2.5 sm:*:grid-cols-[8.5rem_1fr]">
       <Line name="Instructor">{instructor}</Line>
       <Line name="Certification">{course.certification ?? DEFAULT_CERTIFICATION}</Line>
       <Line name="Prerequisites">

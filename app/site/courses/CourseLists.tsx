@@ -1,5 +1,4 @@
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/Icon.tsx";
 import { keyed } from "#ui/keyed.ts";
 
 interface ListProps {
@@ -10,12 +9,9 @@ interface ListProps {
 /** The learning outcomes of a course. */
 export function Outcomes({ items, className }: ListProps) {
   return (
-    <ul className={cx("gap-x-8", className)}>
+    <ul className={cx("check-list gap-x-8 *:break-inside-avoid *:py-1.5", className)}>
       {keyed(items).map(({ key, text }) => (
-        <li key={key} className="flex break-inside-avoid gap-3 py-1.5">
-          <Icon name="check" className="mt-0.5 text-data-text" />
-          <span>{text}</span>
-        </li>
+        <li key={key}>{text}</li>
       ))}
     </ul>
   );
@@ -26,14 +22,12 @@ export function Syllabus({ items, className }: ListProps) {
   return (
     <ol
       className={cx(
-        "figure list-[decimal-leading-zero] gap-x-8 marker:font-mono marker:text-sm marker:text-ink-muted",
+        "figure list-[decimal-leading-zero] gap-x-8 *:ms-9 *:break-inside-avoid *:py-1.5 *:ps-2 marker:font-mono marker:text-sm marker:text-ink-muted",
         className,
       )}
     >
       {keyed(items).map(({ key, text }) => (
-        <li key={key} className="ms-9 break-inside-avoid py-1.5 ps-2">
-          {text}
-        </li>
+        <li key={key}>{text}</li>
       ))}
     </ol>
   );

@@ -1,21 +1,13 @@
-/**
- * Escaping for HTML that is assembled by hand. Both functions also break up the marker at which vike inserts its tags,
- * so that user input cannot move them.
- */
+/** Escaping and splitting of HTML that is assembled by hand. */
 
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
-const VIKE_MARKER = /__VITE_PLUGIN/g;
 
 /** JSON that cannot close its `<script>` block and parses to the same value. */
 export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(UNSAFE_IN_SCRIPT, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)
-    .replace(VIKE_MARKER, "__VITE\\u005fPLUGIN");
-}
-
-/** HTML rendered by React without vike's marker; it displays the same text. */
-export function withoutMarker(html: string): string {
-  return html.replace(VIKE_MARKER, "__VITE&#95;PLUGIN");
+  return JSON.stringify(value).replace(
+    UNSAFE_IN_SCRIPT,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /**

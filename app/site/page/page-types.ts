@@ -70,7 +70,26 @@ export interface PageData {
   readonly canonical: string | null;
 }
 
-/** The input of `onRenderHtml`: the page's data and what only the document needs. */
+/** The input of a render: the page's data and what only the document needs. */
 export interface RenderInput extends Omit<PageData, "canonical"> {
   readonly head: Head | null;
 }
+
+/** The tags that vike adds to a page, as HTML. They are the same for all renders of a page. */
+export interface PageTags {
+  /** Stylesheets and fonts. */
+  readonly head: string;
+  /** vike's data blocks and the scripts. */
+  readonly body: string;
+}
+
+/** A rendered page. */
+export interface RenderedPage {
+  /** The document's HTML, to be joined. */
+  readonly parts: readonly string[];
+  /** The page's status, which is 404 when no page matches the URL. */
+  readonly status: number;
+}
+
+/** Renders a page. A pure function. */
+export type RenderPage = (input: RenderInput, tags: PageTags) => RenderedPage;
