@@ -1,6 +1,7 @@
 /// <reference path="../../app/renderer/vike.d.ts" />
 import { renderPage } from "vike/server";
 import type { RenderInput } from "../../app/site/page/page-types.ts";
+import { withScriptsLast, withStyle } from "./tags.ts";
 
 export interface Rendered {
   readonly html: string;
@@ -22,5 +23,6 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const result = await renderPage({ urlOriginal, input });
   if (result.errorWhileRendering != null) throw new RenderFailed("the page could not be rendered");
   if (typeof result.pageStatus !== "number") throw new Error("vike answered without rendering a page");
-  return { html: result.httpResponse.body, status: result.pageStatus };
+  const html = withScriptsLast(result.httpResponse.body);
+  return { html: input.splash ? withStyle(html) : html, status: result.pageStatus };
 }
