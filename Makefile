@@ -13,7 +13,7 @@ TEST_PYTHON := .venv-test/bin/python
 SERVER := $(CARGO_TARGET_DIR)/release/server
 DEV_SERVER := $(CARGO_TARGET_DIR)/debug/server
 
-.PHONY: help run build app test dev bench lighthouse check-tools check-python lint test-rust test-app test-e2e audit clean
+.PHONY: help run build app test dev bench lighthouse paint check-tools check-python lint test-rust test-app test-e2e audit clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -62,7 +62,12 @@ bench: build ## the budgets, measured as ratios
 	node_modules/.bin/node --disable-warning=ExperimentalWarning tools/bench/main.ts
 
 lighthouse: ## what Lighthouse says of every page of the running site, as search engines see it
-	tools/lighthouse
+	tools/lighthouse seo
+
+paint: ## how fast the pages of the running site paint on a phone, directly, behind nginx, and on a 2G network
+	@tools/need nginx "nginx (Debian: apt-get install nginx-light)"
+	@tools/need openssl "openssl"
+	tools/lighthouse paint
 
 audit: ## licences, sources, banned and unused crates, with the tools that are installed
 	@tools/audit

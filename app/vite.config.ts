@@ -2,13 +2,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import vike from "vike/plugin";
 import { defineConfig } from "vite";
+import { chunkOf } from "./build/chunks.ts";
 import { clientEntry } from "./build/client-entry-plugin.ts";
-
-/** React changes rarely: its own chunk stays cached when the site is rebuilt. */
-const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
-
-/** Modules that pages with courses share. One chunk, because separate chunks would be too small. */
-const COURSES = /[\\/]app[\\/](?:ui[\\/](?:Card|DataSheet|Price|Rating)|api[\\/]endpoints)\./;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), vike(), clientEntry()],
@@ -29,12 +24,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              groups: [
-                { name: "react", test: REACT },
-                { name: "courses", test: COURSES, minShareCount: 2, includeDependenciesRecursively: false },
-              ],
-            },
+            codeSplitting: { groups: [{ name: chunkOf, includeDependenciesRecursively: false }] },
           },
         },
       },

@@ -6,6 +6,9 @@ export const BUILDS = `${APP}builds/`;
 /** A symbolic link to the current build. */
 export const CURRENT = `${APP}dist`;
 
+/** The id of the staff area's page. */
+export const STAFF = "admin";
+
 /** The parts of a build. */
 export function buildPaths(folder: string) {
   return {

@@ -92,7 +92,7 @@ test("scrolling through a page, which hydrates its parts, causes no layout shift
   }
 });
 
-for (const address of ["/", "/courses", "/contact"]) {
+for (const address of ["/", "/courses", "/contact", "/about", "/team/meenakshi-raghunathan"]) {
   test(`${address} has no layout shifts when its fonts load late`, async ({ page }) => {
     await watch(page);
     const held: (() => void)[] = [];

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, startTransition } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import type { PageContextClient } from "vike/types";
 import type { PageData } from "#site/page/page-types.ts";
@@ -25,6 +25,9 @@ export default function onRenderClient({ Page }: Pick<PageContextClient, "Page">
     root.replaceChildren();
     createRoot(root, options).render(app);
   } else {
-    hydrateRoot(root, app, options);
+    // As a transition it yields between components, so that input is not held back.
+    startTransition(() => {
+      hydrateRoot(root, app, options);
+    });
   }
 }

@@ -7,6 +7,14 @@ const BUILD = pathToFileURL(`${process.env.APP_DIST || currentBuild()}/`);
 /** The app's server entry. Importing it registers the pages with vike. */
 export const ENTRY = new URL("server/entry.mjs", BUILD);
 
+/** The files that the server serves. */
+const CLIENT = new URL("client/", BUILD);
+
+/** A file of the build by its address on the site. */
+export function readAsset(address: string): string {
+  return readFileSync(new URL(address.slice(1), CLIENT), "utf8");
+}
+
 /**
  * The paths that a worker may read: its own code, the built app, and the packages of both. Node.js needs the
  * package.json files to treat the sources as modules.

@@ -1,6 +1,7 @@
 /// <reference path="../../app/renderer/vike.d.ts" />
 import { getGlobalContext, renderPage } from "vike/server";
 import type { PageTags, RenderInput, RenderPage } from "../../app/site/page/page-types.ts";
+import { withScriptsLast, withStyle } from "./tags.ts";
 
 export interface Rendered {
   readonly html: Buffer;
@@ -12,6 +13,8 @@ export interface Rendered {
 interface Page {
   readonly render: RenderPage;
   readonly tags: PageTags;
+  /** The tags for who arrives. */
+  readonly arrivalTags: PageTags;
 }
 
 /** A URL that no page matches, for which vike gives the error page. */
@@ -22,7 +25,7 @@ export async function render(input: RenderInput, find: typeof loadPage = findPag
   const { pathname } = new URL(input.url, "http://site");
   // A rejected form (422) shows its page again; other errors show the error page. Routing ignores the query.
   const page = await find(input.status >= 400 && input.status !== 422 ? ERROR_PAGE_URL : pathname);
-  const { parts, status } = page.render(input, page.tags);
+  const { parts, status } = page.render(input, input.splash ? page.arrivalTags : page.tags);
   return { html: toBytes(parts), status };
 }
 
@@ -45,7 +48,8 @@ export async function loadPage(path: string): Promise<Page> {
   const [, head, body] = /<head>(.*)<\/head><body>(.*)<\/body>/s.exec(httpResponse.body) ?? [];
   if (renderFound === undefined || head === undefined || body === undefined)
     throw new Error(`vike answered ${path} without a page`);
-  return { render: renderFound, tags: { head, body } };
+  const tags = withScriptsLast({ head, body });
+  return { render: renderFound, tags, arrivalTags: withStyle(tags) };
 }
 
 const pages = new Map<string, Page>();

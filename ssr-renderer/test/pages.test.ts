@@ -1,5 +1,6 @@
 /** Tests of every rendered page. */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { COURSE_TITLE, HOSTILE_HEAD, PAGES, RECORDS, SETTINGS } from "./fixtures.ts";
 import { type Answer, BUILD_ID, type Renderer, startRenderer } from "./support.ts";
@@ -31,7 +32,7 @@ function assertValidPage(answer: Answer, status: number): void {
     else
       assert.match(
         attributes + content,
-        /^ src="\/assets\/[^"]+" type="module" async=?(?:"")?$/,
+        /^ fetchpriority="low" src="\/assets\/[^"]+" type="module" async=?(?:"")?$/,
         "external script",
       );
   }
@@ -118,6 +119,43 @@ describe("every public page", () => {
     const named = [...about.scripts, ...about.modulepreload, ...about.styles, ...about.fonts];
     const linked = Array.from(body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), (match) => match[1]);
     assert.deepEqual(linked.toSorted(), named.toSorted());
+  });
+});
+
+describe("the style", () => {
+  const styles = (html: string) => Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, style]) => style);
+
+  it("stands in the page for who arrives, under a hash of the build", async () => {
+    const { body } = await renderer.render("/about", PAGES["/about"], { splash: true });
+    const { default: build } = await import("../../app/dist/build.json", { with: { type: "json" } });
+    const hashes = styles(body).map(
+      (style = "") => `sha256-${createHash("sha256").update(style).digest("base64")}`,
+    );
+    assert.deepEqual(hashes, build.style_hashes);
+    assert.doesNotMatch(body, /rel="stylesheet"/);
+    assert.match(body, new RegExp(`<link rel="prefetch" as="style" href="${build.pages.about.styles[0]}">`));
+  });
+
+  it("is a file for who moves within the site", async () => {
+    const { body } = await renderer.render("/about", PAGES["/about"]);
+    assert.deepEqual(styles(body), []);
+    assert.match(body, /rel="stylesheet"/);
+  });
+});
+
+describe("the scripts", () => {
+  it("come last, and only the entry is fetched at once", async () => {
+    const { body } = await renderer.render("/about", PAGES["/about"]);
+    const tail = body.slice(body.indexOf('id="page-data"'));
+    assert.match(tail, /<script fetchpriority="low" src="[^"]+" type="module" async><\/script>/);
+    assert.match(
+      tail,
+      /<template id="page-scripts">(?:<link rel="modulepreload"[^>]*>)+<\/template><\/body>/,
+    );
+    assert.equal(
+      body.match(/rel="modulepreload"|<script [^>]*src=/g)?.length,
+      tail.match(/rel="modulepreload"|<script [^>]*src=/g)?.length,
+    );
   });
 });
 

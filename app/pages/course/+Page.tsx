@@ -1,15 +1,13 @@
 import { listRelatedCourses } from "#api/endpoints.ts";
 import type { Course } from "#content/courses.ts";
 import { CoursePage } from "#features/courses/CoursePage.tsx";
-import { ErrorPage } from "#features/errors/ErrorPage.tsx";
-import { usePage, usePreload, useRecord, useSettings } from "#site/page/page-data.tsx";
+import { usePage, usePreload, useRequiredRecord, useSettings } from "#site/page/page-data.tsx";
 
 export default function CourseRoute() {
-  const { form, status, canonical } = usePage();
+  const { form, canonical } = usePage();
   const { brand_name } = useSettings();
-  const course = useRecord<Course>();
-  const related = usePreload(listRelatedCourses(course?.id ?? 0));
-  if (!course) return <ErrorPage status={status >= 400 ? status : 404} />;
+  const course = useRequiredRecord<Course>();
+  const related = usePreload(listRelatedCourses(course.id));
   return (
     <CoursePage
       course={course}

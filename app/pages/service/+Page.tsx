@@ -1,17 +1,15 @@
 import { listCourses } from "#api/endpoints.ts";
 import type { Service } from "#content/services.ts";
 import { ServicePage } from "#features/consultancy/ServicePage.tsx";
-import { ErrorPage } from "#features/errors/ErrorPage.tsx";
-import { usePage, usePreload, useRecord, useSettings } from "#site/page/page-data.tsx";
+import { usePage, usePreload, useRequiredRecord, useSettings } from "#site/page/page-data.tsx";
 
 /** The number of courses that the server sends. */
 const COURSES_SHOWN = 3;
 
 export default function ServiceRoute() {
-  const { form, status } = usePage();
+  const { form } = usePage();
   const settings = useSettings();
-  const service = useRecord<Service>();
-  const courses = usePreload(listCourses({ q: service?.course_words ?? "", per_page: COURSES_SHOWN }));
-  if (!service) return <ErrorPage status={status >= 400 && status !== 422 ? status : 404} />;
+  const service = useRequiredRecord<Service>();
+  const courses = usePreload(listCourses({ q: service.course_words, per_page: COURSES_SHOWN }));
   return <ServicePage service={service} courses={courses ?? []} settings={settings} result={form} />;
 }

@@ -20,7 +20,8 @@ interface DocumentParts {
 export function documentOf({ head, page, markup, preloads = "", tags }: DocumentParts): string[] {
   const inHead = renderToStaticMarkup(<DocumentHead head={head} />);
   return [
-    `<!DOCTYPE html><html lang="en-IN"><head>${tags.head}${inHead}${preloads}</head><body><div id="root">`,
+    // The style of the page may be long: programs that show link previews read only the first part of a document.
+    `<!DOCTYPE html><html lang="en-IN"><head>${inHead}${preloads}${tags.head}</head><body><div id="root">`,
     markup,
     `</div><script type="application/json" id="page-data">${jsonForScript(page)}</script>`,
     `${tags.body}</body></html>`,

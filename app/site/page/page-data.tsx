@@ -28,6 +28,14 @@ export function useRecord<T>(): T | undefined {
   return record === null ? undefined : (preload[record] as T | undefined);
 }
 
+/** The record of a page that is about one: the server answers unknown ones with the error page. */
+export function useRequiredRecord<T>(): T {
+  const { url } = usePage();
+  const record = useRecord<T>();
+  if (record === undefined) throw new Error(`The page ${url} needs its record among its data.`);
+  return record;
+}
+
 export function useSettings(): Settings {
   const settings = usePreload(getSettings);
   if (!settings) throw new Error("Every public page needs the site settings among its data.");

@@ -74,7 +74,7 @@ fn with_session(routes: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
 pub fn router(app: Arc<App>, assets: Assets) -> Router {
     let hosts = AllowedHosts::new(&app.config.public_url, app.config.bind);
     let headers = match app.mode {
-        Mode::Production => SecurityHeaders::new(&app.config.public_url),
+        Mode::Production => SecurityHeaders::new(&app.config.public_url, &app.build.style_hashes),
         Mode::Development => SecurityHeaders::for_development(&app.config.public_url),
     };
     let (failures, prepared) = (app.clone(), app.clone());

@@ -43,9 +43,11 @@ struct Values {
 }
 
 impl SecurityHeaders {
-    /// Fixes the values for one public origin.
-    pub fn new(public: &PublicUrl) -> Self {
-        Self::with_policy(public, PAGE_POLICY)
+    /// Fixes the values for one public origin, and for stylesheets with these hashes within pages.
+    pub fn new(public: &PublicUrl, style_hashes: &[String]) -> Self {
+        let styles =
+            style_hashes.iter().fold("style-src 'self'".to_owned(), |all, hash| format!("{all} '{hash}'"));
+        Self::with_policy(public, &PAGE_POLICY.replace("style-src 'self'", &styles))
     }
 
     /// The values of a development server.
@@ -53,10 +55,10 @@ impl SecurityHeaders {
         Self::with_policy(public, DEVELOPMENT_POLICY)
     }
 
-    fn with_policy(public: &PublicUrl, policy: &'static str) -> Self {
+    fn with_policy(public: &PublicUrl, policy: &str) -> Self {
         let upgrade = if public.is_https() { "; upgrade-insecure-requests" } else { "" };
         let full = format!("{policy}{upgrade}; report-to csp");
-        let page_policy = HeaderValue::try_from(full).unwrap_or_else(|_| HeaderValue::from_static(policy));
+        let page_policy = HeaderValue::try_from(full).unwrap_or(HeaderValue::from_static(PAGE_POLICY));
         Self(Arc::new(Values { https: public.is_https(), page_policy }))
     }
 }

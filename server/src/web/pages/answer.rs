@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{
-    ALLOW, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LOCATION, RETRY_AFTER, VARY,
+    ALLOW, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LINK, LOCATION, RETRY_AFTER, VARY,
 };
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
@@ -100,6 +100,11 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
             };
             let bodies = page.compressed();
             let mut response = answer_with(&page, bodies, policy, &parts.method, &parts.headers);
+            // Who arrives gets the stylesheet within the page, and fonts that are fetched early would delay its text.
+            if policy == CachePolicy::PublicPage && response.status() == StatusCode::OK && !key.splash {
+                let links = app.build.early_links(key.page.id());
+                response.headers_mut().extend(links.map(|links| (LINK, links)));
+            }
             // Until the best compression is done, the next answer may be smaller.
             let is_reusable =
                 policy == CachePolicy::PublicPage && quality == Quality::Fresh && bodies.is_best();

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use anyhow::Context;
+use axum::http::HeaderValue;
 use serde::Deserialize;
 
 /// `app/dist/build.json`, written by `app/build/finish.ts`.
@@ -11,6 +12,9 @@ use serde::Deserialize;
 pub struct Build {
     /// Hash of all built files; the renderer must have the same build id.
     pub build_id: String,
+    /// Hashes of the stylesheets that the renderer writes into pages, for the content security policy.
+    #[serde(default)]
+    pub style_hashes: Vec<String>,
     pub pages: HashMap<String, PageFiles>,
 }
 
@@ -39,6 +43,17 @@ impl Build {
             .with_context(|| format!("cannot read {}: run `make build` first", file.display()))?;
         serde_json::from_slice(&text)
             .with_context(|| format!("{} is not what the build writes", file.display()))
+    }
+
+    /// What a page links, for the `Link` header: a proxy can announce it before the page is there (early hints).
+    pub fn early_links(&self, page_id: &str) -> Option<HeaderValue> {
+        let PageFiles { styles, fonts, .. } = self.pages.get(page_id)?;
+        let styles = styles.iter().map(|style| format!("<{style}>; rel=preload; as=style"));
+        let fonts = fonts
+            .iter()
+            .map(|font| format!("<{font}>; rel=preload; as=font; type=\"font/woff2\"; crossorigin"));
+        let links: Vec<String> = styles.chain(fonts).collect();
+        HeaderValue::try_from(links.join(", ")).ok().filter(|value| !value.is_empty())
     }
 
     /// The files of a page; none for an unknown page, which is then plain HTML.

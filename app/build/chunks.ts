@@ -1,0 +1,48 @@
+import type { Rolldown } from "vite";
+import { STAFF } from "./paths.ts";
+
+/** React changes rarely: its own chunk stays cached when the site is rebuilt. */
+const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+/** What the bundler adds, which all pages load. */
+const RUNTIME = /rolldown[\\/]runtime\.js$/;
+const PRELOAD_HELPER = /vite[\\/]preload-helper\.js$/;
+const OWN = /[\\/]app[\\/].*\.(?:tsx?|json)$/;
+const FORMS = /[\\/]app[\\/](?:site[\\/]enquiries[\\/]|ui[\\/](?:Field|ErrorSummary)\.)/;
+const PAGE = /:page-entry:client:\/pages\/(.*)$/;
+
+/** How many pages make a module one that all load. */
+const MOST = 9;
+/** How many pages make a module one of those that the pages about courses share. */
+const SEVERAL = 3;
+
+/**
+ * The chunk of a module. Without this, each set of pages that share a module would be a chunk: more than thirty files a
+ * page, of which most have less than 1 kB. What a page loads on demand is left alone.
+ */
+export function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (REACT.test(id) || RUNTIME.test(id)) return "react";
+  if (PRELOAD_HELPER.test(id)) return "base";
+  if (!OWN.test(id)) return null;
+  const pages = pagesOf(id, context);
+  const forStaff = pages.delete(STAFF);
+  if (pages.size < SEVERAL) return null;
+  // The staff area must not load the stylesheet of the public pages, which belongs to their layout.
+  if (forStaff) return "base";
+  if (pages.size >= MOST) return "site";
+  return FORMS.test(id) ? "forms" : "courses";
+}
+
+/** The pages that load a module initially. */
+function pagesOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
+  const pages = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = [id];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    const page = PAGE.exec(at)?.[1];
+    if (page !== undefined) pages.add(page);
+    waiting.push(...(context.getModuleInfo(at)?.importers ?? []));
+  }
+  return pages;
+}
