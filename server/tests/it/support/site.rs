@@ -25,7 +25,9 @@ use super::{Caller, TestDb};
 /// The build output of the app.
 const BUILD: &str = r#"{
   "build_id": "test-build",
+  "style_hashes": ["sha256-c3R5bGU="],
   "pages": {
+    "about": { "scripts": ["/assets/index-1.js"], "styles": ["/assets/about-1.css"], "data": "" },
     "index": { "scripts": ["/assets/index-1.js"], "styles": ["/assets/site-1.css"], "data": "<script id=\"vike_pageContext\" type=\"application/json\">{}</script>" },
     "course": { "scripts": ["/assets/course-1.js"], "styles": ["/assets/site-1.css"], "data": "" }
   }
