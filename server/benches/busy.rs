@@ -47,12 +47,13 @@ fn prepared(criterion: &mut Criterion) {
         }
     }
     let mut group = criterion.benchmark_group("prepared answer");
-    for (what, path, tag) in [
-        ("known", "/courses/course-250", None),
-        ("not modified", "/courses/course-250", Some("\"250-br\"")),
-        ("unknown", "/courses/course-501", None),
+    for (what, path, tag, found) in [
+        ("known", "/courses/course-250", None, Some(StatusCode::OK)),
+        ("not modified", "/courses/course-250", Some("\"250-br\""), Some(StatusCode::NOT_MODIFIED)),
+        ("unknown", "/courses/course-501", None, None),
     ] {
         let request = request(path, tag);
+        assert_eq!(answers.find(&request, &hosts, 1).map(|ready| ready.response.status()), found, "{what}");
         group.bench_function(what, |bencher| bencher.iter(|| answers.find(black_box(&request), &hosts, 1)));
     }
 }

@@ -12,7 +12,7 @@ const PAGE = `${ORIGIN}/courses`;
 export async function cached(_: Site, table: Table) {
   const { bytes: page } = await timed(PAGE, { headers: BROTLI });
   const { bytes: plainPage } = await timed(PAGE, { headers: IDENTITY });
-  const file = ORIGIN + scriptOf(plainPage.toString());
+  const file = await largestScript(plainPage.toString());
   const { bytes: script } = await timed(file, { headers: BROTLI });
   const nginx = new Nginx();
   try {
@@ -54,9 +54,13 @@ async function known(addresses: string[]): Promise<Record<string, string>> {
   return headers;
 }
 
-/** The first script that a page loads. */
-function scriptOf(html: string): string {
-  const [script] = /\/assets\/[^"]+\.js/.exec(html) ?? [];
-  if (!script) throw new Error("the page has no script");
-  return script;
+/** The largest script that a page loads. */
+async function largestScript(html: string): Promise<string> {
+  const addresses = new Set([...html.matchAll(/\/assets\/[^"]+\.js/g)].map(([path]) => ORIGIN + path));
+  const scripts = await Promise.all(
+    [...addresses].map(async (address) => ({ address, size: (await timed(address)).bytes.length })),
+  );
+  const [largest] = scripts.toSorted((a, b) => b.size - a.size);
+  if (!largest) throw new Error("the page has no script");
+  return largest.address;
 }
