@@ -35,7 +35,9 @@ export async function mixed(site: Site, table: Table) {
   const overload = await send(traffic({ rate: capacity * OVERLOAD }, 15));
   tellTimes(table, "overload, three times capacity", overload);
   table.atLeast("overload: good answers against capacity", overload.goodput / capacity, 0.9);
-  table.tell("  other outcomes", Object.entries(overload.kinds).map(outcomes).join("; "));
+  for (const [kind, figures] of Object.entries(overload.kinds)) {
+    table.tell(`  ${kind}: good of sent, others`, outcomes(figures));
+  }
   table.atMost("overload: enquiries refused before any page", refusedFirst(overload), 0);
 }
 
@@ -51,9 +53,10 @@ function refusedFirst({ kinds }: Report): number {
   return pagesWere ? 0 : (enquiries.others["503"] ?? 0) + (enquiries.others["429"] ?? 0);
 }
 
-function outcomes([kind, { others, sent }]: [string, Report["all"]]): string {
-  const counts = Object.entries(others).map(([what, count]) => `${what} ${count}`);
-  return `${kind} ${sent}${counts.length > 0 ? ` (${counts.join(", ")})` : ""}`;
+function outcomes({ sent, good, others }: Report["all"]): string {
+  return [`${good} of ${sent}`, ...Object.entries(others).map(([what, count]) => `${what} ${count}`)].join(
+    ", ",
+  );
 }
 
 function tellTimes(table: Table, what: string, { kinds, all }: Report) {
