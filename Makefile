@@ -13,10 +13,10 @@ TEST_PYTHON := .venv-test/bin/python
 SERVER := $(CARGO_TARGET_DIR)/release/server
 DEV_SERVER := $(CARGO_TARGET_DIR)/debug/server
 
-.PHONY: help run build app test dev bench lighthouse paint check-tools check-python lint test-rust test-app test-e2e audit clean
+.PHONY: help run build app test dev bench bench-functions lighthouse paint check-tools check-python lint test-rust test-app test-e2e audit clean
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
 run: build $(HONCHO) ## everything from a fresh clone to a running site
 	@$(SERVER) migrate
@@ -48,7 +48,8 @@ lint: $(NODE_MODULES) ## formatters, linters, compilers, retired names
 test-rust: $(TEST_PYTHON) ## server tests on SQLite and PostgreSQL, with a real mail server
 	SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) tools/with-postgres cargo test --locked --workspace
 
-test-app: $(NODE_MODULES) ## renderer, component and size tests
+test-app: $(NODE_MODULES) ## renderer, component, benchmark-arithmetic and size tests
+	node_modules/.bin/node --test 'tools/bench/*.test.ts'
 	npm test --workspace ssr-renderer
 	npm test --workspace app
 	npm run size --workspace app
@@ -56,10 +57,15 @@ test-app: $(NODE_MODULES) ## renderer, component and size tests
 test-e2e: $(NODE_MODULES) ## pages in Chromium against the real server
 	npm run e2e --workspace app
 
-bench: build ## the budgets, measured as ratios
+# PARTS names some of tools/bench alone: `make bench PARTS="cached miss"`.
+bench: build ## the budgets, measured; fails where one is missed or a recorded miss got worse
 	@tools/need wrk "wrk (Debian: apt-get install wrk)"
 	@tools/need nginx "nginx (Debian: apt-get install nginx-light)"
-	node_modules/.bin/node --disable-warning=ExperimentalWarning tools/bench/main.ts
+	cargo build --locked --release --package load
+	node_modules/.bin/node --disable-warning=ExperimentalWarning tools/bench/main.ts $(PARTS)
+
+bench-functions: ## times of the server's busiest functions
+	cargo bench --locked --package server-benches
 
 lighthouse: ## what Lighthouse says of every page of the running site, as search engines see it
 	tools/lighthouse seo

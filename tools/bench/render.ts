@@ -11,8 +11,9 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { median, timed } from "./measure.ts";
-import { ORIGIN, RENDERER, Site } from "./site.ts";
+import { timed } from "./request.ts";
+import { ORIGIN, Site } from "./site.ts";
+import { median } from "./statistics.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PAGES = [
@@ -59,11 +60,15 @@ async function record(urls: readonly string[]): Promise<Work[]> {
   const recorder = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request.setEncoding("utf8")) body += chunk;
-    if (request.url === "/render") bodies.set(JSON.parse(body).url, body);
+    if (request.url === "/render") {
+      const { url, splash } = JSON.parse(body);
+      // The server renders some pages ahead, in both variants.
+      if (splash || !bodies.has(url)) bodies.set(url, body);
+    }
     // The server then answers with its own plain page.
     response.writeHead(request.url === "/render" ? 500 : 200).end();
   });
-  await new Promise<void>((resolve) => recorder.listen(Number(new URL(RENDERER).port), "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => recorder.listen(site.rendererPlace(), resolve));
   await site.startServer();
   for (const url of urls) await timed(ORIGIN + url, { headers: { accept: "text/html" } });
   await site.stopServer();
@@ -112,7 +117,7 @@ async function measure(works: readonly Work[], count: number) {
       const react = performance.now();
       await render(input);
       const page = performance.now();
-      const { milliseconds, status } = await timed(`${RENDERER}/render`, {
+      const { milliseconds, status } = await timed(site.rendererAddress("/render"), {
         headers: { "content-type": "application/json", "x-render-id": randomUUID() },
         body,
       });

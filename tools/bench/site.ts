@@ -1,69 +1,52 @@
 /** A site with temporary data, for benchmarks. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { timed } from "./request.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const SERVER =
-  process.env.SERVER_BINARY ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release/server");
-const PORT = Number(process.env.BENCH_PORT ?? 3410);
+/** The folder of the release build. */
+export const RELEASE = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release");
+const SERVER = process.env.SERVER_BINARY ?? join(RELEASE, "server");
+export const DIST = join(ROOT, "app/dist");
 
-export const ORIGIN = `http://localhost:${PORT}`;
+/** The first of the ports that are used. */
+const PORT = Number(process.env.BENCH_PORT ?? 3410);
+export const HOST = `localhost:${PORT}`;
+export const SERVER_ADDRESS = `127.0.0.1:${PORT}`;
+export const ORIGIN = `http://${HOST}`;
+export const NGINX_PORT = PORT + 2;
+export const COUNTER_PORT = PORT + 3;
 /** The administrator of the site. */
 export const STAFF = { email: "staff@example.com", password: "ladder compass rivet monsoon" };
-export const RENDERER = `http://127.0.0.1:${PORT + 1}`;
 
-/** Values that differ from row to row, so that searches and sort orders do real work. */
-const LEADS = `
-  WITH RECURSIVE n(i) AS (SELECT count(*) + 1 FROM lead UNION ALL SELECT i + 1 FROM n WHERE i < ?),
-    person(i, name, kind, status, at) AS (
-      SELECT i,
-        CASE i % 5 WHEN 0 THEN 'Asha Rao' WHEN 1 THEN 'Vikram Iyer' WHEN 2 THEN 'Meera Joshi' WHEN 3 THEN 'Imran Shaikh'
-          ELSE 'Kavya Nair' END,
-        CASE i % 4 WHEN 0 THEN 'enroll' WHEN 1 THEN 'inquiry' WHEN 2 THEN 'consultancy' ELSE 'contact' END,
-        CASE i % 11 WHEN 0 THEN 'new' WHEN 1 THEN 'qualified' WHEN 2 THEN 'enrolled' WHEN 3 THEN 'spam' WHEN 4 THEN 'lost'
-          ELSE 'contacted' END,
-        strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', '-' || i || ' hours')
-      FROM n)
-  INSERT INTO lead (kind, status, name, email, email_key, phone, subject, message, item_name, item_group, price_paise,
-    duration, level, page, campaign, agent, network, spam_score, spam_reasons, search, notes, next_action_at, revision,
-    created_at, updated_at)
-  SELECT kind, status, name, 'person' || i || '@example.in', 'person' || i || '@example.in',
-    '+9198' || printf('%08d', i), 'Weekend batch ' || i, 'Is there a batch on Saturdays? ' || i, 'PLC Programming', '',
-    1499900, '8 weeks', '', '/courses', '', 'Chrome', '', 0, '[]',
-    lower(name) || char(10) || 'person' || i || '@example.in' || char(10) || '+9198' || printf('%08d', i) || char(10) ||
-      'weekend batch ' || i || char(10) || 'is there a batch on saturdays? ' || i || char(10) || 'plc programming',
-    'Called.', CASE WHEN i % 3 = 0 THEN at END, 1, at, at
-  FROM person`;
-
-const MAILS = `
-  INSERT INTO mail_outbox (message_key, kind, lead_id, topic, recipient, mailbox, state, attempts, next_attempt_at,
-    give_up_at, created_at, sent_at)
-  SELECT 'bench-' || kind.word || '-' || lead.id, kind.word, lead.id, '', email, email, 'sent', 1, created_at, created_at,
-    created_at, created_at
-  FROM lead, (SELECT 'staff_lead' AS word UNION ALL SELECT 'visitor_lead') AS kind
-  WHERE NOT EXISTS (SELECT 1 FROM mail_outbox WHERE lead_id = lead.id)`;
+/** Whether the limits by visitor apply. Where they do, the generator says which visitor a request is from. */
+type Limits = { RATE_LIMITS: "off" } | { RATE_LIMITS: "on"; TRUSTED_PROXIES: string };
+export const UNLIMITED: Limits = { RATE_LIMITS: "off" };
+export const AS_IN_SERVICE: Limits = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
 
 export class Site {
   private readonly data = mkdtempSync(join(tmpdir(), "bench-"));
+  readonly database = join(this.data, "site.db");
+  /** A socket, as in a site that keeps the renderer without network, or a port. */
+  readonly renderer =
+    process.env.BENCH_RENDERER === "tcp" ? `http://127.0.0.1:${PORT + 1}` : `unix:${this.data}/render`;
   private readonly environment = {
     ...process.env,
-    BIND: `127.0.0.1:${PORT}`,
+    BIND: SERVER_ADDRESS,
     PUBLIC_URL: ORIGIN,
     DATA_DIR: this.data,
-    DATABASE_URL: `sqlite://${this.data}/site.db`,
-    RENDERER_BIND: `127.0.0.1:${PORT + 1}`,
-    RENDERER_URL: RENDERER,
-    RATE_LIMITS: "off",
+    DATABASE_URL: `sqlite://${this.database}`,
+    RENDERER_BIND: this.renderer.replace("http://", ""),
+    RENDERER_URL: this.renderer,
     CONNECTIONS_PER_ADDRESS: "2000",
     RUST_LOG: "warn",
     ADMIN_EMAIL: STAFF.email,
     ADMIN_PASSWORD: STAFF.password,
   };
   private server?: ChildProcess;
-  private renderer?: ChildProcess;
+  private rendering?: ChildProcess;
 
   /** Migrates and seeds the database. */
   prepare() {
@@ -73,50 +56,33 @@ export class Site {
     }
   }
 
-  /** Copies demo courses until there are `count`. */
-  grow(count: number) {
-    const database = new DatabaseSync(join(this.data, "site.db"));
-    const columns = database
-      .prepare("SELECT name FROM pragma_table_info('course') WHERE name NOT IN ('id', 'slug', 'title')")
-      .all()
-      .map((column) => column.name)
-      .join(", ");
-    const [{ held, copied }] = database
-      .prepare("SELECT count(*) AS held, max(id) AS copied FROM course")
-      .all() as [{ held: number; copied: number }];
-    const insert = database.prepare(
-      `INSERT INTO course (slug, title, ${columns}) SELECT slug || ?, title || ?, ${columns} FROM course WHERE id = ?`,
-    );
-    database.exec("BEGIN IMMEDIATE");
-    for (let number = held; number < count; number += 1) {
-      insert.run(`-${number}`, ` ${number}`, (number % copied) + 1);
-    }
-    database.exec("UPDATE content_version SET version = version + 1; COMMIT");
-    database.close();
-  }
-
-  /** Adds leads until there are `count`, one per hour, with all forms and statuses, each with two sent mails. */
-  growLeads(count: number) {
-    const database = new DatabaseSync(join(this.data, "site.db"));
-    database.exec(`BEGIN IMMEDIATE; ${LEADS.replace("?", `${count}`)}; ${MAILS}; COMMIT`);
-    database.close();
-  }
-
-  startRenderer() {
-    this.renderer = spawn(join(ROOT, "ssr-renderer/start"), {
+  async startRenderer() {
+    this.rendering = spawn(join(ROOT, "ssr-renderer/start"), {
       cwd: ROOT,
       env: this.environment,
       stdio: "ignore",
     });
-    return until(() => answers(`${RENDERER}/healthz`));
+    await until(() => answers(this.rendererAddress("/healthz")));
+  }
+
+  /** Where the renderer listens. */
+  rendererPlace() {
+    if (this.renderer.startsWith("unix:")) return { path: this.renderer.slice("unix:".length) };
+    const { hostname, port } = new URL(this.renderer);
+    return { host: hostname, port: Number(port) };
+  }
+
+  /** An address of the renderer. */
+  rendererAddress(path: string) {
+    return this.renderer.startsWith("unix:") ? `${this.renderer}:${path}` : this.renderer + path;
   }
 
   /** Starts the server; returns the milliseconds until its first response. */
-  async startServer(): Promise<number> {
+  async startServer(settings: Record<string, string> = UNLIMITED): Promise<number> {
     const started = performance.now();
     this.server = spawn(SERVER, ["serve"], {
       cwd: ROOT,
-      env: this.environment,
+      env: { ...this.environment, ...settings },
       stdio: ["ignore", "ignore", "inherit"],
     });
     await until(() => answers(`${ORIGIN}/healthz`));
@@ -127,15 +93,20 @@ export class Site {
     await ended(this.server);
   }
 
+  async restartServer(settings?: Record<string, string>) {
+    await this.stopServer();
+    return this.startServer(settings);
+  }
+
   async stop() {
-    await Promise.all([ended(this.server), ended(this.renderer)]);
+    await Promise.all([ended(this.server), ended(this.rendering)]);
     rmSync(this.data, { recursive: true, force: true });
   }
 
-  /** The resident memory in MB of the server and of the largest worker. */
-  memory(): { server: number; worker: number } {
-    const workers = childrenOf(this.renderer?.pid).flatMap((pid) => [pid, ...childrenOf(pid)]);
-    return { server: resident(this.server?.pid), worker: Math.max(0, ...workers.map(resident)) };
+  /** The processes of the server and of the renderer, the renderer's primary first. */
+  processes(): { server: number; renderer: number[] } {
+    if (!this.server?.pid || !this.rendering?.pid) throw new Error("not started");
+    return { server: this.server.pid, renderer: withDescendants(this.rendering.pid) };
   }
 }
 
@@ -149,7 +120,7 @@ export async function until(condition: () => Promise<boolean>, milliseconds = 10
 
 async function answers(address: string): Promise<boolean> {
   try {
-    return (await fetch(address)).ok;
+    return (await timed(address)).status === 200;
   } catch {
     return false;
   }
@@ -162,13 +133,13 @@ async function ended(process: ChildProcess | undefined) {
   await exit;
 }
 
-function childrenOf(pid: number | undefined): number[] {
-  if (!pid) return [];
+function withDescendants(pid: number): number[] {
   const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
-  return stdout.split("\n").filter(Boolean).map(Number);
-}
-
-function resident(pid: number | undefined): number {
-  const status = pid ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  return [
+    pid,
+    ...stdout
+      .split("\n")
+      .filter(Boolean)
+      .flatMap((child) => withDescendants(Number(child))),
+  ];
 }

@@ -1,6 +1,8 @@
 /** Measures the lists of the staff area with 10,000 courses and 10,000 leads: `node tools/bench/staff.ts` */
-import { median, timed } from "./measure.ts";
+import { growCourses, growLeads } from "./content.ts";
+import { timed } from "./request.ts";
 import { ORIGIN, Site, STAFF } from "./site.ts";
+import { median } from "./statistics.ts";
 
 const ROUNDS = 9;
 /** The limit of what users perceive as immediate. */
@@ -55,8 +57,8 @@ if (import.meta.main) {
   const site = new Site();
   try {
     site.prepare();
-    site.grow(10_000);
-    site.growLeads(10_000);
+    growCourses(site.database, 10_000);
+    growLeads(site.database, 10_000);
     await site.startRenderer();
     await site.startServer();
     for (const { what, milliseconds } of await listTimes()) {

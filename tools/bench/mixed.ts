@@ -1,0 +1,67 @@
+/** Mixed traffic: ordinary load, overload, and slow peers beside it. */
+import { beSlow, type Report, send } from "./load.ts";
+import { AS_IN_SERVICE, HOST, SERVER_ADDRESS, type Site } from "./site.ts";
+import type { Table } from "./table.ts";
+import { visitors } from "./visitors.ts";
+
+const CLIENTS = 64;
+/** The share of its capacity at which a site is run. */
+const ORDINARY = 0.5;
+const OVERLOAD = 3;
+/** The generator itself is behind by less than this; otherwise it is what is measured. */
+const LATE_MS = 5;
+
+export async function mixed(site: Site, table: Table) {
+  await site.restartServer(AS_IN_SERVICE);
+  const traffic = await visitors();
+  await send(traffic({ clients: CLIENTS }, 3));
+  const { goodput: capacity } = await send(traffic({ clients: CLIENTS }, 10));
+  table.tell("mixed traffic: capacity, good answers a second", capacity.toFixed(0));
+
+  const rate = capacity * ORDINARY;
+  const ordinary = await send(traffic({ rate }, 15));
+  tellTimes(table, "mixed traffic at half of capacity", ordinary);
+  table.atMost("mixed traffic at half of capacity: failures", failures(ordinary), 0);
+  table.atMost("  the generator behind its timetable, p99", ordinary.late_ms, LATE_MS, " ms");
+
+  const [beside] = await Promise.all([
+    send(traffic({ rate }, 15)),
+    beSlow({ server: SERVER_ADDRESS, host: HOST, seconds: 17, readers: 300, senders: 100, path: "/courses" }),
+  ]);
+  tellTimes(table, "the same beside 400 slow peers", beside);
+  table.atMost("the same beside 400 slow peers: failures", failures(beside), 0);
+  table.atMost("  p99 with slow peers against without", beside.all.p99 / ordinary.all.p99, 1.5);
+
+  const overload = await send(traffic({ rate: capacity * OVERLOAD }, 15));
+  tellTimes(table, "overload, three times capacity", overload);
+  table.atLeast("overload: good answers against capacity", overload.goodput / capacity, 0.9);
+  for (const [kind, figures] of Object.entries(overload.kinds)) {
+    table.tell(`  ${kind}: good of sent, others`, outcomes(figures));
+  }
+  table.atMost("overload: enquiries refused before any page", refusedFirst(overload), 0);
+}
+
+function failures({ all }: Report): number {
+  return all.sent - all.good;
+}
+
+/** Enquiries are what must not be lost: they may be refused only after pages are. */
+function refusedFirst({ kinds }: Report): number {
+  const [enquiries, pages] = [kinds.enquiries, kinds.pages];
+  if (!enquiries || !pages || enquiries.first_refused === null) return 0;
+  const pagesWere = pages.first_refused !== null && pages.first_refused <= enquiries.first_refused;
+  return pagesWere ? 0 : (enquiries.others["503"] ?? 0) + (enquiries.others["429"] ?? 0);
+}
+
+function outcomes({ sent, good, others }: Report["all"]): string {
+  return [`${good} of ${sent}`, ...Object.entries(others).map(([what, count]) => `${what} ${count}`)].join(
+    ", ",
+  );
+}
+
+function tellTimes(table: Table, what: string, { kinds, all }: Report) {
+  for (const [kind, { p50, p99, p999 }] of [["all", all] as const, ...Object.entries(kinds)]) {
+    const times = [p50, p99, p999].map((time) => time.toFixed(1)).join(", ");
+    table.tell(`${kind === "all" ? what : `  ${kind}`}: p50, p99, p99.9`, `${times} ms`);
+  }
+}

@@ -1,0 +1,94 @@
+/** What visitors ask for: pages, files, calls and enquiries in the shares that a busy day might have. */
+import type { Kind, Traffic } from "./load.ts";
+import { timed } from "./request.ts";
+import { HOST, ORIGIN, SERVER_ADDRESS } from "./site.ts";
+import { addresses } from "./sitemap.ts";
+import { zipf } from "./statistics.ts";
+
+const BROTLI = { "accept-encoding": "br" };
+/** As many as one run sends at most; a token that is used again flags its enquiry, which then costs less. */
+const TOKENS = 6000;
+/** The generator's connections. Less than the server has, so that the newest one does not end the longest idle one. */
+const CONNECTIONS = 1800;
+
+/** Traffic of ordinary visitors for so many seconds. */
+export async function visitors(): Promise<(arrival: Traffic["arrival"], seconds: number) => Traffic> {
+  const pages = await publicPages();
+  const kinds = [
+    reading("pages", 0.8, pages),
+    reading("files", 0.1, filesOf((await timed(`${ORIGIN}/courses`)).bytes.toString())),
+    reading("calls", 0.05, [
+      "/api/courses/get?page=1&per_page=12",
+      "/api/courses/suggest?q=plc",
+      "/api/settings",
+    ]),
+    enquiries(0.05, await tokens()),
+  ];
+  for (const path of pages) await timed(ORIGIN + path, { headers: BROTLI });
+  return (arrival, seconds) => ({
+    server: SERVER_ADDRESS,
+    host: HOST,
+    seconds,
+    arrival,
+    connections: CONNECTIONS,
+    patience: 10,
+    kinds,
+  });
+}
+
+/** Every address of the sitemap, most popular first. */
+async function publicPages(): Promise<string[]> {
+  const parts = addresses((await timed(`${ORIGIN}/sitemap.xml`)).bytes.toString());
+  const pages = await Promise.all(parts.map(async (part) => addresses((await timed(part)).bytes.toString())));
+  return pages.flat().map((address) => new URL(address).pathname);
+}
+
+function filesOf(html: string): string[] {
+  const files = [...html.matchAll(/\/assets\/[^" ]+\.(?:js|css|woff2)/g)].map(([path]) => path);
+  return [...new Set(files)];
+}
+
+function reading(name: string, share: number, paths: string[]): Kind {
+  const weights = zipf(paths.length);
+  const targets = paths.map((path, rank) => ({ path, weight: weights[rank] ?? 0 }));
+  return { name, share, method: "GET", headers: BROTLI, targets, body: "", values: [] };
+}
+
+function enquiries(share: number, values: string[]): Kind {
+  return {
+    name: "enquiries",
+    share,
+    method: "POST",
+    headers: {
+      ...BROTLI,
+      "content-type": "application/json",
+      origin: ORIGIN,
+      "sec-fetch-site": "same-origin",
+    },
+    targets: [{ path: "/api/mail/contact", weight: 1 }],
+    body: JSON.stringify({
+      name: "Asha Rao",
+      email: "asha.rao{number}@example.in",
+      phone: "+91 98450 12345",
+      subject: "Weekend batch",
+      message: "Is there a batch on Saturdays for somebody who works?",
+      key: `${process.hrtime.bigint()}-{number}`,
+      form_token: "{value}",
+      page: "/contact",
+    }),
+    values,
+  };
+}
+
+/** Tokens of forms that were opened a while ago, each by another visitor. */
+async function tokens(): Promise<string[]> {
+  const found: string[] = [];
+  for (let number = 0; number < TOKENS; number += 1) {
+    const visitor = `198.18.${number >> 8}.${number & 255}`;
+    const answer = await timed(`${ORIGIN}/api/forms/token`, { headers: { "x-forwarded-for": visitor } });
+    found.push(JSON.parse(answer.bytes.toString()).token);
+  }
+  // A form that is sent within three seconds is suspicious.
+  await new Promise((resolve) => setTimeout(resolve, 3500));
+  return found;
+}
