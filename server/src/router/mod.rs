@@ -43,7 +43,7 @@ fn api(app: &Arc<App>) -> Routes {
         .merge(table::unknown_calls());
     calls.behind(|calls| {
         with_session(calls, app)
-            .layer(from_fn_with_state(overload::calls(), overload::limit))
+            .layer(from_fn_with_state(overload::CallQueues::default(), overload::limit))
             .layer(from_fn_with_state(app.clone(), rate_limit::limit_calls))
             .layer(from_fn(envelope::envelope))
             .layer(CompressionLayer::new())

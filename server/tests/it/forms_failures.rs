@@ -6,9 +6,10 @@ use axum::body::{Body, Bytes};
 use axum::http::Request;
 use futures_util::StreamExt;
 use futures_util::stream::{self, FuturesUnordered};
+use server::web::http::connections::CONNECTIONS_IN_ALL;
 
 use crate::support::desk::{Desk, Visitor};
-use crate::support::{Answer, TestDb, apply, client, db_test};
+use crate::support::{Answer, Caller, TestDb, apply, client, db_test};
 
 const OWN: [(&str, &str); 1] = [("origin", "http://localhost:3000")];
 
@@ -175,20 +176,35 @@ async fn beyond_the_rate_limit_the_form_keeps_its_values(db: TestDb) {
     assert!(!html(&answer).contains("Where are you?"), "{}", html(&answer));
 }
 
+/// Requests whose bodies never arrive: each occupies a place in a queue.
+async fn hold(caller: &Caller, path: &str, number: usize) -> impl Sized {
+    let mut held: FuturesUnordered<_> = (0..number)
+        .map(|_| {
+            let body = Body::from_stream(stream::pending::<Result<Bytes, std::io::Error>>());
+            let call = Request::post(path).header("content-type", "application/json");
+            let (caller, call) = (caller.clone(), call.body(body).unwrap());
+            async move { caller.send(call).await }
+        })
+        .collect();
+    // After one poll, each request occupies its place.
+    assert!(futures_util::poll!(held.next()).is_pending());
+    held
+}
+
+#[apply(db_test)]
+async fn calls_in_the_queue_do_not_hold_up_enquiries(db: TestDb) {
+    let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+    let _held = hold(&desk.test.anon(), "/api/auth/login", 256 + 512).await;
+    assert_eq!(desk.test.anon().get("/api/courses/get").await.status.as_u16(), 503);
+    let sent = desk.visitor(1).send_form("newsletter", &[("email", "asha@example.in")]).await;
+    assert!(sent.status.is_success() || sent.status.is_redirection(), "{}", sent.status);
+}
+
 #[apply(db_test)]
 async fn on_an_overloaded_server_the_form_keeps_its_values(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
-    let caller = desk.test.anon();
-    let held: FuturesUnordered<_> = (0..768)
-        .map(|_| {
-            let body = Body::from_stream(stream::pending::<Result<Bytes, std::io::Error>>());
-            let call = Request::post("/api/mail/contact").header("content-type", "application/json");
-            caller.send(call.body(body).unwrap())
-        })
-        .collect();
-    let mut held = held;
-    // After one poll, each request occupies a slot.
-    assert!(futures_util::poll!(held.next()).is_pending());
+    // More than there can be connections, and those that are worked on beside them.
+    let _held = hold(&desk.test.anon(), "/api/mail/contact", CONNECTIONS_IN_ALL + 256).await;
     for (path, fields) in FORMS.into_iter().filter(|(path, _)| path.starts_with("/api/")) {
         let answer = post(&desk.visitor(1), path, fields).await;
         assert_kept(&answer, 503, path, fields);

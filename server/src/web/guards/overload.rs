@@ -9,20 +9,38 @@ use axum::response::{IntoResponse, Response};
 
 use crate::kernel::bounded_queue::BoundedQueue;
 use crate::kernel::error::ApiError;
+use crate::web::http::connections::CONNECTIONS_IN_ALL;
 use crate::web::http::kept_form;
+use crate::web::http::policy::{Policy, Rate};
 
 /// Far more than one machine works on at a time; the queue holds a burst of a few seconds.
 const AT_ONCE: usize = 256;
 const QUEUE: usize = 512;
 
-/// The calls in progress and in the queue.
-pub fn calls() -> BoundedQueue {
-    BoundedQueue::new(AT_ONCE, QUEUE)
+/// An enquiry waits rather than being refused: there are no more requests at a time than connections.
+const FORMS_QUEUE: usize = CONNECTIONS_IN_ALL;
+
+/// The calls in progress and in the queues. What visitors send has its own, so that it is not refused because of calls
+/// that can be repeated.
+#[derive(Debug, Clone)]
+pub struct CallQueues {
+    calls: BoundedQueue,
+    forms: BoundedQueue,
+}
+
+impl Default for CallQueues {
+    fn default() -> Self {
+        Self { calls: BoundedQueue::new(AT_ONCE, QUEUE), forms: BoundedQueue::new(AT_ONCE, FORMS_QUEUE) }
+    }
 }
 
 /// Lets a call through when there is a place for it.
-pub async fn limit(State(calls): State<BoundedQueue>, request: Request, next: Next) -> Response {
-    let Ok(place) = calls.join() else {
+pub async fn limit(State(queues): State<CallQueues>, request: Request, next: Next) -> Response {
+    let queue = match Policy::of(request.extensions()).rate {
+        Rate::Forms => &queues.forms,
+        _ => &queues.calls,
+    };
+    let Ok(place) = queue.join() else {
         kept_form::keep(request).await;
         return ApiError::Unavailable(anyhow::anyhow!("the queue of calls is full")).into_response();
     };
