@@ -177,7 +177,7 @@ async fn beyond_the_rate_limit_the_form_keeps_its_values(db: TestDb) {
 }
 
 /// Requests whose bodies never arrive: each occupies a place in a queue.
-async fn hold(caller: &Caller, path: &str, number: usize) -> impl Sized {
+async fn hold(caller: Caller, path: &str, number: usize) -> impl Sized + use<> {
     let mut held: FuturesUnordered<_> = (0..number)
         .map(|_| {
             let body = Body::from_stream(stream::pending::<Result<Bytes, std::io::Error>>());
@@ -194,7 +194,7 @@ async fn hold(caller: &Caller, path: &str, number: usize) -> impl Sized {
 #[apply(db_test)]
 async fn calls_in_the_queue_do_not_hold_up_enquiries(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
-    let _held = hold(&desk.test.anon(), "/api/auth/login", 256 + 512).await;
+    let _held = hold(desk.test.anon(), "/api/auth/login", 256 + 512).await;
     assert_eq!(desk.test.anon().get("/api/courses/get").await.status.as_u16(), 503);
     let sent = desk.visitor(1).send_form("newsletter", &[("email", "asha@example.in")]).await;
     assert!(sent.status.is_success() || sent.status.is_redirection(), "{}", sent.status);
@@ -204,7 +204,7 @@ async fn calls_in_the_queue_do_not_hold_up_enquiries(db: TestDb) {
 async fn on_an_overloaded_server_the_form_keeps_its_values(db: TestDb) {
     let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
     // More than there can be connections, and those that are worked on beside them.
-    let _held = hold(&desk.test.anon(), "/api/mail/contact", CONNECTIONS_IN_ALL + 256).await;
+    let _held = hold(desk.test.anon(), "/api/mail/contact", CONNECTIONS_IN_ALL + 256).await;
     for (path, fields) in FORMS.into_iter().filter(|(path, _)| path.starts_with("/api/")) {
         let answer = post(&desk.visitor(1), path, fields).await;
         assert_kept(&answer, 503, path, fields);
