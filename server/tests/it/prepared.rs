@@ -70,11 +70,9 @@ fn comparable(answer: Answer) -> (StatusCode, HeaderMap, Vec<u8>) {
 /// Asks until an address is answered with the same bytes for good.
 async fn wait_for_best_compression(caller: &Caller, address: &str, arrival: Option<(&str, &str)>) {
     let headers = [Some(("accept-encoding", "br")), arrival];
-    // A page that may be cached by others is compressed better once it was asked for again.
-    let is_final = |answer: &Answer| {
-        let tag = answer.headers.get("etag").map_or("", |tag| tag.to_str().unwrap());
-        !tag.ends_with("-quick\"") || answer.header("cache-control") == "no-store" || address.contains("q=")
-    };
+    // Searches and outcomes of forms are compressed once.
+    let once = ["q=", "sent="].iter().any(|query| address.contains(query));
+    let is_final = |answer: &Answer| once || !answer.header("etag").ends_with("-quick\"");
     for _ in 0..1000 {
         if is_final(&caller.send(request(&Method::GET, address, &headers)).await) {
             return;
