@@ -10,23 +10,35 @@ APP_SOURCES := package-lock.json $(shell find app -mindepth 1 -not -path 'app/bu
 	-not -path 'app/e2e*' -not -name '*.test.ts*' -not -name openapi.json)
 HONCHO := .venv/bin/honcho
 TEST_PYTHON := .venv-test/bin/python
-SERVER := $(CARGO_TARGET_DIR)/release/server
+# Built with the profile `quick`, see Cargo.toml.
+SERVER := $(CARGO_TARGET_DIR)/quick/server
 DEV_SERVER := $(CARGO_TARGET_DIR)/debug/server
 
-.PHONY: help run build app test dev bench bench-functions lighthouse paint check-tools check-python lint test-rust test-app test-e2e audit clean
+.PHONY: help run build release app compile test dev bench bench-functions lighthouse paint check-tools check-python lint \
+	compile-tests test-rust test-app test-e2e audit clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
-run: build $(HONCHO) ## everything from a fresh clone to a running site
+run: build ## everything from a fresh clone to a running site
 	@$(SERVER) migrate
 	@$(SERVER) seed
 	@SERVER_BINARY=$(SERVER) exec $(HONCHO) start
 
-build: check-tools app ## all that `make run` needs, optimised
-	cargo build --locked --release --package server
+# Side by side, because packages wait for the network while crates need the processor. No number of jobs, which cargo
+# would take as its own limit.
+build: check-tools check-python ## all that `make run` needs, optimised
+	@$(MAKE) --no-print-directory --jobs compile app $(HONCHO) || \
+		{ echo "make build: failed; the cause is above the first line with ***" >&2; exit 1; }
+
+compile:
+	cargo build --locked --profile quick --package server
 
 app: $(APP)
+
+release: check-tools app ## one archive with the fully optimised server, the app and the renderer, in release/
+	cargo build --locked --release --package server
+	tools/release $(CARGO_TARGET_DIR)/release/server
 
 dev: check-tools $(NODE_MODULES) $(HONCHO) app ## the same site with hot reload of the app
 	cargo build --locked --package server
@@ -45,6 +57,9 @@ lint: $(NODE_MODULES) ## formatters, linters, compilers, retired names
 	npm run lint
 	npm run typecheck
 
+compile-tests:
+	cargo test --locked --workspace --no-run
+
 test-rust: $(TEST_PYTHON) ## server tests on SQLite and PostgreSQL, with a real mail server
 	SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) tools/with-postgres cargo test --locked --workspace
 
@@ -58,10 +73,10 @@ test-e2e: $(NODE_MODULES) ## pages in Chromium against the real server
 	npm run e2e --workspace app
 
 # PARTS names some of tools/bench alone: `make bench PARTS="cached miss"`.
-bench: build ## the budgets, measured; fails where one is missed or a recorded miss got worse
+bench: check-tools app ## the budgets, measured; fails where one is missed or a recorded miss got worse
 	@tools/need wrk "wrk (Debian: apt-get install wrk)"
 	@tools/need nginx "nginx (Debian: apt-get install nginx-light)"
-	cargo build --locked --release --package load
+	cargo build --locked --release --package server --package load
 	node_modules/.bin/node --disable-warning=ExperimentalWarning tools/bench/main.ts $(PARTS)
 
 bench-functions: ## times of the server's busiest functions
@@ -79,13 +94,13 @@ audit: ## licences, sources, banned and unused crates, with the tools that are i
 	@tools/audit
 
 clean: ## removes what was built, keeps the data
-	rm -rf $(CARGO_TARGET_DIR) node_modules app/dist app/builds .venv .venv-test
+	rm -rf $(CARGO_TARGET_DIR) release node_modules app/dist app/builds .venv .venv-test
 
 $(APP): $(APP_SOURCES) $(NODE_MODULES)
 	npm run build
 
 $(NODE_MODULES): package.json package-lock.json app/package.json ssr-renderer/package.json | check-tools
-	npm ci --no-audit --no-fund
+	npm ci --no-audit --no-fund --no-progress
 	@touch $@
 
 $(HONCHO): tools/requirements.txt | check-python

@@ -8,7 +8,7 @@
 use std::fmt;
 
 use chrono::{DateTime, Duration, Utc};
-use hmac::{Hmac, Mac};
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
 /// Few people fill in a form faster, except with autofill.
