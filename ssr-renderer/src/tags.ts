@@ -4,25 +4,17 @@ import { readAsset } from "./build.ts";
 
 /** Not those of Vite in development, which are no files of the build. */
 const STYLESHEET = /<link rel="stylesheet" type="text\/css" href="(\/assets\/[^"]+)">/;
-const FONTS = /(?:<link rel="preload" href="\/assets\/[^"]+" as="font"[^>]*>)+/;
 const SCRIPT = /<script(?= src=)/;
 const MODULES = /(?:<link rel="modulepreload"[^>]*>)+/;
 
 /**
  * Who arrives has no stylesheet yet: it stands in the page, so that text is painted without another request. The file
- * is fetched when the page has loaded, because the next pages link it. Fonts that are fetched early would share a slow
- * network with the text, which can be read without them.
+ * is fetched when the page has loaded, because the next pages link it.
  */
 export function withStyle({ head, body }: PageTags): PageTags {
-  const withoutFonts = head.replace(FONTS, "");
-  return {
-    head: withoutFonts.replace(
-      STYLESHEET,
-      (_, address: string) =>
-        `<style>${readAsset(address)}</style><link rel="prefetch" as="style" href="${address}">`,
-    ),
-    body,
-  };
+  const styled = (_: string, address: string) =>
+    `<style>${readAsset(address)}</style><link rel="prefetch" as="style" href="${address}">`;
+  return { head: head.replace(STYLESHEET, styled), body };
 }
 
 /**

@@ -86,13 +86,14 @@ async fn only_pages_may_load_resources_and_nothing_is_framed(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn pages_may_contain_the_style_of_the_build_and_steps_within_the_site_announce_it(db: TestDb) {
+async fn pages_announce_their_files_and_may_contain_the_style_of_the_build(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let within = request("/about").header("sec-fetch-site", "same-origin").body(Body::empty()).unwrap();
     let within = test.anon().send(within).await;
-    assert_eq!(within.header("link"), "</assets/about-1.css>; rel=preload; as=style");
+    let font = "</assets/text-1.woff2>; rel=preload; as=font; type=\"font/woff2\"; crossorigin";
+    assert_eq!(within.header("link"), format!("</assets/about-1.css>; rel=preload; as=style, {font}"));
     let arriving = test.anon().get("/about").await;
-    assert_eq!(arriving.header("link"), "", "the page contains its style");
+    assert_eq!(arriving.header("link"), font, "the page contains its style");
     for answer in [within, arriving] {
         let csp = answer.header("content-security-policy");
         assert!(csp.contains("style-src 'self' 'sha256-c3R5bGU=';"), "{csp}");

@@ -100,9 +100,9 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
             };
             let bodies = page.compressed();
             let mut response = answer_with(&page, bodies, policy, &parts.method, &parts.headers);
-            // Who arrives gets the stylesheet within the page, and fonts that are fetched early would delay its text.
-            if policy == CachePolicy::PublicPage && response.status() == StatusCode::OK && !key.splash {
-                let links = app.build.early_links(key.page.id());
+            if policy == CachePolicy::PublicPage && response.status() == StatusCode::OK {
+                // Who arrives gets the stylesheet within the page.
+                let links = app.build.early_links(key.page.id(), !key.splash);
                 response.headers_mut().extend(links.map(|links| (LINK, links)));
             }
             // Until the best compression is done, the next answer may be smaller.

@@ -45,10 +45,11 @@ impl Build {
             .with_context(|| format!("{} is not what the build writes", file.display()))
     }
 
-    /// What a page links, for the `Link` header: a proxy can announce it before the page is there (early hints).
-    pub fn early_links(&self, page_id: &str) -> Option<HeaderValue> {
+    /// What a page links, for the `Link` header: a proxy can announce it before the page is there (early hints, RFC 8297).
+    pub fn early_links(&self, page_id: &str, with_styles: bool) -> Option<HeaderValue> {
         let PageFiles { styles, fonts, .. } = self.pages.get(page_id)?;
-        let styles = styles.iter().map(|style| format!("<{style}>; rel=preload; as=style"));
+        let styles =
+            styles.iter().filter(|_| with_styles).map(|style| format!("<{style}>; rel=preload; as=style"));
         let fonts = fonts
             .iter()
             .map(|font| format!("<{font}>; rel=preload; as=font; type=\"font/woff2\"; crossorigin"));

@@ -81,8 +81,8 @@ impl CachedPage {
     }
 
     fn weight(&self) -> u32 {
-        // Twice, because the better bodies are added later.
-        u32::try_from(2 * (self.quick.br.len() + self.quick.gzip.len()) + 256).unwrap_or(u32::MAX)
+        // In four bodies: both encodings, quick and best.
+        u32::try_from(4 * self.quick.br.len() + 256).unwrap_or(u32::MAX)
     }
 }
 

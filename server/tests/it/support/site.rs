@@ -27,7 +27,7 @@ const BUILD: &str = r#"{
   "build_id": "test-build",
   "style_hashes": ["sha256-c3R5bGU="],
   "pages": {
-    "about": { "scripts": ["/assets/index-1.js"], "styles": ["/assets/about-1.css"], "data": "" },
+    "about": { "scripts": ["/assets/index-1.js"], "styles": ["/assets/about-1.css"], "fonts": ["/assets/text-1.woff2"], "data": "" },
     "index": { "scripts": ["/assets/index-1.js"], "styles": ["/assets/site-1.css"], "data": "<script id=\"vike_pageContext\" type=\"application/json\">{}</script>" },
     "course": { "scripts": ["/assets/course-1.js"], "styles": ["/assets/site-1.css"], "data": "" }
   }
