@@ -44,7 +44,7 @@ impl Compressed {
         match effort {
             Effort::Quick => Self { br: brotli(body, 1).into(), gzip: OnceLock::new(), effort },
             Effort::Best => {
-                let gzip = gzip(body, Compression::best()).into();
+                let gzip = Bytes::from(gzip(body, Compression::best()));
                 Self { br: brotli(body, 10).into(), gzip: OnceLock::from(gzip), effort }
             }
         }
