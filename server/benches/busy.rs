@@ -75,6 +75,7 @@ fn answer(number: usize, status: StatusCode) -> Response {
         offered: vec![Encoding::Br, Encoding::Gzip],
         encoding: Encoding::Br,
         tag: format!("\"{number}-br\""),
+        former_tag: None,
         body,
     });
     response

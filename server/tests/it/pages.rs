@@ -1,7 +1,9 @@
 //! URLs, statuses, heads and the HTML cache.
 
 use axum::http::StatusCode;
+use server::subjects::consultancy;
 use server::subjects::courses::CourseInput;
+use server::web::pages::render_ahead;
 
 use crate::support::content;
 use crate::support::records::{course, draft, member};
@@ -314,6 +316,20 @@ async fn popular_pages_are_rendered_ahead_first_after_every_write(db: TestDb) {
         let made = course(&format!("Course of write {write}"));
         content::courses::create(&test.app.store, &made).await.unwrap();
         assert_eq!(test.renderer.asked(before, popular.len()).await, popular, "after write {write}");
+    }
+}
+
+#[apply(db_test)]
+async fn a_page_of_each_kind_is_rendered_after_the_start(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    render_ahead::each_kind(test.app.clone()).await;
+    let renders = test.renderer.renders();
+    let service = format!("/consultancy/{}", consultancy::services()[0].slug);
+    let courses = test.anon().get("/api/courses/get").await.json();
+    let popular = format!("/courses/{}", courses[0]["slug"].as_str().unwrap());
+    for path in ["/", "/about", "/courses", &popular, "/contact", "/privacy", &service] {
+        assert_eq!(test.anon().get(path).await.status, StatusCode::OK, "{path}");
+        assert_eq!(test.renderer.renders(), renders, "{path}");
     }
 }
 

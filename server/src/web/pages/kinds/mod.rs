@@ -220,7 +220,7 @@ impl<E: Into<ApiError>> From<E> for Missing {
 pub async fn load(app: &App, page: &Page) -> Result<Loaded, Missing> {
     let mut preload = Preload::default();
     let settings = async { settings::get(&app.store).await.map_err(Missing::from) };
-    let (settings, view) = tokio::try_join!(settings, load_view(app, page, &mut preload))?;
+    let (settings, view) = tokio::try_join!(settings, Box::pin(load_view(app, page, &mut preload)))?;
     preload.put("/api/settings", &settings)?;
     Ok(Loaded { settings, view, preload })
 }
