@@ -26,14 +26,15 @@ export function chunkOf(id: string, context: Rolldown.ChunkingContext): string |
   const pages = pagesOf(id, context);
   const forStaff = pages.delete(STAFF);
   if (pages.size < SEVERAL) return null;
-  // The staff area must not load the stylesheet of the public pages, which belongs to their layout.
   if (forStaff) return "base";
-  if (pages.size >= MOST) return "site";
-  return FORMS.test(id) ? "forms" : "courses";
+  const group = pages.size >= MOST ? "site" : FORMS.test(id) ? "forms" : "courses";
+  // The staff area must not load the stylesheet of the public pages, which belongs to their layout: what its screens load
+  // on demand stays apart from it.
+  return pagesOf(id, context, true).has(STAFF) ? "shared" : group;
 }
 
-/** The pages that load a module initially. */
-function pagesOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
+/** The pages that load a module initially, or also on demand. */
+function pagesOf(id: string, context: Rolldown.ChunkingContext, onDemand = false): Set<string> {
   const pages = new Set<string>();
   const seen = new Set<string>();
   const waiting = [id];
@@ -42,7 +43,8 @@ function pagesOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
     seen.add(at);
     const page = PAGE.exec(at)?.[1];
     if (page !== undefined) pages.add(page);
-    waiting.push(...(context.getModuleInfo(at)?.importers ?? []));
+    const module = context.getModuleInfo(at);
+    waiting.push(...(module?.importers ?? []), ...((onDemand && module?.dynamicImporters) || []));
   }
   return pages;
 }
