@@ -7,6 +7,5 @@ export type Ceiling = { found: number; tolerance: number };
 export const CEILINGS: Readonly<Record<string, Ceiling>> = {
   "cached page, 64 connections, against nginx": { found: 0.8, tolerance: 0.15 },
   "miss: whole path against a direct render": { found: 2.56, tolerance: 0.2 },
-  "10,000 courses against 36: HTML bytes": { found: 1.21, tolerance: 0.02 },
   "resident memory a minute after load: server": { found: 101, tolerance: 0.1 },
 };

@@ -14,11 +14,16 @@ pub struct CpuPool(Arc<Semaphore>);
 
 impl Default for CpuPool {
     fn default() -> Self {
-        Self(Arc::new(Semaphore::new(available_parallelism().map_or(1, NonZero::get))))
+        Self::of(available_parallelism().map_or(1, NonZero::get))
     }
 }
 
 impl CpuPool {
+    /// A pool of so many cores.
+    pub fn of(cores: usize) -> Self {
+        Self(Arc::new(Semaphore::new(cores)))
+    }
+
     /// Runs `work` once a core is free. A caller that is dropped meanwhile does not end work that has begun.
     ///
     /// # Errors

@@ -1,31 +1,26 @@
 //! Renders pages before they are requested: one of each kind after the start, popular ones after a write.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::kernel::error::ApiResult;
 use crate::subjects::catalogue::catalogue;
 use crate::subjects::consultancy;
-use crate::subjects::courses::{self, CategoryKey, CourseFilter, Sort};
+use crate::subjects::courses::{self, CategoryKey};
 use crate::subjects::team;
 use crate::web::app::App;
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::{Page, fixed};
 use crate::web::pages::fallback;
+use crate::web::pages::kinds::HomePage;
 use crate::web::rendering::cache::PageKey;
 
 /// Pages rendered ahead after one write.
 const PAGES: usize = 64;
-/// Courses rendered ahead after the start: those that the home page shows.
-const COURSES: u32 = 6;
-const RENDERER_POLL: Duration = Duration::from_millis(250);
 
 /// Renders a page of each kind as soon as a renderer is there, so that the first visitor waits neither for the render
 /// nor for the JavaScript engine, which compiles what it has run a few times.
 pub async fn each_kind(app: Arc<App>) {
-    while !app.renderers.healthy().await {
-        tokio::time::sleep(RENDERER_POLL).await;
-    }
+    app.renderers.wait_until_healthy().await;
     let pages = match pages_of_each_kind(&app).await {
         Ok(pages) => pages,
         Err(error) => {
@@ -44,9 +39,7 @@ pub async fn each_kind(app: Arc<App>) {
 }
 
 async fn pages_of_each_kind(app: &App) -> ApiResult<Vec<Page>> {
-    let popular =
-        CourseFilter { sort: Some(Sort::Popularity), per_page: Some(COURSES), ..CourseFilter::default() };
-    let courses = courses::list(&app.store, &app.search, &popular).await?.items;
+    let courses = courses::list(&app.store, &app.search, &HomePage::popular_courses()).await?.items;
     let member = team::names(&app.store).await?.into_iter().next();
     let service = consultancy::services().first();
     let stack = catalogue().stacks().next();

@@ -10,9 +10,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use moka::future::Cache;
-use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
+use crate::kernel::cpu::CpuPool;
 use crate::web::http::conditional::digest;
 use crate::web::http::prepared::CountServed;
 use crate::web::page_table::Page;
@@ -99,7 +99,7 @@ pub struct HtmlCache {
     searches: Cache<PageKey, Arc<CachedPage>>,
     flights: Cache<(PageKey, i64), Arc<CachedPage>>,
     /// One page at a time is compressed better: renders have priority over it.
-    best_compression: Arc<Semaphore>,
+    best_compression: CpuPool,
 }
 
 impl Default for HtmlCache {
@@ -127,7 +127,7 @@ impl HtmlCache {
             pages: bounded(pages),
             searches: bounded(searches),
             flights: Cache::builder().max_capacity(1024).time_to_live(flight_lifetime).build(),
-            best_compression: Arc::new(Semaphore::new(1)),
+            best_compression: CpuPool::of(1),
         }
     }
 
@@ -175,16 +175,13 @@ impl HtmlCache {
         if key.page.is_search() || page.best_requested.swap(true, Ordering::Relaxed) {
             return;
         }
-        let (turns, page) = (Arc::clone(&self.best_compression), Arc::downgrade(page));
-        tokio::spawn(async move {
-            let Ok(turn) = turns.acquire_owned().await else { return };
+        let (core, page) = (self.best_compression.clone(), Arc::downgrade(page));
+        let compress = move || {
             // A page that was replaced while it waited for its turn is gone.
             let Some(page) = page.upgrade() else { return };
-            tokio::task::spawn_blocking(move || {
-                let _ = page.best.set(Compressed::new(&page.quick.identity(), Effort::Best));
-                drop(turn);
-            });
-        });
+            let _ = page.best.set(Compressed::new(&page.quick.identity(), Effort::Best));
+        };
+        tokio::spawn(async move { core.run(compress).await });
     }
 
     /// Inserts a last good copy from disk.

@@ -184,6 +184,13 @@ impl Renderers {
         futures_util::future::join_all(probes).await.contains(&true)
     }
 
+    /// Returns once a renderer passes a health check.
+    pub async fn wait_until_healthy(&self) {
+        while !self.healthy().await {
+            tokio::time::sleep(PROBE_PAUSE).await;
+        }
+    }
+
     /// Renders one page.
     ///
     /// # Errors

@@ -18,12 +18,17 @@ pub struct HomePage {
 }
 
 impl HomePage {
-    pub(super) async fn load(app: &App, preload: &mut Preload) -> ApiResult<Self> {
-        let filter = CourseFilter {
+    /// The courses that it shows.
+    pub fn popular_courses() -> CourseFilter {
+        CourseFilter {
             sort: Some(Sort::Popularity),
             per_page: Some(POPULAR_COURSES),
             ..CourseFilter::default()
-        };
+        }
+    }
+
+    pub(super) async fn load(app: &App, preload: &mut Preload) -> ApiResult<Self> {
+        let filter = Self::popular_courses();
         let (popular, testimonials) = tokio::try_join!(
             courses::list(&app.store, &app.search, &filter),
             testimonials::list(&app.store),
