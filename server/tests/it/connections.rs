@@ -1,9 +1,12 @@
 //! The accept loop on a real port: idle, incomplete and slow connections, and graceful shutdown.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::Router;
+use axum::routing::get;
 use server::web::http::connections::Connections;
 use server::web::http::listener;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -18,7 +21,7 @@ struct Running {
     address: SocketAddr,
     stop: CancellationToken,
     task: JoinHandle<()>,
-    connections: std::sync::Arc<Connections>,
+    connections: Arc<Connections>,
 }
 
 async fn start(test: &TestSite, per_address: usize) -> Running {
@@ -115,6 +118,32 @@ async fn slow_readers_do_not_block_new_connections(db: TestDb) {
     let (_second, _) = slow_reader(server.address).await;
     assert_eq!(probe(server.address, "/healthz").await.unwrap(), "HTTP/1.1 200 OK");
     assert!(rest_of(first, read).await < LARGE, "the slowest gave way");
+    server.stop.cancel();
+}
+
+/// In the server they cost a reference to shared bytes, in the kernel a copy each.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn answers_that_a_peer_does_not_read_wait_in_the_server() {
+    const BODY: usize = 64 * 1024;
+    let answered = Arc::new(AtomicUsize::new(0));
+    let count = answered.clone();
+    let answer = async move || {
+        count.fetch_add(1, Ordering::Relaxed);
+        vec![7; BODY]
+    };
+    let server = start_with(Router::new().route("/", get(answer)), 2).await;
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(u32::try_from(BODY).unwrap()).unwrap();
+    let mut stream = socket.connect(server.address).await.unwrap();
+    let requests = "GET / HTTP/1.1\r\nhost: localhost:3000\r\n\r\n".repeat(200);
+    stream.write_all(requests.as_bytes()).await.unwrap();
+    let mut before = usize::MAX;
+    while answered.load(Ordering::Relaxed) != before {
+        before = answered.load(Ordering::Relaxed);
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    assert!((1..=8).contains(&before), "{before} answers were made for a peer that reads none");
     server.stop.cancel();
 }
 

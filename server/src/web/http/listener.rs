@@ -17,6 +17,8 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+#[cfg(target_os = "linux")]
+use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_io_timeout::TimeoutStream;
 use tokio_util::sync::CancellationToken;
@@ -31,6 +33,11 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 const WRITE_STALL_TIMEOUT: Duration = Duration::from_secs(10);
 /// For requests in progress after the stop was asked for.
 pub const DRAIN_TIMEOUT: Duration = Duration::from_secs(10);
+/// Of answers that the kernel keeps for a peer that has not acknowledged what came before; the rest waits in this
+/// process, where a pipelining peer gets no next answer. Otherwise a few hundred slow readers make the kernel copy
+/// and hold megabytes each.
+#[cfg(target_os = "linux")]
+const UNSENT_BYTES: u32 = 128 * 1024;
 const MAX_HEADERS: usize = 64;
 const MAX_HEADER_BYTES: usize = 32 * 1024;
 /// Out of file descriptors: trying again at once would only spin.
@@ -94,6 +101,8 @@ fn spawn_connection<S>(
 {
     // Without it small answers wait for the peer's delayed acknowledgement.
     let _ = stream.set_nodelay(true);
+    #[cfg(target_os = "linux")]
+    let _ = SockRef::from(&stream).set_tcp_notsent_lowat(UNSENT_BYTES);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(WRITE_STALL_TIMEOUT));
     let connection = Arc::clone(admission.connection());
