@@ -5,7 +5,8 @@ import { COUNTER_PORT, HOST, ORIGIN, SERVER_ADDRESS, type Site } from "./site.ts
 import type { Table } from "./table.ts";
 
 const CLIENTS = 1000;
-const PATH = "/courses/category/electronics";
+/** Neither rendered ahead nor asked for by another part of the run. */
+const PATH = "/courses/category/electronics?sort=price-desc";
 
 export async function cold(site: Site, table: Table) {
   const counter = new RenderCounter(site);
@@ -19,6 +20,7 @@ export async function cold(site: Site, table: Table) {
   (await first.socket).destroy();
   const answered = await Promise.all(others.map(({ answer }) => answer));
   table.atMost(`renders for ${CLIENTS} clients on one cold page`, counter.renders, 1);
+  if (counter.renders === 0) throw new Error(`${PATH} was in the cache`);
   const refused = answered.filter((line) => !line.startsWith("HTTP/1.1 200")).length;
   table.atMost("  clients without an answer", refused, 0);
   counter.stop();

@@ -14,25 +14,26 @@ const LATE_MS = 5;
 export async function mixed(site: Site, table: Table) {
   await site.restartServer(AS_IN_SERVICE);
   const traffic = await visitors();
-  await send(traffic({ clients: CLIENTS }, 3));
-  const { goodput: capacity } = await send(traffic({ clients: CLIENTS }, 10));
+  await send(await traffic({ clients: CLIENTS }, 3));
+  const { goodput: capacity } = await send(await traffic({ clients: CLIENTS }, 10));
   table.tell("mixed traffic: capacity, good answers a second", capacity.toFixed(0));
 
   const rate = capacity * ORDINARY;
-  const ordinary = await send(traffic({ rate }, 15));
+  const ordinary = await send(await traffic({ rate }, 15));
   tellTimes(table, "mixed traffic at half of capacity", ordinary);
-  table.atMost("mixed traffic at half of capacity: failures", failures(ordinary), 0);
+  tellFailures(table, "mixed traffic at half of capacity: failures", ordinary);
   table.atMost("  the generator behind its timetable, p99", ordinary.late_ms, LATE_MS, " ms");
 
+  const plan = await traffic({ rate }, 15);
   const [beside] = await Promise.all([
-    send(traffic({ rate }, 15)),
+    send(plan),
     beSlow({ server: SERVER_ADDRESS, host: HOST, seconds: 17, readers: 300, senders: 100, path: "/courses" }),
   ]);
   tellTimes(table, "the same beside 400 slow peers", beside);
-  table.atMost("the same beside 400 slow peers: failures", failures(beside), 0);
+  tellFailures(table, "the same beside 400 slow peers: failures", beside);
   table.atMost("  p99 with slow peers against without", beside.all.p99 / ordinary.all.p99, 1.5);
 
-  const overload = await send(traffic({ rate: capacity * OVERLOAD }, 15));
+  const overload = await send(await traffic({ rate: capacity * OVERLOAD }, 15));
   tellTimes(table, "overload, three times capacity", overload);
   table.atLeast("overload: good answers against capacity", overload.goodput / capacity, 0.9);
   for (const [kind, figures] of Object.entries(overload.kinds)) {
@@ -41,8 +42,11 @@ export async function mixed(site: Site, table: Table) {
   table.atMost("overload: enquiries refused before any page", refusedFirst(overload), 0);
 }
 
-function failures({ all }: Report): number {
-  return all.sent - all.good;
+function tellFailures(table: Table, what: string, { all, kinds }: Report) {
+  table.atMost(what, all.sent - all.good, 0);
+  for (const [kind, figures] of Object.entries(kinds)) {
+    if (figures.good < figures.sent) table.tell(`  ${kind}: good of sent, others`, outcomes(figures));
+  }
 }
 
 /** Enquiries are what must not be lost: they may be refused only after pages are. */

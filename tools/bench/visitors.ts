@@ -6,15 +6,15 @@ import { addresses } from "./sitemap.ts";
 import { zipf } from "./statistics.ts";
 
 const BROTLI = { "accept-encoding": "br" };
-/** As many as one run sends at most; a token that is used again flags its enquiry, which then costs less. */
+/** Of each run. The site takes few enquiries with one token, so that a run of more than a few times as many fails. */
 const TOKENS = 6000;
 /** The generator's connections. Less than the server has, so that the newest one does not end the longest idle one. */
 const CONNECTIONS = 1800;
 
-/** Traffic of ordinary visitors for so many seconds. */
-export async function visitors(): Promise<(arrival: Traffic["arrival"], seconds: number) => Traffic> {
+/** Makes traffic of ordinary visitors for so many seconds, with forms of its own. */
+export async function visitors(): Promise<(arrival: Traffic["arrival"], seconds: number) => Promise<Traffic>> {
   const pages = await publicPages();
-  const kinds = [
+  const reads = [
     reading("pages", 0.8, pages),
     reading("files", 0.1, filesOf((await timed(`${ORIGIN}/courses`)).bytes.toString())),
     reading("calls", 0.05, [
@@ -22,17 +22,16 @@ export async function visitors(): Promise<(arrival: Traffic["arrival"], seconds:
       "/api/courses/suggest?q=plc",
       "/api/settings",
     ]),
-    enquiries(0.05, await tokens()),
   ];
   for (const path of pages) await timed(ORIGIN + path, { headers: BROTLI });
-  return (arrival, seconds) => ({
+  return async (arrival, seconds) => ({
     server: SERVER_ADDRESS,
     host: HOST,
     seconds,
     arrival,
     connections: CONNECTIONS,
     patience: 10,
-    kinds,
+    kinds: [...reads, enquiries(0.05, await tokens())],
   });
 }
 
