@@ -9,18 +9,21 @@ mod words;
 use std::sync::Arc;
 
 use arc_swap::ArcSwapOption;
-use sea_orm::{FromQueryResult, QuerySelect};
+use sea_orm::{ColumnTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
 use tokio::sync::Mutex;
 
-use self::index::{Document, Index};
+use self::index::{Builder, Document, Index};
 use crate::kernel::cpu::CpuPool;
-use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::error::ApiResult;
 use crate::kernel::lists;
 use crate::store::Store;
 use crate::subjects::courses::entity::course::{Column, Entity};
 use crate::subjects::courses::filter::Sort;
 use crate::subjects::courses::json::{CategoryCounts, CourseMenu, CourseSuggestion, key};
 use crate::subjects::courses::rules::CategoryKey;
+
+/// Courses that are read at once: all together would take more memory than the index.
+const LOADED_AT_ONCE: u64 = 500;
 
 /// The course search of one process.
 #[derive(Debug)]
@@ -107,12 +110,19 @@ impl SearchIndex {
         if let Some(index) = self.fresh(version) {
             return Ok(index);
         }
-        let rows = load(store).await?;
-        let index =
-            tokio::task::spawn_blocking(move || Index::build(version, rows.into_iter().map(IndexRow::into)))
-                .await
-                .map_err(ApiError::internal)?;
-        let index = Arc::new(index);
+        let mut builder = Builder::default();
+        let mut last = 0;
+        while let rows = load_after(store, last).await?
+            && let Some(row) = rows.last()
+        {
+            last = row.id;
+            let add = move || {
+                builder.add(rows.into_iter().map(IndexRow::into));
+                builder
+            };
+            builder = self.cpu.run(add).await?;
+        }
+        let index = Arc::new(self.cpu.run(move || builder.build(version)).await?);
         self.built.store(Some(Arc::clone(&index)));
         Ok(index)
     }
@@ -138,7 +148,8 @@ struct IndexRow {
     duration_days: i32,
 }
 
-async fn load(store: &Store) -> ApiResult<Vec<IndexRow>> {
+/// The next courses after that number.
+async fn load_after(store: &Store, id: i32) -> ApiResult<Vec<IndexRow>> {
     let columns = [
         Column::Id,
         Column::Slug,
@@ -153,7 +164,8 @@ async fn load(store: &Store) -> ApiResult<Vec<IndexRow>> {
         Column::PricePaise,
         Column::DurationDays,
     ];
-    Ok(Entity::visible().select_only().columns(columns).into_model().all(&store.db).await?)
+    let next = Entity::visible().filter(Column::Id.gt(id)).order_by_asc(Column::Id).limit(LOADED_AT_ONCE);
+    Ok(next.select_only().columns(columns).into_model().all(&store.db).await?)
 }
 
 impl From<IndexRow> for index::IndexedCourse {
