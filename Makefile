@@ -76,6 +76,7 @@ test-e2e: $(NODE_MODULES) ## pages in Chromium against the real server
 bench: check-tools app ## the budgets, measured; fails where one is missed or a recorded miss got worse
 	@tools/need wrk "wrk (Debian: apt-get install wrk)"
 	@tools/need nginx "nginx (Debian: apt-get install nginx-light)"
+	@tools/need taskset "taskset (Debian: apt-get install util-linux)"
 	cargo build --locked --release --package server --package load
 	node_modules/.bin/node --disable-warning=ExperimentalWarning tools/bench/main.ts $(PARTS)
 

@@ -1,6 +1,7 @@
 /** Runs the generator in tools/load, see its crate documentation. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { onHalfOfCores } from "./cores.ts";
 import { RELEASE } from "./site.ts";
 
 export type Kind = {
@@ -50,7 +51,8 @@ export const send = (traffic: Traffic) => carryOut<Report>({ traffic });
 export const beSlow = (slow: Slow) => carryOut<{ connections: number }>({ slow });
 
 function carryOut<T>(plan: unknown): Promise<T> {
-  const generator = spawn(join(RELEASE, "load"), { stdio: ["pipe", "pipe", "inherit"] });
+  const [program, args] = onHalfOfCores("second", join(RELEASE, "load"));
+  const generator = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
   generator.stdin.end(JSON.stringify(plan));
   return new Promise((resolve, reject) => {
     let output = "";

@@ -12,7 +12,9 @@ const TOKENS = 6000;
 const CONNECTIONS = 1800;
 
 /** Makes traffic of ordinary visitors for so many seconds, with forms of its own. */
-export async function visitors(): Promise<(arrival: Traffic["arrival"], seconds: number) => Promise<Traffic>> {
+export async function visitors(): Promise<
+  (arrival: Traffic["arrival"], seconds: number) => Promise<Traffic>
+> {
   const pages = await publicPages();
   const reads = [
     reading("pages", 0.8, pages),
