@@ -49,6 +49,7 @@ async fn a_course_has_the_documented_json(db: TestDb) {
             "students": 100,
             "rating": 4.5,
             "image": "/art/course.svg",
+            "drawing": "/art/course-ladder.svg",
             "downloadlink": "https://files.example/syllabus.pdf",
             "price": "14,999",
             "price_paise": 1_499_900,
@@ -265,7 +266,18 @@ async fn related_courses_are_the_closest_three(db: TestDb) {
     keys.sort();
     assert_eq!(
         keys,
-        ["category_key", "duration", "id", "image", "price", "rating", "slug", "students", "title"]
+        [
+            "category_key",
+            "drawing",
+            "duration",
+            "id",
+            "image",
+            "price",
+            "rating",
+            "slug",
+            "students",
+            "title"
+        ]
     );
 }
 
@@ -281,4 +293,42 @@ async fn damaged_stored_lists_are_empty_lists(db: TestDb) {
         assert_eq!(body[field], json!([]), "{field}");
     }
     assert_eq!(test.anon().get("/api/courses/get?q=damaged").await.texts("title"), ["Damaged"]);
+}
+
+#[apply(db_test)]
+async fn a_course_without_a_picture_shows_a_drawing_of_its_subject(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let input = CourseInput { image: String::new(), ..course("PLC Programming") };
+    let id = test.add(&input).await.id;
+    let record = test.anon().get(&format!("/api/courses/{id}")).await.ok();
+    assert_eq!(record["image"], "/art/course-ladder.svg");
+    let staff = test.admin().await.get(&format!("/api/admin/courses/{id}")).await.ok();
+    assert_eq!(staff["image"], "", "the form does not store the drawing");
+    assert_eq!(staff["drawing"], "/art/course-ladder.svg");
+}
+
+#[apply(db_test)]
+async fn neighbours_in_a_list_show_different_drawings(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let without_picture = |at: i64| CourseInput {
+        image: String::new(),
+        students: Some(1000 - at),
+        ..course(&format!("PLC Programming, part {at}"))
+    };
+    for at in 0..30 {
+        let image = if at % 7 == 3 { "/art/course-plc.svg" } else { "" }.to_owned();
+        test.add(&CourseInput { image, ..without_picture(at) }).await;
+    }
+    for list in ["/api/courses/get?", "/api/courses/get?q=plc&"] {
+        let mut shown = Vec::new();
+        for page in 1..=3 {
+            let part = test.anon().get(&format!("{list}page={page}")).await;
+            shown.extend(part.texts("image"));
+        }
+        assert_eq!(shown.len(), 30);
+        for pair in shown.windows(2) {
+            assert_ne!(pair[0], pair[1], "{list}");
+        }
+        assert_eq!(test.anon().get(&format!("{list}page=4")).await.ok(), json!([]));
+    }
 }

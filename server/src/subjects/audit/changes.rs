@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 use crate::kernel::error::{ApiError, ApiResult};
 
 /// Fields that follow from others or change with every write.
-const FOLLOWING: [&str; 7] =
-    ["id", "revision", "created_at", "updated_at", "deleted_at", "price_paise", "category_key"];
+const FOLLOWING: [&str; 8] =
+    ["id", "revision", "created_at", "updated_at", "deleted_at", "price_paise", "category_key", "drawing"];
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Change {

@@ -25,7 +25,7 @@ pub struct CourseInput {
     pub students: Option<i64>,
     /// From 0 to 5, in steps of 0.1.
     pub rating: Option<f64>,
-    /// Address of the picture.
+    /// Address of the picture. Left out, visitors see a drawing that follows from title and category.
     pub image: String,
     /// Address of the syllabus file.
     pub downloadlink: String,
@@ -87,7 +87,7 @@ impl CourseInput {
             duration,
             students: students(&mut checker, self.students),
             rating_tenths: rating(&mut checker, self.rating),
-            image: checker.address("image", &self.image),
+            image: checker.optional_address("image", Some(&self.image)).unwrap_or_default(),
             downloadlink: checker.address("downloadlink", &self.downloadlink),
             price_paise: price(&mut checker, &self.price),
             category_key: CategoryKey::of(&category),

@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 
 use crate::kernel::clock::timestamp;
 use crate::kernel::lists;
+use crate::subjects::courses::drawings;
 use crate::subjects::courses::entity::course;
 use crate::subjects::courses::rules::{CategoryKey, format_price};
 
@@ -36,8 +37,12 @@ pub struct CourseJson {
     /// From 0 to 5, in tenths.
     #[schema(minimum = 0, maximum = 5, example = 4.7)]
     pub rating: f64,
-    /// Address of the picture.
+    /// Address of the picture; of a course without one, its drawing.
     pub image: String,
+    /// Address of the site's drawing for its subject, for a picture that does not load. In a list it may be another of
+    /// the subject's than in the record alone, so that neighbours differ.
+    #[schema(example = "/art/course-ladder.svg")]
+    pub drawing: &'static str,
     /// Address of the syllabus file.
     pub downloadlink: String,
     /// Rupees with Indian grouping, without the symbol.
@@ -66,7 +71,16 @@ pub struct CourseJson {
 
 impl From<course::Model> for CourseJson {
     fn from(row: course::Model) -> Self {
+        let drawing = drawings::own(&row);
+        Self::with_drawing(row, drawing)
+    }
+}
+
+impl CourseJson {
+    pub(super) fn with_drawing(row: course::Model, drawing: &'static str) -> Self {
         Self {
+            image: drawings::picture(&row, drawing),
+            drawing,
             id: row.id,
             slug: row.slug,
             title: row.title,
@@ -75,7 +89,6 @@ impl From<course::Model> for CourseJson {
             duration: row.duration,
             students: row.students,
             rating: rating(row.rating_tenths),
-            image: row.image,
             downloadlink: row.downloadlink,
             price: format_price(row.price_paise),
             price_paise: row.price_paise,
@@ -88,9 +101,7 @@ impl From<course::Model> for CourseJson {
             updated_at: row.updated_at,
         }
     }
-}
 
-impl CourseJson {
     /// The last change as it is sent.
     pub fn updated_timestamp(&self) -> String {
         timestamp(self.updated_at)
@@ -117,24 +128,28 @@ pub struct CourseSummary {
     pub duration: String,
     /// Rupees with Indian grouping, without the symbol.
     pub price: String,
-    /// Address of the picture.
+    /// Address of the picture; of a course without one, its drawing.
     pub image: String,
+    /// Address of the site's drawing for its subject, for a picture that does not load.
+    #[schema(example = "/art/course-ladder.svg")]
+    pub drawing: &'static str,
     /// From 0 to 5, in tenths.
     pub rating: f64,
     /// How many took it.
     pub students: i32,
 }
 
-impl From<course::Model> for CourseSummary {
-    fn from(row: course::Model) -> Self {
+impl CourseSummary {
+    pub(super) fn with_drawing(row: course::Model, drawing: &'static str) -> Self {
         Self {
+            image: drawings::picture(&row, drawing),
+            drawing,
             id: row.id,
             slug: row.slug,
             title: row.title,
             category_key: key(&row.category_key),
             duration: row.duration,
             price: format_price(row.price_paise),
-            image: row.image,
             rating: rating(row.rating_tenths),
             students: row.students,
         }

@@ -4,6 +4,7 @@
 //! - [`mod@addresses`]: which course pages there are, for sitemaps and feeds
 //! - [`categories`]: what the listing of each category is called
 //! - `entity`: the tables
+//! - `drawings`: which drawing of the site stands for a course
 //! - [`json`]: a course as the API sends it
 //! - [`filter`]: which part of the list is asked for
 //! - [`queries`]: reading; [`writes`]: changing; [`input`]: what a change may contain
@@ -13,6 +14,7 @@
 
 pub mod addresses;
 pub mod categories;
+mod drawings;
 mod entity;
 pub mod filter;
 pub mod input;

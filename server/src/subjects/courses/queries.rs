@@ -6,7 +6,8 @@ use sea_orm::{ColumnTrait, Condition, PaginatorTrait, QueryFilter, QueryOrder, Q
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
-use crate::subjects::courses::entity::course::{COLUMN, Column, Entity};
+use crate::subjects::courses::drawings::{AHEAD, listed};
+use crate::subjects::courses::entity::course::{COLUMN, Column, Entity, Model};
 use crate::subjects::courses::filter::{CategoryFilter, CourseFilter, Sort};
 use crate::subjects::courses::json::{
     CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary, key,
@@ -42,11 +43,14 @@ pub async fn list(store: &Store, search: &SearchIndex, filter: &CourseFilter) ->
         None => None,
     };
     query = in_order(query, filter.sort.unwrap_or(Sort::Popularity));
+    let mut wanted = usize::MAX;
     if let Some((skip, take)) = filter.window() {
-        query = query.offset(skip).limit(take);
+        wanted = usize::try_from(take).unwrap_or(usize::MAX);
+        query = query.offset(skip).limit(take + AHEAD as u64);
     }
-    let items: Vec<CourseJson> = query.all(&store.db).await?.into_iter().map(Into::into).collect();
-    let total = total.unwrap_or(items.len() as u64);
+    let rows = query.all(&store.db).await?;
+    let total = total.unwrap_or(rows.len() as u64);
+    let items = listed(rows, wanted, CourseJson::with_drawing);
     Ok(FoundCourses { items, total })
 }
 
@@ -95,22 +99,19 @@ async fn list_matches(
         ids.retain(|id| theirs.contains(id));
     }
     let total = ids.len() as u64;
-    let part = match filter.window() {
-        Some((skip, take)) => {
-            let skip = usize::try_from(skip).unwrap_or(usize::MAX);
-            ids.into_iter().skip(skip).take(usize::try_from(take).unwrap_or(usize::MAX)).collect()
-        }
-        None => ids,
-    };
-    Ok(FoundCourses { items: by_ids(store, &part).await?, total })
+    let (skip, wanted) = filter.window().unwrap_or((0, u64::MAX));
+    let [skip, wanted] = [skip, wanted].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+    let part: Vec<i32> = ids.into_iter().skip(skip).take(wanted.saturating_add(AHEAD)).collect();
+    let items = listed(by_ids(store, &part).await?, wanted, CourseJson::with_drawing);
+    Ok(FoundCourses { items, total })
 }
 
 /// The visible courses with these ids, in this order.
-async fn by_ids(store: &Store, ids: &[i32]) -> ApiResult<Vec<CourseJson>> {
+async fn by_ids(store: &Store, ids: &[i32]) -> ApiResult<Vec<Model>> {
     let mut found = HashMap::with_capacity(ids.len());
     for chunk in ids.chunks(CHUNK) {
         let rows = Entity::visible().filter(Column::Id.is_in(chunk.iter().copied())).all(&store.db).await?;
-        found.extend(rows.into_iter().map(|row| (row.id, CourseJson::from(row))));
+        found.extend(rows.into_iter().map(|row| (row.id, row)));
     }
     Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
 }
@@ -126,18 +127,18 @@ pub async fn related(store: &Store, course: &CourseJson) -> ApiResult<Vec<Course
     // One query after the other, each in the order of an index: sorting all courses by closeness would get slower with
     // their number.
     let circles = [column.clone().add(COLUMN.category.eq(&course.category)), column, Condition::all()];
-    let mut found: Vec<CourseSummary> = Vec::new();
+    let mut found: Vec<Model> = Vec::new();
     for circle in circles {
         let known = found.iter().map(|one| one.id).chain([course.id]);
         let query = Entity::visible().filter(circle).filter(Column::Id.is_not_in(known));
         let rows =
             in_order(query, Sort::Popularity).limit(RELATED - found.len() as u64).all(&store.db).await?;
-        found.extend(rows.into_iter().map(CourseSummary::from));
+        found.extend(rows);
         if found.len() as u64 >= RELATED {
             break;
         }
     }
-    Ok(found)
+    Ok(listed(found, usize::MAX, CourseSummary::with_drawing))
 }
 
 /// How many published courses there are by column; with `q`, how many match.

@@ -70,7 +70,8 @@ impl From<Model> for StaffCourseJson {
             revision: row.revision,
             deleted_at: row.deleted_at.map(timestamp),
             first_published_at: row.first_published_at,
-            course: row.into(),
+            // As it is stored: a form that were given the drawing would store it for good.
+            course: CourseJson { image: row.image.clone(), ..row.into() },
         }
     }
 }
