@@ -260,7 +260,7 @@ export type CourseInput = {
      */
     duration?: string;
     /**
-     * Address of the picture.
+     * Address of the picture. Left out, visitors see a drawing that follows from title and category.
      */
     image?: string;
     /**
@@ -330,6 +330,11 @@ export type CourseJson = {
      */
     downloadlink: string;
     /**
+     * Address of the site's drawing for its subject, for a picture that does not load. In a list it may be another of
+     * the subject's than in the record alone, so that neighbours differ.
+     */
+    drawing: string;
+    /**
      * How long it takes, in words.
      */
     duration: string;
@@ -338,7 +343,7 @@ export type CourseJson = {
      */
     id: number;
     /**
-     * Address of the picture.
+     * Address of the picture; of a course without one, its drawing.
      */
     image: string;
     /**
@@ -445,6 +450,10 @@ export type CourseSummary = {
      */
     category_key: CategoryKey;
     /**
+     * Address of the site's drawing for its subject, for a picture that does not load.
+     */
+    drawing: string;
+    /**
      * How long it takes, in words.
      */
     duration: string;
@@ -453,7 +462,7 @@ export type CourseSummary = {
      */
     id: number;
     /**
-     * Address of the picture.
+     * Address of the picture; of a course without one, its drawing.
      */
     image: string;
     /**

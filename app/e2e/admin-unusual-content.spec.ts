@@ -1,5 +1,5 @@
 import type { APIResponse, Locator, Page } from "@playwright/test";
-import { CATEGORY_ART, PERSON_FALLBACK } from "#content/art.ts";
+import { PERSON_FALLBACK } from "#content/art.ts";
 import { expect, fromSite, test, unique } from "./staff.ts";
 import { FAILED_LOAD } from "./support/answers.ts";
 import { visit } from "./support/site.ts";
@@ -7,6 +7,8 @@ import { visit } from "./support/site.ts";
 /* Valid content that the demo data does not have, as visitors see it. */
 
 const MISSING = "/art/there-is-no-such-picture.svg";
+/** Stands for courses on hydraulics and pneumatics. */
+const HYDRAULIC = "/art/course-pneumatic.svg";
 
 const COURSE = {
   instructor: "Meera Joshi",
@@ -88,22 +90,41 @@ test("duplicate lines of a course both show", async ({ page, baseURL }) => {
   ).toHaveText(twice);
 });
 
-test("a course picture that does not load is replaced by the fallback of its category", async ({
+test("a course picture that does not load is replaced by the drawing of its subject", async ({
   page,
   baseURL,
   pageErrors,
 }) => {
   pageErrors.ignore(FAILED_LOAD);
-  const course = await addCourse(page, baseURL, { image: MISSING });
+  const course = await addCourse(page, baseURL, { title: unique("Hydraulic presses"), image: MISSING });
   for (const address of [
     `/courses/${course.slug}`,
     `/courses/category/electronics?q=${encodeURIComponent(course.title)}`,
   ]) {
     await visit(page, address);
     const picture = page.getByRole("main").locator("img[data-fallback]").first();
-    await expect(picture).toHaveAttribute("src", CATEGORY_ART.electronics);
+    await expect(picture).toHaveAttribute("src", HYDRAULIC);
     await expect.poll(() => drawn(picture)).toBe(true);
   }
+});
+
+test("courses without a picture show drawings of their subject, and neighbours different ones", async ({
+  page,
+  baseURL,
+}) => {
+  const subject = unique("Hydraulic presses");
+  const courses = [];
+  for (const part of ["one", "two", "three"]) {
+    courses.push(await addCourse(page, baseURL, { title: `${subject}, part ${part}`, image: "" }));
+  }
+  await visit(page, `/courses/category/electronics?q=${encodeURIComponent(subject)}`);
+  const pictures = page.locator("article img");
+  await expect(pictures).toHaveCount(courses.length);
+  const shown = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute("src")));
+  expect(shown[0]).toBe(HYDRAULIC);
+  expect(new Set(shown).size).toBe(courses.length);
+  await visit(page, `/courses/${courses[2].slug}`);
+  await expect(page.getByRole("main").locator("img").first()).toHaveAttribute("src", HYDRAULIC);
 });
 
 test("portraits that do not load are replaced by a fallback", async ({ page, baseURL, pageErrors }) => {
@@ -168,7 +189,7 @@ test.describe("without JavaScript", () => {
 
   test("a picture that does not load is covered by a fallback", async ({ page, baseURL, pageErrors }) => {
     pageErrors.ignore(FAILED_LOAD);
-    const course = await addCourse(page, baseURL, { image: MISSING });
+    const course = await addCourse(page, baseURL, { title: unique("Hydraulic presses"), image: MISSING });
     await page.goto(`/courses/${course.slug}`);
     const picture = page.getByRole("main").locator("img").first();
     const cover = await picture.evaluate((element) => {
@@ -176,6 +197,6 @@ test.describe("without JavaScript", () => {
       return { backgroundImage, position };
     });
     expect(cover.position).toBe("absolute");
-    expect(cover.backgroundImage).toContain(CATEGORY_ART.electronics);
+    expect(cover.backgroundImage).toContain(HYDRAULIC);
   });
 });

@@ -24,7 +24,9 @@ export function CourseCardPreview({ control }: { control: Control<CourseValues> 
           </div>
         ) : (
           <div className="grid-paper grid aspect-video place-items-center border border-line">
-            <span className="label bg-paper-raised px-2">Picture</span>
+            <span className="label bg-paper-raised px-2">
+              {course.image === "" ? "Drawing for the title" : "Picture"}
+            </span>
           </div>
         )}
         <div>

@@ -14,6 +14,7 @@ const COURSE: StaffCourseJson = {
   students: 1200,
   rating: 4,
   image: "/art/plc.svg",
+  drawing: "/art/course-ladder.svg",
   downloadlink: "https://example.com/plc.pdf",
   price: "14,999",
   price_paise: 1_499_900,
@@ -76,7 +77,6 @@ describe("validation", () => {
       "duration",
       "price",
       "rating",
-      "image",
       "downloadlink",
     ]);
   });

@@ -107,8 +107,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   ),
   image: picture({
     label: "Picture",
-    hint: "Link to a wide picture (for example 1600 × 900), e.g. “https://example.com/plc.jpg”, or one of this site, e.g. “/art/course-plc.svg”.",
-    required: "Give the address of a picture.",
+    hint: "Link to a wide picture (for example 1600 × 900), e.g. “https://example.com/plc.jpg”. If left empty: a drawing of this site that fits the title, or the category.",
     shape: "wide",
   }),
   downloadlink: text({
@@ -172,6 +171,7 @@ export function coursePreview(values: CourseValues): Course {
     price_paise: paise ?? 0,
     category_key: categoryKeyOf(values.category),
     certification: values.certification.trim() || null,
+    drawing: "",
     updated_at: "",
   };
 }

@@ -1,3 +1,4 @@
+import { serviceArt } from "#content/art.ts";
 import { CONSULTANCY_HEADING, CONSULTANCY_SERVICES, CONSULTANCY_STEPS } from "#content/consultancy.ts";
 import { serviceHref } from "#content/services.ts";
 import type { Settings } from "#content/site.ts";
@@ -5,6 +6,7 @@ import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { Picture } from "#ui/Picture.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
 import { Steps } from "#ui/Steps.tsx";
 import { EnquirySection } from "./EnquirySection.tsx";
@@ -36,24 +38,30 @@ export function ConsultancyPage({ settings, result }: { settings: Settings; resu
         title="What we can take off your hands"
         lead="Each one starts with the problem and ends with something you can measure."
       >
-        <ol className="grid gap-4 md:grid-cols-2">
+        <ol className="grid gap-4 xl:grid-cols-2">
           {CONSULTANCY_SERVICES.map(({ slug, name, problem, outcomes }, at) => (
-            <li key={slug} className="card card-active relative flex flex-col p-5 sm:p-6">
-              <p className="label">{String(at + 1).padStart(2, "0")}</p>
-              <h3 className="mt-2 text-xl">
-                <a href={serviceHref(slug)} className="after:absolute after:inset-0">
-                  {name}
-                </a>
-              </h3>
-              <p className="mt-2 text-ink-muted">{problem}</p>
-              <ul className="mt-4 grid gap-2 border-t border-line pt-4">
-                {outcomes.map((outcome) => (
-                  <li key={outcome} className="flex gap-3">
-                    <Icon name="check" className="mt-0.5 text-data-text" />
-                    <span>{outcome}</span>
-                  </li>
-                ))}
-              </ul>
+            <li
+              key={slug}
+              className="card card-active relative grid content-start gap-5 p-5 sm:grid-cols-[14rem_1fr] sm:p-6"
+            >
+              <Picture {...serviceArt(slug)} alt="" className="h-auto w-full border border-line" />
+              <div>
+                <p className="label">{String(at + 1).padStart(2, "0")}</p>
+                <h3 className="mt-2 text-xl">
+                  <a href={serviceHref(slug)} className="after:absolute after:inset-0">
+                    {name}
+                  </a>
+                </h3>
+                <p className="mt-2 text-ink-muted">{problem}</p>
+                <ul className="mt-4 grid gap-2 border-t border-line pt-4">
+                  {outcomes.map((outcome) => (
+                    <li key={outcome} className="flex gap-3">
+                      <Icon name="check" className="mt-0.5 text-data-text" />
+                      <span>{outcome}</span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             </li>
           ))}
         </ol>

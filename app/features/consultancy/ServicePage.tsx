@@ -1,3 +1,4 @@
+import { serviceArt } from "#content/art.ts";
 import type { CourseSummary } from "#content/courses.ts";
 import { SERVICES, type Service, serviceHref } from "#content/services.ts";
 import { ALL_COURSES, type Settings } from "#content/site.ts";
@@ -7,6 +8,7 @@ import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Icon, type IconName } from "#ui/Icon.tsx";
+import { Picture } from "#ui/Picture.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
 import { EnquirySection } from "./EnquirySection.tsx";
 import { PhoneLink } from "./PhoneLink.tsx";
@@ -37,7 +39,7 @@ export function ServicePage({ service, courses, settings, result }: ServicePageP
         label={`Consultancy service ${String(number).padStart(2, "0")} of ${SERVICES.length}`}
         title={service.name}
         lead={service.summary}
-        aside={<Problems items={service.problems} />}
+        aside={<Problems service={service} />}
       >
         <p className="mt-4 max-w-measure">{service.description}</p>
         <div className="mt-8 flex flex-wrap gap-3">
@@ -102,14 +104,15 @@ export function ServicePage({ service, courses, settings, result }: ServicePageP
   );
 }
 
-function Problems({ items }: { items: readonly string[] }) {
+function Problems({ service: { slug, problems } }: { service: Service }) {
   return (
     <section aria-labelledby="problems" className="card">
       <h2 id="problems" className="label border-b border-line px-5 py-2.5 sm:px-6">
         Typical problems
       </h2>
+      <Picture {...serviceArt(slug)} alt="" first className="h-auto w-full border-b border-line" />
       <ul className="px-5 sm:px-6">
-        {items.map((item) => (
+        {problems.map((item) => (
           <li key={item} className="flex gap-3 border-b border-line py-3.5 last:border-b-0">
             <Icon name="warning" className="mt-0.5 text-ink-muted" />
             <span>{item}</span>

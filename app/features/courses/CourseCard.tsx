@@ -1,5 +1,4 @@
 import { memo } from "react";
-import { CATEGORY_ART } from "#content/art.ts";
 import { categoryOf } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
 import { cardId, courseHref, inquiryHref } from "#site/courses/address.ts";
@@ -49,7 +48,7 @@ export const CourseCard = memo(function CourseCard({
       <div className="grid gap-5 p-5 sm:p-6 md:grid-cols-[13rem_1fr] md:gap-7 xl:grid-cols-[16rem_1fr]">
         <Picture
           src={course.image}
-          fallback={CATEGORY_ART[course.category_key]}
+          fallback={course.drawing}
           alt=""
           width={640}
           height={360}

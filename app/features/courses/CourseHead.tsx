@@ -1,4 +1,3 @@
-import { CATEGORY_ART } from "#content/art.ts";
 import { categoryOf } from "#content/categories.ts";
 import { type Course, DEFAULT_CERTIFICATION } from "#content/courses.ts";
 import { groupDigits } from "#content/format.ts";
@@ -63,7 +62,7 @@ export function CourseHead({
           </div>
           <Picture
             src={course.image}
-            fallback={CATEGORY_ART[course.category_key]}
+            fallback={course.drawing}
             alt=""
             width={640}
             height={360}

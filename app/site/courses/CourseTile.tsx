@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CATEGORY_ART, COURSE_ART } from "#content/art.ts";
+import { COURSE_ART } from "#content/art.ts";
 import { type CourseSummary, courseHref } from "#content/courses.ts";
 import { Card, CardBody } from "#ui/Card.tsx";
 import { Picture } from "#ui/Picture.tsx";
@@ -19,7 +19,7 @@ export function CourseTile({ course, label, code, titleClassName, children }: Co
     <Card as="li" active padded={false} label={label} code={code} className="relative">
       <Picture
         src={course.image}
-        fallback={CATEGORY_ART[course.category_key]}
+        fallback={course.drawing}
         alt=""
         {...COURSE_ART}
         className="aspect-video w-full border-b border-line object-cover"

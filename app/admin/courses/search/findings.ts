@@ -43,7 +43,7 @@ export function findingsOf(course: Course, brand: string, picture: PictureState)
 function pictureFinding(picture: PictureState): Finding {
   switch (picture) {
     case "none":
-      return missing("Add a picture. It stands on the card and on the course page.");
+      return better("Visitors see a drawing that fits the title. A photograph of the course says more.");
     case "broken":
       return missing("The picture could not be loaded, so visitors do not see it. Check its address.");
     case "loading":
