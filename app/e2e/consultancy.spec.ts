@@ -79,6 +79,16 @@ test.describe("typewriter", () => {
   });
 });
 
+test("every service has a drawing of its own, on its card and on its page", async ({ page }) => {
+  await visit(page, "/consultancy");
+  const pictures = page.locator("#services-section li img");
+  const sources = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute("src") ?? ""));
+  expect(new Set(sources).size).toBe(SERVICES.length);
+  for (const source of sources) expect((await page.request.get(source)).status(), source).toBe(200);
+  await visit(page, "/consultancy/production-reporting");
+  await expect(page.getByRole("main").locator("img").first()).toHaveAttribute("src", sources[1] ?? "");
+});
+
 test.describe("form", () => {
   test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 

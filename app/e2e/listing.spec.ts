@@ -175,6 +175,17 @@ test("a search with results in another category links there", async ({ page }) =
   expect(await titles(page)).toContain("Hydraulics and Pneumatics");
 });
 
+test("every demo course shows a drawing of its own", async ({ page }) => {
+  const sources: (string | null)[] = [];
+  for (const address of [ALL, `${ALL}?page=2`, `${ALL}?page=3`]) {
+    await visit(page, address);
+    const pictures = cards(page).locator("img");
+    sources.push(...(await pictures.evaluateAll((all) => all.map((one) => one.getAttribute("src")))));
+  }
+  expect(sources).toHaveLength(3 * COURSES_PER_PAGE);
+  expect(new Set(sources).size).toBe(sources.length);
+});
+
 test.describe("Load More Courses", () => {
   test("appends twelve courses, focuses the first of them and keeps expanded sections", async ({ page }) => {
     await visit(page, ALL);
