@@ -5,8 +5,8 @@ import type { Settings } from "#content/site.ts";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
+import { Drawing } from "#ui/Drawing.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { Picture } from "#ui/Picture.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
 import { Steps } from "#ui/Steps.tsx";
 import { EnquirySection } from "./EnquirySection.tsx";
@@ -44,7 +44,7 @@ export function ConsultancyPage({ settings, result }: { settings: Settings; resu
               key={slug}
               className="card card-active relative grid content-start gap-5 p-5 sm:grid-cols-[14rem_1fr] sm:p-6"
             >
-              <Picture {...serviceArt(slug)} alt="" className="h-auto w-full border border-line" />
+              <Drawing {...serviceArt(slug)} className="h-auto w-full border border-line" />
               <div>
                 <p className="label">{String(at + 1).padStart(2, "0")}</p>
                 <h3 className="mt-2 text-xl">

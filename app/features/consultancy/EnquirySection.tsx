@@ -2,7 +2,7 @@ import { ART } from "#content/art.ts";
 import type { ServiceName } from "#content/services.ts";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Container } from "#ui/Container.tsx";
-import { Picture } from "#ui/Picture.tsx";
+import { Drawing } from "#ui/Drawing.tsx";
 import { SheetHeading } from "#ui/Section.tsx";
 import { ConsultancyForm } from "./ConsultancyForm.tsx";
 
@@ -18,7 +18,7 @@ export function EnquirySection({ result, service }: { result: FormResult | null;
             title="Describe your problem"
             lead="Rough words will do. What you write stays between us, whether or not an order follows."
           />
-          {service ? null : <Picture {...ART.process} alt="" className="hidden h-auto w-full lg:block" />}
+          {service ? null : <Drawing {...ART.process} className="hidden h-auto w-full lg:block" />}
         </div>
         <div className="card self-start p-5 sm:p-8 lg:col-span-8">
           <ConsultancyForm result={result} {...(service ? { service } : {})} />

@@ -7,8 +7,8 @@ import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
+import { Drawing } from "#ui/Drawing.tsx";
 import { Icon, type IconName } from "#ui/Icon.tsx";
-import { Picture } from "#ui/Picture.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
 import { EnquirySection } from "./EnquirySection.tsx";
 import { PhoneLink } from "./PhoneLink.tsx";
@@ -110,7 +110,7 @@ function Problems({ service: { slug, problems } }: { service: Service }) {
       <h2 id="problems" className="label border-b border-line px-5 py-2.5 sm:px-6">
         Typical problems
       </h2>
-      <Picture {...serviceArt(slug)} alt="" first className="h-auto w-full border-b border-line" />
+      <Drawing {...serviceArt(slug)} first className="h-auto w-full border-b border-line" />
       <ul className="px-5 sm:px-6">
         {problems.map((item) => (
           <li key={item} className="flex gap-3 border-b border-line py-3.5 last:border-b-0">

@@ -3,7 +3,7 @@ import type { Settings } from "#content/site.ts";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
-import { Picture } from "#ui/Picture.tsx";
+import { Drawing } from "#ui/Drawing.tsx";
 import { PageHead } from "#ui/Section.tsx";
 import { ContactDetails } from "./ContactDetails.tsx";
 import { ContactForm } from "./ContactForm.tsx";
@@ -28,7 +28,7 @@ export function ContactPage({ settings, result }: { settings: Settings; result: 
             Contact information
           </h2>
           <ContactDetails settings={settings} />
-          <Picture {...ART.site} alt="" className="mt-10 h-auto w-full" />
+          <Drawing {...ART.site} className="mt-10 h-auto w-full" />
         </section>
       </Container>
     </>
