@@ -17,18 +17,13 @@ export const ART = {
   cell: art("hero-2", 960, 720),
   certificate: art("hero-3", 960, 720),
   plan: art("about", 960, 720),
-  process: art("consultancy", 960, 720),
-  site: art("contact", 640, 480),
 } as const;
 
 export type ArtName = keyof typeof ART;
 
-/** The drawing of a consultancy service. */
-export const serviceArt = (slug: string): Art => art(`service-${slug}`, 640, 360);
-
 /** The fallback for portraits. */
 export const PERSON_FALLBACK = "/art/person.svg";
 
-/** The sizes of the images that courses, services and people use. */
+/** The sizes of the images that courses and people use. */
 export const COURSE_ART = { width: 640, height: 360 } as const;
 export const PERSON_ART = { width: 240, height: 240 } as const;

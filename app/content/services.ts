@@ -1,4 +1,5 @@
 import type { ConsultancyService } from "#api/types.gen.ts";
+import type { Art } from "./art.ts";
 
 export type { ConsultancyService as Service } from "#api/types.gen.ts";
 
@@ -31,3 +32,10 @@ export const SERVICES: readonly ServiceName[] = [
 export function serviceHref(slug: string): string {
   return `/consultancy/${slug}`;
 }
+
+/** The drawing of a service. Here and without `Picture`, so that these pages load no code for it. */
+export const serviceArt = (slug: string): Art => ({
+  src: `/art/service-${slug}.svg`,
+  width: 640,
+  height: 360,
+});

@@ -1,11 +1,9 @@
-import { serviceArt } from "#content/art.ts";
 import { CONSULTANCY_HEADING, CONSULTANCY_SERVICES, CONSULTANCY_STEPS } from "#content/consultancy.ts";
-import { serviceHref } from "#content/services.ts";
+import { serviceArt, serviceHref } from "#content/services.ts";
 import type { Settings } from "#content/site.ts";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
-import { Drawing } from "#ui/Drawing.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
 import { Steps } from "#ui/Steps.tsx";
@@ -44,7 +42,13 @@ export function ConsultancyPage({ settings, result }: { settings: Settings; resu
               key={slug}
               className="card card-active relative grid content-start gap-5 p-5 sm:grid-cols-[14rem_1fr] sm:p-6"
             >
-              <Drawing {...serviceArt(slug)} className="h-auto w-full border border-line" />
+              <img
+                alt=""
+                {...serviceArt(slug)}
+                className="h-auto w-full border border-line"
+                loading="lazy"
+                decoding="async"
+              />
               <div>
                 <p className="label">{String(at + 1).padStart(2, "0")}</p>
                 <h3 className="mt-2 text-xl">

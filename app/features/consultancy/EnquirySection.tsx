@@ -1,8 +1,6 @@
-import { ART } from "#content/art.ts";
 import type { ServiceName } from "#content/services.ts";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Container } from "#ui/Container.tsx";
-import { Drawing } from "#ui/Drawing.tsx";
 import { SheetHeading } from "#ui/Section.tsx";
 import { ConsultancyForm } from "./ConsultancyForm.tsx";
 
@@ -18,7 +16,17 @@ export function EnquirySection({ result, service }: { result: FormResult | null;
             title="Describe your problem"
             lead="Rough words will do. What you write stays between us, whether or not an order follows."
           />
-          {service ? null : <Drawing {...ART.process} className="hidden h-auto w-full lg:block" />}
+          {service ? null : (
+            <img
+              alt=""
+              src="/art/consultancy.svg"
+              width={960}
+              height={720}
+              className="hidden h-auto w-full lg:block"
+              loading="lazy"
+              decoding="async"
+            />
+          )}
         </div>
         <div className="card self-start p-5 sm:p-8 lg:col-span-8">
           <ConsultancyForm result={result} {...(service ? { service } : {})} />

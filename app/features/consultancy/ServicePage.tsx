@@ -1,13 +1,11 @@
-import { serviceArt } from "#content/art.ts";
 import type { CourseSummary } from "#content/courses.ts";
-import { SERVICES, type Service, serviceHref } from "#content/services.ts";
+import { SERVICES, type Service, serviceArt, serviceHref } from "#content/services.ts";
 import { ALL_COURSES, type Settings } from "#content/site.ts";
 import { CourseTiles } from "#site/courses/CourseTiles.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
-import { Drawing } from "#ui/Drawing.tsx";
 import { Icon, type IconName } from "#ui/Icon.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
 import { EnquirySection } from "./EnquirySection.tsx";
@@ -110,7 +108,7 @@ function Problems({ service: { slug, problems } }: { service: Service }) {
       <h2 id="problems" className="label border-b border-line px-5 py-2.5 sm:px-6">
         Typical problems
       </h2>
-      <Drawing {...serviceArt(slug)} first className="h-auto w-full border-b border-line" />
+      <img alt="" {...serviceArt(slug)} className="h-auto w-full border-b border-line" decoding="async" />
       <ul className="px-5 sm:px-6">
         {problems.map((item) => (
           <li key={item} className="flex gap-3 border-b border-line py-3.5 last:border-b-0">

@@ -1,9 +1,7 @@
-import { ART } from "#content/art.ts";
 import type { Settings } from "#content/site.ts";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Container } from "#ui/Container.tsx";
-import { Drawing } from "#ui/Drawing.tsx";
 import { PageHead } from "#ui/Section.tsx";
 import { ContactDetails } from "./ContactDetails.tsx";
 import { ContactForm } from "./ContactForm.tsx";
@@ -28,7 +26,15 @@ export function ContactPage({ settings, result }: { settings: Settings; result: 
             Contact information
           </h2>
           <ContactDetails settings={settings} />
-          <Drawing {...ART.site} className="mt-10 h-auto w-full" />
+          <img
+            alt=""
+            src="/art/contact.svg"
+            width={640}
+            height={480}
+            className="mt-10 h-auto w-full"
+            loading="lazy"
+            decoding="async"
+          />
         </section>
       </Container>
     </>
