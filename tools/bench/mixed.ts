@@ -2,9 +2,12 @@
 import { beSlow, type Report, send } from "./load.ts";
 import { AS_IN_SERVICE, HOST, SERVER_ADDRESS, type Site } from "./site.ts";
 import type { Table } from "./table.ts";
-import { visitors } from "./visitors.ts";
+import { type Shares, visitors } from "./visitors.ts";
 
 const CLIENTS = 64;
+const BUSY_DAY: Shares = { pages: 0.8, files: 0.1, calls: 0.05, enquiries: 0.05 };
+/** Mostly calls, which cost the server more than the generator, so that the generator can keep its timetable. */
+const RUSH: Shares = { pages: 0.2, files: 0.05, calls: 0.7, enquiries: 0.05 };
 /** The share of its capacity at which a site is run. */
 const ORDINARY = 0.5;
 const OVERLOAD = 3;
@@ -14,17 +17,21 @@ const LATE_MS = 5;
 export async function mixed(site: Site, table: Table) {
   await site.restartServer(AS_IN_SERVICE, true);
   const traffic = await visitors();
-  await send(await traffic({ clients: CLIENTS }, 3));
-  const { goodput: capacity } = await send(await traffic({ clients: CLIENTS }, 10));
-  table.tell("mixed traffic: capacity, good answers a second", capacity.toFixed(0));
+  await send(await traffic(BUSY_DAY, { clients: CLIENTS }, 3));
+  // Pages that are asked for twice are compressed better in the background.
+  await site.settled();
+  const capacityOf = async (shares: Shares) =>
+    (await send(await traffic(shares, { clients: CLIENTS }, 10))).goodput;
 
+  const capacity = await capacityOf(BUSY_DAY);
+  table.tell("mixed traffic: capacity, good answers a second", capacity.toFixed(0));
   const rate = capacity * ORDINARY;
-  const ordinary = await send(await traffic({ rate }, 15));
+  const ordinary = await send(await traffic(BUSY_DAY, { rate }, 15));
   tellTimes(table, "mixed traffic at half of capacity", ordinary);
   tellFailures(table, "mixed traffic at half of capacity: failures", ordinary);
   table.atMost("  the generator behind its timetable, p99", ordinary.late_ms, LATE_MS, " ms");
 
-  const plan = await traffic({ rate }, 15);
+  const plan = await traffic(BUSY_DAY, { rate }, 15);
   const [beside] = await Promise.all([
     send(plan),
     beSlow({ server: SERVER_ADDRESS, host: HOST, seconds: 17, readers: 300, senders: 100, path: "/courses" }),
@@ -33,10 +40,12 @@ export async function mixed(site: Site, table: Table) {
   tellFailures(table, "the same beside 400 slow peers: failures", beside);
   table.atMost("  p99 with slow peers against without", beside.all.p99 / ordinary.all.p99, 1.5);
 
-  const overload = await send(await traffic({ rate: capacity * OVERLOAD }, 15));
+  const rush = await capacityOf(RUSH);
+  table.tell("mostly calls: capacity, good answers a second", rush.toFixed(0));
+  const overload = await send(await traffic(RUSH, { rate: rush * OVERLOAD }, 15));
   tellTimes(table, "overload, three times capacity", overload);
-  table.tell("  the generator behind its timetable, p99", `${overload.late_ms.toFixed(0)} ms`);
-  table.atLeast("overload: good answers against capacity", overload.goodput / capacity, 0.9);
+  table.tell("  the generator behind its timetable, p99", `${overload.late_ms.toFixed(1)} ms`);
+  table.atLeast("overload: good answers against capacity", overload.goodput / rush, 0.9);
   for (const [kind, figures] of Object.entries(overload.kinds)) {
     table.tell(`  ${kind}: good of sent, others`, outcomes(figures));
   }

@@ -1,6 +1,6 @@
 /** A site with temporary data, for benchmarks. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onHalfOfCores } from "./cores.ts";
@@ -105,6 +105,18 @@ export class Site {
   async stop() {
     await Promise.all([ended(this.server), ended(this.rendering)]);
     rmSync(this.data, { recursive: true, force: true });
+  }
+
+  /** Waits until the server has no work left: less than a hundredth of a second of it in a second. */
+  async settled() {
+    const ticks = () => {
+      const fields = readFileSync(`/proc/${this.processes().server}/stat`, "utf8").split(") ")[1]?.split(" ");
+      return Number(fields?.[11]) + Number(fields?.[12]);
+    };
+    for (let before = Number.NaN; !(ticks() - before <= 1); ) {
+      before = ticks();
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
   }
 
   /** The processes of the server and of the renderer, the renderer's primary first. */

@@ -11,29 +11,30 @@ const TOKENS = 6000;
 /** The generator's connections. Less than the server has, so that the newest one does not end the longest idle one. */
 const CONNECTIONS = 1800;
 
+/** How much of the traffic is of each kind; together 1. */
+export type Shares = { pages: number; files: number; calls: number; enquiries: number };
+
 /** Makes traffic of ordinary visitors for so many seconds, with forms of its own. */
 export async function visitors(): Promise<
-  (arrival: Traffic["arrival"], seconds: number) => Promise<Traffic>
+  (shares: Shares, arrival: Traffic["arrival"], seconds: number) => Promise<Traffic>
 > {
   const pages = await publicPages();
-  const reads = [
-    reading("pages", 0.8, pages),
-    reading("files", 0.1, filesOf((await timed(`${ORIGIN}/courses`)).bytes.toString())),
-    reading("calls", 0.05, [
-      "/api/courses/get?page=1&per_page=12",
-      "/api/courses/suggest?q=plc",
-      "/api/settings",
-    ]),
-  ];
+  const files = filesOf((await timed(`${ORIGIN}/courses`)).bytes.toString());
+  const calls = ["/api/courses/get?page=1&per_page=12", "/api/courses/suggest?q=plc", "/api/settings"];
   for (const path of pages) await timed(ORIGIN + path, { headers: BROTLI });
-  return async (arrival, seconds) => ({
+  return async (shares, arrival, seconds) => ({
     server: SERVER_ADDRESS,
     host: HOST,
     seconds,
     arrival,
     connections: CONNECTIONS,
     patience: 10,
-    kinds: [...reads, enquiries(0.05, await tokens())],
+    kinds: [
+      reading("pages", shares.pages, pages),
+      reading("files", shares.files, files),
+      reading("calls", shares.calls, calls),
+      enquiries(shares.enquiries, await tokens()),
+    ],
   });
 }
 
