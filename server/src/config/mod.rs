@@ -15,8 +15,12 @@ use ipnet::IpNet;
 pub use self::values::{LogFormat, RendererAddress, Secret};
 use crate::kernel::config_error::ConfigError;
 use crate::kernel::public_url::PublicUrl;
+use crate::store::media_files::MediaLocation;
 use crate::subjects::indexnow::IndexNow;
 use crate::subjects::mail::config::MailConfig;
+
+/// 20 GiB.
+const MEDIA_MAX_BYTES: u64 = 20 << 30;
 
 /// The settings of one process.
 #[derive(Debug, Clone)]
@@ -29,6 +33,10 @@ pub struct Config {
     pub database_url: String,
     /// `DATA_DIR`: database, mail files, last good pages.
     pub data_dir: PathBuf,
+    /// `MEDIA_URL`: where uploads are stored.
+    pub media: MediaLocation,
+    /// `MEDIA_MAX_BYTES`: how many bytes uploads may take together, with what is made from them.
+    pub media_max_bytes: u64,
     /// `RENDERER_URL`: one or several renderers.
     pub renderers: Vec<RendererAddress>,
     /// `TRUSTED_PROXIES`: networks whose `X-Forwarded-For` counts.
@@ -96,11 +104,14 @@ impl Config {
         if !rate_limits && public_url.is_https() {
             return Err(ConfigError::new("RATE_LIMITS", "off", "on whenever PUBLIC_URL is https"));
         }
+        let media = MediaLocation::from_lookup(&lookup, &data_dir)?;
         Ok(Self {
             bind,
             public_url,
             database_url,
             data_dir,
+            media,
+            media_max_bytes: values::bytes("MEDIA_MAX_BYTES", lookup("MEDIA_MAX_BYTES"), MEDIA_MAX_BYTES)?,
             renderers: values::renderers(lookup("RENDERER_URL"))?,
             trusted_proxies: values::networks(lookup("TRUSTED_PROXIES"))?,
             connections_per_address: values::connections(lookup("CONNECTIONS_PER_ADDRESS"))?,
@@ -160,6 +171,9 @@ mod tests {
             ("TRUSTED_PROXIES", "::/0", "of your own proxies"),
             ("CONNECTIONS_PER_ADDRESS", "0", "from 1"),
             ("RATE_LIMITS", "maybe", "on or off"),
+            ("MEDIA_URL", "s3://", "s3://BUCKET/PREFIX"),
+            ("MEDIA_URL", "https://bucket.example", "s3://BUCKET/PREFIX"),
+            ("MEDIA_MAX_BYTES", "20 GiB", "whole number"),
             ("LOG_FORMAT", "xml", "pretty or json"),
             ("AUTO_MIGRATE", "yes", "1 or 0"),
             ("ADMIN_EMAIL", "nope", "such as name@example.com"),

@@ -97,6 +97,14 @@ pub(super) fn connections(value: Option<String>) -> Result<usize, ConfigError> {
     }
 }
 
+pub(super) fn bytes(name: &'static str, value: Option<String>, default: u64) -> Result<u64, ConfigError> {
+    let Some(text) = value else { return Ok(default) };
+    match text.trim().parse() {
+        Ok(bytes) if bytes > 0 => Ok(bytes),
+        _ => Err(ConfigError::new(name, text, "a whole number of bytes from 1")),
+    }
+}
+
 pub(super) fn networks(value: Option<String>) -> Result<Vec<IpNet>, ConfigError> {
     let Some(text) = value else { return Ok(Vec::new()) };
     text.split(',')

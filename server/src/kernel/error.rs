@@ -60,6 +60,8 @@ pub enum ApiError {
     },
     /// 503: a resource that the answer needs is not available just now.
     Unavailable(anyhow::Error),
+    /// 507: there is no room for what was sent. The text says what limits it.
+    StorageFull(String),
     /// 500: a fault of this server.
     Internal(anyhow::Error),
 }
@@ -85,7 +87,7 @@ impl ApiError {
     /// What the visitor is told.
     pub fn message(&self) -> Cow<'_, str> {
         Cow::Borrowed(match self {
-            Self::Malformed(text) | Self::Conflict(text) => text,
+            Self::Malformed(text) | Self::Conflict(text) | Self::StorageFull(text) => text,
             Self::Unauthorized => "Please sign in to continue.",
             Self::WrongPassword => "The e-mail address or the password is not right.",
             Self::ForeignOrigin => "This request did not come from this site.",
@@ -130,6 +132,7 @@ impl ApiError {
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::StorageFull(_) => StatusCode::INSUFFICIENT_STORAGE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -152,6 +155,7 @@ impl ApiError {
             Self::Invalid(_) => "invalid",
             Self::RateLimited { .. } => "rate_limited",
             Self::Unavailable(_) => "unavailable",
+            Self::StorageFull(_) => "storage_full",
             Self::Internal(_) => "internal",
         }
     }

@@ -4,13 +4,14 @@
 //! - [`content_version`]: the version of the public content; [`slug_history`]: former slugs of a record
 //! - [`ids`]: typed row ids
 //! - [`secret_key`]: keys shared by all instances
-//! - [`jobs`]: job queues
+//! - [`jobs`]: job queues; [`media_files`]: the files that staff upload
 
 pub mod backup;
 pub mod content_version;
 pub mod db;
 pub mod ids;
 pub mod jobs;
+pub mod media_files;
 pub mod secret_key;
 pub mod slug_history;
 
