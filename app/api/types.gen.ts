@@ -487,6 +487,11 @@ export type CourseSummary = {
     title: string;
 };
 
+/**
+ * Which part of a picture is shown.
+ */
+export type Crop = 'whole' | 'card' | 'portrait' | 'preview';
+
 export type Deleted = {
     /**
      * Number of the record that is gone.
@@ -1183,6 +1188,154 @@ export type MailKind = 'staff_lead' | 'visitor_lead' | 'newsletter_confirm' | 'm
 export type MailState = 'queued' | 'sent' | 'dead' | 'cancelled';
 
 /**
+ * What staff change of a file. What is left out stays.
+ */
+export type MediaEdit = {
+    /**
+     * What the picture shows.
+     */
+    alt?: string | null;
+    /**
+     * Whether the picture needs no such text.
+     */
+    decorative?: boolean | null;
+    /**
+     * Percent of the width, from the left.
+     */
+    focal_x?: number | null;
+    /**
+     * Percent of the height, from the top.
+     */
+    focal_y?: number | null;
+    /**
+     * Name of the file.
+     */
+    name?: string | null;
+};
+
+/**
+ * Which files a list shows.
+ */
+export type MediaFilter = 'pictures' | 'documents' | 'unused' | 'without_alt';
+
+/**
+ * An uploaded file with what was made from it, and where it is used.
+ */
+export type MediaJson = MediaRecord & {
+    /**
+     * How many are worked on before this one, itself included, while its state is `processing`.
+     */
+    place_in_line: number | null;
+    /**
+     * The records that show it or link to it.
+     */
+    used_in: Array<Use>;
+    /**
+     * What was made from a picture.
+     */
+    variants: Array<VariantJson>;
+};
+
+export type MediaKind = 'picture' | 'document';
+
+/**
+ * An uploaded file as lists show it.
+ */
+export type MediaRecord = {
+    /**
+     * What to write into the `image` or `downloadlink` of a record, once there is something to show.
+     */
+    address: string | null;
+    /**
+     * What a picture shows, for those who do not see it.
+     */
+    alt: string;
+    /**
+     * Size of the file as it was sent.
+     */
+    bytes: number;
+    /**
+     * Dominant colour of a picture.
+     */
+    colour: string | null;
+    /**
+     * When it was uploaded, UTC.
+     */
+    created_at: string;
+    /**
+     * Whether a picture needs no such text, because it shows nothing that matters.
+     */
+    decorative: boolean;
+    /**
+     * When it was deleted, UTC, unless it is there.
+     */
+    deleted_at: string | null;
+    /**
+     * Digest of the file as it was sent.
+     */
+    digest: string;
+    /**
+     * Why, when the state is `failed`.
+     */
+    failure: string | null;
+    /**
+     * What crops of a picture keep in sight: percent of the width, from the left.
+     */
+    focal_x: number;
+    /**
+     * Percent of the height, from the top.
+     */
+    focal_y: number;
+    /**
+     * Height of a picture, upright, in pixels.
+     */
+    height: number | null;
+    /**
+     * Number of the file; never given out twice.
+     */
+    id: number;
+    kind: MediaKind;
+    /**
+     * Media type of the file as it was sent.
+     */
+    mime: string;
+    /**
+     * Name of the file, as it was sent or as staff changed it.
+     */
+    name: string;
+    /**
+     * Pages of a document.
+     */
+    pages: number | null;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
+    state: MediaState;
+    /**
+     * A small picture, once there is one.
+     */
+    thumbnail: string | null;
+    /**
+     * Last change, UTC.
+     */
+    updated_at: string;
+    /**
+     * Who uploaded it.
+     */
+    uploaded_by: string;
+    /**
+     * Width of a picture, upright, in pixels.
+     */
+    width: number | null;
+};
+
+/**
+ * How far the files are that are made from an upload.
+ */
+export type MediaState = 'processing' | 'ready' | 'failed';
+
+/**
  * What a link to a team member needs.
  */
 export type MemberName = {
@@ -1294,7 +1447,104 @@ export type ProjectStep = {
 /**
  * The kinds of records that the log tells of.
  */
-export type RecordKind = 'course' | 'team_member' | 'testimonial' | 'lead' | 'settings' | 'account';
+export type RecordKind = 'course' | 'team_member' | 'testimonial' | 'lead' | 'media' | 'settings' | 'account';
+
+/**
+ * The answer to a restore.
+ */
+export type RestoredMediaRecord = {
+    /**
+     * What to write into the `image` or `downloadlink` of a record, once there is something to show.
+     */
+    address: string | null;
+    /**
+     * What a picture shows, for those who do not see it.
+     */
+    alt: string;
+    /**
+     * Size of the file as it was sent.
+     */
+    bytes: number;
+    /**
+     * Dominant colour of a picture.
+     */
+    colour: string | null;
+    /**
+     * When it was uploaded, UTC.
+     */
+    created_at: string;
+    /**
+     * Whether a picture needs no such text, because it shows nothing that matters.
+     */
+    decorative: boolean;
+    /**
+     * When it was deleted, UTC, unless it is there.
+     */
+    deleted_at: string | null;
+    /**
+     * Digest of the file as it was sent.
+     */
+    digest: string;
+    /**
+     * Why, when the state is `failed`.
+     */
+    failure: string | null;
+    /**
+     * What crops of a picture keep in sight: percent of the width, from the left.
+     */
+    focal_x: number;
+    /**
+     * Percent of the height, from the top.
+     */
+    focal_y: number;
+    /**
+     * Height of a picture, upright, in pixels.
+     */
+    height: number | null;
+    /**
+     * Number of the file; never given out twice.
+     */
+    id: number;
+    kind: MediaKind;
+    /**
+     * Media type of the file as it was sent.
+     */
+    mime: string;
+    /**
+     * Name of the file, as it was sent or as staff changed it.
+     */
+    name: string;
+    /**
+     * Pages of a document.
+     */
+    pages: number | null;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
+    state: MediaState;
+    /**
+     * A small picture, once there is one.
+     */
+    thumbnail: string | null;
+    /**
+     * Last change, UTC.
+     */
+    updated_at: string;
+    /**
+     * Who uploaded it.
+     */
+    uploaded_by: string;
+    /**
+     * Width of a picture, upright, in pixels.
+     */
+    width: number | null;
+} & {
+    /**
+     * Whether this call brought it back; `false` when it was not deleted any more.
+     */
+    restored: boolean;
+};
 
 /**
  * The answer to a restore.
@@ -1737,6 +1987,39 @@ export type TestimonialJson = {
 };
 
 /**
+ * The form of the API document.
+ */
+export type UploadForm = {
+    /**
+     * A JPEG, PNG or WebP picture of at most 50 megapixels, or a PDF; at most 25 MB.
+     */
+    file: Blob | File;
+};
+
+/**
+ * A record that uses a file.
+ */
+export type Use = {
+    /**
+     * Whether the record is deleted; it can be restored.
+     */
+    deleted: boolean;
+    /**
+     * The field that holds the address.
+     */
+    field: string;
+    /**
+     * Number of the record.
+     */
+    id: number;
+    kind: RecordKind;
+    /**
+     * What people call it.
+     */
+    label: string;
+};
+
+/**
  * Somebody who is signed in, as the screens show them.
  */
 export type UserJson = {
@@ -1756,6 +2039,26 @@ export type UserJson = {
      * Name.
      */
     name: string;
+};
+
+/**
+ * A file that was made from a picture.
+ */
+export type VariantJson = {
+    address: string;
+    crop: Crop;
+    /**
+     * In pixels.
+     */
+    height: number;
+    /**
+     * Media type.
+     */
+    mime: string;
+    /**
+     * In pixels.
+     */
+    width: number;
 };
 
 export type ListStaffCoursesData = {
@@ -2075,7 +2378,7 @@ export type ListAuditData = {
     path?: never;
     query?: {
         /**
-         * Only course, team_member, testimonial, lead, settings or account
+         * Only course, team_member, testimonial, lead, media, settings or account
          */
         kind?: string;
         /**
@@ -2650,7 +2953,7 @@ export type DeleteCourseErrors = {
      */
     404: ErrorBody;
     /**
-     * Somebody else changed it first
+     * Somebody else changed it first, or it is in use
      */
     409: ErrorBody;
     /**
@@ -2740,7 +3043,7 @@ export type UpdateCourseErrors = {
      */
     408: ErrorBody;
     /**
-     * Somebody else changed it first
+     * Somebody else changed it first, or it is in use
      */
     409: ErrorBody;
     /**
@@ -3576,6 +3879,398 @@ export type SendCourseInquiryResponses = {
 
 export type SendCourseInquiryResponse = SendCourseInquiryResponses[keyof SendCourseInquiryResponses];
 
+export type ListMediaData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words that all have to occur in name or alternative text
+         */
+        q?: string;
+        /**
+         * Only these
+         */
+        filter?: MediaFilter;
+        /**
+         * present, unless deleted ones are asked for
+         */
+        status?: Presence;
+        /**
+         * Which page
+         */
+        page?: number;
+        /**
+         * Files a page, 40 unless given
+         */
+        per_page?: number;
+    };
+    url: '/api/media';
+};
+
+export type ListMediaErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListMediaError = ListMediaErrors[keyof ListMediaErrors];
+
+export type ListMediaResponses = {
+    200: Array<MediaRecord>;
+};
+
+export type ListMediaResponse = ListMediaResponses[keyof ListMediaResponses];
+
+export type UploadMediaData = {
+    body: UploadForm;
+    path?: never;
+    query?: never;
+    url: '/api/media';
+};
+
+export type UploadMediaErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * The file is not accepted; the text says what was found
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+    /**
+     * There is no room for it
+     */
+    507: ErrorBody;
+};
+
+export type UploadMediaError = UploadMediaErrors[keyof UploadMediaErrors];
+
+export type UploadMediaResponses = {
+    /**
+     * The same file is there already
+     */
+    200: MediaJson;
+    201: MediaJson;
+};
+
+export type UploadMediaResponse = UploadMediaResponses[keyof UploadMediaResponses];
+
+export type DeleteFileData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the file
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/media/{id}';
+};
+
+export type DeleteFileErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There is no file with this number
+     */
+    404: ErrorBody;
+    /**
+     * Somebody else changed it first, or it is in use
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type DeleteFileError = DeleteFileErrors[keyof DeleteFileErrors];
+
+export type DeleteFileResponses = {
+    200: Deleted;
+};
+
+export type DeleteFileResponse = DeleteFileResponses[keyof DeleteFileResponses];
+
+export type FindMediaData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the file
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/media/{id}';
+};
+
+export type FindMediaErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There never was a file with this number
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindMediaError = FindMediaErrors[keyof FindMediaErrors];
+
+export type FindMediaResponses = {
+    200: MediaJson;
+};
+
+export type FindMediaResponse = FindMediaResponses[keyof FindMediaResponses];
+
+export type UpdateMediaData = {
+    body: MediaEdit;
+    path: {
+        /**
+         * Number of the file
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/media/{id}';
+};
+
+export type UpdateMediaErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There is no file with this number
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed it first
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type UpdateMediaError = UpdateMediaErrors[keyof UpdateMediaErrors];
+
+export type UpdateMediaResponses = {
+    200: MediaJson;
+};
+
+export type UpdateMediaResponse = UpdateMediaResponses[keyof UpdateMediaResponses];
+
+export type ReplaceMediaData = {
+    body: UploadForm;
+    path: {
+        /**
+         * Number of the file
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/media/{id}/replace';
+};
+
+export type ReplaceMediaErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There is no file with this number
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed it first, or the library has this file already
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * The file is not accepted, or of another kind
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+    /**
+     * There is no room for it
+     */
+    507: ErrorBody;
+};
+
+export type ReplaceMediaError = ReplaceMediaErrors[keyof ReplaceMediaErrors];
+
+export type ReplaceMediaResponses = {
+    200: MediaJson;
+};
+
+export type ReplaceMediaResponse = ReplaceMediaResponses[keyof ReplaceMediaResponses];
+
+export type RestoreFileData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the file
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/media/{id}/restore';
+};
+
+export type RestoreFileErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only
+     */
+    403: ErrorBody;
+    /**
+     * There never was a file with this number
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RestoreFileError = RestoreFileErrors[keyof RestoreFileErrors];
+
+export type RestoreFileResponses = {
+    200: RestoredMediaRecord;
+};
+
+export type RestoreFileResponse = RestoreFileResponses[keyof RestoreFileResponses];
+
 export type GetOpenapiData = {
     body?: never;
     path?: never;
@@ -3819,7 +4514,7 @@ export type DeleteTeamMemberErrors = {
      */
     404: ErrorBody;
     /**
-     * Somebody else changed it first
+     * Somebody else changed it first, or it is in use
      */
     409: ErrorBody;
     /**
@@ -3909,7 +4604,7 @@ export type UpdateTeamMemberErrors = {
      */
     408: ErrorBody;
     /**
-     * Somebody else changed it first
+     * Somebody else changed it first, or it is in use
      */
     409: ErrorBody;
     /**
@@ -4091,7 +4786,7 @@ export type DeleteTestimonialErrors = {
      */
     404: ErrorBody;
     /**
-     * Somebody else changed it first
+     * Somebody else changed it first, or it is in use
      */
     409: ErrorBody;
     /**
@@ -4181,7 +4876,7 @@ export type UpdateTestimonialErrors = {
      */
     408: ErrorBody;
     /**
-     * Somebody else changed it first
+     * Somebody else changed it first, or it is in use
      */
     409: ErrorBody;
     /**

@@ -24,6 +24,7 @@ mod m20261121_000024_keep_deleted_people;
 mod m20261121_000025_keep_former_names_of_members;
 mod m20261121_000030_create_indexnow_notice;
 mod m20261121_000031_order_courses_by_title;
+mod m20261122_000040_create_media;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -50,6 +51,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000025_keep_former_names_of_members::Migration),
             Box::new(m20261121_000030_create_indexnow_notice::Migration),
             Box::new(m20261121_000031_order_courses_by_title::Migration),
+            Box::new(m20261122_000040_create_media::Migration),
         ]
     }
 }

@@ -14,6 +14,7 @@ export const ACTION_LABELS: Readonly<Record<Action, string>> = {
 
 export const KIND_LABELS: Readonly<Record<RecordKind, string>> = {
   course: "Course",
+  media: "File",
   team_member: "Team member",
   testimonial: "Testimonial",
   lead: "Lead",
@@ -92,6 +93,7 @@ export function recordHref({ kind, record_id }: Pick<AuditJson, "kind" | "record
     case "lead":
       return paths.lead(record_id);
     case "account":
+    case "media":
       return null;
   }
 }

@@ -161,6 +161,7 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
         let notices = indexnow::worker::Worker::new(store.clone(), config.public_url.clone(), indexnow)?;
         lifecycle.spawn(notices.run(lifecycle.stopping()));
     }
+    lifecycle.spawn(app.media.clone().run(lifecycle.stopping()));
     for name in config.mail.demo_addresses() {
         tracing::warn!("{name} is not set: mail carries the address of the demo");
     }

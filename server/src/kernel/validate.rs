@@ -128,7 +128,7 @@ fn clean(value: &str) -> String {
 
 /// Characters that are invisible and change how text is stored, shown or ordered: control characters, line and
 /// paragraph separators, direction controls, the byte order mark.
-fn is_unsafe(c: char) -> bool {
+pub(crate) fn is_unsafe(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')

@@ -13,7 +13,7 @@ use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::{RequestBodyDeadlineLayer, RequestBodyTimeoutLayer};
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::kernel::error::ApiError;
 use crate::router::routes::Routes;
@@ -30,11 +30,8 @@ use crate::web::rendering::Mode;
 use crate::web::session::cookie;
 use crate::web::session::store::DatabaseStore;
 
-/// Between two parts of a body, for a whole body, and for a whole request. A body that takes too long is the client's
-/// fault and told as such, so its time ends before that of the request.
+/// Between two parts of a body.
 const BODY_GAP: Duration = Duration::from_secs(5);
-const BODY_TIME: Duration = Duration::from_secs(12);
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The API with its own answers to unknown addresses and methods, every error in one shape.
 fn api(app: &Arc<App>) -> Routes {
@@ -82,6 +79,7 @@ pub fn router(app: Arc<App>, assets: Assets) -> Router {
         .merge(staff_pages(&app))
         .merge(mailed_pages(&app))
         .merge(table::files(&app.config).behind(|files| files.layer(CompressionLayer::new())))
+        .merge(table::uploaded_files())
         .merge(table::health_checks());
     let (routes, policies) = routes.into_parts();
     routes
@@ -90,8 +88,8 @@ pub fn router(app: Arc<App>, assets: Assets) -> Router {
         // Listed from the handlers outwards: the last one sees a request first.
         .layer(from_fn_with_state(assets, assets::serve))
         .layer(RequestBodyTimeoutLayer::new(BODY_GAP))
-        .layer(RequestBodyDeadlineLayer::new(BODY_TIME))
-        .layer(from_fn_with_state(REQUEST_TIMEOUT, overload::limit_time))
+        .layer(from_fn(overload::limit_body_time))
+        .layer(from_fn(overload::limit_time))
         .layer(from_fn_with_state(hosts, host::check))
         .layer(CatchPanicLayer::custom(answer_panic))
         .layer(from_fn_with_state(failures, failure::show))

@@ -9,13 +9,14 @@ use crate::kernel::error::ApiError;
 use crate::router::routes::{Access, Routes};
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::leads::kinds::Kind;
+use crate::subjects::media::MediaRecord;
 use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
-    audit, auth, consultancy, courses, csp_report, health, inbox, settings, staff_courses, staff_records,
-    team, testimonials,
+    audit, auth, consultancy, courses, csp_report, health, inbox, media, settings, staff_courses,
+    staff_records, team, testimonials,
 };
-use crate::web::files::{feed, indexnow_key, manifest, previews, robots, sitemap};
+use crate::web::files::{feed, indexnow_key, manifest, previews, robots, sitemap, uploads};
 use crate::web::forms::{enquiries as leads, login, my_data, newsletter};
 use crate::web::http::policy::Policy;
 use crate::web::openapi;
@@ -24,6 +25,8 @@ use crate::web::pages::staff_area;
 use crate::web::rendering::form_result::{LOGIN, MY_DATA};
 
 const COURSE_LIMIT: usize = 256 * 1024;
+/// The largest file with the frame that a browser puts around it.
+const UPLOAD_LIMIT: usize = 26 * 1024 * 1024;
 
 pub fn api_routes() -> Routes {
     use Access::{Admin, Public, SignedIn};
@@ -74,6 +77,25 @@ pub fn api_routes() -> Routes {
         .get(Public, "/api/settings", settings::get_settings)
         .put(Admin, "/api/settings", settings::update_settings)
         .get(Admin, "/api/admin/settings", settings::get_staff_settings)
+        .get(Admin, "/api/media", media::list_media)
+        .add(
+            Admin,
+            Policy::UPLOAD,
+            Method::POST,
+            "/api/media",
+            post(media::upload_media).layer(DefaultBodyLimit::max(UPLOAD_LIMIT)),
+        )
+        .get(Admin, "/api/media/{id}", media::find_media)
+        .add(Admin, Policy::API, Method::PATCH, "/api/media/{id}", patch(media::update_media))
+        .delete(Admin, "/api/media/{id}", staff_records::delete::<MediaRecord>)
+        .add(
+            Admin,
+            Policy::UPLOAD,
+            Method::POST,
+            "/api/media/{id}/replace",
+            post(media::replace_media).layer(DefaultBodyLimit::max(UPLOAD_LIMIT)),
+        )
+        .post(Admin, "/api/media/{id}/restore", staff_records::restore::<MediaRecord>)
         .get(Admin, "/api/audit", audit::list_audit)
         .form(Policy::API.with_form(LOGIN), "/api/auth/login", login::log_in)
         .get(SignedIn, "/api/auth/me", auth::who_am_i)
@@ -159,6 +181,12 @@ pub fn files(config: &Config) -> Routes {
         }
         None => routes,
     }
+}
+
+/// What staff uploaded: compressed already.
+pub fn uploaded_files() -> Routes {
+    let show = get(uploads::show).fallback(refuse_method_of_file);
+    Routes::default().all(Policy::PAGE, "/media/{key}/{file}", show)
 }
 
 /// For process managers and load balancers.

@@ -8,6 +8,7 @@ pub mod courses;
 pub mod indexnow;
 pub mod leads;
 pub mod mail;
+pub mod media;
 pub mod records;
 pub mod settings;
 pub mod team;

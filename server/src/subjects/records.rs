@@ -44,6 +44,14 @@ pub trait Record: Serialize + From<Row<Self>> {
 
     fn is_deleted(&self) -> bool;
 
+    /// Refuses to delete a record that something else needs.
+    fn check_deletion(
+        _txn: &DatabaseTransaction,
+        _row: &Row<Self>,
+    ) -> impl Future<Output = ApiResult<()>> + Send {
+        std::future::ready(Ok(()))
+    }
+
     /// The path of the public page, for notices to search engines; `None` while it is not public.
     fn address(&self) -> Option<String> {
         None
@@ -178,6 +186,7 @@ pub async fn delete<R: Record>(store: &Store, by: &Actor, id: i32, expected: Exp
     store
         .write_content(async |txn: &DatabaseTransaction| {
             let (old, before) = open::<R>(txn, id, expected).await?;
+            R::check_deletion(txn, &old).await?;
             let mut row = old.into_active_model();
             row.try_set(R::DELETED_AT, Some(now).into())?;
             save(store, txn, by, Action::Deleted, &before, row, now).await.map(drop)

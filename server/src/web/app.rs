@@ -14,11 +14,13 @@ use crate::kernel::clock::Clock;
 use crate::kernel::cpu::CpuPool;
 use crate::kernel::lifecycle::Lifecycle;
 use crate::kernel::limiter::Network;
+use crate::store::media_files::MediaFiles;
 use crate::store::{Store, secret_key};
 use crate::subjects::auth::password::{HashCost, Passwords};
 use crate::subjects::auth::throttle::Throttle;
 use crate::subjects::courses::search::SearchIndex;
 use crate::subjects::leads::intake::form_token::FormTokens;
+use crate::subjects::media::Library;
 use crate::web::http::client_address::client_address;
 use crate::web::http::prepared::PreparedAnswers;
 use crate::web::limits::Limits;
@@ -68,6 +70,8 @@ pub struct App {
     pub plain: PlainPages,
     /// Pages that show what became of a form.
     pub outcomes: OutcomePages,
+    /// What staff upload.
+    pub media: Library,
     /// The pictures of link previews.
     pub previews: Previews,
     /// The last readiness report.
@@ -91,8 +95,11 @@ impl App {
         let build = Build::load(dist)?;
         let cpu = CpuPool::default();
         let store = Store::new(db, clock).await?.announcing_changes(config.indexnow.is_some());
+        let store = Arc::new(store);
+        let media = MediaFiles::open(&config.media)?;
         Ok(Self {
-            store: Arc::new(store),
+            media: Library::new(store.clone(), media, config.media_max_bytes),
+            store,
             search: SearchIndex::new(cpu.clone()),
             cpu,
             passwords: Passwords::new(HashCost::STANDARD),

@@ -182,8 +182,9 @@ fn writes_and_private_reads_require_authorization() {
         let form = route.path.starts_with("/api/mail/") || route.path == "/api/csp-report";
         let changes = !matches!(route.method, Method::GET | Method::HEAD);
         assert!(!(open && changes) || sign_in || form, "{route:?} is open to all clients");
-        let staff =
-            ["/api/admin", "/api/audit", "/api/leads"].iter().any(|start| route.path.starts_with(start));
+        let staff = ["/api/admin", "/api/audit", "/api/leads", "/api/media"]
+            .iter()
+            .any(|start| route.path.starts_with(start));
         assert!(!staff || route.access == Access::Admin, "{route:?} is for administrators");
     }
 }

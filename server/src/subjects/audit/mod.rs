@@ -37,6 +37,15 @@ impl Actor {
         Self { id: None, name: "Command line".to_owned() }
     }
 
+    /// The library of uploads, when records follow a file that was replaced.
+    pub fn media_library() -> Self {
+        Self { id: None, name: "Media library".to_owned() }
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     pub fn account(id: i32, name: &str, email: &str) -> Self {
         Self { id: Some(id), name: format!("{name} <{email}>") }
     }
@@ -71,6 +80,7 @@ pub enum RecordKind {
     TeamMember,
     Testimonial,
     Lead,
+    Media,
     Settings,
     Account,
 }

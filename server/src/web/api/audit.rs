@@ -22,7 +22,7 @@ use crate::web::session::current::RequireAdmin;
     path = "/api/audit",
     tag = "audit",
     params(
-        ("kind" = Option<String>, Query, description = "Only course, team_member, testimonial, lead, settings or account"),
+        ("kind" = Option<String>, Query, description = "Only course, team_member, testimonial, lead, media, settings or account"),
         ("record_id" = Option<i32>, Query, description = "Only the record with this number"),
         ("user_id" = Option<i32>, Query, description = "Only this account's doing"),
         ("action" = Option<Action>, Query, description = "Only this"),

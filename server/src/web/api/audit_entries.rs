@@ -14,6 +14,7 @@ use crate::subjects::audit::json::AuditJson;
 use crate::subjects::audit::{Action, RecordKind};
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::leads;
+use crate::subjects::media::MediaRecord;
 use crate::subjects::records::{Deletion, Record, lasting_deletions};
 use crate::subjects::team::json::StaffTeamMemberJson;
 use crate::subjects::testimonials::json::StaffTestimonialJson;
@@ -24,6 +25,7 @@ pub async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiResult<V
     restorable.extend(lasting::<StaffCourseJson>(db, RecordKind::Course, &rows).await?);
     restorable.extend(lasting::<StaffTeamMemberJson>(db, RecordKind::TeamMember, &rows).await?);
     restorable.extend(lasting::<StaffTestimonialJson>(db, RecordKind::Testimonial, &rows).await?);
+    restorable.extend(lasting::<MediaRecord>(db, RecordKind::Media, &rows).await?);
     let senders = senders(db, &rows).await?;
     let entries = rows.into_iter().map(|row| {
         let sender = if row.kind == RecordKind::Lead {

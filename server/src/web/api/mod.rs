@@ -8,6 +8,8 @@ pub mod courses;
 pub mod csp_report;
 pub mod health;
 pub mod inbox;
+pub mod media;
+mod media_upload;
 pub mod settings;
 pub mod staff_courses;
 pub mod staff_records;

@@ -49,6 +49,7 @@ fn carries_what_is_taken(headers: &HeaderMap, takes: Takes) -> bool {
         return length.is_none_or(|length| length == "0") && !headers.contains_key(TRANSFER_ENCODING);
     };
     let media_type = value.to_str().unwrap_or_default().split(';').next().unwrap_or_default().trim();
-    media_type.eq_ignore_ascii_case(JSON)
+    takes == Takes::Any
+        || media_type.eq_ignore_ascii_case(JSON)
         || (takes == Takes::JsonOrForm && media_type.eq_ignore_ascii_case(FORM))
 }

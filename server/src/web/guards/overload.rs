@@ -3,9 +3,11 @@
 
 use std::time::Duration;
 
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use tower_http::timeout::DeadlineBody;
 
 use crate::kernel::bounded_queue::BoundedQueue;
 use crate::kernel::error::ApiError;
@@ -48,8 +50,33 @@ pub async fn limit(State(queues): State<CallQueues>, request: Request, next: Nex
     next.run(request).await
 }
 
+/// Limits of time for a kind of request. A body that takes too long is the client's fault and told as such, so its time
+/// ends before that of the request.
+#[derive(Debug, Clone, Copy)]
+pub struct Times {
+    pub body: Duration,
+    pub request: Duration,
+}
+
+impl Times {
+    const CALL: Self = Self { body: Duration::from_secs(12), request: Duration::from_secs(15) };
+    /// The largest file at 50 kB a second; that something arrives all the time is held by the gap between two parts.
+    const UPLOAD: Self = Self { body: Duration::from_mins(10), request: Duration::from_mins(11) };
+
+    fn of(request: &Request) -> Self {
+        if Policy::of(request.extensions()).upload { Self::UPLOAD } else { Self::CALL }
+    }
+}
+
+/// Breaks off a body that has not arrived in time.
+pub async fn limit_body_time(request: Request, next: Next) -> Response {
+    let most = Times::of(&request).body;
+    next.run(request.map(|body| Body::new(DeadlineBody::new(most, body)))).await
+}
+
 /// Gives a request up that has not been answered in time.
-pub async fn limit_time(State(most): State<Duration>, request: Request, next: Next) -> Response {
+pub async fn limit_time(request: Request, next: Next) -> Response {
+    let most = Times::of(&request).request;
     match tokio::time::timeout(most, next.run(request)).await {
         Ok(response) => response,
         Err(_) => ApiError::Unavailable(anyhow::anyhow!("no answer within {most:?}")).into_response(),

@@ -52,7 +52,7 @@ pub async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<By
 }
 
 /// Whether one of the time limits for bodies is the reason, however often the error was wrapped on its way here.
-fn is_timeout(error: &(dyn std::error::Error + 'static)) -> bool {
+pub fn is_timeout(error: &(dyn std::error::Error + 'static)) -> bool {
     std::iter::successors(Some(error), |error| error.source())
         .any(<dyn std::error::Error>::is::<TimeoutError>)
 }

@@ -18,6 +18,8 @@ pub struct Policy {
     pub form: Option<&'static str>,
     /// Under which rate limit requests are counted.
     pub rate: Rate,
+    /// Whether files are sent here, which takes minutes over a slow line.
+    pub upload: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,6 +68,7 @@ impl Policy {
         private: false,
         form: None,
         rate: Rate::Calls,
+        upload: false,
     };
     /// A page, or a file that is made from the content.
     pub const PAGE: Self = Self { answers: Answers::Page, rate: Rate::Pages, ..Self::API };
@@ -76,6 +79,8 @@ impl Policy {
         Self { takes: Takes::JsonOrForm, origin: Origin::OwnOrToken, ..Self::PRIVATE_PAGE };
     /// A call that takes forms of visitors.
     pub const VISITOR_FORM: Self = Self { takes: Takes::JsonOrForm, rate: Rate::Forms, ..Self::API };
+    /// A call that takes a file.
+    pub const UPLOAD: Self = Self { takes: Takes::Any, upload: true, ..Self::API };
     pub const REPORT: Self = Self { takes: Takes::Any, origin: Origin::Any, ..Self::API };
 
     /// The same for a form whose values can be shown again.

@@ -3,6 +3,7 @@
 //! What follows the scheme of `PUBLIC_URL` is decided once, at start: over plain http a browser would turn
 //! `upgrade-insecure-requests` into addresses that nothing answers.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
@@ -12,7 +13,7 @@ use axum::http::header::{
     STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponseParts, Response, ResponseParts};
 
 use crate::kernel::public_url::PublicUrl;
 use crate::web::http::policy::{Answers, Policy};
@@ -24,6 +25,8 @@ const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'sel
 const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /// For other answers that are no page: opened by itself a file loads nothing, runs nothing and stands in no frame.
 const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+/// For files that somebody uploaded.
+const UPLOAD_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /// What Vite needs in development: its inline preamble, its styles and its WebSocket.
 const DEVELOPMENT_POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; \
      img-src 'self' https: data:; font-src 'self' data:; connect-src 'self' ws://localhost:24678; manifest-src 'self'; \
@@ -31,6 +34,19 @@ const DEVELOPMENT_POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-
 /// A drawing opened by itself may use its own colours and nothing else.
 const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()";
+
+/// Marks an answer with a file that somebody uploaded: opened by itself it has no origin.
+#[derive(Debug, Clone, Copy)]
+pub struct Sandboxed;
+
+impl IntoResponseParts for Sandboxed {
+    type Error = Infallible;
+
+    fn into_response_parts(self, mut parts: ResponseParts) -> Result<ResponseParts, Infallible> {
+        parts.extensions_mut().insert(self);
+        Ok(parts)
+    }
+}
 
 /// The values that depend on the configuration.
 #[derive(Debug, Clone)]
@@ -75,6 +91,7 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
     // The headers of a 304 replace those that the browser has kept, and it does not say whether it is about a page.
     let unchanged = response.status() == StatusCode::NOT_MODIFIED;
     let failed = response.status().is_client_error() || response.status().is_server_error();
+    let uploaded = response.extensions().get::<Sandboxed>().is_some();
     let headers = response.headers_mut();
     everywhere(headers, values.0.https);
     // Not `no-referrer`: with it, browsers without `Sec-Fetch-Site` post forms as from nowhere (`Origin: null`).
@@ -85,7 +102,9 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
     } else if api || failed {
         set(headers, "x-robots-tag", "noindex");
     }
-    if html {
+    if uploaded {
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(UPLOAD_POLICY));
+    } else if html {
         headers.insert(CONTENT_SECURITY_POLICY, values.0.page_policy.clone());
         set(headers, "reporting-endpoints", "csp=\"/api/csp-report\"");
         set(headers, "cross-origin-embedder-policy", "credentialless");

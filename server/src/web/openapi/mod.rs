@@ -12,7 +12,9 @@ use utoipa::OpenApi;
 use self::form_bodies::Forms;
 use self::refusals::Refusals;
 use self::staff_records::StaffRecords;
+use crate::subjects;
 use crate::subjects::courses::staff::StaffCourseJson;
+use crate::subjects::media::MediaRecord;
 use crate::subjects::records::Restored;
 use crate::subjects::team::{StaffTeamMemberJson, TeamMemberInput};
 use crate::subjects::testimonials::{StaffTestimonialJson, TestimonialInput};
@@ -45,6 +47,11 @@ use crate::web::{api, forms};
         api::settings::get_settings,
         api::settings::get_staff_settings,
         api::settings::update_settings,
+        api::media::list_media,
+        api::media::upload_media,
+        api::media::find_media,
+        api::media::update_media,
+        api::media::replace_media,
         api::audit::list_audit,
         forms::login::log_in,
         api::auth::who_am_i,
@@ -74,6 +81,7 @@ use crate::web::{api, forms};
         StaffCourseJson, courses::CourseInput, Restored<StaffCourseJson>,
         StaffTeamMemberJson, TeamMemberInput, Restored<StaffTeamMemberJson>,
         StaffTestimonialJson, TestimonialInput, Restored<StaffTestimonialJson>,
+        MediaRecord, Restored<MediaRecord>, subjects::media::queries::MediaFilter,
     ))
 )]
 pub struct ApiDocument;

@@ -9,6 +9,7 @@ use utoipa::openapi::{ContentBuilder, HttpMethod, OpenApi, Ref, RefOr, Required}
 use utoipa::{Modify, PartialSchema, ToSchema};
 
 use crate::subjects::courses::staff::StaffCourseJson;
+use crate::subjects::media::MediaRecord;
 use crate::subjects::records::{Editable, Presence};
 use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
@@ -33,6 +34,7 @@ impl Modify for StaffRecords {
             .add_ordered_to::<StaffTeamMemberJson>(&mut openapi.paths);
         RecordCalls { tag: "testimonials", noun: "testimonial" }
             .add_ordered_to::<StaffTestimonialJson>(&mut openapi.paths);
+        RecordCalls { tag: "media", noun: "file" }.add_deletion_to::<MediaRecord>(&mut openapi.paths);
     }
 }
 
@@ -63,6 +65,16 @@ impl RecordCalls {
             (format!("/api/admin/{tag}/{{id}}"), HttpMethod::Get, self.find::<R>()),
             (format!("/api/{tag}"), HttpMethod::Post, self.create::<R>(place_of_new)),
             (format!("/api/{tag}/{{id}}"), HttpMethod::Put, self.update::<R>()),
+        ] {
+            paths.add_path_operation(path, vec![method], call);
+        }
+        self.add_deletion_to::<R>(paths);
+    }
+
+    /// For kinds that are added and changed by calls of their own, this is all.
+    fn add_deletion_to<R: ToSchema>(&self, paths: &mut Paths) {
+        let tag = self.tag;
+        for (path, method, call) in [
             (format!("/api/{tag}/{{id}}"), HttpMethod::Delete, self.delete()),
             (format!("/api/{tag}/{{id}}/restore"), HttpMethod::Post, self.restore::<R>()),
         ] {
@@ -130,7 +142,7 @@ impl RecordCalls {
 }
 
 fn overtaken() -> ResponseBuilder {
-    refusal("Somebody else changed it first")
+    refusal("Somebody else changed it first, or it is in use")
 }
 
 fn call(tag: &str, id: String, summary: String) -> OperationBuilder {

@@ -8,8 +8,10 @@ pub mod desk;
 pub mod fake_renderer;
 pub mod html;
 pub mod log;
+pub mod media;
 pub mod program;
 pub mod records;
+pub mod s3;
 pub mod sink;
 pub mod site;
 

@@ -1,0 +1,347 @@
+//! Uploading files and changing what is known about them.
+//!
+//! An upload is acknowledged when the file is stored durably, was read whole, and has its row; a row never stands
+//! without its file. A crash in between leaves a file without a row, which [`super::maintenance`] finds.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, NotSet, QueryFilter,
+    QuerySelect, Set,
+};
+
+use crate::kernel::bounded_queue::{BoundedQueue, Turn};
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::revision::Expected;
+use crate::store::Store;
+use crate::store::jobs::WorkerSignal;
+use crate::store::media_files::MediaFiles;
+use crate::subjects::audit::Actor;
+use crate::subjects::media::addresses::{digest, file_key, original_path};
+use crate::subjects::media::entity::{ActiveModel, Column, Entity, MediaKind, Model};
+use crate::subjects::media::json::{MediaEdit, MediaRecord};
+use crate::subjects::media::sniff::{self, ACCEPTED, Format};
+use crate::subjects::media::{documents, name, pictures};
+use crate::subjects::records;
+
+/// Largest file.
+pub const MAX_BYTES: u64 = 25 * 1024 * 1024;
+/// A picture of 50 megapixels takes some 400 MB while it is worked on.
+const AT_ONCE: usize = 2;
+const WAITING: usize = 64;
+/// What stays free on a disk for the database and its log.
+const KEPT_FREE: u64 = 256 << 20;
+/// What is made from a picture takes about this many times its size, at most.
+const GROWTH: u64 = 3;
+const CENTRE: i32 = 50;
+
+/// The uploads of the site.
+#[derive(Clone, Debug)]
+pub struct Library {
+    pub store: Arc<Store>,
+    pub files: MediaFiles,
+    /// Wakes the workers that make variants.
+    pub signal: WorkerSignal,
+    max_bytes: u64,
+    queue: BoundedQueue,
+}
+
+/// A file that arrived whole.
+#[derive(Clone, Debug)]
+pub struct Upload {
+    /// As the sender calls it.
+    pub name: String,
+    pub content: Bytes,
+}
+
+/// What an accepted file is.
+struct Accepted {
+    digest: String,
+    kind: MediaKind,
+    mime: &'static str,
+    width: Option<i32>,
+    height: Option<i32>,
+    transparent: bool,
+    pages: Option<i32>,
+}
+
+impl Library {
+    pub fn new(store: Arc<Store>, files: MediaFiles, max_bytes: u64) -> Self {
+        let queue = BoundedQueue::new(AT_ONCE, WAITING);
+        Self { store, files, signal: WorkerSignal::default(), max_bytes, queue }
+    }
+
+    /// Waits for one of the places in which pictures are worked on.
+    ///
+    /// # Errors
+    /// 503 when too many wait already.
+    pub async fn turn(&self) -> ApiResult<Turn> {
+        match self.queue.join() {
+            Ok(place) => Ok(place.turn().await),
+            Err(_) => Err(ApiError::Unavailable(anyhow::anyhow!("the queue of uploads is full"))),
+        }
+    }
+
+    /// Refuses a file for which there is no room, before it arrives.
+    ///
+    /// # Errors
+    /// 507 with what limits it.
+    pub async fn require_room(&self, bytes: u64) -> ApiResult<()> {
+        if self.files.free_bytes().is_some_and(|free| free < KEPT_FREE + bytes * GROWTH) {
+            let text = "The disk of the site is nearly full. Nothing was stored.";
+            return Err(ApiError::StorageFull(text.to_owned()));
+        }
+        let sum = Entity::find().select_only().column_as(Column::StoredBytes.sum(), "bytes");
+        let stored: Option<Option<i64>> = match self.store.db.get_database_backend() {
+            // The sum of large numbers is a `NUMERIC` there.
+            sea_orm::DbBackend::Postgres => {
+                Entity::find()
+                    .select_only()
+                    .column_as(sea_orm::sea_query::Expr::cust("CAST(SUM(stored_bytes) AS BIGINT)"), "bytes")
+                    .into_tuple()
+                    .one(&self.store.db)
+                    .await?
+            }
+            _ => sum.into_tuple().one(&self.store.db).await?,
+        };
+        let stored = u64::try_from(stored.flatten().unwrap_or(0)).unwrap_or(0);
+        if stored + bytes > self.max_bytes {
+            let (most, free) = (readable(self.max_bytes), readable(self.max_bytes.saturating_sub(stored)));
+            return Err(ApiError::StorageFull(format!(
+                "Uploads may take {most} in all (MEDIA_MAX_BYTES), and {free} are left. Nothing was stored."
+            )));
+        }
+        Ok(())
+    }
+
+    /// Stores a file. The same content again gives the record that is there, and restores it when it was deleted; the
+    /// flag says whether it is new.
+    ///
+    /// # Errors
+    /// 422 when the file is not accepted, 507 when there is no room, 503 when the store is away.
+    pub async fn upload(&self, by: &Actor, upload: Upload) -> ApiResult<(MediaRecord, bool)> {
+        let accepted = self.check(&upload).await?;
+        if let Some(known) = self.known(&accepted.digest).await? {
+            return Ok((records::restore::<MediaRecord>(&self.store, by, known.id).await?.record, false));
+        }
+        self.keep(&accepted, upload.content.clone()).await?;
+        let row = new_row(&accepted, &upload, by);
+        let stored =
+            records::create::<MediaRecord>(&self.store, by, async |txn, now| insert(txn, row, now).await);
+        let record = match stored.await {
+            Ok(record) => record,
+            // The same file was sent twice at once.
+            Err(error @ (ApiError::Conflict(_) | ApiError::Internal(_))) => {
+                match self.known(&accepted.digest).await? {
+                    Some(known) => return Ok((known.into(), false)),
+                    None => return Err(error),
+                }
+            }
+            Err(error) => return Err(error),
+        };
+        self.signal.wake();
+        Ok((record, true))
+    }
+
+    /// Puts another file in the place of one. The records that show it follow when its variants are there.
+    ///
+    /// # Errors
+    /// As [`Self::upload`]; 422 for another kind of file, 409 when the library has this file already.
+    pub async fn replace(
+        &self,
+        by: &Actor,
+        id: i32,
+        upload: Upload,
+        expected: Expected,
+    ) -> ApiResult<MediaRecord> {
+        records::find_present::<MediaRecord>(&self.store.db, id).await?;
+        let accepted = self.check(&upload).await?;
+        if let Some(known) = self.known(&accepted.digest).await?
+            && known.id != id
+        {
+            return Err(ApiError::Conflict(format!(
+                "The library has this file already, as “{}”.",
+                known.name
+            )));
+        }
+        self.keep(&accepted, upload.content.clone()).await?;
+        let bytes = i64::try_from(upload.content.len()).unwrap_or(i64::MAX);
+        let record =
+            records::update::<MediaRecord>(&self.store, by, id, expected, async |txn, old, row, now| {
+                if old.kind != accepted.kind {
+                    return Err(ApiError::invalid(
+                        "file",
+                        "Choose a file of the same kind: a picture or a PDF.",
+                    ));
+                }
+                row.digest = Set(accepted.digest.clone());
+                row.mime = Set(accepted.mime.to_owned());
+                row.width = Set(accepted.width);
+                row.height = Set(accepted.height);
+                row.transparent = Set(accepted.transparent);
+                row.pages = Set(accepted.pages);
+                row.bytes = Set(bytes);
+                row.stored_bytes = Set(old.stored_bytes.saturating_add(bytes));
+                let key = file_key(old.kind, &accepted.digest, (old.focal_x, old.focal_y));
+                rekey(txn, old, row, key, now).await
+            });
+        let record = record.await?;
+        self.signal.wake();
+        Ok(record)
+    }
+
+    /// Changes name, alternative text or focal point. Another focal point gives other crops, at other addresses.
+    ///
+    /// # Errors
+    /// 404, 409 when somebody else changed it first, 422.
+    pub async fn edit(
+        &self,
+        by: &Actor,
+        id: i32,
+        edit: &MediaEdit,
+        expected: Expected,
+    ) -> ApiResult<MediaRecord> {
+        let edit = edit.check()?;
+        let record =
+            records::update::<MediaRecord>(&self.store, by, id, expected, async |txn, old, row, now| {
+                let name = edit.name.unwrap_or_else(|| old.name.clone());
+                let alt = edit.alt.unwrap_or_else(|| old.alt.clone());
+                row.search = Set(search_text(&name, &alt));
+                row.name = Set(name);
+                row.alt = Set(alt);
+                row.decorative = Set(edit.decorative.unwrap_or(old.decorative));
+                let focal = (edit.focal_x.unwrap_or(old.focal_x), edit.focal_y.unwrap_or(old.focal_y));
+                row.focal_x = Set(focal.0);
+                row.focal_y = Set(focal.1);
+                rekey(txn, old, row, file_key(old.kind, &old.digest, focal), now).await
+            });
+        let record = record.await?;
+        self.signal.wake();
+        Ok(record)
+    }
+
+    async fn known(&self, digest: &str) -> ApiResult<Option<Model>> {
+        Ok(Entity::find().filter(Column::Digest.eq(digest)).one(&self.store.db).await?)
+    }
+
+    async fn keep(&self, accepted: &Accepted, content: Bytes) -> ApiResult<()> {
+        self.require_room(u64::try_from(content.len()).unwrap_or(u64::MAX)).await?;
+        self.files.put(&original_path(accepted.kind, &accepted.digest), content).await
+    }
+
+    /// Reads the whole file: what is refused is refused before anything is stored.
+    async fn check(&self, upload: &Upload) -> ApiResult<Accepted> {
+        let turn = self.turn().await?;
+        let content = upload.content.clone();
+        let task = tokio::task::spawn_blocking(move || {
+            let accepted = accept(&content);
+            drop(turn);
+            accepted
+        });
+        // A parser that panics has met a file that it cannot read.
+        let accepted = task.await.unwrap_or_else(|_| Err("This file is damaged.".to_owned()));
+        accepted.map_err(|text| ApiError::invalid("file", text))
+    }
+}
+
+fn accept(content: &Bytes) -> Result<Accepted, String> {
+    let format = sniff::format(content).map_err(|found| format!("This is {found}. {ACCEPTED}"))?;
+    let side = |pixels: u32| i32::try_from(pixels).ok();
+    let (kind, digest, mime) = (MediaKind::Picture, digest(content), format.mime());
+    if format == Format::Pdf {
+        let pages = Some(documents::count_pages(content.to_vec())?);
+        let kind = MediaKind::Document;
+        return Ok(Accepted { digest, kind, mime, width: None, height: None, transparent: false, pages });
+    }
+    let picture = pictures::read(content, format)?;
+    let (width, height) = (side(picture.width), side(picture.height));
+    Ok(Accepted { digest, kind, mime, width, height, transparent: picture.pixels.transparent, pages: None })
+}
+
+fn new_row(accepted: &Accepted, upload: &Upload, by: &Actor) -> Model {
+    let name = name::clean(&upload.name);
+    let bytes = i64::try_from(upload.content.len()).unwrap_or(i64::MAX);
+    let key = file_key(accepted.kind, &accepted.digest, (CENTRE, CENTRE));
+    Model {
+        id: 0,
+        digest: accepted.digest.clone(),
+        live_key: (accepted.kind == MediaKind::Document).then(|| key.clone()),
+        file_key: key,
+        kind: accepted.kind,
+        mime: accepted.mime.to_owned(),
+        search: search_text(&name, ""),
+        name,
+        alt: String::new(),
+        decorative: false,
+        focal_x: CENTRE,
+        focal_y: CENTRE,
+        width: accepted.width,
+        height: accepted.height,
+        transparent: accepted.transparent,
+        colour: None,
+        pages: accepted.pages,
+        bytes,
+        stored_bytes: bytes,
+        failure: None,
+        attempts: 0,
+        next_attempt_at: DateTime::default(),
+        lease_token: None,
+        lease_until: None,
+        uploaded_by: by.name().to_owned(),
+        revision: 1,
+        deleted_at: None,
+        created_at: DateTime::default(),
+        updated_at: DateTime::default(),
+    }
+}
+
+async fn insert(txn: &DatabaseTransaction, row: Model, now: DateTime<Utc>) -> ApiResult<Model> {
+    let row = ActiveModel {
+        id: NotSet,
+        next_attempt_at: Set(now),
+        created_at: Set(now),
+        updated_at: Set(now),
+        ..row.into_active_model().reset_all()
+    };
+    Ok(row.insert(txn).await?)
+}
+
+/// Gives a row another key. A document has its files at once; those of a picture are made by the worker.
+async fn rekey(
+    txn: &DatabaseTransaction,
+    old: &Model,
+    row: &mut ActiveModel,
+    key: String,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    if key == old.file_key && old.failure.is_none() {
+        return Ok(());
+    }
+    row.failure = Set(None);
+    row.attempts = Set(0);
+    row.next_attempt_at = Set(now);
+    row.lease_token = Set(None);
+    row.lease_until = Set(None);
+    if old.kind == MediaKind::Document {
+        row.live_key = Set(Some(key.clone()));
+        let new = Model { file_key: key.clone(), live_key: Some(key.clone()), ..old.clone() };
+        super::uses::follow(txn, &old.file_key, &new, now).await?;
+    }
+    row.file_key = Set(key);
+    Ok(())
+}
+
+fn search_text(name: &str, alt: &str) -> String {
+    format!("{name} {alt}").to_lowercase()
+}
+
+/// A number of bytes as people say it.
+fn readable(bytes: u64) -> String {
+    match bytes {
+        0..1_000_000 => format!("{} kB", bytes / 1000),
+        1_000_000..1_000_000_000 => format!("{} MB", bytes / 1_000_000),
+        _ => format!("{} GB", bytes / 1_000_000_000),
+    }
+}

@@ -1,0 +1,24 @@
+//! Pictures and documents that staff upload, and what is made from them for visitors.
+//!
+//! - [`sniff`], [`pictures`], [`documents`]: what a file is, and whether it is accepted; [`name`]: its name
+//! - [`variants`]: sizes, crops and formats; [`addresses`]: where they are found
+//! - [`library`]: uploading and changing; [`worker`]: makes the variants; [`uses`]: the records that show them
+//! - [`queries`]: lists for staff; [`maintenance`]: files against rows
+
+pub mod addresses;
+mod documents;
+mod entity;
+pub mod json;
+pub mod library;
+pub mod maintenance;
+pub mod name;
+pub mod pictures;
+pub mod queries;
+pub mod sniff;
+pub mod uses;
+pub mod variants;
+pub mod worker;
+
+pub use entity::MediaKind;
+pub use json::{MediaEdit, MediaJson, MediaRecord};
+pub use library::{Library, MAX_BYTES, Upload};

@@ -1,0 +1,229 @@
+//! What is made from a picture: widths, crops and link previews, each as WebP and as JPEG or PNG.
+//!
+//! Which formats, and how good they are, was measured: `docs/decisions/0044`.
+
+use image::codecs::png::PngEncoder;
+use image::{ExtendedColorType, ImageEncoder};
+use jpeg_encoder::{ColorType, Encoder as JpegEncoder, SamplingFactor};
+use webp::{Encoder as WebPEncoder, WebPConfig};
+
+use crate::subjects::media::pictures::{Pixels, scaled};
+
+/// Widths of the whole picture, as far as it is that wide.
+const WIDTHS: [u32; 6] = [320, 480, 640, 960, 1280, 1920];
+/// Widths of the 16:9 part for cards.
+const CARD_WIDTHS: [u32; 3] = [320, 640, 960];
+/// Widths of the square part for portraits.
+const PORTRAIT_WIDTHS: [u32; 3] = [160, 320, 640];
+/// The size of link previews, in pixels.
+const PREVIEW: (u32, u32) = (1200, 630);
+/// Crawlers take no larger ones.
+const PREVIEW_BYTES: usize = 300_000;
+/// A phone shows up to 1,280 pixels; a detailed picture is compressed harder rather than loaded slowly.
+const PHONE_WIDTH: u32 = 1280;
+const PHONE_BYTES: usize = 60_000;
+const DESKTOP_BYTES: usize = 150_000;
+/// Tried one after the other until the picture is small enough.
+const WEBP_QUALITIES: [u8; 4] = [75, 60, 45, 30];
+const JPEG_QUALITIES: [u8; 4] = [76, 64, 52, 40];
+/// 0 is fastest, 6 smallest: 6 saves 3 % for three times the time.
+const WEBP_METHOD: i32 = 4;
+
+/// Which part of a picture is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Crop {
+    /// All of it.
+    Whole,
+    /// 16:9, for cards.
+    Card,
+    /// A square.
+    Portrait,
+    /// 1200 × 630, for link previews.
+    Preview,
+}
+
+/// A file that is made from a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    pub crop: Crop,
+    pub width: u32,
+    pub height: u32,
+    pub encoding: Encoding,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    WebP,
+    Jpeg,
+    Png,
+}
+
+impl Encoding {
+    pub const fn mime(self) -> &'static str {
+        match self {
+            Self::WebP => "image/webp",
+            Self::Jpeg => "image/jpeg",
+            Self::Png => "image/png",
+        }
+    }
+
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::WebP => "webp",
+            Self::Jpeg => "jpg",
+            Self::Png => "png",
+        }
+    }
+}
+
+impl Variant {
+    /// The last part of its address.
+    pub fn file(&self) -> String {
+        let (width, extension) = (self.width, self.encoding.extension());
+        match self.crop {
+            Crop::Whole => format!("{width}.{extension}"),
+            Crop::Card => format!("card-{width}.{extension}"),
+            Crop::Portrait => format!("portrait-{width}.{extension}"),
+            Crop::Preview => format!("preview.{extension}"),
+        }
+    }
+}
+
+/// Everything that is made from a picture of this size.
+pub fn plan(width: u32, height: u32, transparent: bool) -> Vec<Variant> {
+    let fallback = if transparent { Encoding::Png } else { Encoding::Jpeg };
+    let mut all = Vec::new();
+    let mut add = |crop, width: u32, height: u32| {
+        let encodings = [Encoding::WebP, fallback];
+        all.extend(encodings.map(|encoding| Variant { crop, width, height, encoding }));
+    };
+    for step in steps(&WIDTHS, width) {
+        add(Crop::Whole, step, scaled(height, step, width));
+    }
+    for step in steps(&CARD_WIDTHS, width.min(scaled(height, 16, 9))) {
+        add(Crop::Card, step, scaled(step, 9, 16));
+    }
+    for step in steps(&PORTRAIT_WIDTHS, width.min(height)) {
+        add(Crop::Portrait, step, step);
+    }
+    let (preview_width, preview_height) = PREVIEW;
+    let preview_width = preview_width.min(width).min(scaled(height, PREVIEW.0, PREVIEW.1));
+    let preview_height = scaled(preview_height, preview_width, PREVIEW.0);
+    all.push(Variant {
+        crop: Crop::Preview,
+        width: preview_width,
+        height: preview_height,
+        encoding: Encoding::Jpeg,
+    });
+    all
+}
+
+/// The widths that are not larger than the source; its own where all are.
+fn steps(widths: &[u32], source: u32) -> Vec<u32> {
+    let fitting: Vec<u32> = widths.iter().copied().filter(|width| *width <= source).collect();
+    if fitting.is_empty() { vec![source.max(1)] } else { fitting }
+}
+
+/// Makes one variant. `focus` are shares of width and height that a crop keeps in sight.
+///
+/// # Errors
+/// When an encoder refuses the picture, which its size rules out.
+pub fn make(pixels: &Pixels, variant: &Variant, focus: (f64, f64)) -> anyhow::Result<Vec<u8>> {
+    let focus = (variant.crop != Crop::Whole).then_some(focus);
+    let small = pixels.resized(variant.width, variant.height, focus);
+    match variant.encoding {
+        Encoding::Png => png(&small),
+        Encoding::WebP => {
+            let most = if variant.width > PHONE_WIDTH { DESKTOP_BYTES } else { PHONE_BYTES };
+            within(most, &WEBP_QUALITIES, |quality| webp(&small, quality))
+        }
+        Encoding::Jpeg if variant.crop == Crop::Preview => {
+            let opaque = small.flattened();
+            within(PREVIEW_BYTES, &JPEG_QUALITIES, |quality| jpeg(&opaque, quality))
+        }
+        Encoding::Jpeg => jpeg(&small, JPEG_QUALITIES[0]),
+    }
+}
+
+/// The first result that is small enough, else the last.
+fn within(
+    most: usize,
+    qualities: &[u8],
+    encode: impl Fn(u8) -> anyhow::Result<Vec<u8>>,
+) -> anyhow::Result<Vec<u8>> {
+    let mut smallest = Vec::new();
+    for quality in qualities {
+        smallest = encode(*quality)?;
+        if smallest.len() <= most {
+            break;
+        }
+    }
+    Ok(smallest)
+}
+
+fn webp(pixels: &Pixels, quality: u8) -> anyhow::Result<Vec<u8>> {
+    let mut config = WebPConfig::new().map_err(|()| anyhow::anyhow!("libwebp has no default settings"))?;
+    config.quality = f32::from(quality);
+    config.method = WEBP_METHOD;
+    let (bytes, width, height) = (&pixels.bytes, pixels.width, pixels.height);
+    let encoder = if pixels.transparent {
+        WebPEncoder::from_rgba(bytes, width, height)
+    } else {
+        WebPEncoder::from_rgb(bytes, width, height)
+    };
+    let encoded = encoder.encode_advanced(&config).map_err(|error| anyhow::anyhow!("libwebp: {error:?}"))?;
+    Ok(encoded.to_vec())
+}
+
+fn jpeg(pixels: &Pixels, quality: u8) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut encoder = JpegEncoder::new(&mut bytes, quality);
+    encoder.set_progressive(true);
+    encoder.set_optimized_huffman_tables(true);
+    encoder.set_sampling_factor(SamplingFactor::F_2_2);
+    let (width, height) = (u16::try_from(pixels.width)?, u16::try_from(pixels.height)?);
+    encoder.encode(&pixels.bytes, width, height, ColorType::Rgb)?;
+    Ok(bytes)
+}
+
+fn png(pixels: &Pixels) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let colour = if pixels.transparent { ExtendedColorType::Rgba8 } else { ExtendedColorType::Rgb8 };
+    PngEncoder::new(&mut bytes).write_image(&pixels.bytes, pixels.width, pixels.height, colour)?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(width: u32, height: u32, transparent: bool) -> Vec<String> {
+        plan(width, height, transparent).iter().map(Variant::file).collect()
+    }
+
+    #[test]
+    fn nothing_is_larger_than_the_source() {
+        for (width, height) in [(4032, 3024), (3024, 4032), (700, 500), (90, 4000), (1, 1)] {
+            for variant in plan(width, height, false) {
+                let fits = variant.width <= width && variant.height <= height.max(1) + 1;
+                assert!(fits && variant.height > 0, "{width}×{height}: {variant:?}");
+            }
+        }
+        assert_eq!(
+            files(700, 500, false)[..6],
+            ["320.webp", "320.jpg", "480.webp", "480.jpg", "640.webp", "640.jpg"]
+        );
+        assert!(files(64, 64, true).contains(&"64.png".to_owned()));
+        assert!(files(4032, 3024, false).contains(&"1920.webp".to_owned()));
+    }
+
+    #[test]
+    fn a_preview_has_its_size_and_a_crop_its_proportions() {
+        let all = plan(4032, 3024, false);
+        let of = |crop| all.iter().find(|variant| variant.crop == crop).unwrap();
+        assert_eq!((of(Crop::Preview).width, of(Crop::Preview).height), PREVIEW);
+        assert_eq!((of(Crop::Card).width, of(Crop::Card).height), (320, 180));
+        assert_eq!((of(Crop::Portrait).width, of(Crop::Portrait).height), (160, 160));
+    }
+}

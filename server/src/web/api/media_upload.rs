@@ -1,0 +1,100 @@
+//! Reading an uploaded file from a form (`multipart/form-data`, RFC 7578).
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::multipart::{Field, Multipart, MultipartError};
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_LENGTH;
+use tokio::fs::File;
+use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _, AsyncWriteExt as _};
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::subjects::media::{MAX_BYTES, Upload};
+use crate::web::app::App;
+use crate::web::http::extract::{is_timeout, plain_media_type};
+
+/// The field that holds the file.
+const FIELD: &str = "file";
+
+/// The form of the API document.
+#[derive(Debug, utoipa::ToSchema)]
+pub struct UploadForm {
+    /// A JPEG, PNG or WebP picture of at most 50 megapixels, or a PDF; at most 25 MB.
+    #[schema(value_type = String, format = Binary)]
+    #[expect(dead_code, reason = "describes the field")]
+    pub file: Vec<u8>,
+}
+
+/// A file on its way to the library. It is kept on disk until all of it is there, because that may take minutes.
+#[derive(Debug)]
+pub struct Arriving(pub Upload);
+
+impl FromRequest<Arc<App>> for Arriving {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Self::Rejection> {
+        if plain_media_type(request.headers()).as_deref() != Some("multipart/form-data") {
+            return Err(ApiError::UnsupportedMediaType);
+        }
+        let announced =
+            request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+        app.media.require_room(announced.unwrap_or(0)).await?;
+        let mut form = Multipart::from_request(request, app)
+            .await
+            .map_err(|_| ApiError::Malformed("The form has no boundary.".to_owned()))?;
+        let mut arrived = None;
+        while let Some(field) = form.next_field().await.map_err(|error| broken(&error))? {
+            if field.name() != Some(FIELD) || arrived.is_some() {
+                return Err(ApiError::invalid(
+                    FIELD,
+                    "Send one file, in the field “file”, and nothing else.",
+                ));
+            }
+            let name = field.file_name().unwrap_or_default().to_owned();
+            arrived = Some(Upload { name, content: receive(field, app).await? });
+        }
+        arrived.map(Self).ok_or_else(|| ApiError::invalid(FIELD, "Choose a file."))
+    }
+}
+
+async fn receive(mut field: Field<'_>, app: &App) -> ApiResult<Bytes> {
+    // It has no name, so nothing is left of it when the process ends.
+    let file = tempfile::tempfile_in(&app.config.data_dir).map_err(disk)?;
+    let mut file = File::from_std(file);
+    let mut bytes = 0;
+    while let Some(part) = field.chunk().await.map_err(|error| broken(&error))? {
+        bytes += u64::try_from(part.len()).unwrap_or(u64::MAX);
+        if bytes > MAX_BYTES {
+            let megabytes = MAX_BYTES / 1024 / 1024;
+            return Err(ApiError::invalid(
+                FIELD,
+                format!("This file has more than {megabytes} MB, which is the most that is accepted."),
+            ));
+        }
+        file.write_all(&part).await.map_err(disk)?;
+    }
+    file.flush().await.map_err(disk)?;
+    file.rewind().await.map_err(disk)?;
+    let mut content = Vec::with_capacity(usize::try_from(bytes).unwrap_or(0));
+    file.read_to_end(&mut content).await.map_err(disk)?;
+    Ok(content.into())
+}
+
+fn disk(error: std::io::Error) -> ApiError {
+    if error.kind() == std::io::ErrorKind::StorageFull {
+        return ApiError::StorageFull("The disk of the site is full. Nothing was stored.".to_owned());
+    }
+    ApiError::internal(error)
+}
+
+fn broken(error: &MultipartError) -> ApiError {
+    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        ApiError::TooLarge
+    } else if is_timeout(error) {
+        ApiError::TooSlow
+    } else {
+        ApiError::Malformed("The file did not arrive completely.".to_owned())
+    }
+}

@@ -1,0 +1,72 @@
+//! Where uploads are kept: a folder or a store with the S3 protocol, and what becomes of files without rows.
+
+use axum::http::StatusCode;
+use chrono::Duration;
+use server::subjects::media::maintenance;
+
+use crate::support::media::{pdf, photo, upload};
+use crate::support::s3::S3Server;
+use crate::support::{TestDb, TestSite, apply, db_test};
+
+#[apply(db_test)]
+async fn an_s3_store_serves_as_the_folder_does(db: TestDb) {
+    let Some(server) = S3Server::start().await else { return };
+    let environment = server.environment();
+    let environment: Vec<_> = environment.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let test = TestSite::with_environment(&db, &environment).await;
+    let mut admin = test.admin().await;
+    let sent = photo(700, 500, 0);
+    let answer = upload(&admin, "lab.jpg", &sent).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", String::from_utf8_lossy(&answer.body));
+    assert_eq!(upload(&admin, "a.pdf", &pdf(2)).await.status, StatusCode::CREATED);
+    test.app.media.run_due().await.unwrap();
+    let media = admin.get(answer.header("location")).await.ok();
+    assert_eq!(media["state"], "ready");
+    for variant in media["variants"].as_array().unwrap() {
+        let shown = test.anon().get(variant["address"].as_str().unwrap()).await;
+        assert_eq!(
+            (shown.status, shown.header("content-type")),
+            (StatusCode::OK, variant["mime"].as_str().unwrap())
+        );
+    }
+    let report = maintenance::check(&test.app.store.db, &test.app.media.files).await.unwrap();
+    assert_eq!((report.missing, report.orphans), (vec![], vec![]));
+    assert_eq!(report.files, media["variants"].as_array().unwrap().len() + 2);
+
+    drop(server);
+    let away = upload(&admin, "other.jpg", &photo(200, 200, 1)).await;
+    assert_eq!(away.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(admin.get("/api/media").await.each("id").len(), 2, "no row without its file");
+}
+
+#[apply(db_test)]
+async fn what_is_missing_and_what_is_left_over_is_found(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut admin = test.admin().await;
+    let kept = upload(&admin, "kept.jpg", &photo(400, 300, 0)).await.json();
+    let gone = upload(&admin, "gone.jpg", &photo(400, 300, 1)).await.json();
+    test.app.media.run_due().await.unwrap();
+    let (store, files) = (&test.app.store, &test.app.media.files);
+    let check = async || maintenance::check(&store.db, files).await.unwrap();
+    assert_eq!((check().await.missing.len(), check().await.orphans.len()), (0, 0));
+
+    // As after a crash between file and row, and in the middle of a file.
+    files.put("originals/0123456789abcdef0123456789abcdef", "abc".into()).await.unwrap();
+    files.put("documents/0123456789abcdef0123456789abcdef.pdf", "abc".into()).await.unwrap();
+    files.delete(&format!("originals/{}", kept["digest"].as_str().unwrap())).await.unwrap();
+    let report = check().await;
+    assert_eq!((report.missing.len(), report.orphans.len()), (1, 2));
+
+    // The clock of tests stands before the time of the files: all of them are young.
+    let young = maintenance::clean(store, files).await.unwrap();
+    assert_eq!((young.rows, young.files), (0, 0));
+    admin.delete(&format!("/api/media/{}", gone["id"])).await.ok();
+    store.clock.advance(Duration::days(29));
+    assert_eq!(maintenance::clean(store, files).await.unwrap().rows, 0, "it can still be restored");
+    store.clock.advance(Duration::days(4000));
+    let cleaned = maintenance::clean(store, files).await.unwrap();
+    assert_eq!(cleaned.rows, 1);
+    assert!(cleaned.files >= 10, "{cleaned:?}");
+    let report = check().await;
+    assert_eq!((report.missing.len(), report.orphans.len()), (1, 0), "what is missing stays so");
+}
