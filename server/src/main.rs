@@ -1,12 +1,14 @@
 //! The command line of the site's server.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use server::commands::admin::AdminCommand;
+use server::commands::media::MediaCommand;
 use server::config::Config;
-use server::store::backup;
+use server::store::archive;
+use server::store::media_files::MediaFiles;
 use server::web::rendering::Mode;
 use server::{commands, telemetry};
 
@@ -33,16 +35,19 @@ enum Command {
     Migrate,
     /// Put the demo content and a first account into an empty database; leaves any other as it is.
     Seed,
-    /// Write a consistent copy of the SQLite database, while the site goes on serving.
+    /// Write a consistent copy of the SQLite database and the uploads, while the site goes on serving.
     Backup {
-        /// A file that does not exist yet.
+        /// A file that does not exist yet; when it ends in .db, it gets the database alone.
         file: PathBuf,
     },
-    /// Put a backup in the place of the SQLite database; the server must not be running.
+    /// Put a backup in the place of the SQLite database and add its uploads; the server must not be running.
     Restore {
         /// A file that `backup` wrote.
         file: PathBuf,
     },
+    /// Files of uploads.
+    #[command(subcommand)]
+    Media(MediaCommand),
     /// Accounts of staff.
     #[command(subcommand)]
     Admin(AdminCommand),
@@ -64,8 +69,9 @@ async fn main() -> ExitCode {
                 }
                 Command::Migrate => commands::migrate(&config).await,
                 Command::Seed => commands::seed(&config).await,
-                Command::Backup { file } => backup::backup(&config.database_url, &file).await,
-                Command::Restore { file } => backup::restore(&config.database_url, &file).await,
+                Command::Backup { file } => backup(&config, &file).await,
+                Command::Restore { file } => restore(&config, &file).await,
+                Command::Media(command) => command.run(&config).await,
                 Command::Admin(command) => command.run(&config).await,
             }
         }
@@ -78,6 +84,14 @@ async fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+async fn backup(config: &Config, file: &Path) -> anyhow::Result<()> {
+    archive::backup(&config.database_url, &MediaFiles::open(&config.media)?, file).await
+}
+
+async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
+    archive::restore(&config.database_url, &MediaFiles::open(&config.media)?, file).await
 }
 
 #[test]

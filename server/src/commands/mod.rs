@@ -1,6 +1,7 @@
 //! The commands of the command line.
 
 pub mod admin;
+pub mod media;
 pub mod seed;
 
 use std::io::ErrorKind;

@@ -75,7 +75,13 @@ fn sqlite_file(database_url: &str) -> anyhow::Result<PathBuf> {
     }
 }
 
-fn beside(database: &Path, ending: &str) -> PathBuf {
+/// The folder of an SQLite database.
+pub(super) fn folder_of(database_url: &str) -> anyhow::Result<PathBuf> {
+    let folder = sqlite_file(database_url)?.parent().map(Path::to_owned);
+    Ok(folder.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| PathBuf::from(".")))
+}
+
+pub(super) fn beside(database: &Path, ending: &str) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push(".");
     name.push(ending);

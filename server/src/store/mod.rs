@@ -1,11 +1,12 @@
 //! Storage: the database, the content version, and what several subjects share.
 //!
-//! - [`db`]: connections, transactions, migrations; [`backup`]: backup and restore
+//! - [`db`]: connections, transactions, migrations; [`backup`]: backup and restore, [`archive`]: with uploads
 //! - [`content_version`]: the version of the public content; [`slug_history`]: former slugs of a record
 //! - [`ids`]: typed row ids
 //! - [`secret_key`]: keys shared by all instances
 //! - [`jobs`]: job queues; [`media_files`]: the files that staff upload
 
+pub mod archive;
 pub mod backup;
 pub mod content_version;
 pub mod db;

@@ -1,0 +1,128 @@
+//! An archive of a site: its SQLite database and its uploads in one tar file.
+//!
+//! The database is copied first. Whatever file it names was stored before and never changes, so every file of the copy
+//! is in the archive, also when uploads go on meanwhile.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
+
+use anyhow::{Context, bail, ensure};
+use tar::{Archive, Builder, EntryType, Header};
+
+use crate::kernel::private_files;
+use crate::store::backup;
+use crate::store::media_files::MediaFiles;
+
+/// The database in the archive.
+const DATABASE: &str = "site.db";
+/// What the names of uploads begin with.
+const MEDIA: &str = "media/";
+/// Who may read an unpacked file.
+const MODE: u32 = 0o600;
+/// A file that ends so is the database alone.
+const DATABASE_ONLY: [&str; 2] = ["db", "sqlite"];
+
+/// Writes a consistent copy of the site to `file` while it is running: database and uploads, or the database alone
+/// when the name ends in `.db`.
+///
+/// # Errors
+/// When the database is not SQLite, `file` exists already, a store does not answer, or the disk is full.
+pub async fn backup(database_url: &str, media: &MediaFiles, file: &Path) -> anyhow::Result<()> {
+    if is_database_only(file) {
+        return backup::backup(database_url, file).await;
+    }
+    ensure!(!file.exists(), "{} exists already: name a new file", file.display());
+    let copy = backup::beside(file, "db");
+    backup::backup(database_url, &copy).await?;
+    let written = write(media, &copy, file).await;
+    std::fs::remove_file(&copy).with_context(|| format!("cannot remove {}", copy.display()))?;
+    if written.is_err() {
+        // An incomplete archive must not be mistaken for a backup, nor block the next attempt.
+        let _ = std::fs::remove_file(file);
+    }
+    written.with_context(|| format!("cannot write the backup to {}", file.display()))
+}
+
+async fn write(media: &MediaFiles, database: &Path, file: &Path) -> anyhow::Result<()> {
+    let mut archive = Builder::new(private_files::create_new(file)?);
+    let mut content = File::open(database)?;
+    let mut header = header(content.metadata()?.len());
+    archive.append_data(&mut header, DATABASE, &mut content)?;
+    for entry in media.list().await? {
+        // A name with this sign is what a write that was cut off has left; a file may be cleaned away meanwhile.
+        let found = if entry.path.contains('#') { None } else { media.read(&entry.path).await? };
+        let Some(content) = found else { continue };
+        let mut header = self::header(u64::try_from(content.len())?);
+        archive.append_data(&mut header, format!("{MEDIA}{}", entry.path), content.as_ref())?;
+    }
+    Ok(archive.into_inner()?.sync_all()?)
+}
+
+fn header(bytes: u64) -> Header {
+    let mut header = Header::new_gnu();
+    header.set_entry_type(EntryType::Regular);
+    header.set_mode(MODE);
+    header.set_size(bytes);
+    header
+}
+
+/// Puts a backup in the place of a site: the database, kept as `….before-restore`, and the uploads, of which those that
+/// are there stay.
+///
+/// # Errors
+/// When the backup is damaged or was made by a newer version of this program, or a server is using the database.
+pub async fn restore(database_url: &str, media: &MediaFiles, file: &Path) -> anyhow::Result<()> {
+    let opened = File::open(file).with_context(|| format!("cannot open the backup {}", file.display()))?;
+    if !is_archive(&opened)? {
+        return backup::restore(database_url, file).await;
+    }
+    let folder = backup::folder_of(database_url)?;
+    private_files::create_folder(&folder)?;
+    let arriving = tempfile::Builder::new().prefix("restore-").suffix(".db").tempfile_in(&folder)?;
+    unpack(media, opened, arriving.path())
+        .await
+        .with_context(|| format!("cannot restore {}; the database was not changed", file.display()))?;
+    backup::restore(database_url, arriving.path()).await
+}
+
+async fn unpack(media: &MediaFiles, opened: File, database: &Path) -> anyhow::Result<()> {
+    let mut archive = Archive::new(opened);
+    let mut found = false;
+    for entry in archive.entries()? {
+        let mut entry = entry?;
+        let path = entry.path()?.to_str().context("a name in it is not valid UTF-8")?.to_owned();
+        if path == DATABASE {
+            std::io::copy(&mut entry, &mut private_files::create(database)?)?;
+            found = true;
+            continue;
+        }
+        let Some(path) = path.strip_prefix(MEDIA).filter(|path| is_plain(path)) else {
+            bail!("it holds {path:?}, which is no part of a site");
+        };
+        let mut content = Vec::new();
+        entry.read_to_end(&mut content)?;
+        media.put(path, content.into()).await?;
+    }
+    ensure!(found, "it holds no database");
+    Ok(())
+}
+
+/// Names of uploads: words, digits, dots and dashes, in folders.
+fn is_plain(path: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
+    path.split('/').all(|part| !part.is_empty() && !part.starts_with('.') && part.bytes().all(allowed))
+}
+
+/// `ustar`, at its place in the first header.
+fn is_archive(mut file: &File) -> std::io::Result<bool> {
+    use std::io::Seek as _;
+    let mut start = Vec::new();
+    file.take(512).read_to_end(&mut start)?;
+    file.rewind()?;
+    Ok(start.get(257..262) == Some(b"ustar"))
+}
+
+fn is_database_only(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| DATABASE_ONLY.iter().any(|known| ending == *known))
+}
