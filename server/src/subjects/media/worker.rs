@@ -79,7 +79,7 @@ impl Library {
             })
             .await?;
         let Some(job) = claimed.into_iter().next() else { return Ok(false) };
-        // Two workers sleep on one signal: whoever found work lets the other look.
+        // Both workers wait for one signal: the one that claimed a row wakes the other.
         self.signal.wake();
         match self.produce(&job.row).await {
             Ok((made, bytes)) => self.publish(&job, &made, bytes).await?,
