@@ -15,8 +15,11 @@ use crate::web::http::connections::CONNECTIONS_IN_ALL;
 use crate::web::http::kept_form;
 use crate::web::http::policy::{Policy, Rate};
 
-/// Far more than one machine works on at a time; the queue holds a burst of a few seconds.
+/// Somewhat more than there are connections to the database: more would only stand there in the way of an enquiry.
+const READS_AT_ONCE: usize = 32;
+/// Far more than one machine works on at a time, because a slow sender keeps its place while its body arrives.
 const AT_ONCE: usize = 256;
+/// A burst of a few seconds.
 const QUEUE: usize = 512;
 
 /// An enquiry waits rather than being refused: there are no more requests at a time than connections.
@@ -26,13 +29,18 @@ const FORMS_QUEUE: usize = CONNECTIONS_IN_ALL;
 /// that can be repeated.
 #[derive(Debug, Clone)]
 pub struct CallQueues {
+    reads: BoundedQueue,
     calls: BoundedQueue,
     forms: BoundedQueue,
 }
 
 impl Default for CallQueues {
     fn default() -> Self {
-        Self { calls: BoundedQueue::new(AT_ONCE, QUEUE), forms: BoundedQueue::new(AT_ONCE, FORMS_QUEUE) }
+        Self {
+            reads: BoundedQueue::new(READS_AT_ONCE, QUEUE),
+            calls: BoundedQueue::new(AT_ONCE, QUEUE),
+            forms: BoundedQueue::new(AT_ONCE, FORMS_QUEUE),
+        }
     }
 }
 
@@ -40,6 +48,7 @@ impl Default for CallQueues {
 pub async fn limit(State(queues): State<CallQueues>, request: Request, next: Next) -> Response {
     let queue = match Policy::of(request.extensions()).rate {
         Rate::Forms => &queues.forms,
+        _ if request.method().is_safe() => &queues.reads,
         _ => &queues.calls,
     };
     let Ok(place) = queue.join() else {
