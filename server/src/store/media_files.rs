@@ -52,7 +52,7 @@ const AWS_VARIABLES: [&str; 14] = [
 #[derive(Clone, PartialEq, Eq)]
 pub enum MediaLocation {
     Folder(PathBuf),
-    /// A bucket, a prefix within it that may be empty, and variables of [`AWS_VARIABLES`] with their values.
+    /// A bucket, a prefix within it that may be empty, and variables of `AWS_VARIABLES` with their values.
     S3 {
         bucket: String,
         prefix: String,

@@ -1,9 +1,9 @@
 //! Pictures and documents that staff upload, and what is made from them for visitors.
 //!
-//! - [`sniff`], [`pictures`], [`documents`]: what a file is, and whether it is accepted; [`name`]: its name
-//! - [`variants`]: sizes, crops and formats; [`addresses`]: where they are found
-//! - [`library`]: uploading and changing; [`worker`]: makes the variants; [`uses`]: the records that show them
-//! - [`queries`]: lists for staff; [`maintenance`]: files against rows
+//! - `sniff`, `pictures`, `documents`: what a file is, and whether it is accepted; `name`: its name
+//! - `variants`: sizes, crops and formats; `addresses`: where they are found
+//! - `library`: uploading and changing; `worker`: makes the variants; `uses`: the records that show them
+//! - `queries`: lists for staff; `maintenance`: files against rows
 
 pub mod addresses;
 mod documents;
