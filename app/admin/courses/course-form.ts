@@ -107,7 +107,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   ),
   image: picture({
     label: "Picture",
-    hint: "Link to a wide picture (for example 1600 × 900), e.g. “https://example.com/plc.jpg”. If left empty: a drawing of this site that fits the title, or the category.",
+    hint: "Link to a wide picture (for example 1600 × 900), e.g. “https://example.com/plc.jpg”, or one of this site, e.g. “/art/course-plc.svg”. If left empty: a drawing that fits the title, or the category.",
     shape: "wide",
   }),
   downloadlink: text({
