@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::subjects::courses::entity::course::Model;
 use crate::subjects::courses::filter::PER_PAGE;
-use crate::subjects::courses::json::key;
+use crate::subjects::courses::rules::key;
 
 const SOURCE: &str = include_str!("../../../../app/content/course-drawings.json");
 /// Shorter words are abbreviations, which other words begin with by chance: "ai" is not meant in "air".

@@ -7,7 +7,7 @@ use crate::kernel::clock::timestamp;
 use crate::kernel::lists;
 use crate::subjects::courses::drawings;
 use crate::subjects::courses::entity::course;
-use crate::subjects::courses::rules::{CategoryKey, format_price};
+use crate::subjects::courses::rules::{CategoryKey, format_price, key};
 
 /// Indian Standard Time, in which dates are shown.
 const INDIA: FixedOffset = match FixedOffset::east_opt(5 * 3600 + 1800) {
@@ -246,11 +246,6 @@ impl CategoryCounts {
 
 pub(super) fn rating(tenths: i32) -> f64 {
     f64::from(tenths) / 10.0
-}
-
-/// A stored key that this program does not know belongs to the last column, like any unknown category.
-pub(super) fn key(stored: &str) -> CategoryKey {
-    stored.parse().unwrap_or(CategoryKey::Other)
 }
 
 fn milliseconds<S: Serializer>(time: &DateTime<Utc>, serializer: S) -> Result<S::Ok, S::Error> {

@@ -10,9 +10,9 @@ use crate::subjects::courses::drawings::{AHEAD, listed};
 use crate::subjects::courses::entity::course::{COLUMN, Column, Entity, Model};
 use crate::subjects::courses::filter::{CategoryFilter, CourseFilter, Sort};
 use crate::subjects::courses::json::{
-    CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary, key,
+    CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary,
 };
-use crate::subjects::courses::rules::instructor_key;
+use crate::subjects::courses::rules::{instructor_key, key};
 use crate::subjects::courses::search::SearchIndex;
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::records::Record;

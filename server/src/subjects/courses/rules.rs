@@ -182,6 +182,11 @@ pub fn course_slug(title: &str) -> String {
     if RESERVED_SLUGS.contains(&slug.as_str()) { format!("{slug}-course") } else { slug }
 }
 
+/// A stored key that this program does not know belongs to the last column, like any unknown category.
+pub(super) fn key(stored: &str) -> CategoryKey {
+    stored.parse().unwrap_or(CategoryKey::Other)
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

@@ -15,8 +15,8 @@ use crate::store::Store;
 use crate::subjects::audit::{RecordKind, Subject};
 use crate::subjects::courses::entity::course::{COLUMN, Column, Entity, Model};
 use crate::subjects::courses::filter::CategoryFilter;
-use crate::subjects::courses::json::{CourseJson, key, rating};
-use crate::subjects::courses::rules::{CategoryKey, format_price};
+use crate::subjects::courses::json::{CourseJson, rating};
+use crate::subjects::courses::rules::{CategoryKey, format_price, key};
 use crate::subjects::records::Record;
 
 const PER_PAGE: u32 = 25;

@@ -19,8 +19,8 @@ use crate::kernel::lists;
 use crate::store::Store;
 use crate::subjects::courses::entity::course::{Column, Entity};
 use crate::subjects::courses::filter::Sort;
-use crate::subjects::courses::json::{CategoryCounts, CourseMenu, CourseSuggestion, key};
-use crate::subjects::courses::rules::CategoryKey;
+use crate::subjects::courses::json::{CategoryCounts, CourseMenu, CourseSuggestion};
+use crate::subjects::courses::rules::{CategoryKey, key};
 
 /// Courses that are read at once: all together would take more memory than the index.
 const LOADED_AT_ONCE: u64 = 500;
