@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, NotSet, QueryFilter,
     QuerySelect, Set,
@@ -93,19 +94,10 @@ impl Library {
             let text = "The disk of the site is nearly full. Nothing was stored.";
             return Err(ApiError::StorageFull(text.to_owned()));
         }
-        let sum = Entity::find().select_only().column_as(Column::StoredBytes.sum(), "bytes");
-        let stored: Option<Option<i64>> = match self.store.db.get_database_backend() {
-            // The sum of large numbers is a `NUMERIC` there.
-            sea_orm::DbBackend::Postgres => {
-                Entity::find()
-                    .select_only()
-                    .column_as(sea_orm::sea_query::Expr::cust("CAST(SUM(stored_bytes) AS BIGINT)"), "bytes")
-                    .into_tuple()
-                    .one(&self.store.db)
-                    .await?
-            }
-            _ => sum.into_tuple().one(&self.store.db).await?,
-        };
+        // The sum of large numbers is a `NUMERIC` on PostgreSQL.
+        let sum = Expr::cust("CAST(SUM(stored_bytes) AS BIGINT)");
+        let sum = Entity::find().select_only().column_as(sum, "bytes");
+        let stored: Option<Option<i64>> = sum.into_tuple().one(&self.store.db).await?;
         let stored = u64::try_from(stored.flatten().unwrap_or(0)).unwrap_or(0);
         if stored + bytes > self.max_bytes {
             let (most, free) = (readable(self.max_bytes), readable(self.max_bytes.saturating_sub(stored)));

@@ -43,7 +43,11 @@ pub async fn check(db: &impl ConnectionTrait, files: &MediaFiles) -> ApiResult<R
     }
     missing.sort();
     let (number, bytes) = (there.len(), there.iter().map(|file| file.bytes).sum());
-    let orphans = there.into_iter().filter(|file| !belongs_to(&rows, &needed, &file.path)).collect();
+    let unfinished = unfinished(&rows);
+    let belongs = |path: &str| {
+        needed.contains(path) || path.rsplit_once('/').is_some_and(|(folder, _)| unfinished.contains(folder))
+    };
+    let orphans = there.into_iter().filter(|file| !belongs(&file.path)).collect();
     Ok(Report { files: number, bytes, missing, orphans })
 }
 
@@ -56,15 +60,11 @@ fn needed_by(row: &Model) -> Vec<String> {
     needed
 }
 
-/// Also what is made just now, and what is still shown while another file takes its place.
-fn belongs_to(rows: &[Model], needed: &HashSet<String>, path: &str) -> bool {
-    needed.contains(path)
-        || rows.iter().any(|row| {
-            [Some(&row.file_key), row.live_key.as_ref()]
-                .into_iter()
-                .flatten()
-                .any(|key| !row.is_ready() && path.starts_with(&variant_path(key, "")))
-        })
+/// The folders of what is made just now, and of what is still shown while another file takes its place.
+fn unfinished(rows: &[Model]) -> HashSet<String> {
+    let rows = rows.iter().filter(|row| !row.is_ready());
+    let keys = rows.flat_map(|row| [Some(&row.file_key), row.live_key.as_ref()]).flatten();
+    keys.map(|key| variant_path(key, "").trim_end_matches('/').to_owned()).collect()
 }
 
 /// What was removed.
