@@ -31,7 +31,7 @@ impl MediaCommand {
             Self::Check => check(&store, &files).await,
             Self::Clean => clean(&store, &files).await,
         };
-        store.db.close().await?;
+        store.close().await?;
         result
     }
 }

@@ -86,7 +86,7 @@ pub async fn run_until_stopped(
     let site = Site::new(app.clone(), routes);
     listener::serve(listener, site, connections, lifecycle.stopping()).await;
     let finished = lifecycle.finish().await;
-    let closed = app.store.db.clone().close().await.context("the database did not close cleanly");
+    let closed = app.store.close().await.context("the database did not close cleanly");
     finished.and(closed)
 }
 
@@ -122,7 +122,7 @@ pub async fn seed(config: &Config) -> anyhow::Result<()> {
         Seeded::NotEmpty => tracing::info!("the database has content already; nothing was changed"),
     }
     admin::announce(first_account(&store, &Passwords::new(HashCost::STANDARD), config).await?);
-    Ok(store.db.close().await?)
+    Ok(store.close().await?)
 }
 
 async fn bind(config: &Config) -> anyhow::Result<TcpListener> {

@@ -8,13 +8,13 @@ use migration::{Migrator, MigratorTrait};
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
-    SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
+    SqliteTransactionMode, SqlxSqliteConnector, Statement, TransactionOptions, TransactionTrait,
 };
 
 use crate::kernel::private_files;
 
-/// One writer and four readers: `SQLite` has one writer at a time.
-const SQLITE_CONNECTIONS: u32 = 5;
+/// Readers; the one writer that `SQLite` has at a time is apart ([`writers_of`]).
+const SQLITE_CONNECTIONS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 const SQLITE_BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -152,6 +152,22 @@ async fn connect_postgres(url: &str) -> anyhow::Result<DatabaseConnection> {
 
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The connections for write transactions beside the readers of `db`, waited for up to `wait`: on `SQLite` a pool of one, in
+/// which writers queue. `PostgreSQL` handles concurrent writers itself, and a database in memory has only one connection.
+pub(crate) fn writers_of(db: &DatabaseConnection, wait: Duration) -> DatabaseConnection {
+    if db.get_database_backend() != DbBackend::Sqlite {
+        return db.clone();
+    }
+    let readers = db.get_sqlite_connection_pool();
+    if readers.options().get_max_connections() == 1 {
+        return db.clone();
+    }
+    let writer = readers.options().clone().max_connections(1).acquire_timeout(wait);
+    SqlxSqliteConnector::from_sqlx_sqlite_pool(
+        writer.connect_lazy_with(readers.connect_options().as_ref().clone()),
+    )
 }
 
 /// Runs `work` in a write transaction and commits it when it succeeds.

@@ -18,21 +18,20 @@ pub mod slug_history;
 
 use std::time::Duration;
 
-use sea_orm::{DatabaseConnection, DatabaseTransaction, DbBackend};
-use tokio::sync::{Semaphore, SemaphorePermit};
+use sea_orm::{DatabaseConnection, DatabaseTransaction, DbErr};
 
 use crate::kernel::clock::Clock;
 use crate::kernel::error::{ApiError, ApiResult};
 use content_version::ContentVersion;
 use jobs::WorkerSignal;
 
-/// How long a writer waits for the semaphore and the write lock, in total, before the request fails with 503.
+/// How long a writer waits for a connection and the write lock, in total, before the request fails with 503.
 const WRITER_WAIT: Duration = Duration::from_millis(5500);
 
 /// The database with its content version, clock and job signals.
 #[derive(Debug)]
 pub struct Store {
-    /// The connection pool. Writes go through [`Store::write`] and [`Store::write_content`].
+    /// The connection pool of readers. Writes go through [`Store::write`] and [`Store::write_content`].
     pub db: DatabaseConnection,
     pub clock: Clock,
     /// The version of the public content.
@@ -41,23 +40,22 @@ pub struct Store {
     pub mail_worker: WorkerSignal,
     /// Whether `IndexNow` notices are queued for changed URLs.
     pub announces_changes: bool,
-    writer: Semaphore,
+    /// On `SQLite` one connection of its own, so that a writer never waits behind readers; on `PostgreSQL` the pool.
+    writers: DatabaseConnection,
 }
 
 impl Store {
     /// Opens the store over a migrated database.
     pub async fn new(db: DatabaseConnection, clock: Clock) -> anyhow::Result<Self> {
         let content = ContentVersion::load(&db).await?;
-        // SQLite has one writer in any case. Queueing here keeps waiting writers from holding pool connections that
-        // readers need. PostgreSQL handles concurrent writers itself; the number only has to be large enough.
-        let writers = if db.get_database_backend() == DbBackend::Sqlite { 1 } else { 64 };
+        let writers = db::writers_of(&db, WRITER_WAIT);
         Ok(Self {
+            writers,
             db,
             clock,
             content,
             mail_worker: WorkerSignal::default(),
             announces_changes: false,
-            writer: Semaphore::new(writers),
         })
     }
 
@@ -72,9 +70,10 @@ impl Store {
     where
         F: AsyncFnOnce(&DatabaseTransaction) -> ApiResult<T>,
     {
-        let (_turn, txn) = tokio::time::timeout(WRITER_WAIT, self.begin_write()).await.map_err(|_| {
-            ApiError::Unavailable(anyhow::anyhow!("no turn to write within {WRITER_WAIT:?}"))
-        })??;
+        let txn =
+            tokio::time::timeout(WRITER_WAIT, db::begin_write(&self.writers)).await.map_err(|_| {
+                ApiError::Unavailable(anyhow::anyhow!("no turn to write within {WRITER_WAIT:?}"))
+            })??;
         db::commit_after(txn, work).await
     }
 
@@ -97,14 +96,14 @@ impl Store {
         Ok(value)
     }
 
-    /// Removes deleted data from the database file; other writers wait meanwhile. Continues when the caller is dropped.
-    pub async fn compact(&self) -> ApiResult<()> {
-        let _turn = self.writer.acquire().await.map_err(ApiError::internal)?;
-        Ok(db::compact(&self.db).await?)
+    /// Closes all connections, after which nothing can be read or written.
+    pub async fn close(&self) -> Result<(), DbErr> {
+        self.writers.clone().close().await?;
+        self.db.clone().close().await
     }
 
-    async fn begin_write(&self) -> ApiResult<(SemaphorePermit<'_>, DatabaseTransaction)> {
-        let turn = self.writer.acquire().await.map_err(ApiError::internal)?;
-        Ok((turn, db::begin_write(&self.db).await?))
+    /// Removes deleted data from the database file; other writers wait meanwhile. Continues when the caller is dropped.
+    pub async fn compact(&self) -> ApiResult<()> {
+        Ok(db::compact(&self.writers).await?)
     }
 }

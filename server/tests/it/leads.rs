@@ -4,6 +4,7 @@ use chrono::Duration;
 use serde_json::{Value, json};
 
 use crate::support::content;
+use crate::support::database::on_sqlite;
 use crate::support::desk::{Desk, STAFF};
 use crate::support::{TestDb, apply, db_test};
 
@@ -39,6 +40,23 @@ async fn an_unknown_course_is_reported_under_the_submitted_field(db: TestDb) {
     assert_eq!(send("course", unknown).await, faults("course"));
     assert_eq!(send("", Value::Null).await, faults("course"));
     assert_eq!(send("stack_id", json!("fortran")).await, faults("stack_id"));
+}
+
+/// Readers that stand in a queue of their own leave the writer alone.
+#[tokio::test]
+async fn an_enquiry_is_stored_while_readers_hold_every_connection() {
+    on_sqlite(async |db: TestDb| while_readers_hold_every_connection(&db).await).await;
+}
+
+async fn while_readers_hold_every_connection(db: &TestDb) {
+    let desk = Desk::new(db).await;
+    let readers = desk.test.app.store.db.get_sqlite_connection_pool();
+    let mut held = Vec::new();
+    for _ in 0..readers.options().get_max_connections() {
+        held.push(readers.acquire().await.unwrap());
+    }
+    let answer = desk.visitor(1).send_json("contact", &desk.body("contact")).await;
+    assert_eq!(answer.status, 201);
 }
 
 #[apply(db_test)]
