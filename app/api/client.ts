@@ -99,14 +99,24 @@ async function exchange<T>(
   const response = await fetch(path, request).catch((error: unknown) => {
     // An aborted call is not an error to report.
     if (signal?.aborted) throw error;
-    throw new ApiError(0, { message: NETWORK_TEXT, code: "network" }, { cause: error });
+    throw unreachable(error);
   });
   const text = await response.text().catch(() => "");
+  return { answer: readAnswer<T>(method, response.status, text), headers: response.headers };
+}
+
+/** The error of a call without a response. */
+export function unreachable(cause?: unknown): ApiError {
+  return new ApiError(0, { message: NETWORK_TEXT, code: "network" }, { cause });
+}
+
+/** Parses a response. Throws an {@link ApiError} unless it is a success that the API could have sent. */
+export function readAnswer<T>(method: Endpoint<T>["method"], status: number, text: string): T {
   const answer = text === "" ? undefined : readJson(text);
   // GET responses are never empty.
   const readable = answer !== MALFORMED && (method !== "GET" || answer !== undefined);
-  if (response.ok && readable) return { answer: answer as T, headers: response.headers };
-  throw new ApiError(response.status, typeof answer === "object" && answer !== null ? answer : {});
+  if (status >= 200 && status < 300 && readable) return answer as T;
+  throw new ApiError(status, typeof answer === "object" && answer !== null ? answer : {});
 }
 
 const MALFORMED = Symbol("malformed");
