@@ -18,6 +18,8 @@ test("paths stay the same, because bookmarks and mails contain them", () => {
       "lead": "/admin/leads/7",
       "leads": "/admin/leads",
       "login": "/login",
+      "media": "/admin/media",
+      "mediaFile": "/admin/media/7",
       "settings": "/admin/settings",
       "team": "/admin/team",
       "teamCreate": "/admin/team/create",

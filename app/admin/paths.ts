@@ -16,6 +16,8 @@ export const paths = {
   testimonialEdit: (id: Id) => `/admin/testimonials/edit/${id}`,
   leads: "/admin/leads",
   lead: (id: Id) => `/admin/leads/${id}`,
+  media: "/admin/media",
+  mediaFile: (id: Id) => `/admin/media/${id}`,
   settings: "/admin/settings",
   audit: "/admin/audit",
   account: "/admin/account",

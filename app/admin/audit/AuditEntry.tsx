@@ -1,9 +1,10 @@
 import type { AuditJson, Change } from "#api/types.gen.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { formatDateTime } from "../format.ts";
+import { KIND_LABELS, recordHref } from "../records/kinds.ts";
 import { RestoreButton } from "../records/RestoreButton.tsx";
 import type { DeletableResource } from "../records/resource.ts";
-import { ACTION_LABELS, fieldLabel, isNotLogged, KIND_LABELS, recordHref, valueText } from "./labels.ts";
+import { ACTION_LABELS, fieldLabel, isNotLogged, valueText } from "./labels.ts";
 
 /** The resources whose records can be restored, by their kind in the audit log. */
 export type Restorable = Readonly<Record<string, DeletableResource>>;

@@ -1,8 +1,9 @@
 import type { AuditJson } from "#api/types.gen.ts";
+import { KIND_LABELS } from "../records/kinds.ts";
 import { ListScreen } from "../records/ListScreen.tsx";
 import { AuditEntry, type Restorable } from "./AuditEntry.tsx";
 import { type AuditListKey, auditList } from "./audit-api.ts";
-import { ACTION_LABELS, KIND_LABELS } from "./labels.ts";
+import { ACTION_LABELS } from "./labels.ts";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

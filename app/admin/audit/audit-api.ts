@@ -2,8 +2,9 @@ import { endpoint } from "#api/endpoint.ts";
 import type { AuditJson, ListAuditData, ListAuditResponse } from "#api/types.gen.ts";
 import { pageNumber } from "../address-state.ts";
 import { paths } from "../paths.ts";
+import { KIND_LABELS } from "../records/kinds.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
-import { ACTION_LABELS, KIND_LABELS } from "./labels.ts";
+import { ACTION_LABELS } from "./labels.ts";
 
 const ENTRIES_PER_PAGE = 50;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldLabel, recordHref, valueText } from "./labels.ts";
+import { fieldLabel, valueText } from "./labels.ts";
 
 test("fields have labels", () => {
   expect(fieldLabel("course", "title")).toBe("Title");
@@ -32,12 +32,4 @@ test("times are shown in Indian time", () => {
 
 test("dates are shown without a time", () => {
   expect(valueText("next_action_at", "2026-11-20T18:30:00.000Z")).toBe("21 Nov 2026");
-});
-
-test("an entry links to its record's screen, if there is one", () => {
-  expect(recordHref({ kind: "course", record_id: 3 })).toBe("/admin/courses/edit/3");
-  expect(recordHref({ kind: "lead", record_id: 7 })).toBe("/admin/leads/7");
-  expect(recordHref({ kind: "lead", record_id: null })).toBeNull();
-  expect(recordHref({ kind: "settings", record_id: null })).toBe("/admin/settings");
-  expect(recordHref({ kind: "account", record_id: 1 })).toBeNull();
 });

@@ -1,7 +1,6 @@
-import type { Action, AuditJson, RecordKind } from "#api/types.gen.ts";
+import type { Action } from "#api/types.gen.ts";
 import { NETWORKS } from "#content/site.ts";
 import { formatDate, formatDateTime } from "../format.ts";
-import { paths } from "../paths.ts";
 
 export const ACTION_LABELS: Readonly<Record<Action, string>> = {
   created: "Created",
@@ -10,16 +9,6 @@ export const ACTION_LABELS: Readonly<Record<Action, string>> = {
   restored: "Restored",
   password_changed: "Password changed",
   exported: "Exported",
-};
-
-export const KIND_LABELS: Readonly<Record<RecordKind, string>> = {
-  course: "Course",
-  media: "File",
-  team_member: "Team member",
-  testimonial: "Testimonial",
-  lead: "Lead",
-  settings: "Site settings",
-  account: "Account",
 };
 
 /** Labels of fields whose API name does not read as their form label. */
@@ -40,6 +29,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   whatsapp_messages: "WhatsApp messages",
   next_action_at: "Next action",
   is_admin: "May use the staff area",
+  alt: "Alternative text",
+  digest: "Content of the file",
+  focal_x: "Point to keep in sight, from the left",
+  focal_y: "Point to keep in sight, from the top",
   ...Object.fromEntries(NETWORKS.map(({ name, label }) => [`social.${name}`, label])),
 };
 
@@ -77,23 +70,4 @@ export function valueText(field: string, value: unknown): string {
     return DAYS.has(field) ? formatDate(value) : formatDateTime(value);
   }
   return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-/** The edit screen of an entry's record, if there is one. */
-export function recordHref({ kind, record_id }: Pick<AuditJson, "kind" | "record_id">): string | null {
-  if (kind === "settings") return paths.settings;
-  if (record_id === null) return null;
-  switch (kind) {
-    case "course":
-      return paths.courseEdit(record_id);
-    case "team_member":
-      return paths.teamEdit(record_id);
-    case "testimonial":
-      return paths.testimonialEdit(record_id);
-    case "lead":
-      return paths.lead(record_id);
-    case "account":
-    case "media":
-      return null;
-  }
 }
