@@ -19,7 +19,7 @@ const RETRY_DELAY_MS = 400;
  * Handles every failed call: without a session, staff are sent to the sign-in page; a user who is no longer an
  * administrator leaves the staff area. Missing records and field errors are shown on the screen instead of in a toast.
  */
-function handleFailure(error: unknown, meta: { failed?: string } | undefined): void {
+export function handleFailure(error: unknown, meta?: { failed?: string }): void {
   if (isSignedOut(error)) endSession();
   else if (error instanceof ApiError && error.status === 403 && error.code === "forbidden") leaveTo("/");
   else if (meta?.failed !== undefined && !isNotFound(error) && !hasFieldErrors(error)) {

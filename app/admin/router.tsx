@@ -1,13 +1,14 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, type RouteObject, redirect } from "react-router";
 import { ApiError } from "#api/client.ts";
-import type { LeadJson } from "#api/types.gen.ts";
+import type { LeadJson, MediaJson } from "#api/types.gen.ts";
 import { sessionsQuery } from "./account/account-api.ts";
 import { auditList } from "./audit/audit-api.ts";
 import { courseList, courses } from "./courses/courses-api.ts";
 import { personName } from "./leads/lead-links.ts";
 import { leadList, leadQuery } from "./leads/leads-api.ts";
 import { NewLeadsBadge } from "./leads/NewLeadsBadge.tsx";
+import { mediaFiles, mediaList, mediaQuery } from "./media/media-api.ts";
 import { paths } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
 import { listLoader, load, recordLoader } from "./records/loaders.ts";
@@ -84,6 +85,23 @@ const screens: RouteObject[] = [
   ),
   ...recordRoutes(testimonials, () => import("./testimonials/TestimonialForm.tsx")),
   screen(
+    paths.media,
+    { title: "Media library" },
+    async () => (await import("./media/MediaListScreen.tsx")).MediaListScreen,
+    listLoader(mediaList),
+  ),
+  screen(
+    paths.mediaFile(":id"),
+    {
+      title: (media) => (media ? (media as MediaJson).name : "File"),
+      what: "file",
+      back: { label: "Media library", href: paths.media },
+      failed: "The file could not be loaded.",
+    },
+    async () => (await import("./media/MediaScreen.tsx")).MediaScreen,
+    recordLoader(mediaQuery),
+  ),
+  screen(
     paths.leads,
     { title: "Leads" },
     async () => (await import("./leads/LeadListScreen.tsx")).LeadListScreen,
@@ -112,7 +130,9 @@ const screens: RouteObject[] = [
     async () => {
       const { AuditScreen } = await import("./audit/AuditScreen.tsx");
       return () => (
-        <AuditScreen restorable={{ course: courses, team_member: team, testimonial: testimonials }} />
+        <AuditScreen
+          restorable={{ course: courses, media: mediaFiles, team_member: team, testimonial: testimonials }}
+        />
       );
     },
     listLoader(auditList),

@@ -54,6 +54,9 @@ interface ListScreenProps<Row, K extends string> {
   children: (rows: readonly Row[], state: ListState<K>) => ReactNode;
 }
 
+/** Parameters that change how a list is shown, not what it contains. */
+const UNFILTERING: ReadonlySet<string> = new Set(["sort", "page", "view"]);
+
 /** A list screen: heading with range, filters, and a page of rows. Its state is in the URL. */
 export function ListScreen<Row extends { readonly id: number }, K extends string>({
   source,
@@ -69,7 +72,7 @@ export function ListScreen<Row extends { readonly id: number }, K extends string
   const page = pageNumber((values as Record<string, string>).page ?? "");
   const changeTo = (name: string, value: string) => ({ [name]: value }) as Partial<AddressValues<K>>;
   const filtered = (Object.keys(spec) as K[]).some(
-    (name) => name !== "sort" && name !== "page" && values[name] !== spec[name].fallback,
+    (name) => !UNFILTERING.has(name) && values[name] !== spec[name].fallback,
   );
   const state = { values, href, stale: query.isPlaceholderData, offset: (page - 1) * perPage };
 

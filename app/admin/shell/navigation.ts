@@ -12,6 +12,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { label: "Courses", href: paths.courses, icon: "layers" },
   { label: "Testimonials", href: paths.testimonials, icon: "chat" },
   { label: "Team Members", href: paths.team, icon: "users" },
+  { label: "Media library", href: paths.media, icon: "cloud" },
   { label: "Leads", href: paths.leads, icon: "mail" },
   { label: "Site settings", href: paths.settings, icon: "gear" },
   { label: "Change history", href: paths.audit, icon: "clock" },

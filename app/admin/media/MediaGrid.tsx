@@ -1,0 +1,95 @@
+import type { MediaRecord } from "#api/types.gen.ts";
+import { cx } from "#ui/cx.ts";
+import { formatDate } from "../format.ts";
+import { paths } from "../paths.ts";
+import { RestoreButton } from "../records/RestoreButton.tsx";
+import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { extentText, kindText, sizeText } from "./labels.ts";
+import { MediaChips } from "./MediaChips.tsx";
+import { MediaPreview } from "./MediaPreview.tsx";
+import { mediaFiles } from "./media-api.ts";
+
+interface MediaRowsProps {
+  rows: readonly MediaRecord[];
+  isUnused: (file: MediaRecord) => boolean;
+  stale: boolean;
+}
+
+/** Files as tiles. */
+export function MediaGrid({ rows, isUnused, stale }: MediaRowsProps) {
+  return (
+    <ul className={cx("media-grid", stale && "opacity-60")} aria-label="Files">
+      {rows.map((file) => (
+        <li key={file.id} className="card media-tile">
+          <a href={paths.mediaFile(file.id)} className="media-open">
+            <MediaPreview file={file} />
+            <span className="line-clamp-2 font-semibold wrap-anywhere">{file.name}</span>
+          </a>
+          <span className="text-sm text-ink-muted">
+            {kindText(file)}, {sizeText(file.bytes)}
+          </span>
+          <MediaChips file={file} unused={isUnused(file)} />
+          {file.deleted_at === null ? null : (
+            <span className="-mx-2">
+              <RestoreButton resource={mediaFiles} id={file.id} name={file.name} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Files as rows. */
+export function MediaTable({ rows, isUnused, stale }: MediaRowsProps) {
+  const columns: Column<MediaRecord>[] = [
+    {
+      key: "preview",
+      label: "Preview",
+      cell: (file) => (
+        <span className="block w-16">
+          <MediaPreview file={file} />
+        </span>
+      ),
+    },
+    {
+      key: "name",
+      label: "Name",
+      cell: (file) => (
+        <>
+          <a href={paths.mediaFile(file.id)} className="row-title wrap-anywhere">
+            {file.name}
+          </a>
+          <span className="block text-ink-muted md:hidden">
+            {kindText(file)}, {sizeText(file.bytes)}
+          </span>
+          <MediaChips file={file} unused={isUnused(file)} />
+          {file.deleted_at === null ? null : (
+            <span className="-mx-2 block">
+              <RestoreButton resource={mediaFiles} id={file.id} name={file.name} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: "kind", label: "Kind", wide: true, cell: kindText },
+    { key: "extent", label: "Extent", wide: true, cell: (file) => extentText(file) ?? "–" },
+    { key: "size", label: "Size", numeric: true, wide: true, cell: (file) => sizeText(file.bytes) },
+    {
+      key: "uploaded",
+      label: "Uploaded",
+      wide: true,
+      cell: (file) => (
+        <>
+          <time dateTime={file.created_at} className="figure block">
+            {formatDate(file.created_at)}
+          </time>
+          <span className="block max-w-[14rem] truncate text-ink-muted" title={file.uploaded_by}>
+            {file.uploaded_by}
+          </span>
+        </>
+      ),
+    },
+  ];
+  return <DataTable caption="Files" columns={columns} rows={rows} stale={stale} />;
+}

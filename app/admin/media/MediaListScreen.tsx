@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import type { MediaRecord } from "#api/types.gen.ts";
+import { ListScreen, type ListState } from "../records/ListScreen.tsx";
+import { MediaGrid, MediaTable } from "./MediaGrid.tsx";
+import { type MediaListKey, mediaList, unusedQuery } from "./media-api.ts";
+import { UploadButtons } from "./UploadButtons.tsx";
+import { UploadPanel } from "./UploadPanel.tsx";
+
+const FILTER_OPTIONS = [
+  { value: "all", label: "All files" },
+  { value: "pictures", label: "Pictures" },
+  { value: "documents", label: "Documents" },
+  { value: "unused", label: "Unused" },
+  { value: "without_alt", label: "Without alternative text" },
+];
+
+const STATUS_OPTIONS = [
+  { value: "present", label: "In the library" },
+  { value: "deleted", label: "Deleted" },
+];
+
+const VIEWS = [
+  { value: "grid", label: "Grid" },
+  { value: "list", label: "List" },
+];
+
+/** `/admin/media` */
+export function MediaListScreen() {
+  return (
+    <ListScreen<MediaRecord, MediaListKey>
+      source={mediaList}
+      title="Media library"
+      nouns={["file", "files"]}
+      actions={() => <UploadButtons />}
+      above={() => <UploadPanel links />}
+      search={{ label: "Search by name or alternative text", placeholder: "Name or alternative text" }}
+      filters={() => [
+        { name: "filter", label: "Filter", options: FILTER_OPTIONS },
+        { name: "status", label: "Show", options: STATUS_OPTIONS },
+      ]}
+      waiting="Loading files..."
+      failed="The media library could not be loaded."
+      empty="No files found."
+      emptyUnfiltered="No files yet. Upload pictures and PDF documents, drop them here, or paste one."
+      all="Show all files"
+    >
+      {(rows, state) => <Files rows={rows} {...state} />}
+    </ListScreen>
+  );
+}
+
+interface FilesProps extends ListState<MediaListKey> {
+  rows: readonly MediaRecord[];
+}
+
+function Files({ rows, values, href, stale }: FilesProps) {
+  const present = values.status === "present";
+  const unused = useQuery({ ...unusedQuery(values.q), enabled: present }).data;
+  const isUnused = ({ id }: MediaRecord) => present && (values.filter === "unused" || !!unused?.includes(id));
+  const shown = { rows, isUnused, stale };
+  return (
+    <>
+      <nav aria-label="View" className="mb-3 flex justify-end gap-1">
+        {VIEWS.map(({ value, label }) => (
+          <a
+            key={value}
+            href={href({ view: value, page: values.page })}
+            className="row-action aria-[current]:bg-data-wash"
+            aria-current={values.view === value ? "true" : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      {values.view === "list" ? <MediaTable {...shown} /> : <MediaGrid {...shown} />}
+    </>
+  );
+}

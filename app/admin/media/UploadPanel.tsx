@@ -1,0 +1,104 @@
+import { useId } from "react";
+import { cx } from "#ui/cx.ts";
+import { paths } from "../paths.ts";
+import { useStore } from "../store.ts";
+import { sizeText } from "./labels.ts";
+import { summary, type Upload } from "./upload-queue.ts";
+import { clearStored, removeUpload, retryUpload, uploads } from "./uploads.ts";
+import { useIncomingFiles } from "./use-incoming-files.ts";
+
+/** The uploads of this tab, and what shows where files can be dropped. `links`: stored files link to their screen. */
+export function UploadPanel({ links }: { links: boolean }) {
+  const queue = useStore(uploads);
+  const over = useIncomingFiles();
+  const id = useId();
+  return (
+    <>
+      {over ? (
+        <div className="drop-cover" aria-hidden="true">
+          <p>Drop the files to upload them</p>
+        </div>
+      ) : null}
+      {queue.length > 0 ? (
+        <section aria-labelledby={id} className="card mb-5 p-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id={id} className="text-lg">
+              {summary(queue)}
+            </h2>
+            {queue.some(({ step }) => step === "stored") ? (
+              <button type="button" className="row-action -mx-2" onClick={clearStored}>
+                Clear what is uploaded
+              </button>
+            ) : null}
+          </div>
+          <ul className="upload-list">
+            {queue.map((upload) => (
+              <UploadRow key={upload.key} upload={upload} links={links} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function UploadRow({ upload, links }: { upload: Upload; links: boolean }) {
+  const { key, file } = upload;
+  return (
+    <li className="grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0">
+        <p>
+          <span className="font-semibold wrap-anywhere">{file.name}</span>{" "}
+          <span className="text-sm text-ink-muted">{sizeText(file.size)}</span>
+        </p>
+        <Progress upload={upload} links={links} />
+      </div>
+      <div className="row-actions">
+        {upload.step === "refused" && upload.again ? (
+          <button type="button" className="row-action" onClick={() => retryUpload(key)}>
+            Try again<span className="sr-only"> with {file.name}</span>
+          </button>
+        ) : null}
+        <button type="button" className="row-action" onClick={() => removeUpload(key)}>
+          {upload.step === "waiting" || upload.step === "sending" ? "Cancel" : "Dismiss"}
+          <span className="sr-only"> {file.name}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function Progress({ upload, links }: { upload: Upload; links: boolean }) {
+  switch (upload.step) {
+    case "waiting":
+      return <p className="text-sm text-ink-muted">Waits for its turn</p>;
+    case "sending":
+      return <UploadProgress name={upload.file.name} share={upload.share} />;
+    case "refused":
+      return <p className="field-error">{upload.text}</p>;
+    case "stored":
+      return (
+        <p className={cx("text-sm", upload.known ? "text-signal-text" : "text-success")}>
+          {upload.known ? "This file is in the library already" : "Uploaded"}
+          {links ? (
+            <>
+              {": "}
+              <a href={paths.mediaFile(upload.media.id)} className="link">
+                {upload.media.name}
+              </a>
+            </>
+          ) : null}
+        </p>
+      );
+  }
+}
+
+/** How much of a file is sent; after that the server checks it. */
+export function UploadProgress({ name, share }: { name: string; share: number }) {
+  return (
+    <div className="flex items-center gap-3 text-sm text-ink-muted">
+      <progress className="upload-progress" max={1} value={share} aria-label={`Upload of ${name}`} />
+      <span className="figure">{share < 1 ? `${Math.floor(share * 100)} %` : "Is being checked"}</span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { extentText, kindText, lacksAlt, progressText, sizeText, thumbnailSize } from "./labels.ts";
+
+test.each([
+  [1, "1 byte"],
+  [999, "999 bytes"],
+  [1_000, "1 kB"],
+  [812_300, "812 kB"],
+  [999_499, "999 kB"],
+  [999_500, "1.0 MB"],
+  [26_214_400, "26.2 MB"],
+])("%i bytes are %s", (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
+});
+
+test("a file is described by format and extent", () => {
+  expect(kindText({ kind: "picture", mime: "image/webp" })).toBe("WebP picture");
+  expect(kindText({ kind: "document", mime: "application/pdf" })).toBe("PDF document");
+  expect(extentText({ width: 4032, height: 3024, pages: null })).toBe("4032 × 3024 pixels");
+  expect(extentText({ width: null, height: null, pages: 1 })).toBe("1 page");
+  expect(extentText({ width: null, height: null, pages: null })).toBeNull();
+});
+
+test("only a picture that shows something lacks an alternative text", () => {
+  expect(lacksAlt({ kind: "picture", alt: "", decorative: false })).toBe(true);
+  expect(lacksAlt({ kind: "picture", alt: "A lathe", decorative: false })).toBe(false);
+  expect(lacksAlt({ kind: "picture", alt: "", decorative: true })).toBe(false);
+  expect(lacksAlt({ kind: "document", alt: "", decorative: false })).toBe(false);
+});
+
+test("the place in line is only said while there is one", () => {
+  expect(progressText(3)).toBe("Being made, place 3 in line");
+  expect(progressText(null)).toBe("Being made");
+  expect(progressText(undefined)).toBe("Being made");
+});
+
+test("a small picture keeps its proportions and is never enlarged", () => {
+  expect(thumbnailSize({ width: 4032, height: 3024 })).toEqual({ width: 320, height: 240 });
+  expect(thumbnailSize({ width: 4000, height: 2 })).toEqual({ width: 320, height: 1 });
+  expect(thumbnailSize({ width: 64, height: 48 })).toEqual({ width: 64, height: 48 });
+  expect(thumbnailSize({ width: null, height: null })).toEqual({ width: null, height: null });
+});
