@@ -8,6 +8,7 @@ import { courseList, courses } from "./courses/courses-api.ts";
 import { personName } from "./leads/lead-links.ts";
 import { leadList, leadQuery } from "./leads/leads-api.ts";
 import { NewLeadsBadge } from "./leads/NewLeadsBadge.tsx";
+import { FilePickerHost } from "./media/FilePickerHost.tsx";
 import { mediaFiles, mediaList, mediaQuery } from "./media/media-api.ts";
 import { paths } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
@@ -156,7 +157,7 @@ const screens: RouteObject[] = [
 
 export const router = createBrowserRouter([
   {
-    element: <AdminLayout leadsBadge={<NewLeadsBadge />} />,
+    element: <AdminLayout leadsBadge={<NewLeadsBadge />} filePicker={<FilePickerHost />} />,
     ErrorBoundary: FailureScreen,
     HydrateFallback: LoadingArea,
     middleware: [requireStaff],

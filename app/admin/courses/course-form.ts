@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { CourseInput, StaffCourseJson } from "#api/types.gen.ts";
 import type { Course } from "#content/courses.ts";
 import type { FieldSpec, ValuesOf } from "../forms/field-spec.ts";
-import { ADDRESS, area, checkbox, list, nullable, picture, showable, text } from "../forms/fields.ts";
+import { area, checkbox, documentAddress, list, nullable, picture, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 import { categoryKeyOf } from "./category.ts";
 import { formatPaise, parsePrice } from "./price.ts";
@@ -107,15 +107,13 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   ),
   image: picture({
     label: "Picture",
-    hint: "Link to a wide picture (for example 1600 × 900), e.g. “https://example.com/plc.jpg”, or one of this site, e.g. “/art/course-plc.svg”. If left empty: a drawing that fits the title, or the category.",
+    hint: "One of the library, or a link to a wide picture (for example 1600 × 900), e.g. “https://example.com/plc.jpg”, or “/art/course-plc.svg” of this site. If left empty: a drawing that fits the title, or the category.",
     shape: "wide",
   }),
-  downloadlink: text({
+  downloadlink: documentAddress({
     label: "Syllabus file",
-    hint: "Link to the file that “Download Syllabus” opens, e.g. “https://example.com/plc-syllabus.pdf”.",
+    hint: "The file that “Download Syllabus” opens: one of the library, or a link, e.g. “https://example.com/plc-syllabus.pdf”.",
     required: "Give the address of the syllabus file.",
-    rule: showable,
-    attributes: ADDRESS,
   }),
   slug: nullable(
     text({

@@ -3,6 +3,7 @@ import { useController } from "react-hook-form";
 import { CheckboxField, SelectField, TextArea, TextField } from "#ui/Field.tsx";
 import { lineErrorsOf } from "./field-errors.ts";
 import type { FieldSpec, FieldTable, PathOf } from "./field-spec.ts";
+import { LibraryButton } from "./LibraryButton.tsx";
 import { ListField } from "./ListField.tsx";
 import type { EditedList } from "./list-editing.ts";
 import { PictureField } from "./PictureField.tsx";
@@ -55,7 +56,21 @@ function BoundField({ name: form, fields, path, hint, oneLine = false }: BoundFi
         <TextArea {...text} />
       );
     case "picture":
-      return <PictureField {...text} address={text.value} shape={widget.shape} />;
+      return (
+        <PictureField
+          {...text}
+          address={text.value}
+          shape={widget.shape}
+          library={<LibraryButton label={spec.label} kind="picture" onChoose={control.onChange} />}
+        />
+      );
+    case "document":
+      return (
+        <div className="grid gap-2">
+          <TextField {...text} />
+          <LibraryButton label={spec.label} kind="document" onChoose={control.onChange} />
+        </div>
+      );
     case "checkbox":
       return <CheckboxField {...shown} {...control} checked={value === true} />;
     case "select":

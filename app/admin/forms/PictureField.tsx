@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { TextField } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { usePictureState } from "../ui/picture-state.ts";
@@ -10,6 +10,8 @@ type PictureFieldProps = ComponentProps<typeof TextField> & {
   address: string;
   /** The picture's aspect ratio on the site. */
   shape: "wide" | "square" | "round";
+  /** The button that chooses a picture of the library. */
+  library: ReactNode;
 };
 
 const SHAPES = {
@@ -21,11 +23,12 @@ const SHAPES = {
 const DEBOUNCE_MS = 400;
 
 /** The address of a picture with a preview, so that a wrong address is noticed at once. */
-export function PictureField({ address, shape, ...field }: PictureFieldProps) {
+export function PictureField({ address, shape, library, ...field }: PictureFieldProps) {
   const rested = useDebounced(address.trim(), DEBOUNCE_MS);
   return (
     <div className="grid gap-3">
       <TextField {...field} value={address} />
+      {library}
       <div aria-live="polite">
         {rested === "" ? null : <Preview key={rested} address={rested} shape={shape} />}
       </div>

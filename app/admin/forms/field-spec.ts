@@ -3,7 +3,7 @@ import type * as v from "valibot";
 
 /** The control of a field; {@link FieldSpec} adds its meaning. */
 export type Widget =
-  | { readonly control: "text" | "area" | "checkbox" }
+  | { readonly control: "text" | "area" | "checkbox" | "document" }
   | {
       readonly control: "select";
       readonly options: readonly { readonly value: string; readonly label: string }[];

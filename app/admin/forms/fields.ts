@@ -65,6 +65,12 @@ export const showable = v.pipe(
   ),
 );
 
+/** The address of a document. */
+export function documentAddress(options: TextOptions): TextField {
+  const field = text({ ...options, rule: showable, attributes: ADDRESS });
+  return { ...field, widget: { control: "document" } };
+}
+
 /** The address of a picture, with a preview. */
 export function picture({
   shape,

@@ -14,8 +14,15 @@ import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
 import { useScreen } from "./screen-handle.ts";
 import { useStaffLinks } from "./use-staff-links.ts";
 
-/** The layout of every screen. `leadsBadge` is shown beside the link to the leads. */
-export function AdminLayout({ leadsBadge }: { leadsBadge: ReactNode }) {
+interface AdminLayoutProps {
+  /** Shown beside the link to the leads. */
+  leadsBadge: ReactNode;
+  /** The library as a dialog, which fields of any form open. */
+  filePicker: ReactNode;
+}
+
+/** The layout of every screen. */
+export function AdminLayout({ leadsBadge, filePicker }: AdminLayoutProps) {
   useStaffLinks();
   const hasArrived = useRef(false);
   const loading = useNavigation().state !== "idle";
@@ -41,6 +48,7 @@ export function AdminLayout({ leadsBadge }: { leadsBadge: ReactNode }) {
       <Announcer />
       <Toasts />
       <ConfirmHost />
+      {filePicker}
       <ScrollRestoration />
     </div>
   );

@@ -25,7 +25,7 @@ export const memberForm = recordForm<StaffTeamMemberJson, TeamMemberInput>()("me
   image: nullable(
     picture({
       label: "Picture",
-      hint: "Link to a square picture, e.g. “https://example.com/meera.jpg”. Without one a drawn figure shows.",
+      hint: "One of the library, or a link to a square picture, e.g. “https://example.com/meera.jpg”. Without one a drawn figure shows.",
       shape: "square",
     }),
   ),

@@ -29,7 +29,7 @@ export const testimonialForm = recordForm<StaffTestimonialJson, TestimonialInput
   image: nullable(
     picture({
       label: "Picture",
-      hint: "Link to a square picture, e.g. “https://example.com/rahul.jpg”. Without one the initials show.",
+      hint: "One of the library, or a link to a square picture, e.g. “https://example.com/rahul.jpg”. Without one the initials show.",
       shape: "round",
     }),
   ),
