@@ -11,6 +11,7 @@ const SCREENS = [
   ["/admin/testimonials", "Testimonials"],
   ["/admin/testimonials/add", "Add Testimonial"],
   ["/admin/testimonials/edit/1", "Edit Testimonial"],
+  ["/admin/media", "Media library"],
   ["/admin/leads", "Leads"],
   ["/admin/settings", "Site settings"],
   ["/admin/audit", "Change history"],
@@ -69,6 +70,7 @@ test("the sidebar links to each screen, which is announced", async ({ page }) =>
   for (const [link, heading] of [
     ["Testimonials", "Testimonials"],
     ["Team Members", "Team Members"],
+    ["Media library", "Media library"],
     ["Leads", "Leads"],
     ["Site settings", "Site settings"],
     ["Change history", "Change history"],

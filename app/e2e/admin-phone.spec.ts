@@ -156,6 +156,7 @@ for (const [address, heading] of [
   ["/admin/team/edit/1", "Edit Team Member"],
   ["/admin/testimonials", "Testimonials"],
   ["/admin/testimonials/edit/1", "Edit Testimonial"],
+  ["/admin/media", "Media library"],
   ["/admin/settings", "Site settings"],
   ["/admin/audit", "Change history"],
   ["/admin/account", "Account"],

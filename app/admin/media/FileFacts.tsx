@@ -30,7 +30,7 @@ export function FileState({ media }: { media: MediaJson }) {
 export function FileFacts({ media }: { media: MediaJson }) {
   const facts = [
     ["Kind", kindText(media)],
-    ["Extent", extentText(media)],
+    [media.kind === "picture" ? "Dimensions" : "Length", extentText(media)],
     ["Size as sent", sizeText(media.bytes)],
     ["Uploaded", formatDateTime(media.created_at)],
     ["By", media.uploaded_by],
@@ -119,7 +119,7 @@ function Address({ address, label }: { address: string; label: string }) {
         {address}
         <span className="sr-only"> (new tab)</span>
       </a>
-      <Button variant="secondary" size="sm" onClick={() => void copy()}>
+      <Button variant="secondary" size="sm" className="pointer-coarse:min-h-11" onClick={() => void copy()}>
         Copy address<span className="sr-only">: {label}</span>
       </Button>
     </div>

@@ -73,7 +73,7 @@ export function MediaTable({ rows, isUnused, stale }: MediaRowsProps) {
       ),
     },
     { key: "kind", label: "Kind", wide: true, cell: kindText },
-    { key: "extent", label: "Extent", wide: true, cell: (file) => extentText(file) ?? "–" },
+    { key: "extent", label: "Dimensions", wide: true, cell: (file) => extentText(file) ?? "–" },
     { key: "size", label: "Size", numeric: true, wide: true, cell: (file) => sizeText(file.bytes) },
     {
       key: "uploaded",

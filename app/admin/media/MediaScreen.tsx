@@ -30,10 +30,10 @@ const LIST = { label: "Media library", href: paths.media };
 export function MediaScreen() {
   const { data } = useQuery(mediaQuery(Number(useParams().id)));
   if (data === undefined) return <Loading />;
-  return data.deleted_at === null ? <File key={data.id} media={data} /> : <Deleted media={data} />;
+  return data.deleted_at === null ? <MediaFile key={data.id} media={data} /> : <Deleted media={data} />;
 }
 
-function File({ media }: { media: MediaJson }) {
+function MediaFile({ media }: { media: MediaJson }) {
   const navigate = useNavigate();
   const askToDelete = useDelete(mediaFiles);
   const preview = useLastPreview(media);

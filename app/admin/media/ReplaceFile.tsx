@@ -6,7 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { isConflict, isSignedOut } from "../errors.ts";
 import { announce } from "../ui/announce.ts";
 import { confirmAction } from "../ui/confirm.ts";
-import { toastSuccess } from "../ui/toasts.ts";
+import { toastError, toastSuccess } from "../ui/toasts.ts";
 import { ACCEPT } from "./labels.ts";
 import { replaceMedia } from "./media-api.ts";
 import { FileButton } from "./UploadButtons.tsx";
@@ -31,7 +31,14 @@ export function ReplaceFile({ media, onReplaced, onConflict }: ReplaceFileProps)
   const [sent, setSent] = useState<{ file: File; share: number } | null>(null);
   const [refused, setRefused] = useState<{ file: File; text: string } | null>(null);
   const controller = useRef<AbortController>(null);
-  useEffect(() => () => controller.current?.abort(), []);
+  // It goes on when the screen is left, and then reports elsewhere.
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
 
   const { mutate } = useMutation({
     mutationFn: (file: File) => {
@@ -49,7 +56,8 @@ export function ReplaceFile({ media, onReplaced, onConflict }: ReplaceFileProps)
       if (isConflict(error)) onConflict(error.current as MediaRecord);
       const text = refusal(error);
       setRefused({ file, text });
-      announce(text);
+      if (left.current) toastError(`“${media.name}” was not replaced. ${text}`);
+      else announce(text);
     },
     onSettled: () => setSent(null),
   });

@@ -20,7 +20,7 @@ export function kindText({ kind, mime }: Pick<MediaRecord, "kind" | "mime">): st
   return `${FORMATS[mime] ?? mime} ${kind}`;
 }
 
-/** "4,032 × 3,024 pixels", "12 pages"; null when it is not known. */
+/** "4032 × 3024 pixels", "12 pages"; null when it is not known. */
 export function extentText({ width, height, pages }: Pick<MediaRecord, "width" | "height" | "pages">) {
   if (width !== null && height !== null) return `${width} × ${height} pixels`;
   return pages === null ? null : countOf(pages, "page", "pages");
