@@ -69,7 +69,7 @@ test("several files are uploaded, come first, and show how far they are", async 
   await expect(tile).toContainText("No alternative text");
   await expect(tile).toContainText("Unused");
   await expect(tile.getByText(/^Being made/), "refreshes by itself").toHaveCount(0, { timeout: 20_000 });
-  const small = tile.getByRole("img", { includeHidden: true }).or(tile.locator("img"));
+  const small = tile.locator("img");
   await expect(small).toHaveAttribute("width", "320");
   await expect(small).toHaveAttribute("height", "240");
 
@@ -117,6 +117,7 @@ test("what is not accepted says why, next to the file, and can be tried again", 
   await expect(row).toContainText("This is a video.");
   await row.getByRole("button", { name: "Dismiss" }).click();
   await expect(uploads(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("the same file again is found, not stored twice", async ({ page }) => {

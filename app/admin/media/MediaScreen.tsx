@@ -81,7 +81,7 @@ function MediaFile({ media }: { media: MediaJson }) {
               <FocalPoint picture={preview} />
             </FormSection>
           ) : null}
-          <FormSection title="In words">
+          <FormSection title={media.kind === "picture" ? "In words" : "The document"}>
             <Field of="name" />
             {media.kind === "picture" ? (
               <>

@@ -11,6 +11,7 @@ import { ACCEPT } from "./labels.ts";
 import { replaceMedia } from "./media-api.ts";
 import { FileButton } from "./UploadButtons.tsx";
 import { UploadProgress } from "./UploadPanel.tsx";
+import { refusalAhead } from "./upload-queue.ts";
 import { refusal } from "./uploads.ts";
 
 function beginAnother(current: RefObject<AbortController | null>): AbortController {
@@ -29,7 +30,7 @@ interface ReplaceFileProps {
 /** Puts another file in the place of this one. */
 export function ReplaceFile({ media, onReplaced, onConflict }: ReplaceFileProps) {
   const [sent, setSent] = useState<{ file: File; share: number } | null>(null);
-  const [refused, setRefused] = useState<{ file: File; text: string } | null>(null);
+  const [refused, setRefused] = useState<{ file: File; text: string; again: boolean } | null>(null);
   const controller = useRef<AbortController>(null);
   // It goes on when the screen is left, and then reports elsewhere.
   const left = useRef(false);
@@ -55,7 +56,7 @@ export function ReplaceFile({ media, onReplaced, onConflict }: ReplaceFileProps)
       if (controller.current?.signal.aborted || isSignedOut(error)) return;
       if (isConflict(error)) onConflict(error.current as MediaRecord);
       const text = refusal(error);
-      setRefused({ file, text });
+      setRefused({ file, text, again: true });
       if (left.current) toastError(`“${media.name}” was not replaced. ${text}`);
       else announce(text);
     },
@@ -63,6 +64,12 @@ export function ReplaceFile({ media, onReplaced, onConflict }: ReplaceFileProps)
   });
 
   function ask(file: File): void {
+    const text = refusalAhead(file);
+    if (text !== null) {
+      setRefused({ file, text, again: false });
+      announce(text);
+      return;
+    }
     const uses = media.used_in.length;
     confirmAction({
       text: "Replace this file?",
@@ -101,9 +108,11 @@ export function ReplaceFile({ media, onReplaced, onConflict }: ReplaceFileProps)
       {refused ? (
         <>
           <p className="field-error">{refused.text}</p>
-          <Button variant="secondary" size="sm" onClick={() => mutate(refused.file)}>
-            Try again
-          </Button>
+          {refused.again ? (
+            <Button variant="secondary" size="sm" onClick={() => mutate(refused.file)}>
+              Try again
+            </Button>
+          ) : null}
         </>
       ) : null}
     </div>

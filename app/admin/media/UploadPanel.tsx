@@ -1,7 +1,8 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { cx } from "#ui/cx.ts";
 import { paths } from "../paths.ts";
 import { useStore } from "../store.ts";
+import { focusHeading } from "../ui/announce.ts";
 import { sizeText } from "./labels.ts";
 import { summary, type Upload } from "./upload-queue.ts";
 import { clearStored, removeUpload, retryUpload, uploads } from "./uploads.ts";
@@ -12,6 +13,21 @@ export function UploadPanel({ links }: { links: boolean }) {
   const queue = useStore(uploads);
   const over = useIncomingFiles();
   const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+
+  /** Runs an action that removes the focused button, and focuses the next one of its kind, or what is around. */
+  function keepFocus(action: () => void, at = 0): void {
+    const dialog = list.current?.closest<HTMLElement>('[role="dialog"]');
+    action();
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]");
+      const next = buttons?.[Math.min(at, buttons.length - 1)];
+      if (next) next.focus();
+      else if (dialog) dialog.focus();
+      else focusHeading();
+    });
+  }
+
   return (
     <>
       {over ? (
@@ -26,14 +42,20 @@ export function UploadPanel({ links }: { links: boolean }) {
               {summary(queue)}
             </h2>
             {queue.some(({ step }) => step === "stored") ? (
-              <button type="button" className="row-action -mx-2" onClick={clearStored}>
+              <button type="button" className="row-action -mx-2" onClick={() => keepFocus(clearStored)}>
                 Clear what is uploaded
               </button>
             ) : null}
           </div>
-          <ul className="upload-list">
-            {queue.map((upload) => (
-              <UploadRow key={upload.key} upload={upload} links={links} />
+          <ul ref={list} className="upload-list">
+            {queue.map((upload, at) => (
+              <UploadRow
+                key={upload.key}
+                upload={upload}
+                links={links}
+                onRetry={() => keepFocus(() => retryUpload(upload.key), at)}
+                onRemove={() => keepFocus(() => removeUpload(upload.key), at)}
+              />
             ))}
           </ul>
         </section>
@@ -42,8 +64,15 @@ export function UploadPanel({ links }: { links: boolean }) {
   );
 }
 
-function UploadRow({ upload, links }: { upload: Upload; links: boolean }) {
-  const { key, file } = upload;
+interface UploadRowProps {
+  upload: Upload;
+  links: boolean;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+function UploadRow({ upload, links, onRetry, onRemove }: UploadRowProps) {
+  const { file } = upload;
   return (
     <li className="grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
@@ -55,11 +84,11 @@ function UploadRow({ upload, links }: { upload: Upload; links: boolean }) {
       </div>
       <div className="row-actions">
         {upload.step === "refused" && upload.again ? (
-          <button type="button" className="row-action" onClick={() => retryUpload(key)}>
+          <button type="button" className="row-action" onClick={onRetry}>
             Try again<span className="sr-only"> with {file.name}</span>
           </button>
         ) : null}
-        <button type="button" className="row-action" onClick={() => removeUpload(key)}>
+        <button type="button" className="row-action" data-remove onClick={onRemove}>
           {upload.step === "waiting" || upload.step === "sending" ? "Cancel" : "Dismiss"}
           <span className="sr-only"> {file.name}</span>
         </button>

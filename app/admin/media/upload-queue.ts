@@ -22,13 +22,19 @@ const AT_ONCE = 2;
 const MAX_BYTES = 25 * 1024 * 1024;
 const TOO_LARGE = "This file has more than 25 MB, which is the most that is accepted.";
 
+/** Why a file need not be sent at all; null for one that may be accepted. */
+export function refusalAhead(file: File): string | null {
+  return file.size > MAX_BYTES ? TOO_LARGE : null;
+}
+
 /** Adds files at the end; the first of them gets the key `firstKey`. */
 export function enqueue(queue: UploadQueue, files: readonly File[], firstKey: number): UploadQueue {
   const added = files.map((file, at): Upload => {
     const upload = { key: firstKey + at, file };
-    return file.size > MAX_BYTES
-      ? { ...upload, step: "refused", text: TOO_LARGE, again: false }
-      : { ...upload, step: "waiting" };
+    const text = refusalAhead(file);
+    return text === null
+      ? { ...upload, step: "waiting" }
+      : { ...upload, step: "refused", text, again: false };
   });
   return [...queue, ...added];
 }
