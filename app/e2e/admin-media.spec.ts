@@ -208,7 +208,8 @@ test("words and focal point are saved, and merge with those of others", async ({
 
   // Somebody else renames it meanwhile.
   const renamed = named("Renamed", "png");
-  const change = { headers: fromSite(baseURL), data: { name: renamed, revision: 1 } };
+  const { revision } = await media(page, id);
+  const change = { headers: fromSite(baseURL), data: { name: renamed, revision } };
   expect((await page.request.patch(`/api/media/${id}`, change)).status()).toBe(200);
   await page.getByLabel("Alternative text").first().fill("A bench with a rack.");
   await page.getByRole("button", { name: "Save file" }).click();

@@ -151,6 +151,16 @@ test("a course can be found and edited", async ({ page, request }) => {
   expect(stored.what_you_learn[1]).toBe(text);
 });
 
+test("the media library also takes pictures with the camera", async ({ page }) => {
+  await open(page, "/admin/media", "Media library");
+  await expect(page.getByRole("button", { name: "Upload files" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take a picture" })).toBeVisible();
+  const camera = page.getByLabel("Picture from the camera");
+  await expect(camera).toHaveAttribute("capture", "environment");
+  // Phones that store HEIC convert it for a page that asks for JPEG.
+  await expect(camera).toHaveAttribute("accept", "image/jpeg");
+});
+
 for (const [address, heading] of [
   ["/admin/team", "Team Members"],
   ["/admin/team/edit/1", "Edit Team Member"],
