@@ -221,6 +221,18 @@ test("words and focal point are saved, and merge with those of others", async ({
   await expect(async () => expect((await media(page, id)).state).toBe("ready")).toPass();
 });
 
+test("text with a picture of it is pasted into the search as text", async ({ page }) => {
+  await open(page, "/admin/media", "Media library");
+  await page.getByRole("searchbox").evaluate((field) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "lathe");
+    data.items.add(new File(["x"], "image.png", { type: "image/png" }));
+    const options = { bubbles: true, cancelable: true, clipboardData: data };
+    field.dispatchEvent(new ClipboardEvent("paste", options));
+  });
+  await expect(uploads(page)).toHaveCount(0);
+});
+
 test("wrong values are refused at their fields", async ({ page, baseURL }) => {
   const file = pngFile(named("Wrong", "png"));
   await open(page, `/admin/media/${await store(page, baseURL, file)}`, file.name);

@@ -30,8 +30,12 @@ export function useIncomingFiles(): boolean {
       event.preventDefault();
       receive(filesIn(event.dataTransfer));
     }
-    function onPaste({ clipboardData }: ClipboardEvent): void {
-      if (clipboardData) receive(filesIn(clipboardData));
+    function onPaste({ clipboardData, target }: ClipboardEvent): void {
+      if (clipboardData === null) return;
+      // Text from an office program comes with a picture of it.
+      const intoField = target instanceof Element && target.matches("input, textarea");
+      if (intoField && clipboardData.types.includes("text/plain")) return;
+      receive(filesIn(clipboardData));
     }
     const controller = new AbortController();
     const { signal } = controller;
