@@ -1239,7 +1239,7 @@ export type MediaJson = MediaRecord & {
 export type MediaKind = 'picture' | 'document';
 
 /**
- * An uploaded file as lists show it.
+ * An uploaded file.
  */
 export type MediaRecord = {
     /**
@@ -1328,6 +1328,20 @@ export type MediaRecord = {
      * Width of a picture, upright, in pixels.
      */
     width: number | null;
+};
+
+/**
+ * An uploaded file as lists show it.
+ */
+export type MediaRow = MediaRecord & {
+    /**
+     * How many are worked on before this one, itself included, while its state is `processing`.
+     */
+    place_in_line: number | null;
+    /**
+     * In how many fields of records its address stands; deleted records count.
+     */
+    uses: number;
 };
 
 /**
@@ -3884,7 +3898,7 @@ export type ListMediaData = {
     path?: never;
     query?: {
         /**
-         * Words that all have to occur in name or alternative text
+         * Words that all have to occur in name, alternative text, or what a record is called that uses the file
          */
         q?: string;
         /**
@@ -3933,7 +3947,7 @@ export type ListMediaErrors = {
 export type ListMediaError = ListMediaErrors[keyof ListMediaErrors];
 
 export type ListMediaResponses = {
-    200: Array<MediaRecord>;
+    200: Array<MediaRow>;
 };
 
 export type ListMediaResponse = ListMediaResponses[keyof ListMediaResponses];

@@ -1,4 +1,5 @@
 import type { MediaRecord } from "#api/types.gen.ts";
+import megabytes from "#content/upload-megabytes.json" with { type: "json" };
 
 /** How far an upload is. */
 export type UploadState =
@@ -18,9 +19,9 @@ export type UploadQueue = readonly Upload[];
 /** More at once would only make each of them slower. */
 const AT_ONCE = 2;
 
-/** Largest file, as on the server, which would otherwise refuse it after minutes of sending. */
-const MAX_BYTES = 25 * 1024 * 1024;
-const TOO_LARGE = "This file has more than 25 MB, which is the most that is accepted.";
+/** Larger files are refused by the server, after minutes of sending. It reads the same number. */
+const MAX_BYTES = megabytes * 1024 * 1024;
+const TOO_LARGE = `This file has more than ${megabytes} MB, which is the most that is accepted.`;
 
 /** Why a file need not be sent at all; null for one that may be accepted. */
 export function refusalAhead(file: File): string | null {

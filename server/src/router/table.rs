@@ -9,7 +9,7 @@ use crate::kernel::error::ApiError;
 use crate::router::routes::{Access, Routes};
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::leads::kinds::Kind;
-use crate::subjects::media::MediaRecord;
+use crate::subjects::media::{MAX_BYTES, MediaRecord};
 use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
@@ -26,7 +26,7 @@ use crate::web::rendering::form_result::{LOGIN, MY_DATA};
 
 const COURSE_LIMIT: usize = 256 * 1024;
 /// The largest file with the frame that a browser puts around it.
-const UPLOAD_LIMIT: usize = 26 * 1024 * 1024;
+const UPLOAD_LIMIT: usize = MAX_BYTES + 1024 * 1024;
 
 pub fn api_routes() -> Routes {
     use Access::{Admin, Public, SignedIn};

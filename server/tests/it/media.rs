@@ -265,6 +265,7 @@ async fn lists_are_searched_and_narrowed(db: TestDb) {
     input.downloadlink = format!("https://training.example{}", text(&paper, "address"));
     content::courses::create(&test.app.store, &input).await.unwrap();
     patch(&mut admin, &path(&plain), json!({ "alt": "Arm of Ünal" })).await.ok();
+    assert_eq!(admin.get("/api/media").await.each("uses"), [1, 0, 1]);
     for (query, names) in [
         ("", vec!["syllabus.pdf", "robot_1.jpg", "Lab.jpg"]),
         ("?filter=pictures", vec!["robot_1.jpg", "Lab.jpg"]),
@@ -273,6 +274,8 @@ async fn lists_are_searched_and_narrowed(db: TestDb) {
         ("?filter=without_alt", vec!["Lab.jpg"]),
         ("?q=ROBOT%20%C3%BCnal", vec!["robot_1.jpg"]),
         ("?q=t_1", vec!["robot_1.jpg"]),
+        ("?q=plc", vec!["syllabus.pdf", "Lab.jpg"]),
+        ("?q=jpg%20plc", vec!["Lab.jpg"]),
         ("?q=%25", vec![]),
         ("?per_page=1&page=2", vec!["robot_1.jpg"]),
     ] {
@@ -297,21 +300,30 @@ async fn ten_thousand_files_are_listed_quickly(db: TestDb) {
          (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000) \
          SELECT {hex}, {hex}, {hex}, {columns} FROM media, numbers WHERE id = 1"
     );
-    test.app.store.db.execute_unprepared(&fill).await.unwrap();
-    for query in ["?page=100", "?q=one", "?filter=unused", "?filter=without_alt"] {
-        let started = Instant::now();
-        let answer = admin.get(&format!("/api/media{query}")).await;
-        assert_eq!(answer.header("x-total-count"), "10001", "{query}");
-        assert!(started.elapsed() < Duration::from_secs(1), "{query}: {:?}", started.elapsed());
+    let unfinished = "UPDATE media SET file_key = 'x' || file_key WHERE id > 1".to_owned();
+    for statement in [fill, unfinished] {
+        test.app.store.db.execute_unprepared(&statement).await.unwrap();
+        for query in ["?page=100", "?q=one", "?filter=unused", "?filter=without_alt"] {
+            let started = Instant::now();
+            let answer = admin.get(&format!("/api/media{query}")).await;
+            assert_eq!(answer.header("x-total-count"), "10001", "{query}");
+            assert!(started.elapsed() < Duration::from_secs(1), "{query}: {:?}", started.elapsed());
+        }
     }
+    let last = admin.get("/api/media?per_page=1").await.each("place_in_line");
+    assert_eq!(last, [json!(10_000)]);
 }
 
 #[apply(db_test)]
 async fn a_restart_goes_on_with_what_was_left(db: TestDb) {
     let mut test = TestSite::new(&db).await;
-    let admin = test.admin().await;
+    let mut admin = test.admin().await;
     let answer = upload(&admin, "lab.jpg", &photo(400, 300, 0)).await;
     let id = answer.json()["id"].clone();
+    upload(&admin, "second.jpg", &photo(400, 300, 1)).await;
+    upload(&admin, "paper.pdf", &pdf(1)).await;
+    let places = admin.get("/api/media").await.each("place_in_line");
+    assert_eq!(places, [Value::Null, json!(2), json!(1)]);
     test.restart(&db).await;
     let before = server::subjects::media::queries::find(&test.app.store.db, 1).await.unwrap();
     assert_eq!((json!(before.record.id), before.place_in_line), (id, Some(1)));

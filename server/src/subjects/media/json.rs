@@ -27,7 +27,7 @@ pub enum MediaState {
     Failed,
 }
 
-/// An uploaded file as lists show it.
+/// An uploaded file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct MediaRecord {
     /// Number of the file; never given out twice.
@@ -88,6 +88,18 @@ pub struct MediaRecord {
     /// Last change, UTC.
     #[schema(value_type = String, format = DateTime)]
     pub updated_at: String,
+}
+
+/// An uploaded file as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct MediaRow {
+    #[serde(flatten)]
+    pub record: MediaRecord,
+    /// How many are worked on before this one, itself included, while its state is `processing`.
+    #[schema(required = true)]
+    pub place_in_line: Option<u64>,
+    /// In how many fields of records its address stands; deleted records count.
+    pub uses: u64,
 }
 
 /// A file that was made from a picture.

@@ -27,8 +27,15 @@ use crate::subjects::media::sniff::{self, ACCEPTED, Format};
 use crate::subjects::media::{documents, name, pictures};
 use crate::subjects::records;
 
-/// Largest file.
-pub const MAX_BYTES: u64 = 25 * 1024 * 1024;
+/// Size of the largest file, from the file that tells the app, too.
+pub const MAX_MEGABYTES: usize = match usize::from_str_radix(
+    include_str!("../../../../app/content/upload-megabytes.json").trim_ascii(),
+    10,
+) {
+    Ok(number) => number,
+    Err(_) => panic!("the size of the largest upload is no number"),
+};
+pub const MAX_BYTES: usize = MAX_MEGABYTES * 1024 * 1024;
 /// A picture of 50 megapixels takes some 400 MB while it is worked on.
 const AT_ONCE: usize = 2;
 const WAITING: usize = 64;

@@ -20,5 +20,5 @@ pub mod variants;
 pub mod worker;
 
 pub use entity::MediaKind;
-pub use json::{MediaEdit, MediaJson, MediaRecord};
-pub use library::{Library, MAX_BYTES, Upload};
+pub use json::{MediaEdit, MediaJson, MediaRecord, MediaRow};
+pub use library::{Library, MAX_BYTES, MAX_MEGABYTES, Upload};

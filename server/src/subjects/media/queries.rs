@@ -1,9 +1,11 @@
 //! Lists of uploaded files for staff.
 
-use sea_orm::sea_query::{Expr, ExprTrait, LikeExpr};
+use std::collections::HashMap;
+
+use sea_orm::sea_query::{Expr, ExprTrait, LikeExpr, Query};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QueryResult, QuerySelect, Select,
 };
 
 use crate::kernel::error::ApiResult;
@@ -11,7 +13,7 @@ use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::jobs::lease::Job;
 use crate::subjects::media::addresses::{address, variants};
 use crate::subjects::media::entity::{Column, Entity, MediaKind, Model};
-use crate::subjects::media::json::{MediaJson, MediaRecord, MediaState, VariantJson};
+use crate::subjects::media::json::{MediaJson, MediaRecord, MediaRow, VariantJson};
 use crate::subjects::media::uses;
 use crate::subjects::records::{Presence, Record};
 
@@ -32,7 +34,7 @@ pub enum MediaFilter {
 
 #[derive(Clone, Debug)]
 pub struct MediaListing {
-    /// Words that all have to occur in name or alternative text.
+    /// Words that all have to occur in name, alternative text, or what a record is called that uses the file.
     pub q: Option<String>,
     pub filter: Option<MediaFilter>,
     pub status: Presence,
@@ -63,14 +65,16 @@ impl MediaListing {
     fn select(&self, backend: DbBackend) -> Select<Entity> {
         let words = self.q.iter().flat_map(|q| q.split_whitespace()).fold(Condition::all(), |all, word| {
             let escaped = word.to_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-            all.add(Column::Search.like(LikeExpr::new(format!("%{escaped}%")).escape('\\')))
+            let holds = LikeExpr::new(format!("%{escaped}%")).escape('\\');
+            let used = Column::LiveKey.in_subquery(uses::keys_in_records_called(backend, &holds));
+            all.add(Condition::any().add(Column::Search.like(holds)).add(used))
         });
         let narrowed = self.filter.map(|filter| match filter {
             MediaFilter::Pictures => Condition::all().add(Column::Kind.eq(MediaKind::Picture)),
             MediaFilter::Documents => Condition::all().add(Column::Kind.eq(MediaKind::Document)),
             MediaFilter::Unused => {
-                let used = format!("live_key IN ({})", uses::used_keys(backend));
-                Condition::any().add(Column::LiveKey.is_null()).add(Expr::cust(used).not())
+                let used = Column::LiveKey.in_subquery(uses::used_keys(backend));
+                Condition::any().add(Column::LiveKey.is_null()).add(used.not())
             }
             MediaFilter::WithoutAlt => Condition::all()
                 .add(Column::Kind.eq(MediaKind::Picture))
@@ -86,7 +90,7 @@ impl MediaListing {
 }
 
 /// A page of files, the latest first, and how many match in all.
-pub async fn list(db: &impl ConnectionTrait, listing: &MediaListing) -> ApiResult<(Vec<MediaRecord>, u64)> {
+pub async fn list(db: &impl ConnectionTrait, listing: &MediaListing) -> ApiResult<(Vec<MediaRow>, u64)> {
     let select = listing.select(db.get_database_backend());
     let total = select.clone().count(db).await?;
     let rows = select
@@ -95,7 +99,14 @@ pub async fn list(db: &impl ConnectionTrait, listing: &MediaListing) -> ApiResul
         .limit(u64::from(listing.per_page))
         .all(db)
         .await?;
-    Ok((rows.into_iter().map(MediaRecord::from).collect(), total))
+    let uses = uses::count(db, rows.iter().filter_map(|row| row.live_key.clone())).await?;
+    let places = places_in_line(db, &rows).await?;
+    let json = |row: Model| MediaRow {
+        place_in_line: places.get(&row.id).copied(),
+        uses: row.live_key.as_ref().and_then(|key| uses.get(key)).copied().unwrap_or(0),
+        record: row.into(),
+    };
+    Ok((rows.into_iter().map(json).collect(), total))
 }
 
 /// One file, deleted or not, with everything about it.
@@ -112,17 +123,32 @@ pub async fn find(db: &impl ConnectionTrait, id: i32) -> ApiResult<MediaJson> {
     };
     let variants = variants.into_iter().map(json).collect();
     let record = MediaRecord::from(row.clone());
-    let place_in_line = match record.state {
-        MediaState::Processing => Some(place_in_line(db, &row).await?),
-        _ => None,
-    };
+    let place_in_line = places_in_line(db, std::slice::from_ref(&row)).await?.remove(&row.id);
     Ok(MediaJson { record, place_in_line, variants, used_in })
 }
 
-/// Pictures are worked on in this order.
-async fn place_in_line(db: &impl ConnectionTrait, row: &Model) -> ApiResult<u64> {
-    let earlier = Condition::any()
-        .add(Column::NextAttemptAt.lt(row.next_attempt_at))
-        .add(Condition::all().add(Column::NextAttemptAt.eq(row.next_attempt_at)).add(Column::Id.lt(row.id)));
-    Ok(Entity::find().filter(Entity::open()).filter(earlier).count(db).await? + 1)
+/// Where the unfinished ones of these files stand in the order in which pictures are worked on.
+async fn places_in_line(db: &impl ConnectionTrait, rows: &[Model]) -> ApiResult<HashMap<i32, u64>> {
+    let waiting: Vec<i32> =
+        rows.iter().filter(|row| !row.is_ready() && row.failure.is_none()).map(|row| row.id).collect();
+    if waiting.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let line = Query::select()
+        .column(Column::Id)
+        .expr_as(Expr::cust("ROW_NUMBER() OVER (ORDER BY next_attempt_at, id)"), "place")
+        .from(Entity)
+        .cond_where(Entity::open())
+        .take();
+    let places = Query::select()
+        .columns(["id", "place"])
+        .from_subquery(line, "line")
+        .and_where(Expr::col("id").is_in(waiting))
+        .take();
+    let found = db.query_all(&places).await?;
+    let pair = |row: &QueryResult| -> Result<(i32, u64), DbErr> {
+        let place: i64 = row.try_get_by_index(1)?;
+        Ok((row.try_get_by_index(0)?, place.unsigned_abs()))
+    };
+    Ok(found.iter().map(pair).collect::<Result<_, _>>()?)
 }

@@ -2,9 +2,13 @@
 //!
 //! Records hold addresses as text, so a file may also come from elsewhere. Deleted records count: they can be restored.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, LikeExpr, Query};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, FromQueryResult};
+use sea_orm::sea_query::{
+    Alias, Condition, Expr, ExprTrait, Func, LikeExpr, Query, SelectStatement, UnionType,
+};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, QueryResult};
 use serde::Serialize;
 
 use crate::kernel::error::ApiResult;
@@ -128,14 +132,48 @@ fn readdressed(value: &str, former: &str, media: &Model) -> String {
     format!("{before}{}", addresses::address(&media.file_key, &addresses::counterpart(media, file)))
 }
 
-/// The keys that occur in records, as the `SELECT` of a condition on `live_key`.
-pub(super) fn used_keys(backend: DbBackend) -> String {
-    let position = if backend == DbBackend::Postgres { "strpos" } else { "instr" };
-    let key = |place: &Place| {
-        let Place { table, column, .. } = place;
-        format!(
-            "SELECT substr({column}, {position}({column}, '/media/') + 7, 32) FROM {table} WHERE {column} LIKE '%/media/%'"
-        )
+/// In how many fields of records each of these keys occurs; keys without uses are left out.
+pub(super) async fn count(
+    db: &impl ConnectionTrait,
+    keys: impl Iterator<Item = String>,
+) -> ApiResult<HashMap<String, u64>> {
+    let counts = Query::select()
+        .column("live_key")
+        .expr_as(Expr::cust("COUNT(*)"), "uses")
+        .from_subquery(used_keys(db.get_database_backend()), "used")
+        .and_where(Expr::col("live_key").is_in(keys))
+        .group_by_col("live_key")
+        .take();
+    let rows = db.query_all(&counts).await?;
+    let pair = |row: &QueryResult| -> Result<(String, u64), DbErr> {
+        let uses: i64 = row.try_get_by_index(1)?;
+        Ok((row.try_get_by_index(0)?, uses.unsigned_abs()))
     };
-    PLACES.iter().map(key).collect::<Vec<_>>().join(" UNION ")
+    Ok(rows.iter().map(pair).collect::<Result<_, _>>()?)
+}
+
+/// The keys that occur in records, once for each field.
+pub(super) fn used_keys(backend: DbBackend) -> SelectStatement {
+    keys(backend, None)
+}
+
+/// The keys that occur in the records whose names are like `name`, in lower case.
+pub(super) fn keys_in_records_called(backend: DbBackend, name: &LikeExpr) -> SelectStatement {
+    keys(backend, Some(name))
+}
+
+fn keys(backend: DbBackend, name: Option<&LikeExpr>) -> SelectStatement {
+    let position = if backend == DbBackend::Postgres { "strpos" } else { "instr" };
+    let mut selects = PLACES.iter().map(|Place { table, column, label, .. }| {
+        let key = format!("substr({column}, {position}({column}, '/media/') + 7, 32)");
+        let called = name.map(|name| Expr::expr(Func::lower(Expr::col(*label))).like(name.clone()));
+        Query::select()
+            .expr_as(Expr::cust(key), "live_key")
+            .from(*table)
+            .and_where(Expr::col(*column).like("%/media/%"))
+            .cond_where(Condition::all().add_option(called))
+            .take()
+    });
+    let first = selects.next().unwrap_or_default();
+    selects.fold(first, |mut all, select| all.union(UnionType::All, select).take())
 }

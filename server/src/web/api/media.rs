@@ -7,7 +7,7 @@ use axum::extract::State;
 use crate::kernel::error::ApiResult;
 use crate::kernel::revision::Expected;
 use crate::subjects::media::queries::{self, MediaFilter, MediaListing};
-use crate::subjects::media::{MediaEdit, MediaJson, MediaRecord};
+use crate::subjects::media::{MediaEdit, MediaJson, MediaRow};
 use crate::subjects::records::Presence;
 use crate::web::api::media_upload::{Arriving, UploadForm};
 use crate::web::app::App;
@@ -24,14 +24,14 @@ use crate::web::session::current::RequireAdmin;
     path = "/api/media",
     tag = "media",
     params(
-        ("q" = Option<String>, Query, description = "Words that all have to occur in name or alternative text"),
+        ("q" = Option<String>, Query, description = "Words that all have to occur in name, alternative text, or what a record is called that uses the file"),
         ("filter" = Option<MediaFilter>, Query, description = "Only these"),
         ("status" = Option<Presence>, Query, description = "present, unless deleted ones are asked for"),
         ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
         ("per_page" = Option<u32>, Query, description = "Files a page, 40 unless given", minimum = 1, maximum = 100),
     ),
     responses(
-        (status = 200, body = Vec<MediaRecord>,
+        (status = 200, body = Vec<MediaRow>,
             headers(("x-total-count" = u64, description = "How many files match in all"))),
         AdminOnly, InvalidQuery,
     ),
@@ -40,7 +40,7 @@ pub async fn list_media(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(listing): ApiQuery<MediaListing>,
-) -> ApiResult<CountedList<MediaRecord>> {
+) -> ApiResult<CountedList<MediaRow>> {
     let (items, total) = queries::list(&app.store.db, &listing).await?;
     Ok(CountedList { items, total })
 }

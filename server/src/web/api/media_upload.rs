@@ -11,7 +11,7 @@ use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _, AsyncWriteExt as _};
 
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::media::{MAX_BYTES, Upload};
+use crate::subjects::media::{MAX_BYTES, MAX_MEGABYTES, Upload};
 use crate::web::app::App;
 use crate::web::http::extract::{is_timeout, plain_media_type};
 
@@ -65,19 +65,18 @@ async fn receive(mut field: Field<'_>, app: &App) -> ApiResult<Bytes> {
     let mut file = File::from_std(file);
     let mut bytes = 0;
     while let Some(part) = field.chunk().await.map_err(|error| broken(&error))? {
-        bytes += u64::try_from(part.len()).unwrap_or(u64::MAX);
+        bytes += part.len();
         if bytes > MAX_BYTES {
-            let megabytes = MAX_BYTES / 1024 / 1024;
             return Err(ApiError::invalid(
                 FIELD,
-                format!("This file has more than {megabytes} MB, which is the most that is accepted."),
+                format!("This file has more than {MAX_MEGABYTES} MB, which is the most that is accepted."),
             ));
         }
         file.write_all(&part).await.map_err(disk)?;
     }
     file.flush().await.map_err(disk)?;
     file.rewind().await.map_err(disk)?;
-    let mut content = Vec::with_capacity(usize::try_from(bytes).unwrap_or(0));
+    let mut content = Vec::with_capacity(bytes);
     file.read_to_end(&mut content).await.map_err(disk)?;
     Ok(content.into())
 }
