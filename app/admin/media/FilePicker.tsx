@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MediaRecord } from "#api/types.gen.ts";
+import type { MediaRow } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { textOf } from "../errors.ts";
@@ -53,8 +53,8 @@ export function FilePicker({ choice, onClose }: FilePickerProps) {
           <div className="toolbar mt-4">
             <SearchField
               id="picker-search"
-              label="Search by name or alternative text"
-              placeholder="Name or alternative text"
+              label="Search by name, alternative text or place of use"
+              placeholder="Name, text, or where it is used"
               value={q}
               onSearch={(words) => setListing({ q: words, page: 1 })}
             />
@@ -105,7 +105,7 @@ export function FilePicker({ choice, onClose }: FilePickerProps) {
 }
 
 interface ChoosableProps {
-  file: MediaRecord;
+  file: MediaRow;
   onChoose: (address: string) => void;
 }
 

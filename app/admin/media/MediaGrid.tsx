@@ -1,4 +1,4 @@
-import type { MediaRecord } from "#api/types.gen.ts";
+import type { MediaRow } from "#api/types.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { formatDate } from "../format.ts";
 import { paths } from "../paths.ts";
@@ -10,13 +10,15 @@ import { MediaPreview } from "./MediaPreview.tsx";
 import { mediaFiles } from "./media-api.ts";
 
 interface MediaRowsProps {
-  rows: readonly MediaRecord[];
-  isUnused: (file: MediaRecord) => boolean;
+  rows: readonly MediaRow[];
   stale: boolean;
 }
 
+/** A deleted file is not used by anything. */
+const isUnused = ({ uses, deleted_at }: MediaRow) => uses === 0 && deleted_at === null;
+
 /** Files as tiles. */
-export function MediaGrid({ rows, isUnused, stale }: MediaRowsProps) {
+export function MediaGrid({ rows, stale }: MediaRowsProps) {
   return (
     <ul className={cx("media-grid", stale && "opacity-60")} aria-label="Files">
       {rows.map((file) => (
@@ -41,8 +43,8 @@ export function MediaGrid({ rows, isUnused, stale }: MediaRowsProps) {
 }
 
 /** Files as rows. */
-export function MediaTable({ rows, isUnused, stale }: MediaRowsProps) {
-  const columns: Column<MediaRecord>[] = [
+export function MediaTable({ rows, stale }: MediaRowsProps) {
+  const columns: Column<MediaRow>[] = [
     {
       key: "preview",
       label: "Preview",

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import type { MediaRecord } from "#api/types.gen.ts";
+import type { MediaRow } from "#api/types.gen.ts";
 import { ListScreen, type ListState } from "../records/ListScreen.tsx";
 import { MediaGrid, MediaTable } from "./MediaGrid.tsx";
-import { type MediaListKey, mediaList, unusedQuery } from "./media-api.ts";
+import { type MediaListKey, mediaList } from "./media-api.ts";
 import { UploadButtons } from "./UploadButtons.tsx";
 import { UploadPanel } from "./UploadPanel.tsx";
 
@@ -27,13 +26,16 @@ const VIEWS = [
 /** `/admin/media` */
 export function MediaListScreen() {
   return (
-    <ListScreen<MediaRecord, MediaListKey>
+    <ListScreen<MediaRow, MediaListKey>
       source={mediaList}
       title="Media library"
       nouns={["file", "files"]}
       actions={() => <UploadButtons />}
       above={() => <UploadPanel links />}
-      search={{ label: "Search by name or alternative text", placeholder: "Name or alternative text" }}
+      search={{
+        label: "Search by name, alternative text or place of use",
+        placeholder: "Name, text, or where it is used",
+      }}
       filters={() => [
         { name: "filter", label: "Filter", options: FILTER_OPTIONS },
         { name: "status", label: "Show", options: STATUS_OPTIONS },
@@ -50,14 +52,11 @@ export function MediaListScreen() {
 }
 
 interface FilesProps extends ListState<MediaListKey> {
-  rows: readonly MediaRecord[];
+  rows: readonly MediaRow[];
 }
 
 function Files({ rows, values, href, stale }: FilesProps) {
-  const present = values.status === "present";
-  const unused = useQuery({ ...unusedQuery(values.q), enabled: present }).data;
-  const isUnused = ({ id }: MediaRecord) => present && (values.filter === "unused" || !!unused?.includes(id));
-  const shown = { rows, isUnused, stale };
+  const View = values.view === "list" ? MediaTable : MediaGrid;
   return (
     <>
       <nav aria-label="View" className="mb-3 flex justify-end gap-1">
@@ -72,7 +71,7 @@ function Files({ rows, values, href, stale }: FilesProps) {
           </a>
         ))}
       </nav>
-      {values.view === "list" ? <MediaTable {...shown} /> : <MediaGrid {...shown} />}
+      <View rows={rows} stale={stale} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call, callForList } from "#api/client.ts";
+import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
-import type { MediaEdit, MediaJson, MediaKind, MediaRecord } from "#api/types.gen.ts";
+import type { MediaEdit, MediaJson, MediaKind, MediaRecord, MediaRow } from "#api/types.gen.ts";
 import { upload } from "#api/upload.ts";
 import { pageNumber } from "../address-state.ts";
 import { paths } from "../paths.ts";
@@ -16,14 +16,11 @@ const MEDIA = "media";
 
 /** Divisible by the usual numbers of columns. */
 export const FILES_PER_PAGE = 48;
-/** The refetch intervals while pictures are being made: of a list, of a place in line, and of one file. */
+/** The refetch intervals while pictures are being made: of a list, and of one file. */
 const WATCH_LIST_MS = 3_000;
-const WATCH_PLACE_MS = 4_000;
 const WATCH_FILE_MS = 2_000;
-/** The most that one answer of the API lists. */
-const MAX_PER_PAGE = 100;
 
-const isProcessing = ({ state }: MediaRecord) => state === "processing";
+const isProcessing = ({ state }: Pick<MediaRecord, "state">) => state === "processing";
 
 interface Listing {
   readonly q: string;
@@ -54,16 +51,16 @@ const SPEC = {
 export type MediaListKey = keyof typeof SPEC;
 
 function listQuery(listing: Listing) {
-  const query = pagedQuery<MediaRecord>({ key: MEDIA, call: listCall(listing) });
+  const query = pagedQuery<MediaRow>({ key: MEDIA, call: listCall(listing) });
   return {
     ...query,
-    refetchInterval: ({ state }: { state: { data?: { items: readonly MediaRecord[] } | undefined } }) =>
+    refetchInterval: ({ state }: { state: { data?: { items: readonly MediaRow[] } | undefined } }) =>
       state.data?.items.some(isProcessing) ? WATCH_LIST_MS : (false as const),
   };
 }
 
 /** The files, the latest first, which the server filters and paginates. */
-export const mediaList: ListSource<MediaRecord, MediaListKey> = {
+export const mediaList: ListSource<MediaRow, MediaListKey> = {
   key: MEDIA,
   href: paths.media,
   spec: SPEC,
@@ -78,21 +75,6 @@ export function choosableQuery(kind: MediaKind, q: string, page: number) {
   return listQuery({ q, filter, status: "present", page, perPage: FILES_PER_PAGE });
 }
 
-/**
- * The ids of unused files. Rows of the list do not say whether they are used, so this asks for the latest ones that are
- * not: in a library with more of them the earlier ones are only found by the filter.
- */
-export function unusedQuery(q: string) {
-  const unused = listCall({ q, filter: "unused", status: "present", page: 1, perPage: MAX_PER_PAGE });
-  return queryOptions({
-    queryKey: [MEDIA, "list", "unused", q],
-    queryFn: async ({ signal }) => {
-      const { items } = await callForList(unused, { signal });
-      return items.map(({ id }) => id);
-    },
-  });
-}
-
 const find = (id: number) => endpoint<api.FindMediaData, api.FindMediaResponse>("GET", `/api/media/${id}`);
 
 /** One file with what was made from it and where it is used. */
@@ -102,15 +84,6 @@ export function mediaQuery(id: number) {
     queryFn: ({ signal }) => call(find(id), { signal }),
     ...LOADED_BY_ROUTE,
     refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? WATCH_FILE_MS : false),
-  });
-}
-
-/** How many files are worked on before this one, itself included; null once it is done. */
-export function placeQuery(id: number) {
-  return queryOptions({
-    queryKey: [MEDIA, "list", "place", id],
-    queryFn: async ({ signal }) => (await call(find(id), { signal })).place_in_line,
-    refetchInterval: WATCH_PLACE_MS,
   });
 }
 
