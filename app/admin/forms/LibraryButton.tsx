@@ -16,7 +16,7 @@ export function LibraryButton({ label, ...choice }: LibraryButtonProps) {
       onClick={({ currentTarget }) => chooseFile({ ...choice, opener: currentTarget })}
     >
       Choose from the library
-      <span className="sr-only">: {label}</span>
+      <span className="sr-only"> for “{label}”</span>
     </Button>
   );
 }

@@ -120,7 +120,7 @@ function Address({ address, label }: { address: string; label: string }) {
         <span className="sr-only"> (new tab)</span>
       </a>
       <Button variant="secondary" size="sm" className="pointer-coarse:min-h-11" onClick={() => void copy()}>
-        Copy address<span className="sr-only">: {label}</span>
+        Copy address<span className="sr-only"> ({label})</span>
       </Button>
     </div>
   );

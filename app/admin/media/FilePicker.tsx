@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { MediaRow } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -36,13 +36,16 @@ export function FilePicker({ choice, onClose }: FilePickerProps) {
   const query = useQuery(choosableQuery(kind, q, page));
   const list = query.data;
   const pages = list ? Math.ceil(list.total / FILES_PER_PAGE) : 0;
+  const popup = useRef<HTMLDivElement>(null);
+  // The search field would bring up the keyboard of a phone, over half of the files.
+  const first = () => !matchMedia("(pointer: coarse)").matches || popup.current;
   const turnTo = (next: number) => setListing({ q, page: next });
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="overlay" />
-        <Dialog.Popup className="popup popup-wide" finalFocus={() => opener}>
+        <Dialog.Popup ref={popup} className="popup popup-wide" initialFocus={first} finalFocus={() => opener}>
           <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
           <Dialog.Description className="mt-1 text-sm text-ink-muted">
             Files can also be dropped here, or pasted.{" "}

@@ -73,7 +73,7 @@ export function FocalPoint({ picture }: { picture: VariantJson }) {
         <img src={picture.address} alt="" width={picture.width} height={picture.height} draggable={false} />
         <span className="focal-mark" aria-hidden="true" />
       </div>
-      <div className="field-pair">
+      <div className="grid grid-cols-2 gap-4">
         <Field of="focal_x" />
         <Field of="focal_y" />
       </div>

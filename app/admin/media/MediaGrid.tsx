@@ -74,19 +74,38 @@ export function MediaTable({ rows, stale }: MediaRowsProps) {
         </>
       ),
     },
-    { key: "kind", label: "Kind", wide: true, cell: kindText },
-    { key: "extent", label: "Dimensions", wide: true, cell: (file) => extentText(file) ?? "–" },
-    { key: "size", label: "Size", numeric: true, wide: true, cell: (file) => sizeText(file.bytes) },
+    {
+      key: "kind",
+      label: "Kind",
+      wide: true,
+      cell: (file) => (
+        <>
+          {kindText(file)}
+          <span className="block whitespace-nowrap text-ink-muted">{extentText(file)}</span>
+        </>
+      ),
+    },
+    {
+      key: "size",
+      label: "Size",
+      numeric: true,
+      wide: true,
+      cell: (file) => <span className="whitespace-nowrap">{sizeText(file.bytes)}</span>,
+    },
+    { key: "uses", label: "Uses", numeric: true, wide: true, cell: ({ uses }) => uses },
     {
       key: "uploaded",
       label: "Uploaded",
       wide: true,
       cell: (file) => (
         <>
-          <time dateTime={file.created_at} className="figure block">
+          <time dateTime={file.created_at} className="figure block whitespace-nowrap">
             {formatDate(file.created_at)}
           </time>
-          <span className="block max-w-[14rem] truncate text-ink-muted" title={file.uploaded_by}>
+          <span
+            className="block max-w-[14rem] truncate text-ink-muted max-xl:hidden"
+            title={file.uploaded_by}
+          >
             {file.uploaded_by}
           </span>
         </>
