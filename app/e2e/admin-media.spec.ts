@@ -344,3 +344,94 @@ test("a syllabus can be uploaded while choosing it, and an address can still be 
   await dialog.getByRole("button", { name: new RegExp(`^(?!Dismiss).*${file.name}`) }).click();
   await expect(field).toHaveValue(/^\/media\/[0-9a-f]{32}\/rack-syllabus.*\.pdf$/);
 });
+
+test("a file is found by the record that uses it", async ({ page, baseURL }) => {
+  const file = pngFile(named("Searched", "png"));
+  const { address } = await media(page, await store(page, baseURL, file));
+  const title = unique("Gearbox repair");
+  const data = { ...COURSE, title, image: address };
+  await page.request.post("/api/courses", { headers: fromSite(baseURL), data });
+  await open(page, "/admin/media", "Media library");
+  await page.getByRole("searchbox").fill(title);
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(tiles(page)).toContainText(file.name);
+  await expect(tiles(page).getByText("Unused")).toHaveCount(0);
+});
+
+test("unfinished pictures say their place in line, and failed ones what to do", async ({ page, baseURL }) => {
+  const file = pngFile(named("Line", "png"));
+  const id = await store(page, baseURL, file);
+  await page.route(/\/api\/media(\/\d+)?(\?|$)/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const waiting = { state: "processing", place_in_line: 3, address: null, thumbnail: null };
+    const failed = { ...waiting, state: "failed", place_in_line: null, failure: "It is damaged." };
+    const json = Array.isArray(answer)
+      ? answer.map((row) => ({ ...row, ...waiting }))
+      : { ...answer, ...failed };
+    await route.fulfill({ json, headers: { "X-Total-Count": "1" } });
+  });
+  await open(page, `/admin/media?q=${file.name}`, "Media library");
+  await expect(tiles(page).first()).toContainText("Being made, place 3 in line");
+  await open(page, `/admin/media/${id}`, file.name);
+  await expect(page.getByText("The sizes of this picture could not be made.")).toBeVisible();
+  await expect(page.getByText("It is damaged.")).toBeVisible();
+});
+
+test("a library that does not answer says so, and is asked again", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/503/);
+  const away = /\/api\/media\?/;
+  await page.route(away, (route) =>
+    route.fulfill({ status: 503, json: { error: "Away", message: "Away", code: "unavailable" } }),
+  );
+  await page.goto("/admin/media");
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible({ timeout: 20_000 });
+  await expectAccessibleInBothSchemes(page);
+  await page.unroute(away);
+  await again.click();
+  await expect(page.getByRole("status").filter({ hasText: /files?$/ })).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the camera is offered, and the mark is dragged by touch", async ({ page, baseURL }) => {
+    await open(page, "/admin/media", "Media library");
+    const camera = page.getByLabel("Picture from the camera");
+    await expect(camera).toHaveAttribute("capture", "environment");
+    await expect(page.getByRole("button", { name: "Take a picture" })).toBeVisible();
+    await camera.setInputFiles(pngFile(named("Camera", "png")));
+    await expect(uploads(page)).toHaveAccessibleName("1 of 1 file uploaded");
+
+    const file = pngFile(named("Touch", "png"));
+    await open(page, `/admin/media/${await store(page, baseURL, file)}`, file.name);
+    const mark = page.locator(".focal-mark");
+    await mark.scrollIntoViewIfNeeded();
+    const box = await page.getByRole("slider").boundingBox();
+    if (box === null) throw new Error("The picture has no box.");
+    const at = (x: number, y: number) => [{ x: box.x + box.width * x, y: box.y + box.height * y }];
+    const scrolled = await page.evaluate(() => scrollY);
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+      touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await send("touchStart", at(0.5, 0.5));
+    for (const step of [0.6, 0.7, 0.8]) await send("touchMove", at(step, step));
+    await send("touchEnd", []);
+    await expect(page.getByRole("slider")).toHaveAttribute(
+      "aria-valuetext",
+      /^(?:79|80|81) % from the left, (?:79|80|81) % from the top$/,
+    );
+    expect(await page.evaluate(() => scrollY), "the page stays").toBe(scrolled);
+  });
+});
+
+test("nothing is wider than a narrow screen", async ({ page, baseURL }) => {
+  const name = `${named("x".repeat(60), "png")}`;
+  const id = await store(page, baseURL, pngFile(name));
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const address of ["/admin/media", "/admin/media?view=list", `/admin/media/${id}`]) {
+    await page.goto(address);
+    await expect(page.getByText(name).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
+  }
+});
