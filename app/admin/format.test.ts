@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDateTime, isoDay, rangeText } from "./format.ts";
+import { formatDate, formatDateTime, isoDay, rangeText, sizeText } from "./format.ts";
 
 test("times are formatted in Indian time", () => {
   expect(formatDateTime("2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
@@ -21,4 +21,16 @@ test.each([
   [3, 25, 60, "51–60 of 60 courses"],
 ])("page %i of %i with %i in all", (page, perPage, total, text) => {
   expect(rangeText(page, perPage, total, "course", "courses")).toBe(text);
+});
+
+test.each([
+  [1, "1 byte"],
+  [999, "999 bytes"],
+  [1_000, "1 kB"],
+  [812_300, "812 kB"],
+  [999_499, "999 kB"],
+  [999_500, "1.0 MB"],
+  [26_214_400, "26.2 MB"],
+])("%i bytes are %s", (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
 });

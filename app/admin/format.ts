@@ -44,3 +44,10 @@ export function rangeText(page: number, perPage: number, total: number, one: str
 export function lengthOf(text: string): number {
   return [...text].length;
 }
+
+/** "812 kB", "3.4 MB". */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000) return countOf(bytes, "byte", "bytes");
+  if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleInBothSchemes, open, test, toast, unique } from "./staff.ts";
+import {
+  COURSE,
+  expect,
+  expectAccessibleInBothSchemes,
+  fromSite,
+  open,
+  test,
+  toast,
+  unique,
+} from "./staff.ts";
+import { pdfFile, pngFile } from "./support/files.ts";
 
 const BROKEN = "/art/course-1.svg";
 
@@ -39,6 +49,50 @@ test("a picture that does not load shows a warning, and saving it shows another"
   await page.getByRole("button", { name: "Update Course" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Courses" })).toBeVisible();
   await expect(toast(page, "could not be loaded")).toHaveCount(0);
+});
+
+test("the form says how large a picture is, and that a small one would look blurred", async ({ page }) => {
+  await open(page, "/admin/courses/add", "Add New Course");
+  const field = page.getByRole("textbox", { name: "Picture" });
+  await field.fill("/art/course-plc.svg");
+  await expect(page.getByText(/^The picture loads: \d+ × \d+ pixels\.$/)).toBeVisible();
+  await expect(page.getByText("it would look blurred")).toHaveCount(0);
+  await page.route("/small.png", (route) =>
+    route.fulfill({ body: pngFile("small.png", 90, 60).buffer, contentType: "image/png" }),
+  );
+  await field.fill("/small.png");
+  await expect(page.getByText("The picture loads: 90 × 60 pixels.")).toBeVisible();
+  await expect(page.getByText("it would look blurred")).toBeVisible();
+  await field.fill("not an address");
+  await expect(page.getByText("The picture loads")).toHaveCount(0);
+  await expect(page.getByText("There is a picture")).toHaveCount(0);
+});
+
+test("the form says what is at the address of a file, and saving a wrong one warns", async ({
+  page,
+  pageErrors,
+  baseURL,
+}) => {
+  pageErrors.ignore(/404/);
+  const headers = fromSite(baseURL);
+  const data = { ...COURSE, title: unique("File check"), downloadlink: "/courses" };
+  const { id } = await (await page.request.post("/api/courses", { headers, data })).json();
+  const sent = await page.request.post("/api/media", { headers, multipart: { file: pdfFile("check.pdf") } });
+  const { address } = await sent.json();
+  await open(page, `/admin/courses/edit/${id}`, "Edit Course");
+  const field = page.getByRole("textbox", { name: "Syllabus file" });
+  await expect(page.getByText("This address leads to a page of this site.")).toBeVisible();
+  await field.fill(address);
+  await expect(page.getByText(/^The file is there: PDF, \d+ bytes\.$/)).toBeVisible();
+  await field.fill("https://example.com/rack.pdf");
+  await expect(page.getByText("This address is on another site")).toBeVisible();
+  await field.fill("/nowhere.pdf");
+  await expect(page.getByText("No file was found at this address.")).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole("button", { name: "Update Course" }).click();
+  const warning = toast(page, "no file was found at /nowhere.pdf.");
+  await warning.getByRole("link", { name: "Change the file" }).click();
+  await expect(field).toHaveValue("/nowhere.pdf");
 });
 
 test("the example of a picture's address is a picture of this site", async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useController } from "react-hook-form";
 import { CheckboxField, SelectField, TextArea, TextField } from "#ui/Field.tsx";
+import { DocumentField } from "./DocumentField.tsx";
 import { lineErrorsOf } from "./field-errors.ts";
 import type { FieldSpec, FieldTable, PathOf } from "./field-spec.ts";
 import { LibraryButton } from "./LibraryButton.tsx";
@@ -66,10 +67,11 @@ function BoundField({ name: form, fields, path, hint, oneLine = false }: BoundFi
       );
     case "document":
       return (
-        <div className="grid gap-2">
-          <TextField {...text} />
-          <LibraryButton label={spec.label} kind="document" onChoose={control.onChange} />
-        </div>
+        <DocumentField
+          {...text}
+          address={text.value}
+          library={<LibraryButton label={spec.label} kind="document" onChoose={control.onChange} />}
+        />
       );
     case "checkbox":
       return <CheckboxField {...shown} {...control} checked={value === true} />;

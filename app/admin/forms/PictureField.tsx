@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { TextField } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { usePictureState } from "../ui/picture-state.ts";
+import { type PictureSize, usePicture } from "../ui/picture-state.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
 import { isShowable } from "./safe-address.ts";
 
@@ -19,6 +19,14 @@ const SHAPES = {
   square: "aspect-square w-32",
   round: "aspect-square w-24 rounded-full",
 } as const;
+
+/** The width in pixels below which a picture is enlarged on ordinary screens. */
+const LEAST_WIDTH = { wide: 480, square: 240, round: 96 };
+
+/** Drawings (SVG) are sharp at any size. */
+function looksBlurred(address: string, { width }: PictureSize, shape: keyof typeof SHAPES): boolean {
+  return width < LEAST_WIDTH[shape] && !/\.svg(?:[?#]|$)/i.test(address);
+}
 
 const DEBOUNCE_MS = 400;
 
@@ -38,7 +46,7 @@ export function PictureField({ address, shape, library, ...field }: PictureField
 
 function Preview({ address, shape }: { address: string; shape: keyof typeof SHAPES }) {
   const showable = isShowable(address);
-  const state = usePictureState(showable ? address : "");
+  const { state, size } = usePicture(showable ? address : "");
   if (!showable) return null;
   if (state === "broken") {
     return (
@@ -55,7 +63,22 @@ function Preview({ address, shape }: { address: string; shape: keyof typeof SHAP
         alt="What visitors will see"
         className={`border border-line bg-paper-sunken object-cover ${SHAPES[shape]}`}
       />
-      <figcaption className="label">{state === "loading" ? "Loading the picture" : "Preview"}</figcaption>
+      <figcaption className="text-sm">
+        {size === null ? (
+          <span className="text-ink-muted">Loading the picture</span>
+        ) : (
+          <>
+            <span className="text-ink-muted">
+              The picture loads: {size.width} × {size.height} pixels.
+            </span>
+            {looksBlurred(address, size, shape) ? (
+              <span className="block font-semibold text-signal-text">
+                The site shows it larger, so it would look blurred.
+              </span>
+            ) : null}
+          </>
+        )}
+      </figcaption>
     </figure>
   );
 }

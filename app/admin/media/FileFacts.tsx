@@ -2,10 +2,10 @@ import type { MediaJson, Use } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { formatDateTime } from "../format.ts";
+import { formatDateTime, sizeText } from "../format.ts";
 import { KIND_LABELS, recordHref } from "../records/kinds.ts";
 import { toastError, toastSuccess } from "../ui/toasts.ts";
-import { CROP_LABELS, extentText, kindText, progressText, sizeText } from "./labels.ts";
+import { CROP_LABELS, extentText, kindText, progressText } from "./labels.ts";
 
 /** How far the files are that are made from an upload. */
 export function FileState({ media }: { media: MediaJson }) {

@@ -5,13 +5,12 @@ import type { MediaRow } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { textOf } from "../errors.ts";
-import { rangeText } from "../format.ts";
+import { rangeText, sizeText } from "../format.ts";
 import type { FileChoice } from "../forms/choose-file.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { sizeText } from "./labels.ts";
 import { MediaChips } from "./MediaChips.tsx";
 import { MediaPreview } from "./MediaPreview.tsx";
 import { choosableQuery, FILES_PER_PAGE } from "./media-api.ts";
@@ -57,7 +56,7 @@ export function FilePicker({ choice, onClose }: FilePickerProps) {
             <SearchField
               id="picker-search"
               label="Search by name, alternative text or place of use"
-              placeholder="Name, text, or where it is used"
+              placeholder="Name, text or place of use"
               value={q}
               onSearch={(words) => setListing({ q: words, page: 1 })}
             />

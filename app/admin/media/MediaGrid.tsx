@@ -1,10 +1,10 @@
 import type { MediaRow } from "#api/types.gen.ts";
 import { cx } from "#ui/cx.ts";
-import { formatDate } from "../format.ts";
+import { formatDate, sizeText } from "../format.ts";
 import { paths } from "../paths.ts";
 import { RestoreButton } from "../records/RestoreButton.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { extentText, kindText, sizeText } from "./labels.ts";
+import { extentText, kindText } from "./labels.ts";
 import { MediaChips } from "./MediaChips.tsx";
 import { MediaPreview } from "./MediaPreview.tsx";
 import { mediaFiles } from "./media-api.ts";

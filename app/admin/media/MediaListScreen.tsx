@@ -34,7 +34,7 @@ export function MediaListScreen() {
       above={() => <UploadPanel links />}
       search={{
         label: "Search by name, alternative text or place of use",
-        placeholder: "Name, text, or where it is used",
+        placeholder: "Name, text or place of use",
       }}
       filters={() => [
         { name: "filter", label: "Filter", options: FILTER_OPTIONS },

@@ -1,9 +1,9 @@
 import { useId, useRef } from "react";
 import { cx } from "#ui/cx.ts";
+import { sizeText } from "../format.ts";
 import { paths } from "../paths.ts";
 import { useStore } from "../store.ts";
 import { focusHeading } from "../ui/announce.ts";
-import { sizeText } from "./labels.ts";
 import { summary, type Upload } from "./upload-queue.ts";
 import { clearStored, removeUpload, retryUpload, uploads } from "./uploads.ts";
 import { useIncomingFiles } from "./use-incoming-files.ts";

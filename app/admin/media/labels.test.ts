@@ -1,17 +1,5 @@
 import { expect, test } from "vitest";
-import { extentText, kindText, lacksAlt, progressText, sizeText, thumbnailSize } from "./labels.ts";
-
-test.each([
-  [1, "1 byte"],
-  [999, "999 bytes"],
-  [1_000, "1 kB"],
-  [812_300, "812 kB"],
-  [999_499, "999 kB"],
-  [999_500, "1.0 MB"],
-  [26_214_400, "26.2 MB"],
-])("%i bytes are %s", (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text);
-});
+import { extentText, kindText, lacksAlt, progressText, thumbnailSize } from "./labels.ts";
 
 test("a file is described by format and extent", () => {
   expect(kindText({ kind: "picture", mime: "image/webp" })).toBe("WebP picture");

@@ -1,13 +1,6 @@
 import type { Crop, MediaKind, MediaRecord } from "#api/types.gen.ts";
 import { countOf } from "#content/format.ts";
 
-/** "812 kB", "3.4 MB". */
-export function sizeText(bytes: number): string {
-  if (bytes < 1_000) return countOf(bytes, "byte", "bytes");
-  if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 const FORMATS: Readonly<Record<string, string>> = {
   "image/jpeg": "JPEG",
   "image/png": "PNG",

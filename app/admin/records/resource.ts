@@ -10,6 +10,7 @@ export interface StoredRecord {
   readonly updated_at: string;
   readonly deleted_at: string | null;
   readonly image: string | null;
+  readonly downloadlink?: string;
 }
 
 interface SaveTexts<Stored> {

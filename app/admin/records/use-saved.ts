@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { queryClient } from "../query-client.ts";
-import { loadsPicture } from "../ui/picture-state.ts";
+import { lookAtFile } from "../ui/file-state.ts";
+import { sizeOfPicture } from "../ui/picture-state.ts";
 import { toastSuccess, toastWarning } from "../ui/toasts.ts";
 import { listHref, listHrefForNew } from "./list-memory.ts";
 import type { Resource, StoredRecord } from "./resource.ts";
@@ -21,7 +22,7 @@ export function useSaved<Stored extends StoredRecord>(resource: Resource<Stored,
   const navigate = useNavigate();
   return (saved: Stored) => {
     toastSuccess(resource.editing.done);
-    warnOfPicture(resource, saved);
+    warnOfAddresses(resource, saved);
     void queryClient.invalidateQueries({ queryKey: [resource.key, "list"] });
     void navigate(listHref(resource.list.href));
   };
@@ -33,7 +34,7 @@ export function useSavedNew<Stored extends StoredRecord>(resource: Resource<Stor
   return (saved: Stored) => {
     const href = resource.adding.site(saved);
     toastSuccess(resource.adding.done, href === null ? null : { label: "View on site", href });
-    warnOfPicture(resource, saved);
+    warnOfAddresses(resource, saved);
     void queryClient.invalidateQueries({ queryKey: [resource.key, "list"] });
     queryClient.setQueryData(resource.row(saved.id).queryKey, saved);
     const state: CreatedState = { created: saved.id };
@@ -41,16 +42,21 @@ export function useSavedNew<Stored extends StoredRecord>(resource: Resource<Stor
   };
 }
 
-function warnOfPicture<Stored extends StoredRecord>(
+/** A wrong address can be saved, because the browser may be wrong about it. */
+function warnOfAddresses<Stored extends StoredRecord>(
   { what, edit }: Resource<Stored, never>,
-  { id, image }: StoredRecord,
+  { id, image, downloadlink }: StoredRecord,
 ): void {
-  if (image === null || image === "") return;
-  void loadsPicture(image).then((loads) => {
-    if (loads) return;
-    toastWarning(`The ${what} is saved, but its picture could not be loaded from ${image}.`, {
-      label: "Change the picture",
-      href: edit(id),
+  const warn = (text: string, label: string) =>
+    toastWarning(`The ${what} is saved, but ${text}`, { label, href: edit(id) });
+  if (image) {
+    void sizeOfPicture(image).then((size) => {
+      if (size === null) warn(`its picture could not be loaded from ${image}.`, "Change the picture");
     });
-  });
+  }
+  if (downloadlink) {
+    void lookAtFile(downloadlink).then(({ state }) => {
+      if (state === "missing") warn(`no file was found at ${downloadlink}.`, "Change the file");
+    });
+  }
 }

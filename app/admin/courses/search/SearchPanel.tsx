@@ -6,7 +6,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { publicSettingsQuery } from "../../brand.ts";
 import { isShowable } from "../../forms/safe-address.ts";
 import { LengthMeter } from "../../ui/LengthMeter.tsx";
-import { type PictureState, usePictureState } from "../../ui/picture-state.ts";
+import { type PictureState, usePicture } from "../../ui/picture-state.ts";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { type CourseValues, coursePreview } from "../course-form.ts";
 import { courseCountsQuery } from "../courses-api.ts";
@@ -31,7 +31,7 @@ export function SearchPanel({ control, countedIn }: SearchPanelProps) {
   const counts = useQuery(courseCountsQuery).data ?? null;
   const course = coursePreview(values);
   const image = useDebounced(course.image, PICTURE_DEBOUNCE_MS);
-  const picture = usePictureState(isShowable(image) ? image : "");
+  const picture = usePicture(isShowable(image) ? image : "").state;
   const shown = { ...course, slug: course.slug.trim() || slugFrom(course.title) };
   return (
     <Card label="Google and WhatsApp" padded={false}>
