@@ -25,6 +25,7 @@ mod m20261121_000025_keep_former_names_of_members;
 mod m20261121_000030_create_indexnow_notice;
 mod m20261121_000031_order_courses_by_title;
 mod m20261122_000040_create_media;
+mod m20261122_000041_treat_pictures;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -52,6 +53,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000030_create_indexnow_notice::Migration),
             Box::new(m20261121_000031_order_courses_by_title::Migration),
             Box::new(m20261122_000040_create_media::Migration),
+            Box::new(m20261122_000041_treat_pictures::Migration),
         ]
     }
 }

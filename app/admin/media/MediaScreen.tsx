@@ -79,6 +79,7 @@ function MediaFile({ media }: { media: MediaJson }) {
           {media.kind === "picture" && preview ? (
             <FormSection title="The picture">
               <FocalPoint picture={preview} />
+              <Field of="treatment" />
             </FormSection>
           ) : null}
           <FormSection title={media.kind === "picture" ? "In words" : "The document"}>

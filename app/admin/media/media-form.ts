@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { MediaEdit, MediaRecord } from "#api/types.gen.ts";
 import type { FieldSpec, ValuesOf } from "../forms/field-spec.ts";
-import { area, checkbox, text } from "../forms/fields.ts";
+import { area, checkbox, select, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 
 /** A share of a picture's side, which is typed as text. */
@@ -42,6 +42,13 @@ export const mediaForm = recordForm<MediaRecord, MediaEdit>()("media", {
   }),
   focal_x: share("Percent from the left"),
   focal_y: share("Percent from the top"),
+  treatment: {
+    ...select("Look", [
+      { value: "plain", label: "As it is" },
+      { value: "duotone", label: "In two colours on a grid, as the drawings" },
+    ]),
+    hint: "Photographs of different light and colours match each other and the drawings in two colours. It is made when you save, and can be undone.",
+  },
 });
 
 export type MediaValues = ValuesOf<typeof mediaForm.fields>;

@@ -233,6 +233,39 @@ async fn a_focal_point_moves_the_crops_to_other_addresses(db: TestDb) {
 }
 
 #[apply(db_test)]
+async fn a_treatment_gives_a_picture_two_colours_and_a_grid(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut admin = test.admin().await;
+    let plain = ready(&test, &mut admin, "portrait.jpg", &photo(1200, 900, 0)).await;
+    assert_eq!(plain["treatment"], "plain");
+    let treated = patch(&mut admin, &path(&plain), json!({ "treatment": "duotone" })).await.ok();
+    assert_eq!((&treated["treatment"], &treated["state"]), (&json!("duotone"), &json!("processing")));
+    test.app.media.run_due().await.unwrap();
+
+    let treated = admin.get(&path(&plain)).await.ok();
+    assert_ne!(treated["address"], plain["address"]);
+    let shown = test.anon().get(treated["address"].as_str().unwrap()).await;
+    let picture = image::load_from_memory(&shown.body).unwrap().into_rgb8();
+    let (cool, warm) = picture.pixels().fold((0, 0), |(cool, warm), pixel| {
+        let [red, _, blue] = pixel.0.map(i32::from);
+        (cool + i32::from(blue > red + 20), warm + i32::from(red > blue + 60))
+    });
+    assert!(
+        cool > 1000 && warm == 0,
+        "dark parts are blue ({cool}), and nothing of the red is left ({warm})"
+    );
+
+    let back = patch(&mut admin, &path(&plain), json!({ "treatment": "plain" })).await.ok();
+    assert_eq!((&back["state"], &back["address"]), (&json!("processing"), &Value::Null));
+    test.app.media.run_due().await.unwrap();
+    assert_eq!(admin.get(&path(&plain)).await.ok()["address"], plain["address"]);
+
+    let wrong = patch(&mut admin, &path(&plain), json!({ "treatment": "sepia" })).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(wrong.json()["fields"]["treatment"].is_array(), "{}", wrong.json());
+}
+
+#[apply(db_test)]
 async fn the_same_file_is_one_record(db: TestDb) {
     let test = TestSite::new(&db).await;
     let mut admin = test.admin().await;

@@ -5,7 +5,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::subjects::media::entity::{MediaKind, Model};
+use crate::subjects::media::entity::{MediaKind, Model, Treatment};
 use crate::subjects::media::name;
 use crate::subjects::media::variants::{Crop, Variant, plan};
 
@@ -21,10 +21,17 @@ pub fn digest(bytes: &[u8]) -> String {
 }
 
 /// The key of the files that are made from a file with this digest.
-pub fn file_key(kind: MediaKind, original: &str, focal: (i32, i32)) -> String {
+pub fn file_key(kind: MediaKind, original: &str, focal: (i32, i32), treatment: Treatment) -> String {
     match kind {
         MediaKind::Document => original.to_owned(),
-        MediaKind::Picture => digest(format!("{RECIPE} {original} {} {}", focal.0, focal.1).as_bytes()),
+        MediaKind::Picture => {
+            let (left, top) = focal;
+            let treated = match treatment {
+                Treatment::Plain => "",
+                Treatment::Duotone => " duotone",
+            };
+            digest(format!("{RECIPE} {original} {left} {top}{treated}").as_bytes())
+        }
     }
 }
 
@@ -152,8 +159,10 @@ mod tests {
     }
 
     #[test]
-    fn another_focal_point_gives_a_picture_another_key() {
-        let key = |kind, focal| file_key(kind, "abc", focal);
+    fn another_focal_point_or_treatment_gives_a_picture_another_key() {
+        let key = |kind, focal| file_key(kind, "abc", focal, Treatment::Plain);
+        let treated = file_key(MediaKind::Picture, "abc", (50, 50), Treatment::Duotone);
+        assert_ne!(treated, key(MediaKind::Picture, (50, 50)));
         assert_ne!(key(MediaKind::Picture, (50, 50)), key(MediaKind::Picture, (50, 51)));
         assert_eq!(key(MediaKind::Document, (50, 50)), "abc");
     }

@@ -19,6 +19,19 @@ pub enum MediaKind {
     Document,
 }
 
+/// How a picture is shown.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Treatment {
+    /// As it is.
+    Plain,
+    /// In two colours on a grid, as the drawings of the site.
+    Duotone,
+}
+
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "media")]
@@ -47,6 +60,7 @@ pub struct Model {
     pub width: Option<i32>,
     pub height: Option<i32>,
     pub transparent: bool,
+    pub treatment: Treatment,
     pub colour: Option<String>,
     /// Of a document.
     pub pages: Option<i32>,

@@ -7,7 +7,7 @@ use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::validate::Checker;
 use crate::subjects::audit::{RecordKind, Subject};
-use crate::subjects::media::entity::{Column, Entity, MediaKind, Model};
+use crate::subjects::media::entity::{Column, Entity, MediaKind, Model, Treatment};
 use crate::subjects::media::uses::{self, Use};
 use crate::subjects::media::variants::Crop;
 use crate::subjects::media::{addresses, name};
@@ -60,6 +60,8 @@ pub struct MediaRecord {
     /// Height of a picture, upright, in pixels.
     #[schema(required = true)]
     pub height: Option<i32>,
+    /// How a picture is shown; `plain` of a document.
+    pub treatment: Treatment,
     /// Dominant colour of a picture.
     #[schema(required = true, example = "#3a6ea5")]
     pub colour: Option<String>,
@@ -156,6 +158,7 @@ impl From<Model> for MediaRecord {
             focal_y: row.focal_y,
             width: row.width,
             height: row.height,
+            treatment: row.treatment,
             colour: row.colour,
             pages: row.pages,
             bytes: row.bytes,
@@ -216,6 +219,8 @@ pub struct MediaEdit {
     /// Percent of the height, from the top.
     #[schema(minimum = 0, maximum = 100)]
     pub focal_y: Option<i32>,
+    /// How the picture is shown.
+    pub treatment: Option<Treatment>,
 }
 
 impl MediaEdit {
@@ -228,6 +233,7 @@ impl MediaEdit {
             decorative: self.decorative,
             focal_x: self.focal_x,
             focal_y: self.focal_y,
+            treatment: self.treatment,
         };
         for (field, value) in [("focal_x", self.focal_x), ("focal_y", self.focal_y)] {
             if value.is_some_and(|percent| !(0..=100).contains(&percent)) {

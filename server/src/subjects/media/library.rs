@@ -21,7 +21,7 @@ use crate::store::jobs::WorkerSignal;
 use crate::store::media_files::MediaFiles;
 use crate::subjects::audit::Actor;
 use crate::subjects::media::addresses::{digest, file_key, original_path};
-use crate::subjects::media::entity::{ActiveModel, Column, Entity, MediaKind, Model};
+use crate::subjects::media::entity::{ActiveModel, Column, Entity, MediaKind, Model, Treatment};
 use crate::subjects::media::json::{MediaEdit, MediaRecord};
 use crate::subjects::media::sniff::{self, ACCEPTED, Format};
 use crate::subjects::media::{documents, name, pictures};
@@ -183,7 +183,7 @@ impl Library {
                 row.pages = Set(accepted.pages);
                 row.bytes = Set(bytes);
                 row.stored_bytes = Set(old.stored_bytes.saturating_add(bytes));
-                let key = file_key(old.kind, &accepted.digest, (old.focal_x, old.focal_y));
+                let key = file_key(old.kind, &accepted.digest, (old.focal_x, old.focal_y), old.treatment);
                 rekey(txn, old, row, key, now).await
             });
         let record = record.await?;
@@ -191,7 +191,7 @@ impl Library {
         Ok(record)
     }
 
-    /// Changes name, alternative text or focal point. Another focal point gives other crops, at other addresses.
+    /// Changes name, alternative text, focal point or treatment. Either of the last two gives other files, at other addresses.
     ///
     /// # Errors
     /// 404, 409 when somebody else changed it first, 422.
@@ -214,7 +214,9 @@ impl Library {
                 let focal = (edit.focal_x.unwrap_or(old.focal_x), edit.focal_y.unwrap_or(old.focal_y));
                 row.focal_x = Set(focal.0);
                 row.focal_y = Set(focal.1);
-                rekey(txn, old, row, file_key(old.kind, &old.digest, focal), now).await
+                let treatment = edit.treatment.unwrap_or(old.treatment);
+                row.treatment = Set(treatment);
+                rekey(txn, old, row, file_key(old.kind, &old.digest, focal, treatment), now).await
             });
         let record = record.await?;
         self.signal.wake();
@@ -262,7 +264,7 @@ fn accept(content: &Bytes) -> Result<Accepted, String> {
 fn new_row(accepted: &Accepted, upload: &Upload, by: &Actor) -> Model {
     let name = name::clean(&upload.name);
     let bytes = i64::try_from(upload.content.len()).unwrap_or(i64::MAX);
-    let key = file_key(accepted.kind, &accepted.digest, (CENTRE, CENTRE));
+    let key = file_key(accepted.kind, &accepted.digest, (CENTRE, CENTRE), Treatment::Plain);
     Model {
         id: 0,
         digest: accepted.digest.clone(),
@@ -279,6 +281,7 @@ fn new_row(accepted: &Accepted, upload: &Upload, by: &Actor) -> Model {
         width: accepted.width,
         height: accepted.height,
         transparent: accepted.transparent,
+        treatment: Treatment::Plain,
         colour: None,
         pages: accepted.pages,
         bytes,

@@ -1,12 +1,13 @@
 //! Pictures and documents that staff upload, and what is made from them for visitors.
 //!
 //! - `sniff`, `pictures`, `documents`: what a file is, and whether it is accepted; `name`: its name
-//! - `variants`: sizes, crops and formats; `addresses`: where they are found
+//! - `variants`: sizes, crops and formats; `duotone`: a treatment; `addresses`: where they are found
 //! - `library`: uploading and changing; `worker`: makes the variants; `uses`: the records that show them
 //! - `queries`: lists for staff; `maintenance`: files against rows
 
 pub mod addresses;
 mod documents;
+mod duotone;
 mod entity;
 pub mod json;
 pub mod library;
@@ -19,6 +20,6 @@ pub mod uses;
 pub mod variants;
 pub mod worker;
 
-pub use entity::MediaKind;
+pub use entity::{MediaKind, Treatment};
 pub use json::{MediaEdit, MediaJson, MediaRecord, MediaRow};
 pub use library::{Library, MAX_BYTES, MAX_MEGABYTES, Upload};

@@ -15,10 +15,10 @@ use crate::store::jobs::lease::{self, Claimed, Job};
 use crate::store::jobs::retry::{self, Failure, Next};
 use crate::store::jobs::worker;
 use crate::subjects::media::addresses::{original_path, variant_path, variants};
-use crate::subjects::media::entity::{Column, Entity, Model};
+use crate::subjects::media::entity::{Column, Entity, Model, Treatment};
 use crate::subjects::media::library::Library;
 use crate::subjects::media::variants::make;
-use crate::subjects::media::{pictures, sniff, uses};
+use crate::subjects::media::{duotone, pictures, sniff, uses};
 
 /// Uploads wake the worker; this finds what was left by another process.
 const POLL: Duration = Duration::from_secs(5);
@@ -160,7 +160,10 @@ impl Library {
 
 fn make_all(row: &Model, original: &[u8]) -> Result<Made, String> {
     let format = sniff::format(original).map_err(ToOwned::to_owned)?;
-    let picture = pictures::read(original, format)?;
+    let mut picture = pictures::read(original, format)?;
+    if row.treatment == Treatment::Duotone {
+        duotone::apply(&mut picture.pixels);
+    }
     let share = |percent: i32| f64::from(percent) / 100.0;
     let focus = (share(row.focal_x), share(row.focal_y));
     let one = |variant: super::variants::Variant| {

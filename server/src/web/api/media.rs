@@ -92,10 +92,10 @@ pub async fn find_media(
     queries::find(&app.store.db, id).await.map(stored)
 }
 
-/// Changes name, alternative text or focal point of a file
+/// Changes name, alternative text, focal point or treatment of a file
 ///
-/// What is left out stays. Another focal point gives other crops at other addresses, and records that show the picture
-/// follow. The revision that the change is meant for comes in `If-Match` or as the member `revision`. When the record
+/// What is left out stays. Another focal point or treatment gives other files at other addresses, and records that show
+/// the picture follow. The revision that the change is meant for comes in `If-Match` or as the member `revision`. When the record
 /// has another one by now, the answer is 409 and shows it.
 #[utoipa::path(
     patch,
