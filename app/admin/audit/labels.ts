@@ -33,6 +33,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   digest: "Content of the file",
   focal_x: "Point to keep in sight, from the left",
   focal_y: "Point to keep in sight, from the top",
+  treatment: "Look",
   ...Object.fromEntries(NETWORKS.map(({ name, label }) => [`social.${name}`, label])),
 };
 
