@@ -1211,6 +1211,7 @@ export type MediaEdit = {
      * Name of the file.
      */
     name?: string | null;
+    treatment?: Treatment | null;
 };
 
 /**
@@ -1316,6 +1317,10 @@ export type MediaRecord = {
      * A small picture, once there is one.
      */
     thumbnail: string | null;
+    /**
+     * How a picture is shown; `plain` of a document.
+     */
+    treatment: Treatment;
     /**
      * Last change, UTC.
      */
@@ -1541,6 +1546,10 @@ export type RestoredMediaRecord = {
      * A small picture, once there is one.
      */
     thumbnail: string | null;
+    /**
+     * How a picture is shown; `plain` of a document.
+     */
+    treatment: Treatment;
     /**
      * Last change, UTC.
      */
@@ -1999,6 +2008,11 @@ export type TestimonialJson = {
      */
     role: string;
 };
+
+/**
+ * How a picture is shown.
+ */
+export type Treatment = 'plain' | 'duotone';
 
 /**
  * The form of the API document.

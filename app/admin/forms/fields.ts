@@ -102,9 +102,11 @@ export function checkbox(options: CheckboxOptions): FieldSpec<boolean, boolean, 
 export function select<Option extends string>(
   label: string,
   options: readonly [Choice<Option>, ...Choice<Option>[]],
+  hint?: string,
 ): FieldSpec<Option, Option, Option> {
   return {
     label,
+    ...(hint && { hint }),
     widget: { control: "select", options },
     empty: options[0].value,
     schema: v.picklist(options.map(({ value }) => value)),

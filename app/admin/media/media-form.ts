@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { MediaEdit, MediaRecord } from "#api/types.gen.ts";
+import type { MediaEdit, MediaRecord, Treatment } from "#api/types.gen.ts";
 import type { FieldSpec, ValuesOf } from "../forms/field-spec.ts";
 import { area, checkbox, select, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
@@ -42,13 +42,14 @@ export const mediaForm = recordForm<MediaRecord, MediaEdit>()("media", {
   }),
   focal_x: share("Percent from the left"),
   focal_y: share("Percent from the top"),
-  treatment: {
-    ...select("Look", [
+  treatment: select<Treatment>(
+    "Look",
+    [
       { value: "plain", label: "As it is" },
       { value: "duotone", label: "In two colours on a grid, as the drawings" },
-    ]),
-    hint: "Photographs of different light and colours match each other and the drawings in two colours. It is made when you save, and can be undone.",
-  },
+    ],
+    "In two colours, photographs of different light match each other and the drawings. The picture is made anew when you save; “As it is” brings it back.",
+  ),
 });
 
 export type MediaValues = ValuesOf<typeof mediaForm.fields>;
