@@ -351,6 +351,10 @@ export type CourseJson = {
      */
     instructor: string;
     /**
+     * The picture, where it was uploaded: its sizes and formats.
+     */
+    picture?: PictureJson;
+    /**
      * What a learner should know before.
      */
     prerequisites: Array<string>;
@@ -465,6 +469,10 @@ export type CourseSummary = {
      * Address of the picture; of a course without one, its drawing.
      */
     image: string;
+    /**
+     * The picture, where it was uploaded: its sizes and formats.
+     */
+    picture?: PictureJson;
     /**
      * Rupees with Indian grouping, without the symbol.
      */
@@ -1451,6 +1459,33 @@ export type PasswordInput = {
 };
 
 /**
+ * An uploaded picture as pages show it: the address of a file is `files`, one of `widths`, a point, and `webp` or
+ * `fallback`.
+ */
+export type PictureJson = {
+    /**
+     * What it shows, for those who do not see it; empty where it shows nothing that matters.
+     */
+    alt: string;
+    /**
+     * To be shown while it loads; none where it is transparent.
+     */
+    colour?: string;
+    /**
+     * The format for browsers that do not show WebP.
+     */
+    fallback: string;
+    /**
+     * What the addresses of its files begin with.
+     */
+    files: string;
+    /**
+     * In pixels, the smallest first.
+     */
+    widths: Array<number>;
+};
+
+/**
  * Which records a list of the staff area shows.
  */
 export type Presence = 'present' | 'deleted';
@@ -1952,6 +1987,10 @@ export type TeamMemberJson = {
      */
     name: string;
     /**
+     * The picture, where it was uploaded: its sizes and formats.
+     */
+    picture?: PictureJson;
+    /**
      * The name in addresses: `/team/{slug}`.
      */
     slug: string;
@@ -1999,6 +2038,10 @@ export type TestimonialJson = {
      * Who says it.
      */
     name: string;
+    /**
+     * The picture, where it was uploaded: its sizes and formats.
+     */
+    picture?: PictureJson;
     /**
      * What is said.
      */

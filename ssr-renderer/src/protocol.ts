@@ -38,6 +38,7 @@ const HEAD = v.looseObject({
         site_name: v.string(),
         image: text,
         image_alt: text,
+        image_type: text,
         image_width: size,
         image_height: size,
       }),

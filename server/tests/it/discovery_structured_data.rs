@@ -97,7 +97,7 @@ async fn a_course_has_all_known_properties(db: TestDb) {
             "url": url,
             "name": "PLC & \"Drives\" </script><b>",
             "description": "First line. Second line.",
-            "image": format!("{ORIGIN}/art/course.svg"),
+            "image": [format!("{ORIGIN}/art/course.svg")],
             "provider": {
                 "@type": "EducationalOrganization",
                 "@id": format!("{ORIGIN}/#organization"),

@@ -50,6 +50,7 @@ mod openapi;
 mod operations;
 mod origin;
 mod outbox;
+mod page_pictures;
 mod pages;
 mod people;
 mod prepared;

@@ -8,6 +8,9 @@ use crate::kernel::lists;
 use crate::subjects::courses::drawings;
 use crate::subjects::courses::entity::course;
 use crate::subjects::courses::rules::{CategoryKey, format_price, key};
+use crate::subjects::media::PictureJson;
+use crate::subjects::media::shown::Pictured;
+use crate::subjects::media::variants::Crop;
 
 /// Indian Standard Time, in which dates are shown.
 const INDIA: FixedOffset = match FixedOffset::east_opt(5 * 3600 + 1800) {
@@ -39,6 +42,10 @@ pub struct CourseJson {
     pub rating: f64,
     /// Address of the picture; of a course without one, its drawing.
     pub image: String,
+    /// The picture, where it was uploaded: its sizes and formats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub picture: Option<Box<PictureJson>>,
     /// Address of the site's drawing for its subject, for a picture that does not load. In a list it may be another of
     /// the subject's than in the record alone, so that neighbours differ.
     #[schema(example = "/art/course-ladder.svg")]
@@ -80,6 +87,7 @@ impl CourseJson {
     pub(super) fn with_drawing(row: course::Model, drawing: &'static str) -> Self {
         Self {
             image: drawings::picture(&row, drawing),
+            picture: None,
             drawing,
             id: row.id,
             slug: row.slug,
@@ -113,6 +121,18 @@ impl CourseJson {
     }
 }
 
+impl Pictured for CourseJson {
+    const CROP: Crop = Crop::Card;
+
+    fn address(&self) -> Option<&str> {
+        Some(&self.image)
+    }
+
+    fn show(&mut self, picture: Box<PictureJson>) {
+        self.picture = Some(picture);
+    }
+}
+
 /// The part of a course that a small card needs.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct CourseSummary {
@@ -130,6 +150,10 @@ pub struct CourseSummary {
     pub price: String,
     /// Address of the picture; of a course without one, its drawing.
     pub image: String,
+    /// The picture, where it was uploaded: its sizes and formats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub picture: Option<Box<PictureJson>>,
     /// Address of the site's drawing for its subject, for a picture that does not load.
     #[schema(example = "/art/course-ladder.svg")]
     pub drawing: &'static str,
@@ -143,6 +167,7 @@ impl CourseSummary {
     pub(super) fn with_drawing(row: course::Model, drawing: &'static str) -> Self {
         Self {
             image: drawings::picture(&row, drawing),
+            picture: None,
             drawing,
             id: row.id,
             slug: row.slug,
@@ -153,6 +178,18 @@ impl CourseSummary {
             rating: rating(row.rating_tenths),
             students: row.students,
         }
+    }
+}
+
+impl Pictured for CourseSummary {
+    const CROP: Crop = Crop::Card;
+
+    fn address(&self) -> Option<&str> {
+        Some(&self.image)
+    }
+
+    fn show(&mut self, picture: Box<PictureJson>) {
+        self.picture = Some(picture);
     }
 }
 

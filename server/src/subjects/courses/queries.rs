@@ -15,6 +15,7 @@ use crate::subjects::courses::json::{
 use crate::subjects::courses::rules::{instructor_key, key};
 use crate::subjects::courses::search::SearchIndex;
 use crate::subjects::courses::staff::StaffCourseJson;
+use crate::subjects::media::shown;
 use crate::subjects::records::Record;
 
 /// How many related courses a course page shows.
@@ -50,7 +51,8 @@ pub async fn list(store: &Store, search: &SearchIndex, filter: &CourseFilter) ->
     }
     let rows = query.all(&store.db).await?;
     let total = total.unwrap_or(rows.len() as u64);
-    let items = listed(rows, wanted, CourseJson::with_drawing);
+    let mut items = listed(rows, wanted, CourseJson::with_drawing);
+    shown::add(&store.db, &mut items).await?;
     Ok(FoundCourses { items, total })
 }
 
@@ -102,7 +104,8 @@ async fn list_matches(
     let (skip, wanted) = filter.window().unwrap_or((0, u64::MAX));
     let [skip, wanted] = [skip, wanted].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
     let part: Vec<i32> = ids.into_iter().skip(skip).take(wanted.saturating_add(AHEAD)).collect();
-    let items = listed(by_ids(store, &part).await?, wanted, CourseJson::with_drawing);
+    let mut items = listed(by_ids(store, &part).await?, wanted, CourseJson::with_drawing);
+    shown::add(&store.db, &mut items).await?;
     Ok(FoundCourses { items, total })
 }
 
@@ -118,7 +121,7 @@ async fn by_ids(store: &Store, ids: &[i32]) -> ApiResult<Vec<Model>> {
 
 pub async fn find(store: &Store, id: i32) -> ApiResult<CourseJson> {
     let row = Entity::visible().filter(COLUMN.id.eq(id)).one(&store.db).await?;
-    row.map(Into::into).ok_or(StaffCourseJson::NOT_FOUND)
+    shown::added(&store.db, row.ok_or(StaffCourseJson::NOT_FOUND)?.into()).await
 }
 
 /// Up to three other courses: of the same category text first, then of the same column, then popular ones.
@@ -138,7 +141,9 @@ pub async fn related(store: &Store, course: &CourseJson) -> ApiResult<Vec<Course
             break;
         }
     }
-    Ok(listed(found, usize::MAX, CourseSummary::with_drawing))
+    let mut related = listed(found, usize::MAX, CourseSummary::with_drawing);
+    shown::add(&store.db, &mut related).await?;
+    Ok(related)
 }
 
 /// How many published courses there are by column; with `q`, how many match.

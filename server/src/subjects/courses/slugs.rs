@@ -9,6 +9,7 @@ use crate::store::Store;
 use crate::store::slug_history::{SlugHistory, SlugLookup, record_of};
 use crate::subjects::courses::entity::{course, course_slug};
 use crate::subjects::courses::json::CourseJson;
+use crate::subjects::media::shown;
 
 impl SlugHistory for course_slug::Entity {
     const SLUG: course_slug::Column = course_slug::Column::Slug;
@@ -43,7 +44,7 @@ pub async fn find_by_slug(store: &Store, slug: &str) -> ApiResult<SlugLookup<Cou
     } else if moved {
         SlugLookup::Moved { to: course.slug }
     } else {
-        SlugLookup::Current(Box::new(course.into()))
+        SlugLookup::Current(Box::new(shown::added(&store.db, course.into()).await?))
     })
 }
 

@@ -65,11 +65,10 @@ pub struct Target {
 /// Reads an address. `None` for one that no upload can have.
 pub fn parse(address: &str) -> Option<Target> {
     let (key, file) = address.strip_prefix(START)?.split_once('/')?;
-    let is_key = key.len() == KEY_LENGTH && key.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
     let (stem, extension) = file.rsplit_once('.')?;
     let is_stem = !stem.is_empty()
         && stem.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
-    if !is_key || !is_stem {
+    if !is_key(key) || !is_stem {
         return None;
     }
     let mime = match extension {
@@ -83,6 +82,16 @@ pub fn parse(address: &str) -> Option<Target> {
         _ => return None,
     };
     Some(Target { path: variant_path(key, file), mime, kind: MediaKind::Picture })
+}
+
+/// The key in the address that a record has, with or without the site's own address before it.
+pub fn key(address: &str) -> Option<&str> {
+    let (_, rest) = address.split_once(START)?;
+    rest.split('/').next().filter(|key| is_key(key))
+}
+
+fn is_key(text: &str) -> bool {
+    text.len() == KEY_LENGTH && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// What is made from the picture of a row; nothing for a document.

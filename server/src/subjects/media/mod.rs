@@ -3,7 +3,7 @@
 //! - `sniff`, `pictures`, `documents`: what a file is, and whether it is accepted; `name`: its name
 //! - `variants`: sizes, crops and formats; `duotone`: a treatment; `addresses`: where they are found
 //! - `library`: uploading and changing; `worker`: makes the variants; `uses`: the records that show them
-//! - `queries`: lists for staff; `maintenance`: files against rows
+//! - `shown`: pictures as pages show them; `queries`: lists for staff; `maintenance`: files against rows
 
 pub mod addresses;
 mod documents;
@@ -15,6 +15,7 @@ pub mod maintenance;
 pub mod name;
 pub mod pictures;
 pub mod queries;
+pub mod shown;
 pub mod sniff;
 pub mod uses;
 pub mod variants;
@@ -23,3 +24,4 @@ pub mod worker;
 pub use entity::{MediaKind, Treatment};
 pub use json::{MediaEdit, MediaJson, MediaRecord, MediaRow};
 pub use library::{Library, MAX_BYTES, MAX_MEGABYTES, Upload};
+pub use shown::PictureJson;

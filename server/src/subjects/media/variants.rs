@@ -43,6 +43,18 @@ pub enum Crop {
     Preview,
 }
 
+impl Crop {
+    /// What the names of its files begin with, before their width.
+    pub const fn prefix(self) -> &'static str {
+        match self {
+            Self::Whole => "",
+            Self::Card => "card-",
+            Self::Portrait => "portrait-",
+            Self::Preview => "preview",
+        }
+    }
+}
+
 /// A file that is made from a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
@@ -80,12 +92,10 @@ impl Encoding {
 impl Variant {
     /// The last part of its address.
     pub fn file(&self) -> String {
-        let (width, extension) = (self.width, self.encoding.extension());
+        let (prefix, extension) = (self.crop.prefix(), self.encoding.extension());
         match self.crop {
-            Crop::Whole => format!("{width}.{extension}"),
-            Crop::Card => format!("card-{width}.{extension}"),
-            Crop::Portrait => format!("portrait-{width}.{extension}"),
-            Crop::Preview => format!("preview.{extension}"),
+            Crop::Preview => format!("{prefix}.{extension}"),
+            _ => format!("{prefix}{}.{extension}", self.width),
         }
     }
 }

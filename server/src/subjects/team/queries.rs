@@ -5,6 +5,7 @@ use sea_orm::{FromQueryResult, QuerySelect};
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
+use crate::subjects::media::shown;
 use crate::subjects::records::{self, in_order};
 use crate::subjects::team::entity::team_member::Column;
 use crate::subjects::team::json::{MemberName, StaffTeamMemberJson, TeamMemberJson};
@@ -12,7 +13,9 @@ use crate::subjects::team::json::{MemberName, StaffTeamMemberJson, TeamMemberJso
 /// All team members, in their order.
 pub async fn list(store: &Store) -> ApiResult<Vec<TeamMemberJson>> {
     let rows = in_order::<StaffTeamMemberJson>().all(&store.db).await?;
-    Ok(rows.into_iter().map(Into::into).collect())
+    let mut members: Vec<_> = rows.into_iter().map(Into::into).collect();
+    shown::add(&store.db, &mut members).await?;
+    Ok(members)
 }
 
 /// The path of the call that answers [`names`]: the key of a preload.
@@ -39,5 +42,6 @@ pub async fn addresses(store: &Store) -> ApiResult<Vec<MemberAddress>> {
 }
 
 pub async fn find(store: &Store, id: i32) -> ApiResult<TeamMemberJson> {
-    records::find_present::<StaffTeamMemberJson>(&store.db, id).await.map(|found| found.member)
+    let found = records::find_present::<StaffTeamMemberJson>(&store.db, id).await?;
+    shown::added(&store.db, found.member).await
 }

@@ -7,6 +7,7 @@ use crate::kernel::error::ApiResult;
 use crate::kernel::slug::{is_slug, slugify};
 use crate::store::Store;
 use crate::store::slug_history::{SlugHistory, SlugLookup, record_of};
+use crate::subjects::media::shown;
 use crate::subjects::team::entity::team_member::{COLUMN, Entity};
 use crate::subjects::team::entity::team_slug;
 use crate::subjects::team::json::TeamMemberJson;
@@ -50,6 +51,6 @@ pub async fn find_by_slug(store: &Store, slug: &str) -> ApiResult<SlugLookup<Tea
         None => SlugLookup::Unknown,
         Some(member) if member.deleted_at.is_some() => SlugLookup::Gone,
         Some(member) if member.slug != slug => SlugLookup::Moved { to: member.slug },
-        Some(member) => SlugLookup::Current(Box::new(member.into())),
+        Some(member) => SlugLookup::Current(Box::new(shown::added(&store.db, member.into()).await?)),
     })
 }

@@ -6,6 +6,9 @@ use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::validate::{Checker, limits};
 use crate::subjects::audit::{RecordKind, Subject};
+use crate::subjects::media::PictureJson;
+use crate::subjects::media::shown::Pictured;
+use crate::subjects::media::variants::Crop;
 use crate::subjects::records::{Ordered, Record};
 use crate::subjects::testimonials::entity::{Column, Entity, Model};
 
@@ -23,11 +26,27 @@ pub struct TestimonialJson {
     /// Address of the picture, where there is one.
     #[schema(required = true)]
     pub image: Option<String>,
+    /// The picture, where it was uploaded: its sizes and formats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub picture: Option<Box<PictureJson>>,
 }
 
 impl From<Model> for TestimonialJson {
     fn from(row: Model) -> Self {
-        Self { id: row.id, name: row.name, role: row.role, quote: row.quote, image: row.image }
+        Self { id: row.id, name: row.name, role: row.role, quote: row.quote, image: row.image, picture: None }
+    }
+}
+
+impl Pictured for TestimonialJson {
+    const CROP: Crop = Crop::Portrait;
+
+    fn address(&self) -> Option<&str> {
+        self.image.as_deref()
+    }
+
+    fn show(&mut self, picture: Box<PictureJson>) {
+        self.picture = Some(picture);
     }
 }
 

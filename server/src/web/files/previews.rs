@@ -35,7 +35,7 @@ pub async fn show_course(State(app): State<Arc<App>>, request: Request) -> ApiRe
     }
     let picture = app.previews.picture(card).await?;
     let headers = [
-        (CONTENT_TYPE, HeaderValue::from_static("image/png")),
+        (CONTENT_TYPE, HeaderValue::from_static(card::MIME)),
         (CONTENT_LENGTH, HeaderValue::from(picture.len())),
     ];
     Ok((CachePolicy::Immutable, headers, picture).into_response())

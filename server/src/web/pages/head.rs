@@ -7,9 +7,8 @@ use crate::subjects::courses::Sort;
 use crate::subjects::settings::SettingsJson;
 use crate::web::page_table::Page;
 use crate::web::page_table::listing::Listing;
-use crate::web::pages::kinds::{Robots, View};
+use crate::web::pages::kinds::{PreviewPicture, Robots, View};
 use crate::web::pages::structured_data::{self, Compiler};
-use crate::web::previews::card;
 use crate::web::rendering::head::{Head, OpenGraph};
 
 /// Search results show about this much of a description.
@@ -32,19 +31,21 @@ pub fn compile(page: &Page, view: &View, settings: &SettingsJson, public_url: &P
         let nodes = |compiler: &Compiler<'_>, breadcrumbs| kind.structured_data(compiler, breadcrumbs);
         structured_data::compile(kind.breadcrumbs(), nodes, settings, public_url, url)
     });
-    let (picture, image_alt) = kind
-        .picture(settings)
-        .unwrap_or_else(|| (PREVIEW_PICTURE.0.to_owned(), PREVIEW_PICTURE.1.to_owned()));
+    let picture = kind.picture(settings).unwrap_or_else(|| {
+        let (address, alt) = PREVIEW_PICTURE;
+        PreviewPicture::drawn(address.to_owned(), alt.to_owned())
+    });
     let og = listed.map(|url| OpenGraph {
         kind: "website",
         title: words.title,
         description: description.clone(),
         url: url.clone(),
         site_name: brand.to_owned(),
-        image: public_url.absolute(&picture),
-        image_width: card::WIDTH,
-        image_height: card::HEIGHT,
-        image_alt,
+        image: public_url.absolute(&picture.address),
+        image_type: picture.mime,
+        image_width: picture.width,
+        image_height: picture.height,
+        image_alt: picture.alt,
     });
     Head { title, description, canonical, robots: Some(words.robots.directive()), og, json_ld }
 }

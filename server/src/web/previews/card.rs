@@ -9,6 +9,9 @@ pub const WIDTH: u32 = 1200;
 /// See [`WIDTH`].
 pub const HEIGHT: u32 = 630;
 
+/// The media type of every card.
+pub const MIME: &str = "image/png";
+
 const FOLDER: &str = "/og/courses/";
 const EXTENSION: &str = ".png";
 /// To be raised when the drawing changes, so that the pictures get other addresses.

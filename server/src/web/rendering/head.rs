@@ -34,6 +34,8 @@ pub struct OpenGraph {
     pub site_name: String,
     /// Absolute URL of an image.
     pub image: String,
+    /// Its media type.
+    pub image_type: &'static str,
     pub image_width: u32,
     pub image_height: u32,
     pub image_alt: String,

@@ -130,7 +130,7 @@ pub struct Course {
     pub url: String,
     pub name: String,
     pub description: String,
-    pub image: String,
+    pub image: Vec<String>,
     pub provider: Provider,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub teaches: Vec<String>,
@@ -227,7 +227,7 @@ pub struct Person {
     pub name: String,
     pub job_title: String,
     pub description: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub image: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub image: Vec<String>,
     pub works_for: Reference,
 }

@@ -2,11 +2,12 @@
 
 use crate::store::slug_history::SlugLookup;
 use crate::subjects::courses::{self, CourseJson, CourseSummary};
+use crate::subjects::media::shown::LinkPreview;
 use crate::subjects::settings::SettingsJson;
 use crate::subjects::team::{self, MemberName};
 use crate::web::app::App;
 use crate::web::page_table::{Crumb, Page};
-use crate::web::pages::kinds::{ListingPage, Missing, PageKind, Preload, Words};
+use crate::web::pages::kinds::{ListingPage, Missing, PageKind, Preload, PreviewPicture, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::previews::card::Card;
 use crate::web::rendering::structured_data::{Node, Reference};
@@ -34,6 +35,16 @@ impl CoursePage {
         preload.put(&format!("/api/courses/{}/related", course.id), &related)?;
         preload.put(team::NAMES_PATH, &members)?;
         Ok(Self { course, related, members })
+    }
+}
+
+impl CoursePage {
+    /// The uploaded picture, as a link preview.
+    fn photograph(&self) -> Option<PreviewPicture> {
+        let picture = self.course.picture.as_ref()?;
+        let LinkPreview { address, mime, width, height } = picture.link_preview()?;
+        let alt = if picture.alt.is_empty() { &self.course.title } else { &picture.alt };
+        Some(PreviewPicture { address, mime, width, height, alt: alt.clone() })
     }
 }
 
@@ -72,8 +83,10 @@ impl PageKind for CoursePage {
         vec![Node::Course(Box::new(compiler.course(&self.course, &self.members)))]
     }
 
-    fn picture(&self, settings: &SettingsJson) -> Option<(String, String)> {
-        let card = Card::of(&self.course, settings);
-        Some((card.address(&self.course.slug), card.alternative()))
+    fn picture(&self, settings: &SettingsJson) -> Option<PreviewPicture> {
+        Some(self.photograph().unwrap_or_else(|| {
+            let card = Card::of(&self.course, settings);
+            PreviewPicture::drawn(card.address(&self.course.slug), card.alternative())
+        }))
     }
 }

@@ -30,6 +30,7 @@ use crate::web::app::App;
 use crate::web::page_table::fixed::{FixedPage, MY_DATA};
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::structured_data::Compiler;
+use crate::web::previews::card;
 use crate::web::rendering::structured_data::{Node, Reference};
 
 pub use about::AboutPage;
@@ -105,9 +106,28 @@ pub trait PageKind {
         Vec::new()
     }
 
-    /// The picture of its link preview, path only, and what it shows; `None` for the site's own.
-    fn picture(&self, _settings: &SettingsJson) -> Option<(String, String)> {
+    /// The picture of its link preview; `None` for the site's own.
+    fn picture(&self, _settings: &SettingsJson) -> Option<PreviewPicture> {
         None
+    }
+}
+
+/// The picture of a link preview.
+#[derive(Debug)]
+pub struct PreviewPicture {
+    /// Path only.
+    pub address: String,
+    pub mime: &'static str,
+    pub width: u32,
+    pub height: u32,
+    /// What it shows.
+    pub alt: String,
+}
+
+impl PreviewPicture {
+    /// One that is drawn, of the size of all drawn ones.
+    pub fn drawn(address: String, alt: String) -> Self {
+        Self { address, mime: card::MIME, width: card::WIDTH, height: card::HEIGHT, alt }
     }
 }
 

@@ -13,7 +13,7 @@ impl Compiler<'_> {
             url: self.canonical.to_owned(),
             name: course.title.clone(),
             description: one_line(&course.description),
-            image: self.picture(&course.image),
+            image: self.pictures(Some(&course.image), course.picture.as_deref()),
             provider: Provider::EducationalOrganization {
                 id: self.organization_id(),
                 name: self.settings.brand_name.clone(),

@@ -9,6 +9,7 @@ mod course;
 use crate::kernel::public_url::PublicUrl;
 use crate::subjects::consultancy::{self, ConsultancyService};
 use crate::subjects::courses::CourseJson;
+use crate::subjects::media::PictureJson;
 use crate::subjects::settings::SettingsJson;
 use crate::subjects::team::TeamMemberJson;
 use crate::web::page_table::{Crumb, Page};
@@ -165,14 +166,21 @@ impl Compiler<'_> {
             name: member.name.clone(),
             job_title: member.title.clone(),
             description: one_line(&member.description),
-            image: member.image.as_deref().map(|image| self.picture(image)),
+            image: self.pictures(member.image.as_deref(), member.picture.as_deref()),
             works_for: self.provider(),
         }
     }
 
-    /// Pictures are kept as paths of this site or as whole addresses.
-    fn picture(&self, address: &str) -> String {
-        if address.starts_with('/') { self.public_url.absolute(address) } else { address.to_owned() }
+    /// The addresses of a record's picture: of an upload, those of its parts as well.
+    fn pictures(&self, address: Option<&str>, uploaded: Option<&PictureJson>) -> Vec<String> {
+        // Pictures are kept as paths of this site or as whole addresses.
+        let absolute = |address: &str| {
+            if address.starts_with('/') { self.public_url.absolute(address) } else { address.to_owned() }
+        };
+        match uploaded {
+            Some(picture) => picture.largest().iter().map(|address| absolute(address)).collect(),
+            None => address.map(absolute).into_iter().collect(),
+        }
     }
 
     /// Numbers the entries, each with name, `url` and `item`.
