@@ -20,10 +20,3 @@ export const ART = {
 } as const;
 
 export type ArtName = keyof typeof ART;
-
-/** The fallback for portraits. */
-export const PERSON_FALLBACK = "/art/person.svg";
-
-/** The sizes of the images that courses and people use. */
-export const COURSE_ART = { width: 640, height: 360 } as const;
-export const PERSON_ART = { width: 240, height: 240 } as const;

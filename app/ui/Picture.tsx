@@ -1,11 +1,23 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useState } from "react";
+import { cx } from "./cx.ts";
 
-interface PictureProps extends Omit<ComponentProps<"img">, "ref" | "onError"> {
-  src: string;
-  /** Empty for decorative pictures. */
+/** The files of an uploaded picture: the address of each is `files`, one of `widths`, a dot and `webp` or `fallback`. */
+export interface PictureFiles {
+  files: string;
+  widths: readonly number[];
+  fallback: string;
+  /** Shown while it loads. */
+  colour?: string;
+  /** What it shows; empty for decorative pictures. */
   alt: string;
+}
+
+interface PictureProps extends Omit<ComponentProps<"img">, "ref" | "alt" | "onError"> {
+  src: string;
   width: number;
   height: number;
+  /** The files of the same picture, if it was uploaded. Others are decorative. */
+  files?: PictureFiles | undefined;
   /** In the initial viewport: loaded with high priority. Other pictures are lazy. */
   first?: boolean | undefined;
   /** The image that replaces a picture that does not load; one of those in styles/pictures.css. */
@@ -13,27 +25,40 @@ interface PictureProps extends Omit<ComponentProps<"img">, "ref" | "onError"> {
 }
 
 /** A picture that reserves its space and has a fallback. */
-export function Picture({ first = false, alt, src, fallback, ...rest }: PictureProps) {
-  const img = useRef<HTMLImageElement>(null);
+export function Picture({ first, src, files, sizes, fallback, className, ...rest }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-
-  // A picture may have failed before hydration: reload it, so that the error event fires again.
-  useEffect(() => {
-    const { current } = img;
-    if (fallback && current?.complete && current.naturalWidth === 0) current.src = src;
-  }, [src, fallback]);
-
-  return (
+  const lost = fallback && failed === src;
+  const shown = lost ? undefined : files;
+  const sources = (format: string) =>
+    shown && { sizes, srcSet: shown.widths.map((w) => `${shown.files}${w}.${format} ${w}w`).join() };
+  const picture = (
     <img
-      ref={img}
-      alt={alt}
-      src={fallback && failed === src ? fallback : src}
-      loading={first ? "eager" : "lazy"}
-      fetchPriority={first ? "high" : undefined}
-      decoding={first ? "auto" : "async"}
+      // It may have failed before hydration: reload it, so that the error event fires again.
+      ref={(img) => {
+        if (fallback && !lost && img?.complete && img.naturalWidth === 0) img.src = src;
+      }}
+      alt={shown ? shown.alt : ""}
+      {...(first ? FIRST : LAZY)}
       data-fallback={fallback}
       onError={fallback ? () => setFailed(src) : undefined}
+      className={shown ? undefined : className}
       {...rest}
+      {...(shown && sources(shown.fallback))}
+      src={lost ? fallback : src}
     />
   );
+  if (!shown) return picture;
+  return (
+    <span className={cx("picture", className)}>
+      {/* The site allows no style attributes; SVG has one for the colour. */}
+      <svg color={shown.colour} aria-hidden="true" />
+      <picture>
+        <source type="image/webp" {...sources("webp")} />
+        {picture}
+      </picture>
+    </span>
+  );
 }
+
+const FIRST = { fetchPriority: "high" } as const;
+const LAZY = { loading: "lazy", decoding: "async" } as const;

@@ -12,7 +12,7 @@ export function AboutHero() {
       above={<Breadcrumb items={[{ label: "Home", href: "/" }, { label: "About Us" }]} />}
       aside={
         <figure>
-          <Picture {...ART.plan} alt="" first className="h-auto w-full" />
+          <Picture {...ART.plan} first className="h-auto w-full" />
           <figcaption className="label mt-3">{ABOUT_HERO.caption}</figcaption>
         </figure>
       }

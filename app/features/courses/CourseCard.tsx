@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { categoryOf } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
+import { COURSE_ART } from "#content/record-art.ts";
 import { cardId, courseHref, inquiryHref } from "#site/courses/address.ts";
 import { CourseFigures, CourseTerms, courseCode } from "#site/courses/CourseFacts.tsx";
 import { Outcomes, Syllabus } from "#site/courses/CourseLists.tsx";
@@ -48,10 +49,10 @@ export const CourseCard = memo(function CourseCard({
       <div className="grid gap-5 p-5 sm:p-6 md:grid-cols-[13rem_1fr] md:gap-7 xl:grid-cols-[16rem_1fr]">
         <Picture
           src={course.image}
+          files={course.picture}
+          sizes="(min-width:80rem) 16rem,(min-width:48rem) 13rem,82vw"
           fallback={course.drawing}
-          alt=""
-          width={640}
-          height={360}
+          {...COURSE_ART}
           first={first}
           className="aspect-video w-full border border-line object-cover"
         />

@@ -1,6 +1,7 @@
 import { categoryOf } from "#content/categories.ts";
 import { type Course, DEFAULT_CERTIFICATION } from "#content/courses.ts";
 import { groupDigits } from "#content/format.ts";
+import { COURSE_ART } from "#content/record-art.ts";
 import { categoryPath } from "#site/courses/address.ts";
 import { courseCode } from "#site/courses/CourseFacts.tsx";
 import { LongDate } from "#site/LongDate.tsx";
@@ -62,10 +63,10 @@ export function CourseHead({
           </div>
           <Picture
             src={course.image}
+            files={course.picture}
+            sizes="(min-width:84rem) 31rem,(min-width:64rem) 37vw,91vw"
             fallback={course.drawing}
-            alt=""
-            width={640}
-            height={360}
+            {...COURSE_ART}
             first
             className="aspect-video w-full border-b border-line object-cover print:hidden"
           />

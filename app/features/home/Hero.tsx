@@ -72,7 +72,7 @@ function Slide({ slide, at }: { slide: HeroSlide; at: number }) {
         </div>
       </div>
       <figure className="max-w-136 sm:max-lg:mx-auto lg:col-span-6 lg:max-w-none lg:ps-6">
-        <Picture {...drawing} alt="" first={at === 0} className="h-auto w-full" />
+        <Picture {...drawing} first={at === 0} className="h-auto w-full" />
         <figcaption className="label mt-3">
           Fig. {at + 1}: {slide.caption}
         </figcaption>

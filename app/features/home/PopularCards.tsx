@@ -26,7 +26,12 @@ export function PopularCards({ courses }: { courses: readonly Course[] }) {
     >
       <ul className="card-row">
         {courses.map((course) => (
-          <CourseTile key={course.id} course={course} titleClassName="text-xl">
+          <CourseTile
+            key={course.id}
+            course={course}
+            titleClassName="text-xl"
+            sizes="(min-width:80rem) 26rem,(min-width:48rem) 46vw,78vw"
+          >
             <p className="mt-2 mb-5 line-clamp-2 text-ink-muted">{course.description}</p>
             <DataSheet
               className="mt-auto"

@@ -1,16 +1,26 @@
-import { PERSON_ART, PERSON_FALLBACK } from "#content/art.ts";
+import { PERSON_ART, PERSON_FALLBACK } from "#content/record-art.ts";
 import type { TeamMember } from "#content/team.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Picture } from "#ui/Picture.tsx";
 
 /** The picture of a member, or a placeholder. */
-export function Portrait({ member, first = false }: { member: TeamMember; first?: boolean }) {
+export function Portrait({
+  member,
+  sizes,
+  first = false,
+}: {
+  member: TeamMember;
+  /** The width of the picture, for media conditions. */
+  sizes: string;
+  first?: boolean;
+}) {
   if (member.image) {
     return (
       <Picture
         src={member.image}
+        files={member.picture}
+        sizes={sizes}
         fallback={PERSON_FALLBACK}
-        alt=""
         {...PERSON_ART}
         first={first}
         className="aspect-square w-full border-b border-line object-cover"

@@ -83,7 +83,10 @@ function Team({ members }: { members: readonly TeamMember[] }) {
             className="card card-active team-card"
             data-chosen={one.id === chosen || undefined}
           >
-            <Portrait member={one} />
+            <Portrait
+              member={one}
+              sizes="(min-width:80rem) 19rem,(min-width:64rem) 30vw,(min-width:40rem) 45vw,71vw"
+            />
             <div className="grid gap-1 p-5">
               <h3 className="text-lg">
                 <button

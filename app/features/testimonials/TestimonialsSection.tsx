@@ -1,5 +1,5 @@
 import type { TestimonialJson as Testimonial } from "#api/types.gen.ts";
-import { PERSON_FALLBACK } from "#content/art.ts";
+import { PERSON_FALLBACK } from "#content/record-art.ts";
 import { TESTIMONIALS } from "#content/timing.ts";
 import { CarouselControls } from "#site/motion/CarouselControls.tsx";
 import { useCarousel } from "#site/motion/use-carousel.ts";
@@ -82,8 +82,9 @@ function Slides({ items }: { items: readonly Testimonial[] }) {
               {item.image ? (
                 <Picture
                   src={item.image}
+                  files={item.picture}
+                  sizes="3.5rem"
                   fallback={PERSON_FALLBACK}
-                  alt=""
                   width={PORTRAIT}
                   height={PORTRAIT}
                   className="size-14 flex-none rounded-full border border-line object-cover"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { COURSE_ART } from "#content/art.ts";
 import { type CourseSummary, courseHref } from "#content/courses.ts";
+import { COURSE_ART } from "#content/record-art.ts";
 import { Card, CardBody } from "#ui/Card.tsx";
 import { Picture } from "#ui/Picture.tsx";
 
@@ -10,17 +10,20 @@ interface CourseTileProps {
   label?: string;
   code?: string;
   titleClassName: string;
+  /** The width of the picture, for media conditions. */
+  sizes: string;
   children: ReactNode;
 }
 
 /** A course in a list; the whole card links to its page. */
-export function CourseTile({ course, label, code, titleClassName, children }: CourseTileProps) {
+export function CourseTile({ course, label, code, titleClassName, sizes, children }: CourseTileProps) {
   return (
     <Card as="li" active padded={false} label={label} code={code} className="relative">
       <Picture
         src={course.image}
+        files={course.picture}
+        sizes={sizes}
         fallback={course.drawing}
-        alt=""
         {...COURSE_ART}
         className="aspect-video w-full border-b border-line object-cover"
       />

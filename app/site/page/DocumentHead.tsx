@@ -43,6 +43,7 @@ function Preview({ og }: { og: OpenGraph }) {
       <meta property="og:site_name" content={og.site_name} />
       <meta property="og:locale" content="en_IN" />
       {og.image != null && <meta property="og:image" content={og.image} />}
+      {og.image_type != null && <meta property="og:image:type" content={og.image_type} />}
       {og.image_width != null && <meta property="og:image:width" content={String(og.image_width)} />}
       {og.image_height != null && <meta property="og:image:height" content={String(og.image_height)} />}
       {og.image_alt != null && <meta property="og:image:alt" content={og.image_alt} />}

@@ -12,6 +12,8 @@ export interface OpenGraph {
   readonly url: string;
   readonly site_name: string;
   readonly image?: string | null;
+  /** The media type of the picture. */
+  readonly image_type?: string | null;
   readonly image_width?: number | null;
   readonly image_height?: number | null;
   /** The alternative text of the picture. */
