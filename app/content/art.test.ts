@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import courses from "../../server/seed/courses.json" with { type: "json" };
-import { ART, COURSE_ART } from "./art.ts";
+import { ART } from "./art.ts";
 import { categoryOf } from "./categories.ts";
 import table from "./course-drawings.json" with { type: "json" };
+import { COURSE_ART } from "./record-art.ts";
 import { SERVICES, serviceArt } from "./services.ts";
 
 const PUBLIC = `${import.meta.dirname}/../public`;

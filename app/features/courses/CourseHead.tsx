@@ -6,6 +6,7 @@ import { categoryPath } from "#site/courses/address.ts";
 import { courseCode } from "#site/courses/CourseFacts.tsx";
 import { LongDate } from "#site/LongDate.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
+import { Card } from "#ui/Card.tsx";
 import { Container } from "#ui/Container.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -56,11 +57,12 @@ export function CourseHead({
             <ShareLink title={course.title} brand={brand} address={address} />
           </div>
         </div>
-        <div className="card self-start lg:col-span-5">
-          <div className="label flex justify-between gap-4 border-b border-line px-5 py-2.5">
-            <span>Data sheet</span>
-            <span>{courseCode(course.id)}</span>
-          </div>
+        <Card
+          label="Data sheet"
+          code={courseCode(course.id)}
+          padded={false}
+          className="self-start lg:col-span-5"
+        >
           <Picture
             src={course.image}
             files={course.picture}
@@ -82,7 +84,7 @@ export function CourseHead({
               { name: "Updated", value: <LongDate value={course.updated_at} /> },
             ]}
           />
-        </div>
+        </Card>
       </Container>
     </div>
   );

@@ -1,4 +1,4 @@
-import { PERSON_ART, PERSON_FALLBACK } from "#content/record-art.ts";
+import { PERSON_FALLBACK } from "#content/record-art.ts";
 import type { TeamMember } from "#content/team.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Picture } from "#ui/Picture.tsx";
@@ -21,7 +21,8 @@ export function Portrait({
         files={member.picture}
         sizes={sizes}
         fallback={PERSON_FALLBACK}
-        {...PERSON_ART}
+        width={240}
+        height={240}
         first={first}
         className="aspect-square w-full border-b border-line object-cover"
       />

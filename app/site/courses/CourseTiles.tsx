@@ -14,7 +14,7 @@ export function CourseTiles({ courses }: { courses: readonly CourseSummary[] }) 
           label={courseCode(course.id)}
           code={course.duration}
           titleClassName="text-lg"
-          sizes="(min-width:80rem) 26rem,(min-width:64rem) 30vw,(min-width:40rem) 46vw,91vw"
+          sizes="(min-width:80rem) 26rem,(min-width:40rem) 46vw,91vw"
         >
           <p className="mt-auto flex justify-between gap-4 pt-4">
             <Price value={course.price} className="font-semibold" />

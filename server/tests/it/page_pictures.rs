@@ -224,5 +224,5 @@ async fn an_answer_asks_once_for_all_pictures(db: TestDb) {
     let courses = after.each("picture");
     assert!(courses.len() >= 30 && courses.iter().all(Value::is_object));
     let more = after.body.len() - before.body.len();
-    assert!(more / courses.len() < 220, "{} bytes a course", more / courses.len());
+    assert!(more / courses.len() < 180, "{} bytes a course", more / courses.len());
 }
