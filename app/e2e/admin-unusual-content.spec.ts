@@ -1,5 +1,5 @@
 import type { APIResponse, Locator, Page } from "@playwright/test";
-import { PERSON_FALLBACK } from "#content/record-art.ts";
+import { PERSON_FALLBACK } from "#content/person-art.ts";
 import { expect, fromSite, test, unique } from "./staff.ts";
 import { FAILED_LOAD } from "./support/answers.ts";
 import { visit } from "./support/site.ts";

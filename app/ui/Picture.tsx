@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { cx } from "./cx.ts";
 
 /** The files of an uploaded picture: the address of each is `files`, one of `widths`, a dot and `webp` or `fallback`. */
-export interface PictureFiles {
+interface PictureFiles {
   files: string;
   widths: readonly number[];
   fallback: string;

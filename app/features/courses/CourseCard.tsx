@@ -1,15 +1,14 @@
 import { memo } from "react";
 import { categoryOf } from "#content/categories.ts";
 import type { Course } from "#content/courses.ts";
-import { COURSE_ART } from "#content/record-art.ts";
 import { cardId, courseHref, inquiryHref } from "#site/courses/address.ts";
 import { CourseFigures, CourseTerms, courseCode } from "#site/courses/CourseFacts.tsx";
 import { Outcomes, Syllabus } from "#site/courses/CourseLists.tsx";
+import { CoursePicture } from "#site/courses/CoursePicture.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/cx.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { Picture } from "#ui/Picture.tsx";
 import { Instructor } from "./Instructor.tsx";
 import { InquiryButton } from "./inquiry/InquiryButton.tsx";
 
@@ -47,14 +46,11 @@ export const CourseCard = memo(function CourseCard({
       )}
     >
       <div className="grid gap-5 p-5 sm:p-6 md:grid-cols-[13rem_1fr] md:gap-7 xl:grid-cols-[16rem_1fr]">
-        <Picture
-          src={course.image}
-          files={course.picture}
+        <CoursePicture
+          course={course}
           sizes="(min-width:80rem) 16rem,(min-width:48rem) 13rem,82vw"
-          fallback={course.drawing}
-          {...COURSE_ART}
           first={first}
-          className="aspect-video w-full border border-line object-cover"
+          className="border"
         />
         <div>
           <h3 id={titleId} className="text-xl">

@@ -1,16 +1,15 @@
 import { categoryOf } from "#content/categories.ts";
 import { type Course, DEFAULT_CERTIFICATION } from "#content/courses.ts";
 import { groupDigits } from "#content/format.ts";
-import { COURSE_ART } from "#content/record-art.ts";
 import { categoryPath } from "#site/courses/address.ts";
 import { courseCode } from "#site/courses/CourseFacts.tsx";
+import { CoursePicture } from "#site/courses/CoursePicture.tsx";
 import { LongDate } from "#site/LongDate.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Container } from "#ui/Container.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { Picture } from "#ui/Picture.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { Instructor } from "./Instructor.tsx";
@@ -63,14 +62,11 @@ export function CourseHead({
           padded={false}
           className="self-start lg:col-span-5"
         >
-          <Picture
-            src={course.image}
-            files={course.picture}
+          <CoursePicture
+            course={course}
             sizes="(min-width:84rem) 31rem,(min-width:64rem) 37vw,91vw"
-            fallback={course.drawing}
-            {...COURSE_ART}
             first
-            className="aspect-video w-full border-b border-line object-cover print:hidden"
+            className="border-b print:hidden"
           />
           <DataSheet
             className="px-5 pt-1 pb-2 sm:px-6 [&>div:first-child]:border-t-0 [&>div:last-child]:border-b-0"

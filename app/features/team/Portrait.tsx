@@ -1,4 +1,4 @@
-import { PERSON_FALLBACK } from "#content/record-art.ts";
+import { PERSON_FALLBACK } from "#content/person-art.ts";
 import type { TeamMember } from "#content/team.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Picture } from "#ui/Picture.tsx";

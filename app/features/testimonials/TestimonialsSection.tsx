@@ -1,5 +1,5 @@
 import type { TestimonialJson as Testimonial } from "#api/types.gen.ts";
-import { PERSON_FALLBACK } from "#content/record-art.ts";
+import { PERSON_FALLBACK } from "#content/person-art.ts";
 import { TESTIMONIALS } from "#content/timing.ts";
 import { CarouselControls } from "#site/motion/CarouselControls.tsx";
 import { useCarousel } from "#site/motion/use-carousel.ts";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { type CourseSummary, courseHref } from "#content/courses.ts";
-import { COURSE_ART } from "#content/record-art.ts";
 import { Card, CardBody } from "#ui/Card.tsx";
-import { Picture } from "#ui/Picture.tsx";
+import { CoursePicture } from "./CoursePicture.tsx";
 
 interface CourseTileProps {
   course: CourseSummary;
@@ -19,14 +18,7 @@ interface CourseTileProps {
 export function CourseTile({ course, label, code, titleClassName, sizes, children }: CourseTileProps) {
   return (
     <Card as="li" active padded={false} label={label} code={code} className="relative">
-      <Picture
-        src={course.image}
-        files={course.picture}
-        sizes={sizes}
-        fallback={course.drawing}
-        {...COURSE_ART}
-        className="aspect-video w-full border-b border-line object-cover"
-      />
+      <CoursePicture course={course} sizes={sizes} className="border-b" />
       <CardBody>
         <h3 className={titleClassName}>
           <a href={courseHref(course.slug)} className="after:absolute after:inset-0">

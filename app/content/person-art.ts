@@ -1,0 +1,2 @@
+/** The fallback for portraits. Apart from art.ts, which fewer pages load. */
+export const PERSON_FALLBACK = "/art/person.svg";
