@@ -1445,6 +1445,26 @@ export type NewsletterPayload = {
 };
 
 /**
+ * Pictures that stand in for drawings of the site: addresses, `null` for the drawing.
+ */
+export type OwnPictures = {
+    /**
+     * At the top of the home page, beside the first text.
+     */
+    hero_picture_1: string | null;
+    hero_picture_2: string | null;
+    hero_picture_3: string | null;
+    /**
+     * Beside the name in header and footer; a square. Visitors get the smallest file of an uploaded one.
+     */
+    logo_picture: string | null;
+    /**
+     * In link previews of pages that have no picture of their own.
+     */
+    preview_picture: string | null;
+};
+
+/**
  * A change of one's own password.
  */
 export type PasswordInput = {
@@ -1710,7 +1730,7 @@ export type SessionJson = {
 /**
  * The settings of the site.
  */
-export type SettingsJson = {
+export type SettingsJson = OwnPictures & {
     /**
      * Postal address, over several lines.
      */
@@ -1740,6 +1760,12 @@ export type SettingsJson = {
      * Phone number as it is shown.
      */
     phone: string;
+    /**
+     * Of these pictures, the uploaded ones: what their files are called, by field. Only in answers to visitors.
+     */
+    pictures?: {
+        [key: string]: PictureJson;
+    };
     /**
      * Profiles elsewhere.
      */
@@ -2080,9 +2106,9 @@ export type Use = {
      */
     field: string;
     /**
-     * Number of the record.
+     * Number of the record; the settings have none.
      */
-    id: number;
+    id: number | null;
     kind: RecordKind;
     /**
      * What people call it.
@@ -2130,6 +2156,76 @@ export type VariantJson = {
      * In pixels.
      */
     width: number;
+};
+
+/**
+ * The settings of the site.
+ */
+export type SettingsJsonWritable = OwnPictures & {
+    /**
+     * Postal address, over several lines.
+     */
+    address: string;
+    /**
+     * Name of the provider.
+     */
+    brand_name: string;
+    /**
+     * Whether this is a demonstration with invented content.
+     */
+    demo: boolean;
+    /**
+     * What a demonstration tells its visitors.
+     */
+    demo_notice: string;
+    /**
+     * Where visitors write to.
+     */
+    email: string;
+    figures: SiteFigures;
+    /**
+     * Opening hours.
+     */
+    hours: string;
+    /**
+     * Phone number as it is shown.
+     */
+    phone: string;
+    /**
+     * Profiles elsewhere.
+     */
+    social: SocialLinks;
+    /**
+     * Where staff write to who cannot sign in.
+     */
+    support_email: string;
+    /**
+     * One sentence about it.
+     */
+    tagline: string;
+    /**
+     * `WhatsApp` number: `+` and digits; empty without one.
+     */
+    whatsapp: string;
+    /**
+     * The messages that the `WhatsApp` panel offers.
+     */
+    whatsapp_messages: [
+        string,
+        string,
+        string,
+        string
+    ];
+};
+
+/**
+ * The settings as staff edit them.
+ */
+export type StaffSettingsJsonWritable = SettingsJsonWritable & {
+    /**
+     * How often they were written; a change names the one that it is meant for.
+     */
+    revision: number;
 };
 
 export type ListStaffCoursesData = {
@@ -4396,7 +4492,7 @@ export type GetSettingsResponses = {
 export type GetSettingsResponse = GetSettingsResponses[keyof GetSettingsResponses];
 
 export type UpdateSettingsData = {
-    body: SettingsJson;
+    body: SettingsJsonWritable;
     path?: never;
     query?: never;
     url: '/api/settings';

@@ -12,14 +12,13 @@ export function LogoMark({ className }: { className?: string | undefined }) {
       fill="none"
       strokeWidth="3"
       aria-hidden="true"
-      focusable="false"
     >
-      <path className="fill-ink" d="M4 0h24q4 0 4 4v24q0 4-4 4H4q-4 0-4-4V4q0-4 4-4z" />
+      <rect className="fill-ink" width="32" height="32" rx="4" />
       <path
         className="stroke-paper"
         d="M0 16h6.5M25.5 16H32M11.5 6q-5 4.5-5 10t5 10M20.5 6q5 4.5 5 10t-5 10"
       />
-      <path className="fill-signal" d="M11.5 16a4.5 4.5 0 1 1 9 0 4.5 4.5 0 1 1-9 0z" />
+      <circle className="fill-signal" cx="16" cy="16" r="4.5" />
     </svg>
   );
 }

@@ -61,4 +61,4 @@ export function Picture({ first, src, files, sizes, fallback, className, ...rest
 }
 
 const FIRST = { fetchPriority: "high" } as const;
-const LAZY = { loading: "lazy", decoding: "async" } as const;
+const LAZY = { loading: "lazy" } as const;

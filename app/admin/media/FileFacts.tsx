@@ -59,7 +59,7 @@ export function FileUses({ uses }: { uses: readonly Use[] }) {
       {uses.map((use) => {
         const href = recordHref({ kind: use.kind, record_id: use.id });
         return (
-          <li key={`${use.kind}-${use.id}-${use.field}`} className="wrap-anywhere">
+          <li key={`${use.kind}-${use.id ?? ""}-${use.field}`} className="wrap-anywhere">
             <span className="text-ink-muted">{KIND_LABELS[use.kind]}: </span>
             {href === null ? (
               use.label

@@ -14,6 +14,16 @@ export function SettingsIdentity() {
         <Field of="demo_notice" oneLine />
       </FormSection>
       <FormSection
+        title="Pictures"
+        lead="Without them the site shows its drawings. Choose photographs of your own lab and people."
+      >
+        <Field of="logo_picture" />
+        <Field of="hero_picture_1" />
+        <Field of="hero_picture_2" />
+        <Field of="hero_picture_3" />
+        <Field of="preview_picture" />
+      </FormSection>
+      <FormSection
         title="Figures"
         lead="They stand on the home and about pages. Give only what you can prove: the consumer protection rules for coaching providers forbid claims without evidence."
       >

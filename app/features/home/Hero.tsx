@@ -4,10 +4,13 @@ import { HERO_SLIDES, type HeroSlide } from "#content/home.ts";
 import { HERO } from "#content/timing.ts";
 import { CarouselControls } from "#site/motion/CarouselControls.tsx";
 import { useCarousel } from "#site/motion/use-carousel.ts";
+import { useSettings } from "#site/page/page-data.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Picture } from "#ui/Picture.tsx";
 
+/** The settings that stand in for the drawings. */
+const HERO_PICTURES = ["hero_picture_1", "hero_picture_2", "hero_picture_3"] as const;
 const TRACK_ID = "hero-slides";
 
 /** The hero: a carousel of three slides, which advances automatically after hydration. */
@@ -51,6 +54,11 @@ function Title({ first, children }: { first: boolean; children: ReactNode }) {
 
 function Slide({ slide, at }: { slide: HeroSlide; at: number }) {
   const drawing = ART[slide.art];
+  const settings = useSettings();
+  const field = HERO_PICTURES[at];
+  const own = field && settings[field];
+  const files = field && settings.pictures?.[field];
+  const caption = own ? files?.alt : slide.caption;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
     <div
@@ -72,10 +80,26 @@ function Slide({ slide, at }: { slide: HeroSlide; at: number }) {
         </div>
       </div>
       <figure className="max-w-136 sm:max-lg:mx-auto lg:col-span-6 lg:max-w-none lg:ps-6">
-        <Picture {...drawing} first={at === 0} className="h-auto w-full" />
-        <figcaption className="label mt-3">
-          Fig. {at + 1}: {slide.caption}
-        </figcaption>
+        {own ? (
+          <Picture
+            src={own}
+            // The caption says it.
+            files={files && { ...files, alt: "" }}
+            fallback={drawing.src}
+            sizes="(min-width: 64rem) 46vw, (min-width: 40rem) 34rem, 92vw"
+            width={960}
+            height={540}
+            first={at === 0}
+            className="aspect-video w-full border border-line object-cover"
+          />
+        ) : (
+          <Picture {...drawing} first={at === 0} className="h-auto w-full" />
+        )}
+        {caption ? (
+          <figcaption className="label mt-3">
+            Fig. {at + 1}: {caption}
+          </figcaption>
+        ) : null}
       </figure>
     </div>
   );

@@ -1,11 +1,17 @@
+import { useSettings } from "#site/page/page-data.tsx";
 import { LogoMark } from "#ui/LogoMark.tsx";
 
 /** The logo and the name as a link to the home page. */
-export function Brand({ name }: { name: string }) {
+export function Brand() {
+  const { brand_name, logo_picture } = useSettings();
   return (
     <a href="/" className="inline-flex min-h-11 items-center gap-2.5 text-xl font-bold tracking-tight">
-      <LogoMark className="size-8" />
-      <span>{name}</span>
+      {logo_picture ? (
+        <img src={logo_picture} alt="" width={32} height={32} className="size-8" />
+      ) : (
+        <LogoMark className="size-8" />
+      )}
+      <span>{brand_name}</span>
     </a>
   );
 }

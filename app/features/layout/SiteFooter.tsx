@@ -34,7 +34,7 @@ export function SiteFooter({ settings, newsletter }: SiteFooterProps) {
       <Container className="py-section">
         <div className="title-block">
           <div className="title-cell sm:col-span-2 lg:col-span-5">
-            <Brand name={settings.brand_name} />
+            <Brand />
             <p className="mt-4 max-w-md text-ink-muted">{settings.tagline}</p>
             {social.length > 0 ? (
               <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1">

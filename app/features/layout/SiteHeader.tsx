@@ -9,7 +9,6 @@ import { PhoneMenu } from "./navigation/PhoneMenu.tsx";
 import { SearchForm } from "./navigation/SearchForm.tsx";
 
 interface SiteHeaderProps {
-  brand: string;
   /** The path of the page, without the query. */
   path: string;
   /** The current page's search query. */
@@ -17,11 +16,11 @@ interface SiteHeaderProps {
 }
 
 /** Brand, navigation, search and contact button; on narrow screens inside a collapsible menu. */
-export function SiteHeader({ brand, path, query }: SiteHeaderProps) {
+export function SiteHeader({ path, query }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <Container className="flex min-h-16 items-center gap-x-6 xl:min-h-[4.5rem]">
-        <Brand name={brand} />
+        <Brand />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-x-4 text-sm xl:gap-x-6 xl:text-base">
             <NavItem link={NAV.home} path={path} className="nav-link" />

@@ -34,7 +34,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           </Container>
         </aside>
       ) : null}
-      <SiteHeader brand={settings.brand_name} path={pathname} query={searchParams.get("q") ?? undefined} />
+      <SiteHeader path={pathname} query={searchParams.get("q") ?? undefined} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

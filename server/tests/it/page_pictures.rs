@@ -207,7 +207,7 @@ async fn a_photograph_is_the_link_preview_of_its_course(db: TestDb) {
     }
 }
 
-/// Ten thousand courses with a picture each are the worst case: whoever asks for all of them gets all of them.
+/// Ten thousand courses with a picture each are the worst case: a client may ask for all of them at once.
 #[apply(db_test)]
 async fn an_answer_asks_once_for_all_pictures(db: TestDb) {
     let test = TestSite::seeded(&db).await;
@@ -225,4 +225,54 @@ async fn an_answer_asks_once_for_all_pictures(db: TestDb) {
     assert!(courses.len() >= 30 && courses.iter().all(Value::is_object));
     let more = after.body.len() - before.body.len();
     assert!(more / courses.len() < 180, "{} bytes a course", more / courses.len());
+}
+
+#[apply(db_test)]
+async fn pictures_of_the_settings_are_uses_and_follow_a_replaced_file(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut admin = test.admin().await;
+    let media = uploaded(&test, &mut admin, &photo(1600, 1200, 0)).await;
+    let path = format!("/api/media/{}", media["id"]);
+    let mut settings = admin.get("/api/admin/settings").await.ok();
+    assert_eq!(settings["logo_picture"], Value::Null);
+    for field in ["logo_picture", "hero_picture_2", "preview_picture"] {
+        settings[field] = media["address"].clone();
+    }
+    let body = Some(("application/json", settings.to_string()));
+    let stored = admin.request(Method::PUT, "/api/settings", body).await.ok();
+    assert_eq!(stored.get("pictures"), None, "staff get what they sent");
+
+    let shown = test.anon().get("/api/settings").await.ok();
+    let key = address(&media).split('/').nth(2).unwrap().to_owned();
+    assert_eq!(shown["logo_picture"], format!("/media/{key}/portrait-160.jpg"));
+    assert_eq!(shown["pictures"]["hero_picture_2"]["files"], format!("/media/{key}/card-"));
+    let page = head(&test, "/contact").await;
+    assert_eq!(meta(&page, "og:image"), format!("{ORIGIN}/media/{key}/preview.jpg"));
+
+    let uses = |record: &Value| record["used_in"].as_array().unwrap().clone();
+    let found = admin.get(&path).await.ok();
+    assert_eq!(uses(&found).len(), 3);
+    let logo = json!({ "kind": "settings", "id": null, "label": "Site settings", "field": "logo_picture", "deleted": false });
+    assert!(uses(&found).contains(&logo), "{found}");
+    let refused = admin.delete(&path).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+    assert!(refused.json()["error"].as_str().unwrap().contains("site settings (logo_picture)"));
+
+    send(&admin, &format!("{path}/replace"), form("new.jpg", &photo(1600, 1200, 1))).await.ok();
+    test.app.media.run_due().await.unwrap();
+    let replaced = admin.get(&path).await.ok();
+    let now = admin.get("/api/admin/settings").await.ok();
+    assert_ne!(replaced["address"], media["address"]);
+    assert_eq!((&now["logo_picture"], &now["revision"]), (&replaced["address"], &json!(4)));
+    assert_eq!(uses(&replaced).len(), 3);
+    let log = admin.get("/api/audit?kind=settings").await.ok();
+    assert_eq!(
+        (&log[0]["actor"], &log[0]["changes"][0]["after"]),
+        (&json!("Media library"), &replaced["address"])
+    );
+
+    settings["preview_picture"] = json!("https://example.com/a.jpg");
+    let body = Some(("application/json", settings.to_string()));
+    let foreign = admin.request(Method::PUT, "/api/settings", body).await;
+    assert_eq!(foreign.json()["fields"]["preview_picture"], json!(["Choose a picture of the library."]));
 }

@@ -72,18 +72,29 @@ struct Row {
     decorative: bool,
 }
 
-/// Adds to each record the picture that its address belongs to, if that was uploaded.
-pub async fn add<R: Pictured>(db: &impl ConnectionTrait, records: &mut [R]) -> ApiResult<()> {
-    let named: BTreeSet<&str> = records.iter().filter_map(key).collect();
+/// The uploaded picture that each of these addresses belongs to, with the part that is shown of it.
+pub async fn of(db: &impl ConnectionTrait, wanted: &[(&str, Crop)]) -> ApiResult<Vec<Option<PictureJson>>> {
+    let named: BTreeSet<&str> = wanted.iter().filter_map(|(address, _)| addresses::key(address)).collect();
     let named: Vec<&str> = named.into_iter().collect();
     let mut rows = HashMap::new();
     for keys in named.chunks(CHUNK) {
         let found = find(db, keys).await?;
         rows.extend(found.into_iter().map(|row| (row.live_key.clone(), row)));
     }
-    for record in records {
-        if let Some(row) = key(record).and_then(|key| rows.get(key)) {
-            record.show(Box::new(PictureJson::new(row.clone(), R::CROP)));
+    let picture = |(address, crop): &(&str, Crop)| {
+        let row = addresses::key(address).and_then(|key| rows.get(key));
+        row.map(|row| PictureJson::new(row.clone(), *crop))
+    };
+    Ok(wanted.iter().map(picture).collect())
+}
+
+/// Adds to each record the picture that its address belongs to, if that was uploaded.
+pub async fn add<R: Pictured>(db: &impl ConnectionTrait, records: &mut [R]) -> ApiResult<()> {
+    let wanted: Vec<_> = records.iter().map(|one| (one.address().unwrap_or_default(), R::CROP)).collect();
+    let pictures = of(db, &wanted).await?;
+    for (record, picture) in records.iter_mut().zip(pictures) {
+        if let Some(picture) = picture {
+            record.show(Box::new(picture));
         }
     }
     Ok(())
@@ -93,10 +104,6 @@ pub async fn add<R: Pictured>(db: &impl ConnectionTrait, records: &mut [R]) -> A
 pub async fn added<R: Pictured>(db: &impl ConnectionTrait, mut record: R) -> ApiResult<R> {
     add(db, std::slice::from_mut(&mut record)).await?;
     Ok(record)
-}
-
-fn key<R: Pictured>(record: &R) -> Option<&str> {
-    record.address().and_then(addresses::key)
 }
 
 /// The pictures under these keys. One that is being replaced is not among them: its row has the size of the new file.
@@ -132,6 +139,12 @@ impl PictureJson {
             alt: if row.decorative { String::new() } else { row.alt.clone() },
             row,
         }
+    }
+
+    /// The address of its smallest file, in the format that every browser shows.
+    pub fn smallest(&self) -> String {
+        let width = self.widths.first().copied().unwrap_or_default();
+        format!("{}{width}.{}", self.files, self.fallback)
     }
 
     /// Its link preview, where it is large enough for one.

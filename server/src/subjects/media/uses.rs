@@ -25,24 +25,48 @@ struct Place {
     label: &'static str,
 }
 
-const PLACES: [Place; 4] = [
+const PLACES: [Place; 5] = [
     Place { table: "course", column: "image", kind: RecordKind::Course, label: "title" },
     Place { table: "course", column: "downloadlink", kind: RecordKind::Course, label: "title" },
     Place { table: "team_member", column: "image", kind: RecordKind::TeamMember, label: "name" },
     Place { table: "testimonial", column: "image", kind: RecordKind::Testimonial, label: "name" },
+    // A row for each setting, whose value is JSON.
+    Place { table: "site_setting", column: "value", kind: RecordKind::Settings, label: "key" },
 ];
+
+impl Place {
+    /// Settings are one record of several rows.
+    fn is_setting(&self) -> bool {
+        self.kind == RecordKind::Settings
+    }
+
+    /// A column, or nothing where settings have no such column.
+    fn or_none(&self, column: &'static str, kind: &str) -> Expr {
+        if self.is_setting() { Expr::cust(format!("CAST(NULL AS {kind})")) } else { Expr::col(column) }
+    }
+
+    fn use_in(&self, row: Row) -> Use {
+        let (label, field) = if self.is_setting() {
+            ("Site settings".to_owned(), row.label)
+        } else {
+            (row.label, self.column.to_owned())
+        };
+        Use { kind: self.kind, id: row.id, label, field, deleted: row.deleted_at.is_some() }
+    }
+}
 
 /// A record that uses a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Use {
     pub kind: RecordKind,
-    /// Number of the record.
-    pub id: i32,
+    /// Number of the record; the settings have none.
+    #[schema(required = true)]
+    pub id: Option<i32>,
     /// What people call it.
     pub label: String,
     /// The field that holds the address.
-    #[schema(value_type = String, example = "image")]
-    pub field: &'static str,
+    #[schema(example = "image")]
+    pub field: String,
     /// Whether the record is deleted; it can be restored.
     pub deleted: bool,
 }
@@ -53,6 +77,7 @@ impl Use {
         let kind = match self.kind {
             RecordKind::Course => "course",
             RecordKind::TeamMember => "team member",
+            RecordKind::Settings => return format!("site settings ({})", self.field),
             _ => "testimonial",
         };
         let deleted = if self.deleted { "deleted " } else { "" };
@@ -62,7 +87,7 @@ impl Use {
 
 #[derive(FromQueryResult)]
 struct Row {
-    id: i32,
+    id: Option<i32>,
     label: String,
     value: String,
     deleted_at: Option<DateTime<Utc>>,
@@ -74,8 +99,7 @@ pub async fn of(db: &impl ConnectionTrait, media: &Model) -> ApiResult<Vec<Use>>
     let mut all = Vec::new();
     for place in PLACES {
         for row in rows(db, &place, key).await? {
-            let deleted = row.deleted_at.is_some();
-            all.push(Use { kind: place.kind, id: row.id, label: row.label, field: place.column, deleted });
+            all.push(place.use_in(row));
         }
     }
     Ok(all)
@@ -83,10 +107,10 @@ pub async fn of(db: &impl ConnectionTrait, media: &Model) -> ApiResult<Vec<Use>>
 
 async fn rows(db: &impl ConnectionTrait, place: &Place, key: &str) -> ApiResult<Vec<Row>> {
     let query = Query::select()
-        .column("id")
+        .expr_as(place.or_none("id", "integer"), "id")
         .expr_as(Expr::col(place.label), Alias::new("label"))
         .expr_as(Expr::col(place.column), Alias::new("value"))
-        .column("deleted_at")
+        .expr_as(place.or_none("deleted_at", "timestamptz"), "deleted_at")
         .from(place.table)
         .and_where(Expr::col(place.column).like(LikeExpr::new(format!("%{}%", addresses::address(key, "")))))
         .order_by("id", sea_orm::Order::Asc)
@@ -106,30 +130,43 @@ pub(super) async fn follow(
     for place in PLACES {
         for row in rows(txn, &place, former).await? {
             let value = readdressed(&row.value, former, media);
-            let update = Query::update()
-                .table(place.table)
-                .value(place.column, value.as_str())
-                .value("revision", Expr::col("revision").add(1))
-                .value("updated_at", now)
-                .and_where(Expr::col("id").eq(row.id))
-                .to_owned();
+            let mut update = Query::update();
+            update.table(place.table).value(place.column, value.as_str()).value("updated_at", now);
+            if let Some(id) = row.id {
+                update.value("revision", Expr::col("revision").add(1)).and_where(Expr::col("id").eq(id));
+            } else {
+                update.and_where(Expr::col(place.label).eq(row.label.as_str()));
+                raise_revision_of_settings(txn).await?;
+            }
             txn.execute(&update).await?;
-            let subject = Subject { kind: place.kind, id: Some(row.id), label: &row.label };
-            let change = Change {
-                field: place.column.to_owned(),
-                before: row.value.clone().into(),
-                after: value.into(),
-            };
+            let text = |value: &str| value.trim_matches('"').to_owned();
+            let (before, after) = (text(&row.value).into(), text(&value).into());
+            let used = place.use_in(row);
+            let subject = Subject { kind: place.kind, id: used.id, label: &used.label };
+            let change = Change { field: used.field.clone(), before, after };
             audit::record(txn, &Actor::media_library(), Action::Updated, subject, vec![change], now).await?;
         }
     }
     Ok(())
 }
 
+/// All rows of the settings have one revision, which is a row itself.
+async fn raise_revision_of_settings(txn: &DatabaseTransaction) -> Result<(), DbErr> {
+    let raised = Expr::cust("CAST(CAST(value AS integer) + 1 AS text)");
+    let update = Query::update()
+        .table("site_setting")
+        .value("value", raised)
+        .and_where(Expr::col("key").eq("revision"))
+        .to_owned();
+    txn.execute(&update).await.map(drop)
+}
+
 fn readdressed(value: &str, former: &str, media: &Model) -> String {
     let start = addresses::address(former, "");
     let Some((before, file)) = value.split_once(&start) else { return value.to_owned() };
-    format!("{before}{}", addresses::address(&media.file_key, &addresses::counterpart(media, file)))
+    let (file, quote) = file.strip_suffix('"').map_or((file, ""), |file| (file, "\""));
+    let counterpart = addresses::counterpart(media, file);
+    format!("{before}{}{quote}", addresses::address(&media.file_key, &counterpart))
 }
 
 /// In how many fields of records each of these keys occurs; keys without uses are left out.

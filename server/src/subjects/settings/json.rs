@@ -1,9 +1,14 @@
 //! The settings as one typed value, and when it is acceptable.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::validate::{Checker, is_email, limits};
+use crate::subjects::media::variants::Crop;
+use crate::subjects::media::{PictureJson, addresses};
 
 /// How many messages the `WhatsApp` panel offers.
 const WHATSAPP_MESSAGES: usize = 4;
@@ -40,6 +45,31 @@ pub struct SettingsJson {
     /// Profiles elsewhere.
     pub social: SocialLinks,
     pub figures: SiteFigures,
+    #[serde(flatten)]
+    pub own_pictures: OwnPictures,
+    /// Of these pictures, the uploaded ones: what their files are called, by field. Only in answers to visitors.
+    #[serde(default, deserialize_with = "ignored", skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(read_only)]
+    pub pictures: BTreeMap<&'static str, PictureJson>,
+}
+
+/// Pictures that stand in for drawings of the site: addresses, `null` for the drawing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct OwnPictures {
+    /// Beside the name in header and footer; a square. Visitors get the smallest file of an uploaded one.
+    #[schema(required = true)]
+    pub logo_picture: Option<String>,
+    /// At the top of the home page, beside the first text.
+    #[schema(required = true)]
+    pub hero_picture_1: Option<String>,
+    #[schema(required = true)]
+    pub hero_picture_2: Option<String>,
+    #[schema(required = true)]
+    pub hero_picture_3: Option<String>,
+    /// In link previews of pages that have no picture of their own.
+    #[schema(required = true)]
+    pub preview_picture: Option<String>,
 }
 
 /// The settings as staff edit them.
@@ -116,9 +146,34 @@ impl SettingsJson {
             hours: checker.line("hours", &self.hours, limits::TITLE),
             social: self.social.check(&mut checker),
             figures: self.figures.check(&mut checker),
+            own_pictures: self.own_pictures.check(&mut checker),
+            pictures: BTreeMap::new(),
         };
         checker.finish()?;
         Ok(checked)
+    }
+}
+
+impl OwnPictures {
+    /// Each with its field and the part that pages show of it.
+    pub(super) fn all(&self) -> [(&'static str, Crop, Option<&str>); 5] {
+        [
+            ("logo_picture", Crop::Portrait, self.logo_picture.as_deref()),
+            ("hero_picture_1", Crop::Card, self.hero_picture_1.as_deref()),
+            ("hero_picture_2", Crop::Card, self.hero_picture_2.as_deref()),
+            ("hero_picture_3", Crop::Card, self.hero_picture_3.as_deref()),
+            ("preview_picture", Crop::Card, self.preview_picture.as_deref()),
+        ]
+    }
+
+    fn check(&self, checker: &mut Checker) -> Self {
+        let [logo_picture, hero_picture_1, hero_picture_2, hero_picture_3, preview_picture] =
+            self.all().map(|(field, _, address)| checker.optional_address(field, address));
+        // Of pictures of other sites neither size nor format is known.
+        if preview_picture.as_deref().is_some_and(|address| addresses::key(address).is_none()) {
+            checker.refuse("preview_picture", "Choose a picture of the library.");
+        }
+        Self { logo_picture, hero_picture_1, hero_picture_2, hero_picture_3, preview_picture }
     }
 }
 
@@ -171,6 +226,11 @@ impl SiteFigures {
             reviews: figure("reviews", &self.reviews),
         }
     }
+}
+
+/// What the server adds is not taken back.
+fn ignored<'de, D: Deserializer<'de>, T: Default>(value: D) -> Result<T, D::Error> {
+    IgnoredAny::deserialize(value).map(|_| T::default())
 }
 
 /// Shown, linked and written to, but typed by the owner.

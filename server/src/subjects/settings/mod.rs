@@ -6,5 +6,5 @@ mod entity;
 pub mod json;
 pub mod store;
 
-pub use json::{SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson};
+pub use json::{OwnPictures, SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson};
 pub use store::{defaults, get, update};

@@ -9,6 +9,7 @@ use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::store::Store;
 use crate::subjects::audit::{self, Action, Actor, RecordKind, Subject, between};
+use crate::subjects::media::shown;
 use crate::subjects::settings::entity::{ActiveModel, Column, Entity, Model};
 use crate::subjects::settings::json::{SettingsJson, StaffSettingsJson};
 
@@ -16,9 +17,18 @@ const DEFAULTS: &str = include_str!("../../../seed/settings.json");
 /// The row that counts changes; it is no setting.
 const REVISION: &str = "revision";
 
-/// The settings of the site: the defaults, and over them what the table holds.
+/// The settings of the site: the defaults, and over them what the table holds; with the files of uploaded pictures.
 pub async fn get(store: &Store) -> ApiResult<SettingsJson> {
-    read(&store.db).await
+    let mut settings = read(&store.db).await?;
+    let own = settings.own_pictures.all();
+    let wanted = own.map(|(_, crop, address)| (address.unwrap_or_default(), crop));
+    let found = shown::of(&store.db, &wanted).await?;
+    let by_field = own.iter().zip(found).filter_map(|((field, ..), picture)| Some((*field, picture?)));
+    settings.pictures = by_field.collect();
+    if let Some(logo) = settings.pictures.remove("logo_picture") {
+        settings.own_pictures.logo_picture = Some(logo.smallest());
+    }
+    Ok(settings)
 }
 
 /// The default settings.

@@ -31,7 +31,7 @@ pub fn compile(page: &Page, view: &View, settings: &SettingsJson, public_url: &P
         let nodes = |compiler: &Compiler<'_>, breadcrumbs| kind.structured_data(compiler, breadcrumbs);
         structured_data::compile(kind.breadcrumbs(), nodes, settings, public_url, url)
     });
-    let picture = kind.picture(settings).unwrap_or_else(|| {
+    let picture = kind.picture(settings).or_else(|| PreviewPicture::of_site(settings)).unwrap_or_else(|| {
         let (address, alt) = PREVIEW_PICTURE;
         PreviewPicture::drawn(address.to_owned(), alt.to_owned())
     });

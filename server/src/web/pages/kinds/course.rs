@@ -2,7 +2,6 @@
 
 use crate::store::slug_history::SlugLookup;
 use crate::subjects::courses::{self, CourseJson, CourseSummary};
-use crate::subjects::media::shown::LinkPreview;
 use crate::subjects::settings::SettingsJson;
 use crate::subjects::team::{self, MemberName};
 use crate::web::app::App;
@@ -35,16 +34,6 @@ impl CoursePage {
         preload.put(&format!("/api/courses/{}/related", course.id), &related)?;
         preload.put(team::NAMES_PATH, &members)?;
         Ok(Self { course, related, members })
-    }
-}
-
-impl CoursePage {
-    /// The uploaded picture, as a link preview.
-    fn photograph(&self) -> Option<PreviewPicture> {
-        let picture = self.course.picture.as_ref()?;
-        let LinkPreview { address, mime, width, height } = picture.link_preview()?;
-        let alt = if picture.alt.is_empty() { &self.course.title } else { &picture.alt };
-        Some(PreviewPicture { address, mime, width, height, alt: alt.clone() })
     }
 }
 
@@ -84,7 +73,9 @@ impl PageKind for CoursePage {
     }
 
     fn picture(&self, settings: &SettingsJson) -> Option<PreviewPicture> {
-        Some(self.photograph().unwrap_or_else(|| {
+        let uploaded = self.course.picture.as_ref();
+        let photograph = uploaded.and_then(|picture| PreviewPicture::photograph(picture, &self.course.title));
+        Some(photograph.unwrap_or_else(|| {
             let card = Card::of(&self.course, settings);
             PreviewPicture::drawn(card.address(&self.course.slug), card.alternative())
         }))

@@ -24,6 +24,8 @@ use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::slug_history::SlugLookup;
 use crate::subjects::courses::{self, CourseFilter, CourseJson};
 use crate::subjects::leads::my_data::json::MyDataJson;
+use crate::subjects::media::PictureJson;
+use crate::subjects::media::shown::LinkPreview;
 use crate::subjects::settings::{self, SettingsJson};
 use crate::subjects::team;
 use crate::web::app::App;
@@ -128,6 +130,18 @@ impl PreviewPicture {
     /// One that is drawn, of the size of all drawn ones.
     pub fn drawn(address: String, alt: String) -> Self {
         Self { address, mime: card::MIME, width: card::WIDTH, height: card::HEIGHT, alt }
+    }
+
+    /// An uploaded picture, where it is large enough.
+    pub fn photograph(picture: &PictureJson, title: &str) -> Option<Self> {
+        let LinkPreview { address, mime, width, height } = picture.link_preview()?;
+        let alt = if picture.alt.is_empty() { title } else { &picture.alt };
+        Some(Self { address, mime, width, height, alt: alt.to_owned() })
+    }
+
+    /// The one that staff chose for pages without a picture of their own.
+    pub fn of_site(settings: &SettingsJson) -> Option<Self> {
+        Self::photograph(settings.pictures.get("preview_picture")?, &settings.brand_name)
     }
 }
 
