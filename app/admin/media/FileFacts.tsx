@@ -49,7 +49,15 @@ export function FileFacts({ media }: { media: MediaJson }) {
   );
 }
 
-const FIELD_LABELS: Readonly<Record<string, string>> = { image: "picture", downloadlink: "syllabus file" };
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  image: "picture",
+  downloadlink: "syllabus file",
+  logo_picture: "logo",
+  hero_picture_1: "first picture of the home page",
+  hero_picture_2: "second picture of the home page",
+  hero_picture_3: "third picture of the home page",
+  preview_picture: "link previews",
+};
 
 /** The records that show a file or link to it. */
 export function FileUses({ uses }: { uses: readonly Use[] }) {
@@ -60,7 +68,9 @@ export function FileUses({ uses }: { uses: readonly Use[] }) {
         const href = recordHref({ kind: use.kind, record_id: use.id });
         return (
           <li key={`${use.kind}-${use.id ?? ""}-${use.field}`} className="wrap-anywhere">
-            <span className="text-ink-muted">{KIND_LABELS[use.kind]}: </span>
+            {use.kind === "settings" ? null : (
+              <span className="text-ink-muted">{KIND_LABELS[use.kind]}: </span>
+            )}
             {href === null ? (
               use.label
             ) : (
