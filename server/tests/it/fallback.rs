@@ -228,7 +228,7 @@ async fn without_data_the_last_good_page_or_a_503_is_shown(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     test.anon().get("/about").await;
     content::courses::create(&test.app.store, &course("Anything")).await.unwrap();
-    test.app.store.db.clone().close().await.unwrap();
+    test.app.store.close().await.unwrap();
     let kept = test.anon().get("/about").await;
     assert_eq!(kept.status, StatusCode::OK);
     assert!(html(&kept).contains("data-by=\"renderer\""));

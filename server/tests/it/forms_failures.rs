@@ -135,7 +135,7 @@ async fn after_a_server_error_the_form_keeps_its_values(db: TestDb) {
 #[apply(db_test)]
 async fn without_a_database_the_form_keeps_its_values(db: TestDb) {
     let desk = Desk::new(&db).await;
-    desk.test.app.store.db.clone().close().await.unwrap();
+    desk.test.app.store.close().await.unwrap();
     for (path, fields) in FORMS {
         let answer = post(&desk.visitor(1), path, fields).await;
         assert_kept(&answer, 503, path, fields);

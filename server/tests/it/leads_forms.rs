@@ -246,7 +246,7 @@ async fn without_a_renderer_form_results_are_plain_pages(db: TestDb) {
 #[apply(db_test)]
 async fn without_a_database_the_form_is_shown_with_its_values(db: TestDb) {
     let desk = Desk::new(&db).await;
-    desk.test.app.store.db.clone().close().await.unwrap();
+    desk.test.app.store.close().await.unwrap();
     let fields = [&CONTACT[..], &[("newsletter", "on")]].concat();
     let answer = desk.visitor(1).send_form("contact", &fields).await;
     assert_eq!((answer.status.as_u16(), answer.header("retry-after")), (503, "5"));
