@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { SettingsJson, SocialLinks, StaffSettingsJson } from "#api/types.gen.ts";
+import type { SettingsJsonWritable, SocialLinks, StaffSettingsJsonWritable } from "#api/types.gen.ts";
 import { NETWORKS } from "#content/site.ts";
 import { ADDRESS, area, checkbox, group, nullable, picture, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
@@ -51,100 +51,94 @@ const HERO_HINT =
 const ownPicture = (label: string, hint: string, shape: "wide" | "square") =>
   nullable(picture({ label, hint, shape }));
 
-/** `pictures` is what the server makes of the others. */
-type Without = "pictures";
-
-export const settingsForm = recordForm<Omit<StaffSettingsJson, Without>, Omit<SettingsJson, Without>>()(
-  "settings",
-  {
-    brand_name: text({
-      label: "Name",
-      hint: "In the header, in titles and in mails.",
-      required: "Give the provider's name.",
-      max: 80,
-    }),
-    tagline: area({
-      label: "Tagline",
-      hint: "One sentence, in the footer and in search results.",
-      required: "Give a sentence about the provider.",
-      max: 500,
-    }),
-    demo: checkbox({
-      label: "This is a demonstration",
-      hint: "Shows the notice below at the top of every page. Untick once the content is your own.",
-      empty: false,
-      show: (demo) => (demo ? "Yes" : "No"),
-    }),
-    demo_notice: area({
-      label: "Notice of the demonstration",
-      hint: "Says that names and figures are invented.",
-      max: 500,
-    }),
-    logo_picture: ownPicture(
-      "Logo",
-      "A square, beside the name on every page. Best on a transparent ground.",
-      "square",
+export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWritable>()("settings", {
+  brand_name: text({
+    label: "Name",
+    hint: "In the header, in titles and in mails.",
+    required: "Give the provider's name.",
+    max: 80,
+  }),
+  tagline: area({
+    label: "Tagline",
+    hint: "One sentence, in the footer and in search results.",
+    required: "Give a sentence about the provider.",
+    max: 500,
+  }),
+  demo: checkbox({
+    label: "This is a demonstration",
+    hint: "Shows the notice below at the top of every page. Untick once the content is your own.",
+    empty: false,
+    show: (demo) => (demo ? "Yes" : "No"),
+  }),
+  demo_notice: area({
+    label: "Notice of the demonstration",
+    hint: "Says that names and figures are invented.",
+    max: 500,
+  }),
+  logo_picture: ownPicture(
+    "Logo",
+    "A square, beside the name on every page. Best on a transparent ground.",
+    "square",
+  ),
+  hero_picture_1: ownPicture("First picture at the top of the home page", HERO_HINT, "wide"),
+  hero_picture_2: ownPicture("Second picture at the top of the home page", HERO_HINT, "wide"),
+  hero_picture_3: ownPicture("Third picture at the top of the home page", HERO_HINT, "wide"),
+  preview_picture: ownPicture(
+    "Picture in link previews",
+    "One of the library, at least 600 pixels wide: what WhatsApp and LinkedIn show for pages without a picture of their own.",
+    "wide",
+  ),
+  figures: group("Figures", {
+    years: figure("Years of experience", "20+"),
+    students: figure("Students", "50000+"),
+    courses: figure("Courses", "500+"),
+    instructors: figure("Instructors", "200+"),
+    countries: figure("Countries", "25+"),
+    satisfaction: figure("Satisfied learners", "98%"),
+    partners: figure("Partner companies", "100+"),
+    rating: figure("Average rating", "4.9"),
+    reviews: figure("Reviews", "50K+"),
+  }),
+  phone: text({
+    label: "Phone",
+    hint: "As visitors should read it, e.g. “+91 98765 00001”.",
+    required: "Give a phone number.",
+    max: 20,
+    attributes: { type: "tel" },
+  }),
+  email: email("E-mail", "Where visitors write to.", "Give the address that visitors write to."),
+  support_email: email(
+    "E-mail for help with signing in",
+    "Shown to staff who forgot their password.",
+    "Give the address for help with signing in.",
+  ),
+  address: area({
+    label: "Postal address",
+    hint: "As on an envelope, one line each.",
+    required: "Give the postal address.",
+    max: 500,
+    attributes: { rows: 4 },
+  }),
+  hours: text({
+    label: "Opening hours",
+    hint: "For example “Mon to Sat, 9:30 am to 6:30 pm”.",
+    required: "Say when somebody is there.",
+    max: 160,
+  }),
+  whatsapp: text({
+    label: "WhatsApp number",
+    hint: "With + and country code, digits only, e.g. “+919876500001”. Without one the chat button is not shown.",
+    rule: v.pipe(
+      v.string(),
+      v.regex(/^(\+\d{8,15})?$/, "Give the number with + and country code, digits only."),
     ),
-    hero_picture_1: ownPicture("First picture at the top of the home page", HERO_HINT, "wide"),
-    hero_picture_2: ownPicture("Second picture at the top of the home page", HERO_HINT, "wide"),
-    hero_picture_3: ownPicture("Third picture at the top of the home page", HERO_HINT, "wide"),
-    preview_picture: ownPicture(
-      "Picture in link previews",
-      "One of the library, at least 600 pixels wide: what WhatsApp and LinkedIn show for pages without a picture of their own.",
-      "wide",
-    ),
-    figures: group("Figures", {
-      years: figure("Years of experience", "20+"),
-      students: figure("Students", "50000+"),
-      courses: figure("Courses", "500+"),
-      instructors: figure("Instructors", "200+"),
-      countries: figure("Countries", "25+"),
-      satisfaction: figure("Satisfied learners", "98%"),
-      partners: figure("Partner companies", "100+"),
-      rating: figure("Average rating", "4.9"),
-      reviews: figure("Reviews", "50K+"),
-    }),
-    phone: text({
-      label: "Phone",
-      hint: "As visitors should read it, e.g. “+91 98765 00001”.",
-      required: "Give a phone number.",
-      max: 20,
-      attributes: { type: "tel" },
-    }),
-    email: email("E-mail", "Where visitors write to.", "Give the address that visitors write to."),
-    support_email: email(
-      "E-mail for help with signing in",
-      "Shown to staff who forgot their password.",
-      "Give the address for help with signing in.",
-    ),
-    address: area({
-      label: "Postal address",
-      hint: "As on an envelope, one line each.",
-      required: "Give the postal address.",
-      max: 500,
-      attributes: { rows: 4 },
-    }),
-    hours: text({
-      label: "Opening hours",
-      hint: "For example “Mon to Sat, 9:30 am to 6:30 pm”.",
-      required: "Say when somebody is there.",
-      max: 160,
-    }),
-    whatsapp: text({
-      label: "WhatsApp number",
-      hint: "With + and country code, digits only, e.g. “+919876500001”. Without one the chat button is not shown.",
-      rule: v.pipe(
-        v.string(),
-        v.regex(/^(\+\d{8,15})?$/, "Give the number with + and country code, digits only."),
-      ),
-      attributes: { type: "tel", maxLength: 20 },
-    }),
-    whatsapp_messages: group("WhatsApp messages", [
-      message(1, "The panel offers four questions that visitors can send with one touch."),
-      message(2),
-      message(3),
-      message(4),
-    ]),
-    social: group("Social links", socialFields),
-  },
-);
+    attributes: { type: "tel", maxLength: 20 },
+  }),
+  whatsapp_messages: group("WhatsApp messages", [
+    message(1, "The panel offers four questions that visitors can send with one touch."),
+    message(2),
+    message(3),
+    message(4),
+  ]),
+  social: group("Social links", socialFields),
+});
