@@ -26,6 +26,24 @@ mod m20261121_000030_create_indexnow_notice;
 mod m20261121_000031_order_courses_by_title;
 mod m20261122_000040_create_media;
 mod m20261122_000041_treat_pictures;
+mod m20261122_000050_create_batch;
+mod m20261122_000051_remember_the_day;
+mod m20261123_000060_add_course_fees;
+mod m20261123_000070_create_course_content;
+mod m20261123_000071_name_course_of_testimonial;
+mod m20261123_000080_reserve_and_wait;
+mod m20261123_000090_add_course_level;
+mod m20261123_000100_make_syllabuses;
+mod m20261123_000110_create_search;
+mod m20261123_000120_create_record_version;
+mod m20261123_000130_hide_people;
+mod m20261123_000131_keep_addresses_of_removed_records;
+mod m20261123_000140_create_service_text;
+mod m20261123_000150_create_preview_link;
+mod m20261123_000160_create_draft;
+mod m20261123_000170_give_accounts_roles;
+mod m20261123_000180_create_lead_entry;
+mod m20261123_000181_name_source_of_lead;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -54,6 +72,24 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000031_order_courses_by_title::Migration),
             Box::new(m20261122_000040_create_media::Migration),
             Box::new(m20261122_000041_treat_pictures::Migration),
+            Box::new(m20261122_000050_create_batch::Migration),
+            Box::new(m20261122_000051_remember_the_day::Migration),
+            Box::new(m20261123_000060_add_course_fees::Migration),
+            Box::new(m20261123_000070_create_course_content::Migration),
+            Box::new(m20261123_000071_name_course_of_testimonial::Migration),
+            Box::new(m20261123_000080_reserve_and_wait::Migration),
+            Box::new(m20261123_000090_add_course_level::Migration),
+            Box::new(m20261123_000100_make_syllabuses::Migration),
+            Box::new(m20261123_000110_create_search::Migration),
+            Box::new(m20261123_000120_create_record_version::Migration),
+            Box::new(m20261123_000130_hide_people::Migration),
+            Box::new(m20261123_000131_keep_addresses_of_removed_records::Migration),
+            Box::new(m20261123_000150_create_preview_link::Migration),
+            Box::new(m20261123_000140_create_service_text::Migration),
+            Box::new(m20261123_000160_create_draft::Migration),
+            Box::new(m20261123_000170_give_accounts_roles::Migration),
+            Box::new(m20261123_000180_create_lead_entry::Migration),
+            Box::new(m20261123_000181_name_source_of_lead::Migration),
         ]
     }
 }
