@@ -13,15 +13,18 @@ use axum::http::header::{ACCEPT_ENCODING, HOST, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Request, StatusCode};
 use axum::response::Response;
 use bytes::Bytes;
+use chrono::NaiveDate;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use server::kernel::limiter::{Limiter, Network, Rule};
-use server::subjects::courses;
+use server::subjects::{courses, settings};
 use server::web::http::encoding::{Encoding, negotiate};
 use server::web::http::host::AllowedHosts;
 use server::web::http::prepared::{CountServed, PreparedAnswers, Reusable, ShownPage};
 use server::web::page_table::{Resolution, resolve};
-use server::web::pages::kinds;
+use server::web::pages::kinds::{self, PageSource};
 use server::web::rendering::cache::{CachedPage, HtmlCache, PageKey};
+use server::web::syllabus::Syllabuses;
+use server::web::syllabus::sheet::Sheet;
 use tokio::runtime::Runtime;
 
 use crate::site::{config, site_with_courses};
@@ -114,7 +117,9 @@ fn page_key(criterion: &mut Criterion) {
     };
     runtime.block_on(async {
         for number in 0..PAGES {
-            cache.restore(&page(number), CachedPage::new(1, 200, b"<html></html>")).await;
+            cache
+                .restore(&page(number), CachedPage::new(1, NaiveDate::default(), 200, b"<html></html>"))
+                .await;
         }
     });
     let key = page(250);
@@ -160,7 +165,9 @@ fn miss(criterion: &mut Criterion) {
     for (what, path) in [("/", "/"), ("listing", "/courses"), ("course", "/courses/plc-programming")] {
         let Resolution::Page(page) = resolve(path, None) else { panic!("{path} is no page") };
         group.bench_function(format!("data of {what}"), |bencher| {
-            bencher.iter(|| runtime.block_on(kinds::load(&app, black_box(&page))).expect("it is there"));
+            bencher.iter(|| {
+                runtime.block_on(kinds::load(PageSource::live(&app), black_box(&page))).expect("it is there")
+            });
         });
     }
     for q in ["plc", "programing", "industrial automation scada"] {
@@ -175,11 +182,27 @@ fn miss(criterion: &mut Criterion) {
     group.bench_function("compression of 150 kB", |bencher| {
         bencher.iter_batched(
             || html.clone(),
-            |html| CachedPage::new(1, 200, html.as_bytes()),
+            |html| CachedPage::new(1, NaiveDate::default(), 200, html.as_bytes()),
             BatchSize::SmallInput,
         );
     });
 }
 
-criterion_group!(benches, prepared, page_key, encoding, limiter, miss);
+/// The PDF of a course, as it is made for the first who asks for it.
+fn syllabus(criterion: &mut Criterion) {
+    let runtime = Runtime::new().expect("a runtime");
+    let (app, _folder) = runtime.block_on(site_with_courses(0));
+    let sheet = runtime.block_on(async {
+        let course = courses::find(&app.store, 1).await.expect("a course");
+        let settings = settings::get(&app.store).await.expect("the settings");
+        Sheet::of(&course, &settings, app.config.public_url.absolute("/courses/plc-programming"))
+    });
+    criterion.bench_function("syllabus PDF", |bencher| {
+        bencher.iter(|| {
+            runtime.block_on(Syllabuses::default().file(black_box(sheet.clone()))).expect("it is written")
+        });
+    });
+}
+
+criterion_group!(benches, prepared, page_key, encoding, limiter, miss, syllabus);
 criterion_main!(benches);

@@ -4,13 +4,15 @@ use std::io::BufRead;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
+use sea_orm::ActiveEnum;
 
 use crate::config::Config;
 use crate::kernel::clock::Clock;
 use crate::kernel::error::ApiError;
 use crate::store::{Store, db};
-use crate::subjects::auth::accounts::{self, FirstAccount, NewPassword};
+use crate::subjects::auth::accounts::{self, FirstAccount, NewPassword, Person};
 use crate::subjects::auth::password::{HashCost, Passwords};
+use crate::subjects::auth::permissions::Role;
 
 /// Accounts of staff.
 #[derive(Debug, Subcommand)]
@@ -23,6 +25,9 @@ pub enum AdminCommand {
         /// Name; the part of the address before the @ unless given.
         #[arg(long)]
         name: Option<String>,
+        /// Role: owner, editor, counsellor or viewer.
+        #[arg(long, default_value = "owner", value_parser = role)]
+        role: Role,
     },
     /// Give an account another password and end its sessions; prints a generated one unless one is given.
     ResetPassword(Account),
@@ -50,9 +55,9 @@ impl AdminCommand {
         let store = Store::new(db::connect(&config.database_url).await?, Clock::system()).await?;
         let passwords = Passwords::new(HashCost::STANDARD);
         let done = match &self {
-            Self::Create { name, .. } => {
+            Self::Create { name, role, .. } => {
                 let name = name.as_deref().or(email.split('@').next()).unwrap_or(email);
-                accounts::create_admin(&store, &passwords, email, name, &password).await
+                accounts::create(&store, &passwords, Person { email, name, role: *role }, &password).await
             }
             Self::ResetPassword(_) => accounts::reset_password(&store, &passwords, email, &password).await,
         };
@@ -74,6 +79,10 @@ impl Account {
     }
 }
 
+fn role(text: &str) -> Result<Role, String> {
+    Role::try_from_value(&text.to_owned()).map_err(|_| "use owner, editor, counsellor or viewer".to_owned())
+}
+
 fn explain(error: ApiError) -> anyhow::Error {
     match error {
         ApiError::Invalid(fields) => {
@@ -93,10 +102,12 @@ pub fn announce(first: Option<FirstAccount>) {
 }
 
 fn lines(email: &str, password: &NewPassword) -> String {
-    let email = format!("  e-mail address  {email}");
+    let email = format!("  email address  {email}");
     match password {
         NewPassword::Generated(text) => {
-            format!("{email}\n  password        {text}\n  The password is shown this once.")
+            format!(
+                "{email}\n  password        {text}\n  The password is shown this once. It has to be changed at the first sign-in."
+            )
         }
         NewPassword::Chosen(_) => format!("{email}\n  password        as given"),
     }

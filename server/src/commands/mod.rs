@@ -25,9 +25,11 @@ use crate::store::{Store, db};
 use crate::subjects::auth::accounts::{self, FirstAccount, FirstAdmin};
 use crate::subjects::auth::password::{HashCost, Passwords};
 use crate::subjects::auth::sessions;
+use crate::subjects::drafts::schedule;
 use crate::subjects::leads::messages::compose::LeadMessages;
 use crate::subjects::mail::transport::Transport;
 use crate::subjects::mail::worker::Worker;
+use crate::subjects::trash;
 use crate::subjects::{catalogue, consultancy, courses, indexnow};
 use crate::web::app::App;
 use crate::web::http::assets::Assets;
@@ -116,8 +118,8 @@ pub async fn seed(config: &Config) -> anyhow::Result<()> {
     prepare_schema(config, &db).await?;
     let store = Store::new(db, Clock::system()).await?;
     match seed::seed(&store).await? {
-        Seeded::Filled { courses, team, testimonials } => {
-            tracing::info!(courses, team, testimonials, "the demo content is planted");
+        Seeded::Filled { courses, batches, team, testimonials } => {
+            tracing::info!(courses, batches, team, testimonials, "the demo content is planted");
         }
         Seeded::NotEmpty => tracing::info!("the database has content already; nothing was changed"),
     }
@@ -153,6 +155,12 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
     lifecycle.spawn(async move { store.content.watch(&store.db).await });
     let store = app.store.clone();
     lifecycle.spawn(async move { sessions::sweep_hourly(&store).await });
+    let (scheduled, stop) = (app.store.clone(), lifecycle.stopping());
+    lifecycle.spawn_graceful(async move { schedule::run(&scheduled, stop).await });
+    let library = app.media.clone();
+    lifecycle.spawn(async move { trash::remove_hourly(&library).await });
+    let (searched, stop) = (app.clone(), lifecycle.stopping());
+    lifecycle.spawn_graceful(async move { searched.search.words.misses.run(&searched.store, stop).await });
     if app.mode == Mode::Production {
         lifecycle.spawn(render_ahead::each_kind(app.clone()));
     }
@@ -184,6 +192,7 @@ pub fn messages(app: &App) -> LeadMessages {
         store: app.store.clone(),
         mail: config.mail.clone(),
         public_url: config.public_url.clone(),
+        syllabus_links: app.syllabus_links.clone(),
     }
 }
 

@@ -50,7 +50,7 @@ impl std::fmt::Debug for Secret {
 pub(super) fn email(name: &'static str, value: Option<String>) -> Result<Option<String>, ConfigError> {
     match value {
         Some(text) if !is_email(text.trim()) => {
-            Err(ConfigError::new(name, text, "an e-mail address, such as name@example.com"))
+            Err(ConfigError::new(name, text, "an email address, such as name@example.com"))
         }
         other => Ok(other),
     }

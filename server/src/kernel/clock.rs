@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
-use chrono::{DateTime, Duration, FixedOffset, SecondsFormat, SubsecRound, Utc};
+use chrono::{DateTime, Duration, FixedOffset, NaiveDate, SecondsFormat, SubsecRound, Utc};
 
 /// Five and a half hours ahead of UTC.
 const INDIA_SECONDS: i32 = 19_800;
@@ -50,6 +50,11 @@ impl Clock {
                 DateTime::from_timestamp_millis(fixed.millis.load(Ordering::SeqCst)).unwrap_or_default()
             }
         }
+    }
+
+    /// The current day in India.
+    pub fn today(&self) -> NaiveDate {
+        in_india(self.now()).date_naive()
     }
 
     /// The monotonic time, for what is counted in memory: it cannot be set back. A fixed clock moves it along.

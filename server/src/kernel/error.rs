@@ -16,6 +16,9 @@ pub type FieldErrors = BTreeMap<String, Vec<String>>;
 /// The result of everything that answers a request.
 pub type ApiResult<T> = Result<T, ApiError>;
 
+/// The cause of a refusal by a rate limit, unless a limit has one of its own.
+pub const TOO_MANY_REQUESTS: &str = "Too many requests.";
+
 /// Seconds after which a client may ask again when a resource was briefly unavailable.
 const RETRY_AFTER_UNAVAILABLE: u32 = 5;
 
@@ -33,8 +36,12 @@ pub enum ApiError {
     WrongPassword,
     /// 403: the request does not come from this site.
     ForeignOrigin,
-    /// 403: signed in, but not allowed.
+    /// 403: signed in, but not as staff.
     Forbidden,
+    /// 403: the role of the account lacks a permission. The text ends the sentence "Your account cannot …".
+    MissingPermission(&'static str),
+    /// 403: the password was made up for the account, and has to be changed first.
+    PasswordChangeRequired,
     /// 404: there is nothing at this address. The text names what was looked for.
     NotFound(&'static str),
     /// 405: the address exists, but not for this method.
@@ -55,6 +62,8 @@ pub enum ApiError {
     Invalid(FieldErrors),
     /// 429: too many requests.
     RateLimited {
+        /// What there was too much of, as a sentence.
+        cause: &'static str,
         /// Seconds to wait.
         retry_after: u32,
     },
@@ -89,9 +98,15 @@ impl ApiError {
         Cow::Borrowed(match self {
             Self::Malformed(text) | Self::Conflict(text) | Self::StorageFull(text) => text,
             Self::Unauthorized => "Please sign in to continue.",
-            Self::WrongPassword => "The e-mail address or the password is not right.",
+            Self::WrongPassword => "The email address or password is incorrect.",
             Self::ForeignOrigin => "This request did not come from this site.",
             Self::Forbidden => "You are not allowed to do this.",
+            Self::MissingPermission(what) => {
+                return Cow::Owned(format!(
+                    "Your account cannot {what}. An owner of this site can change that."
+                ));
+            }
+            Self::PasswordChangeRequired => "Choose a password of your own first.",
             Self::NotFound(what) => return Cow::Owned(format!("{} not found.", capitalised(what))),
             Self::MethodNotAllowed => "This method is not available at this address.",
             Self::TooSlow => "The request took too long to arrive. Please try again.",
@@ -100,8 +115,8 @@ impl ApiError {
             Self::UnsupportedMediaType => "Please send the request as JSON.",
             Self::WrongHost => "This server does not answer for that host name.",
             Self::Invalid(_) => "Please check the marked fields.",
-            Self::RateLimited { retry_after } => {
-                return Cow::Owned(format!("Too many requests. Try again in {}.", in_words(*retry_after)));
+            Self::RateLimited { cause, retry_after } => {
+                return Cow::Owned(format!("{cause} Try again in {}.", in_words(*retry_after)));
             }
             Self::Unavailable(_) => "The service is busy. Please try again in a moment.",
             Self::Internal(_) => "Something went wrong on our side. Please try again later.",
@@ -121,7 +136,10 @@ impl ApiError {
         match self {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
             Self::Unauthorized | Self::WrongPassword => StatusCode::UNAUTHORIZED,
-            Self::Forbidden | Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::Forbidden
+            | Self::MissingPermission(_)
+            | Self::PasswordChangeRequired
+            | Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -144,6 +162,8 @@ impl ApiError {
             Self::Unauthorized => "unauthorized",
             Self::WrongPassword => "wrong_password",
             Self::Forbidden => "forbidden",
+            Self::MissingPermission(_) => "missing_permission",
+            Self::PasswordChangeRequired => "password_change_required",
             Self::ForeignOrigin => "foreign_origin",
             Self::NotFound(_) => "not_found",
             Self::MethodNotAllowed => "method_not_allowed",
@@ -163,7 +183,7 @@ impl ApiError {
     /// Seconds for a `Retry-After` header, where this error carries one.
     pub const fn retry_after(&self) -> Option<u32> {
         match self {
-            Self::RateLimited { retry_after } => Some(*retry_after),
+            Self::RateLimited { retry_after, .. } => Some(*retry_after),
             Self::Unavailable(_) => Some(RETRY_AFTER_UNAVAILABLE),
             _ => None,
         }

@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::kernel::error::ApiError;
+use crate::kernel::error::{ApiError, TOO_MANY_REQUESTS};
 
 /// Maximum number of keys per limiter.
 const MAX_KEYS: usize = 50_000;
@@ -39,6 +39,7 @@ impl From<IpAddr> for Network {
 #[derive(Debug)]
 pub struct Limiter<K> {
     rules: Vec<Rule>,
+    cause: &'static str,
     seen: Mutex<HashMap<K, Vec<Counter>>>,
 }
 
@@ -87,7 +88,13 @@ impl Counter {
 impl<K: Clone + Eq + Hash> Limiter<K> {
     /// Every key must keep all of the rules.
     pub fn new(rules: Vec<Rule>) -> Self {
-        Self { rules, seen: Mutex::default() }
+        Self { rules, cause: TOO_MANY_REQUESTS, seen: Mutex::default() }
+    }
+
+    /// Refuses with this sentence.
+    #[must_use]
+    pub fn with_cause(self, cause: &'static str) -> Self {
+        Self { cause, ..self }
     }
 
     /// Counts a request under `key`, or returns the `Retry-After` seconds.
@@ -108,7 +115,7 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
             }
         }
         if let Some(wait) = wait {
-            return Err(ApiError::RateLimited { retry_after: whole_seconds(wait) });
+            return Err(ApiError::RateLimited { cause: self.cause, retry_after: whole_seconds(wait) });
         }
         for counter in counters {
             counter.current += 1;
@@ -167,7 +174,7 @@ mod tests {
 
     fn wait(result: Result<(), ApiError>) -> u32 {
         match result {
-            Err(ApiError::RateLimited { retry_after }) => retry_after,
+            Err(ApiError::RateLimited { retry_after, .. }) => retry_after,
             other => panic!("{other:?}"),
         }
     }

@@ -1,6 +1,7 @@
 //! Reading query strings: all values that are not acceptable are reported in one answer.
 
 use crate::kernel::error::{ApiError, FieldErrors};
+use crate::kernel::month::{self, Month};
 
 /// The keys of a query string that a call knows. Other keys are ignored; a bad value of a known key is a 422 that
 /// says what is accepted.
@@ -66,6 +67,15 @@ impl QueryReader {
                 None
             }
         }
+    }
+
+    /// A month such as `2027-01`.
+    pub fn month(&mut self, key: &str) -> Option<Month> {
+        let found = self.text(key)?.parse().ok();
+        if found.is_none() {
+            self.refuse(key, month::REMEDY);
+        }
+        found
     }
 
     /// One of a fixed set of words.

@@ -3,6 +3,7 @@
 //! A record is checked whole: every [`Checker`] call notes what is wrong and returns the cleaned value, and
 //! [`Checker::finish`] turns the notes into one answer with a message for each field.
 
+use chrono::{Datelike, NaiveDate};
 use unicode_normalization::UnicodeNormalization;
 use url::Url;
 
@@ -24,6 +25,8 @@ pub mod limits {
     pub const ADDRESS: usize = 2048;
     pub const LIST: usize = 100;
     pub const LIST_ENTRY: usize = 500;
+    /// The years of days that staff give.
+    pub const YEARS: std::ops::RangeInclusive<i32> = 2000..=2100;
 }
 
 /// Collects what is wrong with the fields of one record.
@@ -96,6 +99,22 @@ impl Checker {
             .map(|(index, item)| self.optional_line(&format!("{field}.{index}"), item, limits::LIST_ENTRY))
             .filter(|item| !item.is_empty())
             .collect()
+    }
+
+    /// A day such as `2027-01-04`; must not be blank.
+    pub fn day(&mut self, field: &str, text: &str) -> Option<NaiveDate> {
+        let text = text.trim();
+        if text.is_empty() {
+            self.require(field, text);
+            return None;
+        }
+        // The parser forgives "2026-1-1".
+        let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+        let day = day.filter(|day| day.to_string() == text && limits::YEARS.contains(&day.year()));
+        if day.is_none() {
+            self.refuse(field, "Give a date from the years 2000 to 2100, such as 2027-01-04.");
+        }
+        day
     }
 
     /// Notes that a field is not acceptable.

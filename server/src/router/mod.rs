@@ -24,9 +24,10 @@ use crate::web::http::assets::{self, Assets};
 use crate::web::http::host::{self, AllowedHosts};
 use crate::web::http::security_headers::{self, SecurityHeaders};
 use crate::web::http::{BODY_LIMIT, cache_policy, envelope, request_id, request_log};
-use crate::web::pages::answer::show_page;
 use crate::web::pages::failure;
+use crate::web::pages::public_area::show_page;
 use crate::web::rendering::Mode;
+use crate::web::session::access;
 use crate::web::session::cookie;
 use crate::web::session::store::DatabaseStore;
 
@@ -35,8 +36,11 @@ const BODY_GAP: Duration = Duration::from_secs(5);
 
 /// The API with its own answers to unknown addresses and methods, every error in one shape.
 fn api(app: &Arc<App>) -> Routes {
-    let calls = table::api_routes()
+    let calls = table::api_routes();
+    let rules = calls.access_rules();
+    let calls = calls
         .behind(|calls| calls.method_not_allowed_fallback(async || ApiError::MethodNotAllowed))
+        .behind(|calls| calls.layer(from_fn_with_state((app.clone(), rules), access::check)))
         .merge(table::unknown_calls());
     calls.behind(|calls| {
         with_session(calls, app)
@@ -74,7 +78,7 @@ pub fn router(app: Arc<App>, assets: Assets) -> Router {
         Mode::Production => SecurityHeaders::new(&app.config.public_url, &app.build.style_hashes),
         Mode::Development => SecurityHeaders::for_development(&app.config.public_url),
     };
-    let (failures, prepared) = (app.clone(), app.clone());
+    let (failures, prepared, days) = (app.clone(), app.clone(), app.clone());
     let routes = api(&app)
         .merge(staff_pages(&app))
         .merge(mailed_pages(&app))
@@ -100,6 +104,7 @@ pub fn router(app: Arc<App>, assets: Assets) -> Router {
         .layer(from_fn(request_log::log))
         .layer(from_fn(request_id::assign))
         .layer(from_fn_with_state(prepared, site::remember))
+        .layer(from_fn_with_state(days, site::begin_day))
 }
 
 /// The panic itself is in the log, written by the panic hook.

@@ -13,18 +13,9 @@ use axum::response::Response;
 use axum::routing::{MethodRouter, delete, get, post, put};
 
 use crate::web::app::App;
+use crate::web::http::access::{Access, AccessRules};
 use crate::web::http::policy::Policy;
 use crate::web::page_table::is_private_address;
-
-/// Who may use a call. The handler enforces it by its extractor; a test compares every handler with this table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Access {
-    Public,
-    /// All who are signed in: the handler takes [`crate::web::session::current::SignedIn`].
-    SignedIn,
-    /// Administrators: the handler takes [`crate::web::session::current::RequireAdmin`].
-    Admin,
-}
 
 /// Routes with their policies.
 #[derive(Debug, Default)]
@@ -46,6 +37,11 @@ impl Routes {
     /// Every call of the table.
     pub fn inventory(&self) -> &[Route] {
         &self.inventory
+    }
+
+    /// Who may use each of them.
+    pub fn access_rules(&self) -> AccessRules {
+        AccessRules::new(self.inventory.iter().map(|call| (call.method.clone(), call.path, call.access)))
     }
 
     #[must_use]

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes, HttpBody};
@@ -13,6 +14,7 @@ use futures_util::future::Either;
 use tower::util::Oneshot;
 use tower::{BoxError, Service, ServiceExt};
 
+use crate::subjects::batches;
 use crate::web::app::App;
 use crate::web::http::host::AllowedHosts;
 use crate::web::http::prepared::{Ready, arrives, is_repeatable};
@@ -49,9 +51,12 @@ where
 
     fn call(&mut self, request: axum::http::Request<B>) -> Self::Future {
         let app = &self.app;
-        let Some(Ready { response, is_page }) =
+        let ready = if app.store.has_begun_day() {
             app.prepared.find(&request, &self.hosts, app.store.content.current())
-        else {
+        } else {
+            None
+        };
+        let Some(Ready { response, is_page }) = ready else {
             return Either::Right(self.routes.clone().oneshot(request.map(Body::new)));
         };
         if is_page {
@@ -60,6 +65,22 @@ where
         tracing::debug!(path = request.uri().path(), status = response.status().as_u16(), "prepared answer");
         Either::Left(std::future::ready(Ok(response)))
     }
+}
+
+/// How long an answer waits for the new day, while another writer holds the database.
+const DAY_WAIT: Duration = Duration::from_millis(500);
+
+/// Middleware around all others: in the first request of a new day, no answer shows what ended with the former one.
+pub async fn begin_day(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    if !app.store.has_begun_day() {
+        // In a task of its own, so that it goes on when this request is given up, and holds up no other.
+        let store = app.store.clone();
+        let begun = tokio::spawn(async move { batches::day::begin(&store).await });
+        if tokio::time::timeout(DAY_WAIT, begun).await.is_err() {
+            tracing::warn!("an answer did not wait any longer for the new day");
+        }
+    }
+    next.run(request).await
 }
 
 /// Middleware around all others: keeps finished answers for [`Site`].

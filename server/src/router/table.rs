@@ -6,102 +6,127 @@ use axum::routing::{any, get, patch, post, put};
 
 use crate::config::Config;
 use crate::kernel::error::ApiError;
-use crate::router::routes::{Access, Routes};
+use crate::router::routes::Routes;
+use crate::subjects::auth::permissions::Permission;
+use crate::subjects::batches::StaffBatchJson;
+use crate::subjects::courses::sheet;
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::leads::kinds::Kind;
 use crate::subjects::media::{MAX_BYTES, MediaRecord};
 use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
-    audit, auth, consultancy, courses, csp_report, health, inbox, media, settings, staff_courses,
-    staff_records, team, testimonials,
+    accounts, audit, auth, batches, consultancy, course_files, courses, csp_report, drafts, health, inbox,
+    media, preview_links, search, settings, several, staff_courses, staff_links, staff_records, team,
+    testimonials, today, trash, versions,
 };
-use crate::web::files::{feed, indexnow_key, manifest, previews, robots, sitemap, uploads};
-use crate::web::forms::{enquiries as leads, login, my_data, newsletter};
+use crate::web::files::{
+    calendar, feed, indexnow_key, manifest, previews, robots, sitemap, syllabus, uploads,
+};
+use crate::web::forms::{enquiries as leads, login, my_data, newsletter, welcome};
+use crate::web::http::access::Access;
 use crate::web::http::policy::Policy;
 use crate::web::openapi;
+use crate::web::page_table::fixed;
 use crate::web::pages::answer::{refuse_form_method, refuse_method_of_file};
 use crate::web::pages::staff_area;
 use crate::web::rendering::form_result::{LOGIN, MY_DATA};
 
+const READ_COURSES: Access = Access::Staff(Permission::ReadCourses);
+const READ_CONTENT: Access = Access::Staff(Permission::ReadContent);
+const EDIT_CONTENT: Access = Access::Staff(Permission::EditContent);
+const PUBLISH: Access = Access::Staff(Permission::Publish);
+const READ_ENQUIRIES: Access = Access::Staff(Permission::ReadEnquiries);
+const WORK_ON_ENQUIRIES: Access = Access::Staff(Permission::WorkOnEnquiries);
+const EXPORT_ENQUIRIES: Access = Access::Staff(Permission::ExportEnquiries);
+const READ_HISTORY: Access = Access::Staff(Permission::ReadHistory);
+const CHANGE_SETTINGS: Access = Access::Staff(Permission::ChangeSettings);
+const MANAGE_ACCOUNTS: Access = Access::Staff(Permission::ManageAccounts);
+
 const COURSE_LIMIT: usize = 256 * 1024;
+/// A draft holds the values of a form, those that it is based on, and the body of the call that publishes it.
+const DRAFT_LIMIT: usize = 3 * COURSE_LIMIT;
 /// The largest file with the frame that a browser puts around it.
 const UPLOAD_LIMIT: usize = MAX_BYTES + 1024 * 1024;
+/// A file of courses, with the revisions of its rows.
+const COURSE_FILE_LIMIT: usize = sheet::MAX_BYTES + 1024 * 1024;
 
 pub fn api_routes() -> Routes {
-    use Access::{Admin, Public, SignedIn};
+    use Access::{Public, SignedIn};
     let visitor = |kind: Kind| Policy::VISITOR_FORM.with_form(kind.as_str());
-    Routes::default()
+    batch_routes()
+        .merge(lead_log_routes())
+        .merge(search_routes())
+        .merge(team_routes())
+        .merge(testimonial_routes())
+        .merge(service_routes())
+        .merge(staff_course_routes())
+        .merge(draft_routes())
+        .merge(staff_list_routes())
+        .merge(account_routes())
         .get(Public, "/api/courses/get", courses::list_courses)
         .get(Public, "/api/courses/counts", courses::count_courses)
+        .get(Public, "/api/courses/facets", courses::count_facets)
         .get(Public, "/api/courses/menu", courses::list_course_menu)
-        .get(Public, "/api/courses/suggest", courses::suggest_courses)
         .get(Public, "/api/courses/{id}", courses::find_course)
         .get(Public, "/api/courses/{id}/related", courses::list_related_courses)
+        .get(Public, "/api/courses/{id}/modules", courses::list_modules_of_course)
+        .get(Public, "/api/modules", courses::list_modules)
+        .get(Public, "/api/modules/{id}", courses::find_module)
         .add(
-            Admin,
+            PUBLISH,
             Policy::API,
             Method::POST,
             "/api/courses",
             post(staff_records::create::<StaffCourseJson>).layer(large()),
         )
         .add(
-            Admin,
+            PUBLISH,
             Policy::API,
             Method::PUT,
             "/api/courses/{id}",
             put(staff_records::update::<StaffCourseJson>).layer(large()),
         )
-        .delete(Admin, "/api/courses/{id}", staff_records::delete::<StaffCourseJson>)
-        .post(Admin, "/api/courses/{id}/restore", staff_records::restore::<StaffCourseJson>)
-        .get(Admin, "/api/admin/courses", staff_courses::list_staff_courses)
-        .get(Admin, "/api/admin/courses/{id}", staff_records::find::<StaffCourseJson>)
-        .get(Public, "/api/consultancy/services/{slug}", consultancy::find_service)
-        .get(Public, "/api/team/get", team::list_team)
-        .get(Public, "/api/team/names", team::list_team_names)
-        .get(Public, "/api/team/{id}", team::find_team_member)
-        .post(Admin, "/api/team", staff_records::create::<StaffTeamMemberJson>)
-        .put(Admin, "/api/team/{id}", staff_records::update::<StaffTeamMemberJson>)
-        .delete(Admin, "/api/team/{id}", staff_records::delete::<StaffTeamMemberJson>)
-        .post(Admin, "/api/team/{id}/restore", staff_records::restore::<StaffTeamMemberJson>)
-        .get(Admin, "/api/admin/team", staff_records::list::<StaffTeamMemberJson>)
-        .get(Admin, "/api/admin/team/{id}", staff_records::find::<StaffTeamMemberJson>)
-        .get(Public, "/api/testimonials/get", testimonials::list_testimonials)
-        .get(Public, "/api/testimonials/{id}", testimonials::find_testimonial)
-        .post(Admin, "/api/testimonials", staff_records::create::<StaffTestimonialJson>)
-        .put(Admin, "/api/testimonials/{id}", staff_records::update::<StaffTestimonialJson>)
-        .delete(Admin, "/api/testimonials/{id}", staff_records::delete::<StaffTestimonialJson>)
-        .post(Admin, "/api/testimonials/{id}/restore", staff_records::restore::<StaffTestimonialJson>)
-        .get(Admin, "/api/admin/testimonials", staff_records::list::<StaffTestimonialJson>)
-        .get(Admin, "/api/admin/testimonials/{id}", staff_records::find::<StaffTestimonialJson>)
+        .delete(PUBLISH, "/api/courses/{id}", staff_records::delete::<StaffCourseJson>)
+        .post(PUBLISH, "/api/courses/{id}/restore", staff_records::restore::<StaffCourseJson>)
+        .get(READ_COURSES, "/api/admin/courses", staff_courses::list_staff_courses)
+        .get(READ_COURSES, "/api/admin/courses/{id}", staff_records::find::<StaffCourseJson>)
         .get(Public, "/api/settings", settings::get_settings)
-        .put(Admin, "/api/settings", settings::update_settings)
-        .get(Admin, "/api/admin/settings", settings::get_staff_settings)
-        .get(Admin, "/api/media", media::list_media)
+        .put(CHANGE_SETTINGS, "/api/settings", settings::update_settings)
+        .get(CHANGE_SETTINGS, "/api/admin/settings", settings::get_staff_settings)
+        .get(READ_CONTENT, "/api/media", media::list_media)
         .add(
-            Admin,
+            EDIT_CONTENT,
             Policy::UPLOAD,
             Method::POST,
             "/api/media",
             post(media::upload_media).layer(DefaultBodyLimit::max(UPLOAD_LIMIT)),
         )
-        .get(Admin, "/api/media/{id}", media::find_media)
-        .add(Admin, Policy::API, Method::PATCH, "/api/media/{id}", patch(media::update_media))
-        .delete(Admin, "/api/media/{id}", staff_records::delete::<MediaRecord>)
+        .get(READ_CONTENT, "/api/media/{id}", media::find_media)
+        .add(EDIT_CONTENT, Policy::API, Method::PATCH, "/api/media/{id}", patch(media::update_media))
+        .delete(PUBLISH, "/api/media/{id}", staff_records::delete::<MediaRecord>)
         .add(
-            Admin,
+            PUBLISH,
             Policy::UPLOAD,
             Method::POST,
             "/api/media/{id}/replace",
             post(media::replace_media).layer(DefaultBodyLimit::max(UPLOAD_LIMIT)),
         )
-        .post(Admin, "/api/media/{id}/restore", staff_records::restore::<MediaRecord>)
-        .get(Admin, "/api/audit", audit::list_audit)
+        .post(PUBLISH, "/api/media/{id}/restore", staff_records::restore::<MediaRecord>)
+        .get(READ_HISTORY, "/api/audit", audit::list_audit)
+        .get(EDIT_CONTENT, "/api/admin/drafts/{id}/preview", preview_links::find_preview)
+        .post(EDIT_CONTENT, "/api/admin/drafts/{id}/preview", preview_links::create_preview_link)
+        .delete(EDIT_CONTENT, "/api/admin/previews/{id}", preview_links::withdraw_preview_link)
+        .get(READ_COURSES, "/api/admin/find", staff_links::find_records)
+        .get(READ_COURSES, "/api/admin/edit-link", staff_links::find_edit_link)
+        .get(READ_HISTORY, "/api/admin/versions", versions::list_versions)
+        .get(READ_HISTORY, "/api/admin/versions/{id}", versions::find_version)
         .form(Policy::API.with_form(LOGIN), "/api/auth/login", login::log_in)
         .get(SignedIn, "/api/auth/me", auth::who_am_i)
         .post(SignedIn, "/api/auth/logout", auth::log_out)
         .post(SignedIn, "/api/auth/password", auth::change_password)
         .get(SignedIn, "/api/auth/sessions", auth::list_sessions)
+        .delete(SignedIn, "/api/auth/sessions", auth::end_other_sessions)
         .delete(SignedIn, "/api/auth/sessions/{id}", auth::end_session)
         .add(
             Public,
@@ -116,14 +141,169 @@ pub fn api_routes() -> Routes {
         .form(visitor(Kind::Consultancy), "/api/mail/send-consultancy-email", leads::send_consultancy_email)
         .form(visitor(Kind::Contact), "/api/mail/contact", leads::send_contact_message)
         .form(visitor(Kind::Newsletter), "/api/mail/newsletter", leads::sign_up_for_newsletter)
-        .get(Admin, "/api/leads", inbox::list_leads)
-        .get(Admin, "/api/leads.csv", inbox::export_leads)
-        .get(Admin, "/api/leads/counts", inbox::count_leads)
-        .get(Admin, "/api/leads/{id}", inbox::find_lead)
-        .add(Admin, Policy::API, Method::PATCH, "/api/leads/{id}", patch(inbox::update_lead))
-        .post(Admin, "/api/leads/{id}/mails/{mail_id}/resend", inbox::resend_lead_mail)
-        .post(Admin, "/api/leads/{id}/mails/{mail_id}/stop", inbox::stop_lead_mail)
+        .form(visitor(Kind::Waitlist), "/api/mail/waitlist", leads::join_waiting_list)
+        .get(READ_ENQUIRIES, "/api/leads", inbox::list_leads)
+        .get(EXPORT_ENQUIRIES, "/api/leads.csv", inbox::export_leads)
+        .get(READ_ENQUIRIES, "/api/leads/counts", inbox::count_leads)
+        .get(READ_ENQUIRIES, "/api/leads/{id}", inbox::find_lead)
+        .add(WORK_ON_ENQUIRIES, Policy::API, Method::PATCH, "/api/leads/{id}", patch(inbox::update_lead))
+        .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/mails/{mail_id}/resend", inbox::resend_lead_mail)
+        .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/mails/{mail_id}/stop", inbox::stop_lead_mail)
         .get(Public, "/api/openapi.json", openapi::get_openapi)
+}
+
+fn lead_log_routes() -> Routes {
+    Routes::default()
+        .post(WORK_ON_ENQUIRIES, "/api/leads", inbox::enter_lead)
+        .get(WORK_ON_ENQUIRIES, "/api/leads/matching", inbox::find_known_people)
+        .get(READ_ENQUIRIES, "/api/leads/{id}/entries", inbox::list_lead_entries)
+        .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/entries", inbox::add_lead_entry)
+        .add(
+            WORK_ON_ENQUIRIES,
+            Policy::API,
+            Method::PATCH,
+            "/api/leads/{id}/entries/{entry_id}",
+            patch(inbox::edit_lead_entry),
+        )
+}
+
+fn testimonial_routes() -> Routes {
+    use Access::Public;
+    Routes::default()
+        .get(Public, "/api/testimonials/get", testimonials::list_testimonials)
+        .get(Public, "/api/testimonials/{id}", testimonials::find_testimonial)
+        .post(PUBLISH, "/api/testimonials", staff_records::create::<StaffTestimonialJson>)
+        .put(PUBLISH, "/api/testimonials/{id}", staff_records::update::<StaffTestimonialJson>)
+        .delete(PUBLISH, "/api/testimonials/{id}", staff_records::delete::<StaffTestimonialJson>)
+        .post(PUBLISH, "/api/testimonials/{id}/restore", staff_records::restore::<StaffTestimonialJson>)
+        .get(READ_CONTENT, "/api/admin/testimonials", staff_records::list::<StaffTestimonialJson>)
+        .get(READ_CONTENT, "/api/admin/testimonials/{id}", staff_records::find::<StaffTestimonialJson>)
+}
+
+fn team_routes() -> Routes {
+    use Access::Public;
+    Routes::default()
+        .get(Public, "/api/team/get", team::list_team)
+        .get(Public, "/api/team/names", team::list_team_names)
+        .get(Public, "/api/team/{id}", team::find_team_member)
+        .post(PUBLISH, "/api/team", staff_records::create::<StaffTeamMemberJson>)
+        .put(PUBLISH, "/api/team/{id}", staff_records::update::<StaffTeamMemberJson>)
+        .delete(PUBLISH, "/api/team/{id}", staff_records::delete::<StaffTeamMemberJson>)
+        .post(PUBLISH, "/api/team/{id}/restore", staff_records::restore::<StaffTeamMemberJson>)
+        .get(READ_CONTENT, "/api/admin/team", staff_records::list::<StaffTeamMemberJson>)
+        .get(READ_CONTENT, "/api/admin/team/{id}", staff_records::find::<StaffTeamMemberJson>)
+}
+
+fn service_routes() -> Routes {
+    use Access::Public;
+    Routes::default()
+        .get(Public, "/api/consultancy/services", consultancy::list_services)
+        .get(Public, "/api/consultancy/services/names", consultancy::list_service_names)
+        .get(Public, "/api/consultancy/services/{slug}", consultancy::find_service)
+        .get(READ_CONTENT, "/api/admin/services", consultancy::list_staff_services)
+        .get(READ_CONTENT, "/api/admin/services/{slug}", consultancy::find_staff_service)
+        .get(READ_CONTENT, "/api/admin/services/{slug}/original", consultancy::find_original_service)
+        .put(PUBLISH, "/api/admin/services/{slug}", consultancy::update_service)
+}
+
+fn search_routes() -> Routes {
+    use Access::Public;
+    Routes::default()
+        .get(Public, "/api/search", search::search)
+        .get(Public, "/api/search/suggest", search::suggest)
+        .get(READ_CONTENT, "/api/admin/search/synonyms", search::get_synonyms)
+        .put(PUBLISH, "/api/admin/search/synonyms", search::update_synonyms)
+        .get(READ_CONTENT, "/api/admin/search/misses", search::list_misses)
+        .delete(PUBLISH, "/api/admin/search/misses/{id}", search::remove_miss)
+}
+
+fn staff_course_routes() -> Routes {
+    Routes::default()
+        .post(PUBLISH, "/api/courses/{id}/copy", staff_courses::copy_course)
+        .get(EDIT_CONTENT, "/api/admin/courses.csv", course_files::export_courses)
+        .add(
+            EDIT_CONTENT,
+            Policy::UPLOAD,
+            Method::POST,
+            "/api/admin/courses/import/check",
+            post(course_files::check_course_file).layer(DefaultBodyLimit::max(COURSE_FILE_LIMIT)),
+        )
+        .add(
+            PUBLISH,
+            Policy::UPLOAD,
+            Method::POST,
+            "/api/admin/courses/import",
+            post(course_files::import_courses).layer(DefaultBodyLimit::max(COURSE_FILE_LIMIT)),
+        )
+}
+
+fn draft_routes() -> Routes {
+    let large = || DefaultBodyLimit::max(DRAFT_LIMIT);
+    Routes::default()
+        .get(EDIT_CONTENT, "/api/admin/drafts", drafts::list_drafts)
+        .add(
+            EDIT_CONTENT,
+            Policy::API,
+            Method::POST,
+            "/api/admin/drafts",
+            post(drafts::create_draft).layer(large()),
+        )
+        .get(EDIT_CONTENT, "/api/admin/drafts/{id}", drafts::find_draft)
+        .add(
+            EDIT_CONTENT,
+            Policy::API,
+            Method::PUT,
+            "/api/admin/drafts/{id}",
+            put(drafts::update_draft).layer(large()),
+        )
+        .delete(EDIT_CONTENT, "/api/admin/drafts/{id}", drafts::discard_draft)
+        .post(PUBLISH, "/api/admin/drafts/{id}/publish", drafts::publish_draft)
+        .put(PUBLISH, "/api/admin/drafts/{id}/schedule", drafts::schedule_draft)
+        .get(EDIT_CONTENT, "/api/admin/schedule", drafts::list_schedule)
+        .post(PUBLISH, "/api/admin/schedule/hide", drafts::schedule_hiding)
+        .delete(PUBLISH, "/api/admin/schedule/{id}", drafts::cancel_scheduled)
+        .put(EDIT_CONTENT, "/api/admin/editors", drafts::note_editor)
+        .delete(EDIT_CONTENT, "/api/admin/editors", drafts::leave_editor)
+}
+
+fn staff_list_routes() -> Routes {
+    Routes::default()
+        .post(PUBLISH, "/api/admin/bulk", several::change_records)
+        .put(PUBLISH, "/api/admin/order", several::move_record)
+        .get(EDIT_CONTENT, "/api/admin/trash", trash::list_trash)
+        .get(READ_COURSES, "/api/admin/today", today::show_today)
+}
+
+fn account_routes() -> Routes {
+    Routes::default()
+        .get(MANAGE_ACCOUNTS, "/api/admin/accounts", accounts::list_accounts)
+        .post(MANAGE_ACCOUNTS, "/api/admin/accounts", accounts::invite)
+        .add(
+            MANAGE_ACCOUNTS,
+            Policy::API,
+            Method::PATCH,
+            "/api/admin/accounts/{id}",
+            patch(accounts::update_account),
+        )
+        .delete(MANAGE_ACCOUNTS, "/api/admin/accounts/{id}", accounts::withdraw_invitation)
+        .post(MANAGE_ACCOUNTS, "/api/admin/accounts/{id}/link", accounts::make_link)
+        .delete(MANAGE_ACCOUNTS, "/api/admin/accounts/{id}/sessions", accounts::sign_out)
+}
+
+fn batch_routes() -> Routes {
+    use Access::Public;
+    Routes::default()
+        .get(Public, "/api/batches/upcoming", batches::list_upcoming_batches)
+        .get(Public, "/api/batches/upcoming/choices", batches::list_upcoming_choices)
+        .post(PUBLISH, "/api/batches", staff_records::create::<StaffBatchJson>)
+        .put(PUBLISH, "/api/batches/{id}", staff_records::update::<StaffBatchJson>)
+        .delete(PUBLISH, "/api/batches/{id}", staff_records::delete::<StaffBatchJson>)
+        .post(PUBLISH, "/api/batches/{id}/restore", staff_records::restore::<StaffBatchJson>)
+        .post(PUBLISH, "/api/batches/{id}/copy", batches::copy_batch)
+        .get(READ_COURSES, "/api/admin/batches", batches::list_staff_batches)
+        .get(READ_COURSES, "/api/admin/batches/choices", batches::list_batch_choices)
+        .get(READ_COURSES, "/api/admin/batches/waiting", batches::list_waiting)
+        .get(READ_COURSES, "/api/admin/batches/{id}", staff_records::find::<StaffBatchJson>)
 }
 
 /// A course has long lists and texts.
@@ -144,12 +324,11 @@ pub fn unknown_calls() -> Routes {
 /// The pages that depend on who asks. All others are the same bytes for all visitors and never read a session.
 pub fn staff_pages() -> Routes {
     let sign_in = get(staff_area::show_sign_in).post(login::log_in).fallback(refuse_form_method);
-    let private = Policy::PRIVATE_PAGE;
     Routes::default()
-        .all(private, "/admin", any(staff_area::show_staff_area))
-        .all(private, "/admin/{*rest}", any(staff_area::show_staff_area))
-        .all(private, "/dashboard", any(staff_area::show_staff_area))
-        .all(private.with_form(LOGIN), "/login", sign_in)
+        .all(Policy::STAFF_PAGE, "/admin", any(staff_area::show_staff_area))
+        .all(Policy::STAFF_PAGE, "/admin/{*rest}", any(staff_area::show_staff_area))
+        .all(Policy::STAFF_PAGE, "/dashboard", any(staff_area::show_staff_area))
+        .all(Policy::PRIVATE_PAGE.with_form(LOGIN), "/login", sign_in)
 }
 
 /// The pages that links in messages lead to. The token in their address is the authority: no session is read.
@@ -158,9 +337,11 @@ pub fn mailed_pages() -> Routes {
     let confirm = get(newsletter::show_confirm).post(newsletter::confirm);
     let unsubscribe = get(newsletter::show_unsubscribe).post(newsletter::unsubscribe);
     let my_data = get(my_data::show).post(my_data::take);
+    let welcome = get(welcome::show).post(welcome::take);
     Routes::default()
         .all(mailed, "/newsletter/confirm", confirm.fallback(refuse_form_method))
         .all(mailed, "/newsletter/unsubscribe", unsubscribe.fallback(refuse_form_method))
+        .all(mailed, fixed::WELCOME.path, welcome.fallback(refuse_form_method))
         .all(mailed.with_form(MY_DATA), "/privacy/my-data", my_data.fallback(refuse_form_method))
 }
 
@@ -172,8 +353,15 @@ pub fn files(config: &Config) -> Routes {
         .all(file, "/sitemap.xml", get(sitemap::show_index).fallback(refuse_method_of_file))
         .all(file, "/sitemaps/{file}", get(sitemap::show_part).fallback(refuse_method_of_file))
         .all(file, feed::ADDRESS, get(feed::show).fallback(refuse_method_of_file))
+        .all(file, calendar::ADDRESS, get(calendar::show_all).fallback(refuse_method_of_file))
+        .all(file, "/batches/{file}", get(calendar::show_one).fallback(refuse_method_of_file))
         .all(file, "/site.webmanifest", get(manifest::show).fallback(refuse_method_of_file))
-        .all(file, "/og/courses/{file}", get(previews::show_course).fallback(refuse_method_of_file));
+        .all(file, "/og/courses/{file}", get(previews::show_course).fallback(refuse_method_of_file))
+        .all(
+            file,
+            "/courses/{slug}/syllabus.pdf",
+            get(syllabus::show_course).fallback(refuse_method_of_file),
+        );
     match &config.indexnow {
         Some(settings) => {
             let key = get(indexnow_key::show_key).fallback(refuse_method_of_file);

@@ -2,16 +2,21 @@
 //!
 //! The HTML cache and the search index are keyed by it, so the next response shows the change. The number is stored in
 //! one row, raised in the transaction of the change itself, and mirrored in memory: reading it costs no query.
+//! What ends with a day in India changes without a write: the first request of a new day raises the version, once over all
+//! processes, if anything ended ([`crate::store::Store::begin_day`]).
 //! Other processes learn of a change through `NOTIFY` (`PostgreSQL`) and, on both databases, by polling once a second,
 //! which also detects writes of the command line while a server runs.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicI32, AtomicI64, Ordering};
+use std::time::{Duration, Instant};
+
+use chrono::{Datelike, NaiveDate};
+use sea_orm::sea_query::{Alias, Query};
 
 use sea_orm::sqlx::postgres::PgListener;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Statement};
-use tokio::sync::watch;
+use tokio::sync::{Mutex, MutexGuard, watch};
 
 const POLL_EVERY: Duration = Duration::from_secs(1);
 const RECONNECT_AFTER: Duration = Duration::from_secs(2);
@@ -26,14 +31,33 @@ struct Shared {
     /// Read on every page hit, hence no lock.
     current: AtomicI64,
     changes: watch::Sender<i64>,
+    /// The day up to which the version is raised, counted from the year 1.
+    day: AtomicI32,
+    /// Held while a day is begun; the time of the last attempt that failed.
+    beginning: Mutex<Option<Instant>>,
 }
 
 impl ContentVersion {
     /// Starts from the version that the database holds.
     pub async fn load(db: &DatabaseConnection) -> Result<Self, DbErr> {
         let version = read(db).await?;
-        let shared = Shared { current: AtomicI64::new(version), changes: watch::Sender::new(version) };
-        Ok(Self(Arc::new(shared)))
+        Ok(Self(Arc::new(Shared {
+            current: AtomicI64::new(version),
+            changes: watch::Sender::new(version),
+            day: AtomicI32::new(day(db).await?.num_days_from_ce()),
+            beginning: Mutex::default(),
+        })))
+    }
+
+    /// A copy that no other holder learns anything from.
+    pub(crate) fn apart(&self) -> Self {
+        let version = self.current();
+        Self(Arc::new(Shared {
+            current: AtomicI64::new(version),
+            changes: watch::Sender::new(version),
+            day: AtomicI32::new(self.0.day.load(Ordering::Acquire)),
+            beginning: Mutex::default(),
+        }))
     }
 
     /// The current version, from memory.
@@ -44,6 +68,21 @@ impl ContentVersion {
     /// Wakes on every change, in this process or in another.
     pub fn subscribe(&self) -> watch::Receiver<i64> {
         self.0.changes.subscribe()
+    }
+
+    /// Whether the version is raised for what ended before this day.
+    pub fn has_begun(&self, today: NaiveDate) -> bool {
+        self.0.day.load(Ordering::Acquire) >= today.num_days_from_ce()
+    }
+
+    /// Publishes that a day has begun, after the version that it begins with.
+    pub(crate) fn publish_day(&self, today: NaiveDate) {
+        self.0.day.fetch_max(today.num_days_from_ce(), Ordering::AcqRel);
+    }
+
+    /// Waits while another request begins a day.
+    pub(crate) async fn beginning(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.0.beginning.lock().await
     }
 
     /// Publishes a committed version within this process. Versions never decrease, so a slow reader cannot undo what a
@@ -126,15 +165,32 @@ pub(crate) async fn bump(txn: &DatabaseTransaction) -> Result<i64, DbErr> {
 }
 
 /// Locks the row at the start of a content write, so that content writes are serialized.
-pub(crate) async fn lock(txn: &DatabaseTransaction) -> Result<(), DbErr> {
+pub(crate) async fn lock(db: &impl ConnectionTrait) -> Result<(), DbErr> {
     // On SQLite, BEGIN IMMEDIATE has locked the whole database.
-    if txn.get_database_backend() == DbBackend::Postgres {
-        txn.execute_unprepared("SELECT version FROM content_version WHERE id = 1 FOR UPDATE").await?;
+    if db.get_database_backend() == DbBackend::Postgres {
+        db.execute_unprepared("SELECT version FROM content_version WHERE id = 1 FOR UPDATE").await?;
     }
     Ok(())
 }
 
-async fn read(db: &DatabaseConnection) -> Result<i64, DbErr> {
+/// The day up to which the version is raised.
+pub(crate) async fn day(db: &impl ConnectionTrait) -> Result<NaiveDate, DbErr> {
+    db.query_one_raw(Statement::from_string(
+        db.get_database_backend(),
+        "SELECT day FROM content_version WHERE id = 1",
+    ))
+    .await?
+    .ok_or_else(missing)?
+    .try_get("", "day")
+}
+
+/// Stores the day up to which the version is raised.
+pub(crate) async fn set_day(txn: &DatabaseTransaction, today: NaiveDate) -> Result<(), DbErr> {
+    let set = Query::update().table(Alias::new("content_version")).value(Alias::new("day"), today).take();
+    txn.execute(&set).await.map(drop)
+}
+
+pub(crate) async fn read(db: &impl ConnectionTrait) -> Result<i64, DbErr> {
     db.query_one_raw(Statement::from_string(
         db.get_database_backend(),
         "SELECT version FROM content_version WHERE id = 1",

@@ -1,14 +1,18 @@
 //! Database connections, migrations and write transactions, for `SQLite` and `PostgreSQL` (`DATABASE_URL`).
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use migration::{Migrator, MigratorTrait};
+use sea_orm::sqlx::pool::PoolConnection;
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+use sea_orm::sqlx::{Connection, Sqlite};
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
-    SqliteTransactionMode, SqlxSqliteConnector, Statement, TransactionOptions, TransactionTrait,
+    RuntimeErr, SqliteTransactionMode, SqlxPostgresConnector, SqlxSqliteConnector, Statement,
+    TransactionOptions, TransactionTrait,
 };
 
 use crate::kernel::private_files;
@@ -191,6 +195,52 @@ pub(crate) async fn begin_write(db: &DatabaseConnection) -> Result<DatabaseTrans
         ..TransactionOptions::default()
     };
     db.begin_with_options(options).await
+}
+
+/// A turn among the writers of this process, who wait until it is dropped; on `PostgreSQL` they do not queue here.
+pub(crate) async fn writers_turn(
+    writers: &DatabaseConnection,
+) -> Result<Option<PoolConnection<Sqlite>>, DbErr> {
+    if writers.get_database_backend() != DbBackend::Sqlite {
+        return Ok(None);
+    }
+    writers.get_sqlite_connection_pool().acquire().await.map(Some).map_err(connection_failed)
+}
+
+/// A connection beside those of `db`, on which a write transaction is open: all that is read and written through it lies
+/// within, transactions become savepoints, and nothing is ever committed. [`discard`] ends it.
+pub(crate) async fn open_transaction_apart(db: &DatabaseConnection) -> Result<DatabaseConnection, DbErr> {
+    if db.get_database_backend() == DbBackend::Sqlite {
+        let readers = db.get_sqlite_connection_pool();
+        if readers.options().get_max_connections() == 1 {
+            return Err(DbErr::Custom("a database in memory has one connection only".to_owned()));
+        }
+        let options = readers.options().clone().max_connections(1);
+        let apart = options.connect_lazy_with(readers.connect_options().as_ref().clone());
+        let mut connection = apart.acquire().await.map_err(connection_failed)?;
+        // Its end would roll it back.
+        std::mem::forget(connection.begin_with("BEGIN IMMEDIATE").await.map_err(connection_failed)?);
+        Ok(SqlxSqliteConnector::from_sqlx_sqlite_pool(apart))
+    } else {
+        let pool = db.get_postgres_connection_pool();
+        let options = pool.options().clone().max_connections(1);
+        let apart = options.connect_lazy_with(pool.connect_options().as_ref().clone());
+        let mut connection = apart.acquire().await.map_err(connection_failed)?;
+        std::mem::forget(connection.begin_with("BEGIN").await.map_err(connection_failed)?);
+        Ok(SqlxPostgresConnector::from_sqlx_postgres_pool(apart))
+    }
+}
+
+/// Rolls back what was written through a connection of [`open_transaction_apart`], and closes it. Dropping it does the
+/// same, a little later.
+pub(crate) async fn discard(apart: DatabaseConnection) -> Result<(), DbErr> {
+    let rolled_back = apart.execute_unprepared("ROLLBACK").await;
+    apart.close().await?;
+    rolled_back.map(drop)
+}
+
+fn connection_failed(error: sea_orm::sqlx::Error) -> DbErr {
+    DbErr::Conn(RuntimeErr::SqlxError(Arc::new(error)))
 }
 
 /// Runs `work` in an open transaction and commits it when it succeeds.

@@ -24,6 +24,8 @@ macro_rules! ids {
 ids! {
     /// Id of a lead.
     LeadId,
+    /// Id of an entry in the log of a lead.
+    EntryId,
     /// Id of a row of the mail outbox.
     MailId,
 }

@@ -3,6 +3,7 @@
 //! - [`db`]: connections, transactions, migrations; [`backup`]: backup and restore, [`archive`]: with uploads
 //! - [`content_version`]: the version of the public content; [`slug_history`]: former slugs of a record
 //! - [`ids`]: typed row ids
+//! - [`sandbox`]: what a change would give, without making it
 //! - [`secret_key`]: keys shared by all instances
 //! - [`jobs`]: job queues; [`media_files`]: the files that staff upload
 
@@ -13,20 +14,26 @@ pub mod db;
 pub mod ids;
 pub mod jobs;
 pub mod media_files;
+pub mod sandbox;
 pub mod secret_key;
 pub mod slug_history;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use chrono::NaiveDate;
 use sea_orm::{DatabaseConnection, DatabaseTransaction, DbErr};
 
 use crate::kernel::clock::Clock;
 use crate::kernel::error::{ApiError, ApiResult};
 use content_version::ContentVersion;
 use jobs::WorkerSignal;
+use sandbox::Sandboxes;
 
 /// How long a writer waits for a connection and the write lock, in total, before the request fails with 503.
 const WRITER_WAIT: Duration = Duration::from_millis(5500);
+
+/// How long requests of a new day go on without it after it could not be begun.
+const BEGIN_AGAIN: Duration = Duration::from_secs(1);
 
 /// The database with its content version, clock and job signals.
 #[derive(Debug)]
@@ -42,6 +49,7 @@ pub struct Store {
     pub announces_changes: bool,
     /// On `SQLite` one connection of its own, so that a writer never waits behind readers; on `PostgreSQL` the pool.
     writers: DatabaseConnection,
+    sandboxes: Sandboxes,
 }
 
 impl Store {
@@ -56,6 +64,7 @@ impl Store {
             content,
             mail_worker: WorkerSignal::default(),
             announces_changes: false,
+            sandboxes: Sandboxes::default(),
         })
     }
 
@@ -77,6 +86,26 @@ impl Store {
         db::commit_after(txn, work).await
     }
 
+    /// Runs `work` in a write transaction that is rolled back.
+    pub async fn try_out<T, F>(&self, work: F) -> ApiResult<T>
+    where
+        F: AsyncFnOnce(&DatabaseTransaction) -> ApiResult<T>,
+    {
+        let mut done = None;
+        let ended = self
+            .write(async |txn: &DatabaseTransaction| {
+                done = Some(work(txn).await?);
+                // An error rolls back.
+                Err::<(), _>(ApiError::Conflict(String::new()))
+            })
+            .await;
+        match (done, ended) {
+            (Some(value), _) => Ok(value),
+            (None, Err(error)) => Err(error),
+            (None, Ok(())) => Err(ApiError::internal(anyhow::anyhow!("a trial without a result"))),
+        }
+    }
+
     /// Runs a content change: the change and the raised content version commit together, and this process knows the new
     /// version, which the HTML cache and the search index are keyed by, before the call returns. Content writes are
     /// serialized, on `PostgreSQL` too.
@@ -94,6 +123,45 @@ impl Store {
             .await?;
         self.content.publish(version);
         Ok(value)
+    }
+
+    /// Whether everything that ended before today in India is accounted for in the content version.
+    pub fn has_begun_day(&self) -> bool {
+        self.content.has_begun(self.clock.today())
+    }
+
+    /// Begins a new day in India: `end` changes what ended from the former day on and before the new one, and says
+    /// whether anything did. Only then the content version rises, and over all processes only once.
+    pub async fn begin_day<F>(&self, end: F) -> ApiResult<()>
+    where
+        F: AsyncFnOnce(&DatabaseTransaction, NaiveDate, NaiveDate) -> ApiResult<bool>,
+    {
+        if self.has_begun_day() {
+            return Ok(());
+        }
+        let mut failed_at = self.content.beginning().await;
+        if self.has_begun_day() || failed_at.is_some_and(|time: Instant| time.elapsed() < BEGIN_AGAIN) {
+            return Ok(());
+        }
+        let today = self.clock.today();
+        let begun = self
+            .write(async |txn: &DatabaseTransaction| {
+                content_version::lock(txn).await?;
+                let former = content_version::day(txn).await?;
+                if former < today {
+                    content_version::set_day(txn, today).await?;
+                    if end(txn, former, today).await? {
+                        return Ok(content_version::bump(txn).await?);
+                    }
+                }
+                // Another process may have raised it.
+                Ok(content_version::read(txn).await?)
+            })
+            .await;
+        *failed_at = begun.is_err().then(Instant::now);
+        self.content.publish(begun?);
+        self.content.publish_day(today);
+        Ok(())
     }
 
     /// Closes all connections, after which nothing can be read or written.

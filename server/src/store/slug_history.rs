@@ -21,7 +21,7 @@ pub enum SlugLookup<T> {
         /// The current slug.
         to: String,
     },
-    /// A record that was deleted.
+    /// A record that was deleted, or removed for good.
     Gone,
     /// No record ever had this slug, or it is not published.
     Unknown,
@@ -29,7 +29,7 @@ pub enum SlugLookup<T> {
 
 /// A table with one row for each current or former slug of the records of another table.
 ///
-/// A trait rather than one common table, so that a foreign key ties each row to its record.
+/// A row outlives its record, so that the address goes on answering that the record is gone.
 pub trait SlugHistory: EntityTrait<PrimaryKey: PrimaryKeyTrait<ValueType = String>> {
     /// The column of the slug, the primary key.
     const SLUG: Self::Column;

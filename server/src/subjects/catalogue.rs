@@ -2,20 +2,48 @@
 //!
 //! Server and app read the same file. The price of an enrolment is taken from it and never from the request.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use async_trait::async_trait;
 use serde::Deserialize;
+
+use crate::kernel::error::ApiResult;
+use crate::kernel::money::{format_price, parse_price};
+use crate::store::Store;
+use crate::subjects::search::{Document, Entry, Field, Part, ResultKind, Source};
 
 const SOURCE: &str = include_str!("../../../app/content/catalogue.json");
 
+/// What is said of each stack as a module on the way to courses; only the server reads it.
+const MODULES: &str = include_str!("../../../app/content/modules.json");
+
 #[expect(clippy::expect_used, reason = "compiled in and read by a test; a program without it must not start")]
-static CATALOGUE: LazyLock<Catalogue> =
-    LazyLock::new(|| serde_json::from_str(SOURCE).expect("the catalogue can be read"));
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| read().expect("the catalogue can be read"));
+
+fn read() -> serde_json::Result<Catalogue> {
+    let catalogue: Catalogue = serde_json::from_str(SOURCE)?;
+    Ok(Catalogue { modules: serde_json::from_str(MODULES)?, ..catalogue })
+}
 
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Catalogue {
     pub domains: Vec<Domain>,
+    /// By the id of the stack.
+    #[serde(skip)]
+    modules: HashMap<String, ModuleText>,
+}
+
+/// What is said of a stack as a module.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ModuleText {
+    /// Slugs of the courses that it counts towards.
+    pub leads_to: Vec<String>,
+    pub for_whom: String,
+    /// What a learner can do afterwards.
+    pub learn: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -59,6 +87,14 @@ pub struct Stack {
     pub price: String,
 }
 
+impl Stack {
+    /// The price as visitors see it: `₹1,199`.
+    pub fn shown_price(&self) -> String {
+        parse_price(&self.price)
+            .map_or_else(|| self.price.clone(), |paise| format!("₹{}", format_price(paise)))
+    }
+}
+
 /// Difficulty of a stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Level {
@@ -100,6 +136,11 @@ impl Catalogue {
         })
     }
 
+    /// What is said of a stack of this catalogue.
+    pub fn module(&self, stack: &Stack) -> &ModuleText {
+        &self.modules[&stack.id]
+    }
+
     pub fn find_stack(&self, id: &str) -> Option<FoundStack<'_>> {
         self.stacks().find(|found| found.stack.id == id)
     }
@@ -108,6 +149,35 @@ impl Catalogue {
     pub fn find_stack_by_name(&self, technology: &str, stack: &str) -> Option<FoundStack<'_>> {
         self.stacks()
             .find(|found| found.technology.name == technology.trim() && found.stack.name == stack.trim())
+    }
+}
+
+/// All stacks in the search.
+#[derive(Debug)]
+pub struct Modules;
+
+#[async_trait]
+impl Source for Modules {
+    async fn load(&self, _store: &Store, _from: i32) -> ApiResult<Part> {
+        let entries = catalogue().stacks().map(|FoundStack { domain, technology, stack }| {
+            let text = catalogue().module(stack);
+            Entry {
+                document: Document {
+                    kind: ResultKind::Module,
+                    id: 0,
+                    address: format!("/enroll/{}", stack.id),
+                    title: stack.name.clone(),
+                    note: format!("{}, {}, {}", stack.level.as_str(), stack.duration, stack.shown_price()),
+                    popularity: 0,
+                },
+                texts: vec![
+                    (Field::Category, vec![technology.name.clone(), domain.name.clone()]),
+                    (Field::Learning, text.learn.clone()),
+                    (Field::Description, vec![stack.description.clone(), text.for_whom.clone()]),
+                ],
+            }
+        });
+        Ok(Part::whole(entries.collect()))
     }
 }
 
@@ -151,7 +221,11 @@ mod tests {
             assert!(ids.insert(&found.stack.id), "{} twice", found.stack.id);
             let rupees: u32 = found.stack.price.strip_prefix('₹').unwrap().parse().unwrap();
             assert!((1199..=1599).contains(&rupees), "{}", found.stack.price);
+            let module = catalogue.module(found.stack);
+            assert!(!module.for_whom.is_empty() && module.learn.len() >= 3, "{}", found.stack.id);
         }
+        assert_eq!(catalogue.modules.len(), ids.len());
+        assert_eq!(catalogue.find_stack("plc-ladder-logic").unwrap().stack.shown_price(), "₹1,299");
         let levels: HashSet<_> = catalogue.stacks().map(|found| found.stack.level).collect();
         assert_eq!(levels.len(), 3);
     }

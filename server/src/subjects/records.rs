@@ -1,5 +1,5 @@
-//! Create, update, delete and restore of the records that staff edit and visitors see: courses, team members,
-//! testimonials.
+//! Create, update, delete and restore of the records that staff edit and visitors see: courses and their batches, team
+//! members, testimonials.
 //!
 //! One transaction contains the revision check, the change with the next revision, the notice to search engines, the
 //! audit log entry and the raised content version ([`Store::write_content`]). Deleted records stay stored and can be
@@ -11,6 +11,7 @@ use sea_orm::{
     ModelTrait, PrimaryKeyTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::query::{FromQuery, QueryReader};
@@ -19,9 +20,10 @@ use crate::store::Store;
 use crate::store::slug_history::conflict;
 use crate::subjects::audit::{self, Action, Actor, Subject, between};
 use crate::subjects::indexnow;
+use crate::subjects::versions::{self, Saved};
 
 /// A kind of record, as the staff API returns it.
-pub trait Record: Serialize + From<Row<Self>> {
+pub trait Record: Serialize + From<Row<Self>> + Send {
     type Entity: EntityTrait<
             Model: Clone + IntoActiveModel<<Self::Entity as EntityTrait>::ActiveModel>,
             ActiveModel: Send,
@@ -35,6 +37,11 @@ pub trait Record: Serialize + From<Row<Self>> {
     const UPDATED_AT: Column<Self>;
     /// The column of the time of deletion.
     const DELETED_AT: Column<Self>;
+
+    /// The record of a row, with what it shows of other records.
+    fn load<C: ConnectionTrait>(_db: &C, row: Row<Self>) -> impl Future<Output = ApiResult<Self>> + Send {
+        std::future::ready(Ok(row.into()))
+    }
 
     /// How the audit log identifies the record.
     fn subject(&self) -> Subject<'_>;
@@ -52,6 +59,15 @@ pub trait Record: Serialize + From<Row<Self>> {
         std::future::ready(Ok(()))
     }
 
+    /// Notes a change of this record on the one that shows it.
+    fn pass_on(
+        &self,
+        _txn: &DatabaseTransaction,
+        _now: DateTime<Utc>,
+    ) -> impl Future<Output = ApiResult<()>> + Send {
+        std::future::ready(Ok(()))
+    }
+
     /// The path of the public page, for notices to search engines; `None` while it is not public.
     fn address(&self) -> Option<String> {
         None
@@ -61,18 +77,77 @@ pub trait Record: Serialize + From<Row<Self>> {
 /// A kind of record that staff add and change through the API.
 pub trait Editable: Record {
     /// What staff send.
-    type Input;
+    type Input: DeserializeOwned + Sync;
+    /// The same after the checks that need no database.
+    type Content: Send + Sync;
 
-    fn create(store: &Store, by: &Actor, input: &Self::Input)
-    -> impl Future<Output = ApiResult<Self>> + Send;
+    fn check(input: &Self::Input) -> ApiResult<Self::Content>;
 
-    fn update(
-        store: &Store,
-        by: &Actor,
-        id: i32,
-        input: &Self::Input,
-        expected: Expected,
-    ) -> impl Future<Output = ApiResult<Self>> + Send;
+    /// Stores a new record.
+    fn insert(
+        txn: &DatabaseTransaction,
+        content: &Self::Content,
+        now: DateTime<Utc>,
+    ) -> impl Future<Output = ApiResult<Row<Self>>> + Send;
+
+    /// Puts content into the row of a record that is there.
+    fn fill(
+        txn: &DatabaseTransaction,
+        old: &Row<Self>,
+        row: &mut ActiveRow<Self>,
+        content: &Self::Content,
+        now: DateTime<Utc>,
+    ) -> impl Future<Output = ApiResult<()>> + Send;
+
+    /// What else is to be done after the commit.
+    fn written(_store: &Store) {}
+}
+
+/// Creates a record from what staff sent.
+pub async fn create_from<R: Editable>(store: &Store, by: &Actor, input: &R::Input) -> ApiResult<R> {
+    let content = R::check(input)?;
+    let created = create(store, by, async |txn, now| R::insert(txn, &content, now).await).await;
+    R::written(store);
+    created
+}
+
+/// Replaces the content of a record by what staff sent.
+pub async fn update_from<R: Editable>(
+    store: &Store,
+    by: &Actor,
+    id: i32,
+    input: &R::Input,
+    expected: Expected,
+) -> ApiResult<R> {
+    let content = R::check(input)?;
+    let updated = update(store, by, id, expected, async |txn, old, row, now| {
+        R::fill(txn, old, row, &content, now).await
+    })
+    .await;
+    R::written(store);
+    updated
+}
+
+/// Creates a record, or replaces the content of the one with this number, in a transaction of the caller, who raises
+/// the content version and calls [`Editable::written`] after the commit.
+pub async fn put_in<R: Editable>(
+    store: &Store,
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    id: Option<i32>,
+    content: &R::Content,
+    expected: Expected,
+) -> ApiResult<R> {
+    let now = store.clock.now();
+    let Some(id) = id else {
+        let stored = R::load(txn, R::insert(txn, content, now).await?).await?;
+        follow_up(store, txn, by, Action::Created, None, &stored, now).await?;
+        return Ok(stored);
+    };
+    let (old, before) = open::<R>(txn, id, expected).await?;
+    let mut row = old.clone().into_active_model();
+    R::fill(txn, &old, &mut row, content, now).await?;
+    save(store, txn, by, Action::Updated, &before, row, now).await
 }
 
 /// A kind of record whose order is the provider's: a new one comes last.
@@ -82,13 +157,15 @@ pub trait Ordered: Record {
     const ID: Column<Self>;
 }
 
-type Row<R> = <<R as Record>::Entity as EntityTrait>::Model;
-type Draft<R> = <<R as Record>::Entity as EntityTrait>::ActiveModel;
+/// The row of a record as it is stored.
+pub type Row<R> = <<R as Record>::Entity as EntityTrait>::Model;
+/// The row of a record that is about to be saved.
+pub type ActiveRow<R> = <<R as Record>::Entity as EntityTrait>::ActiveModel;
 type Column<R> = <<R as Record>::Entity as EntityTrait>::Column;
 
 /// A record, deleted or not.
 pub async fn find<R: Record>(db: &impl ConnectionTrait, id: i32) -> ApiResult<R> {
-    find_row::<R>(db, id).await.map(R::from)
+    R::load(db, find_row::<R>(db, id).await?).await
 }
 
 /// A record that is not deleted.
@@ -97,7 +174,7 @@ pub async fn find_present<R: Record>(db: &impl ConnectionTrait, id: i32) -> ApiR
     if record.is_deleted() { Err(R::NOT_FOUND) } else { Ok(record) }
 }
 
-async fn find_row<R: Record>(db: &impl ConnectionTrait, id: i32) -> ApiResult<Row<R>> {
+pub(super) async fn find_row<R: Record>(db: &impl ConnectionTrait, id: i32) -> ApiResult<Row<R>> {
     R::Entity::find_by_id(id).one(db).await?.ok_or(R::NOT_FOUND)
 }
 
@@ -154,7 +231,7 @@ pub async fn create<R: Record>(
     let now = store.clock.now();
     store
         .write_content(async |txn: &DatabaseTransaction| {
-            let stored = R::from(insert(txn, now).await?);
+            let stored = R::load(txn, insert(txn, now).await?).await?;
             follow_up(store, txn, by, Action::Created, None, &stored, now).await?;
             Ok(stored)
         })
@@ -167,7 +244,7 @@ pub async fn update<R: Record>(
     by: &Actor,
     id: i32,
     expected: Expected,
-    fill: impl AsyncFnOnce(&DatabaseTransaction, &Row<R>, &mut Draft<R>, DateTime<Utc>) -> ApiResult<()>,
+    fill: impl AsyncFnOnce(&DatabaseTransaction, &Row<R>, &mut ActiveRow<R>, DateTime<Utc>) -> ApiResult<()>,
 ) -> ApiResult<R> {
     let now = store.clock.now();
     store
@@ -210,7 +287,7 @@ pub async fn restore<R: Record>(store: &Store, by: &Actor, id: i32) -> ApiResult
     store
         .write_content(async |txn: &DatabaseTransaction| {
             let old = find_row::<R>(txn, id).await?;
-            let before = R::from(old.clone());
+            let before = R::load(txn, old.clone()).await?;
             if !before.is_deleted() {
                 return Ok(Restored { record: before, restored: false });
             }
@@ -246,7 +323,7 @@ pub async fn lasting_deletions<R: Record>(
 /// Loads the record for a change, unless it is deleted or has another revision by now.
 async fn open<R: Record>(txn: &DatabaseTransaction, id: i32, expected: Expected) -> ApiResult<(Row<R>, R)> {
     let row = find_row::<R>(txn, id).await?;
-    let record = R::from(row.clone());
+    let record = R::load(txn, row.clone()).await?;
     if record.is_deleted() {
         return Err(R::NOT_FOUND);
     }
@@ -257,24 +334,48 @@ async fn open<R: Record>(txn: &DatabaseTransaction, id: i32, expected: Expected)
 }
 
 /// Saves the row as the next revision.
-async fn save<R: Record>(
+pub(super) async fn save<R: Record>(
     store: &Store,
     txn: &DatabaseTransaction,
     by: &Actor,
     action: Action,
     before: &R,
-    mut row: Draft<R>,
+    mut row: ActiveRow<R>,
     now: DateTime<Utc>,
 ) -> ApiResult<R> {
     row.try_set(R::REVISION, (before.revision() + 1).into())?;
     row.try_set(R::UPDATED_AT, now.into())?;
-    let stored = R::from(row.update(txn).await.map_err(conflict)?);
+    let stored = R::load(txn, row.update(txn).await.map_err(conflict)?).await?;
     follow_up(store, txn, by, action, Some(before), &stored, now).await?;
     Ok(stored)
 }
 
-/// Queues the former and the current URL of the record for search engines, and writes the audit log entry. Deleting and
-/// restoring change no logged field.
+/// A change that a transaction has stored.
+pub struct Written<R> {
+    /// The record before it; `None` where it is new.
+    pub before: Option<R>,
+    pub after: R,
+}
+
+/// What follows from several changes that the caller stored, as from those of [`create`] and [`update`], in the same
+/// transaction.
+pub async fn follow_up_all<R: Record>(
+    store: &Store,
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    written: &[Written<R>],
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let mut entries = Vec::with_capacity(written.len());
+    for Written { before, after } in written {
+        follow(store, txn, by, before.as_ref(), after, now).await?;
+        let action = if before.is_some() { Action::Updated } else { Action::Created };
+        entries.push((action, after.subject(), between(before.as_ref(), after)?));
+    }
+    audit::record_all(txn, by, entries, now).await
+}
+
+/// What follows from a change, with its entry in the audit log. Deleting and restoring change no logged field.
 async fn follow_up<R: Record>(
     store: &Store,
     txn: &DatabaseTransaction,
@@ -284,10 +385,93 @@ async fn follow_up<R: Record>(
     after: &R,
     now: DateTime<Utc>,
 ) -> ApiResult<()> {
+    follow(store, txn, by, before, after, now).await?;
+    audit::record(txn, by, action, after.subject(), between(before, after)?, now).await
+}
+
+/// Passes the change on, queues the former and the current URL of the record for search engines, and keeps the version.
+async fn follow<R: Record>(
+    store: &Store,
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    before: Option<&R>,
+    after: &R,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    after.pass_on(txn, now).await?;
     let mut addresses: Vec<String> = before.into_iter().chain([after]).filter_map(R::address).collect();
     addresses.dedup();
     if store.announces_changes {
         indexnow::queue::add(txn, addresses, now).await?;
     }
-    audit::record(txn, by, action, after.subject(), between(before, after)?, now).await
+    let saved = |record| Saved { revision: R::revision(record), record };
+    versions::keep(txn, by, after.subject(), before.map(saved), saved(after), now).await
+}
+
+/// A kind of record that staff can hide from visitors without deleting it.
+pub trait Hideable: Record {
+    /// The column that says whether visitors see it.
+    const PUBLISHED: Column<Self>;
+
+    /// Shows or hides the stored row `old` in the one that is to be saved.
+    fn show(
+        _old: &Row<Self>,
+        row: &mut ActiveRow<Self>,
+        published: bool,
+        _now: DateTime<Utc>,
+    ) -> ApiResult<()> {
+        Ok(row.try_set(Self::PUBLISHED, published.into())?)
+    }
+
+    fn is_published(row: &Row<Self>) -> bool {
+        row.get(Self::PUBLISHED) == true.into()
+    }
+}
+
+/// The records that visitors see, in their order.
+pub fn visible_in_order<R: Ordered + Hideable>() -> Select<R::Entity> {
+    in_order::<R>().filter(R::PUBLISHED.eq(true))
+}
+
+/// A record that visitors see.
+pub async fn find_visible<R: Hideable>(db: &impl ConnectionTrait, id: i32) -> ApiResult<R> {
+    let row = find_row::<R>(db, id).await?;
+    let published = R::is_published(&row);
+    let record = R::load(db, row).await?;
+    if published && !record.is_deleted() { Ok(record) } else { Err(R::NOT_FOUND) }
+}
+
+/// Shows a record to visitors, or hides it, as a change like every other: with its revision check, audit entry, version
+/// and notices. Does nothing when it is so already.
+pub async fn set_published<R: Hideable>(
+    store: &Store,
+    by: &Actor,
+    id: i32,
+    expected: Expected,
+    published: bool,
+) -> ApiResult<R> {
+    store
+        .write_content(async |txn: &DatabaseTransaction| {
+            set_published_within(store, txn, by, id, expected, published).await
+        })
+        .await
+}
+
+/// [`set_published`] inside a transaction of the caller, who raises the content version.
+pub async fn set_published_within<R: Hideable>(
+    store: &Store,
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    id: i32,
+    expected: Expected,
+    published: bool,
+) -> ApiResult<R> {
+    let now = store.clock.now();
+    let (old, before) = open::<R>(txn, id, expected).await?;
+    if R::is_published(&old) == published {
+        return Ok(before);
+    }
+    let mut row = old.clone().into_active_model();
+    R::show(&old, &mut row, published, now)?;
+    save(store, txn, by, Action::Updated, &before, row, now).await
 }

@@ -18,12 +18,19 @@ use crate::store::media_files::MediaFiles;
 use crate::store::{Store, secret_key};
 use crate::subjects::auth::password::{HashCost, Passwords};
 use crate::subjects::auth::throttle::Throttle;
-use crate::subjects::courses::search::SearchIndex;
+use crate::subjects::batches;
+use crate::subjects::catalogue::Modules;
+use crate::subjects::consultancy::Services;
+use crate::subjects::courses::search::CourseSearch;
+use crate::subjects::courses::syllabus_links::SyllabusLinks;
 use crate::subjects::leads::intake::form_token::FormTokens;
 use crate::subjects::media::Library;
+use crate::subjects::preview_links::PreviewTokens;
+use crate::subjects::team::search::Members;
 use crate::web::http::client_address::client_address;
 use crate::web::http::prepared::PreparedAnswers;
 use crate::web::limits::Limits;
+use crate::web::page_table::findable::Pages;
 use crate::web::previews::Previews;
 use crate::web::readiness::LastReport;
 use crate::web::rendering::Mode;
@@ -35,6 +42,7 @@ use crate::web::rendering::form_result::OutcomePages;
 use crate::web::rendering::last_good::LastGood;
 use crate::web::rendering::plain::PlainPages;
 use crate::web::rendering::renderer::Renderers;
+use crate::web::syllabus::Syllabuses;
 
 /// The state that all requests share.
 #[derive(Debug)]
@@ -43,7 +51,7 @@ pub struct App {
     pub config: Config,
     /// Database, clock, content version.
     pub store: Arc<Store>,
-    pub search: SearchIndex,
+    pub search: CourseSearch,
     /// Threads for CPU-bound work.
     pub cpu: CpuPool,
     /// The pool in which passwords are checked.
@@ -74,6 +82,11 @@ pub struct App {
     pub media: Library,
     /// The pictures of link previews.
     pub previews: Previews,
+    /// The syllabuses of courses.
+    pub syllabuses: Syllabuses,
+    pub syllabus_links: SyllabusLinks,
+    /// Signs and verifies the tokens of previews.
+    pub preview_tokens: PreviewTokens,
     /// The last readiness report.
     pub readiness: LastReport,
 }
@@ -92,15 +105,22 @@ impl App {
         mode: Mode,
     ) -> anyhow::Result<Self> {
         let form_key = secret_key::load(&db, "form_tokens", clock.now()).await?;
+        let syllabus_key = secret_key::load(&db, "syllabus_links", clock.now()).await?;
+        let preview_key = secret_key::load(&db, "preview_links", clock.now()).await?;
         let build = Build::load(dist)?;
         let cpu = CpuPool::default();
         let store = Store::new(db, clock).await?.announcing_changes(config.indexnow.is_some());
         let store = Arc::new(store);
+        // Here rather than in the first request, which would wait for the database.
+        batches::day::begin(&store).await;
         let media = MediaFiles::open(&config.media)?;
         Ok(Self {
             media: Library::new(store.clone(), media, config.media_max_bytes),
             store,
-            search: SearchIndex::new(cpu.clone()),
+            search: CourseSearch::new(
+                cpu.clone(),
+                vec![Box::new(Modules), Box::new(Services), Box::new(Members), Box::new(Pages)],
+            ),
             cpu,
             passwords: Passwords::new(HashCost::STANDARD),
             throttle: Throttle::default(),
@@ -119,6 +139,9 @@ impl App {
             plain: PlainPages::default(),
             outcomes: OutcomePages::default(),
             previews: Previews::default(),
+            syllabuses: Syllabuses::default(),
+            syllabus_links: SyllabusLinks::new(&syllabus_key)?,
+            preview_tokens: PreviewTokens::new(&preview_key)?,
             readiness: LastReport::default(),
             build,
             config,

@@ -6,8 +6,18 @@ use serde_json::{Map, Value};
 use crate::kernel::error::{ApiError, ApiResult};
 
 /// Fields that follow from others or change with every write.
-const FOLLOWING: [&str; 8] =
-    ["id", "revision", "created_at", "updated_at", "deleted_at", "price_paise", "category_key", "drawing"];
+const FOLLOWING: [&str; 10] = [
+    "id",
+    "revision",
+    "created_at",
+    "updated_at",
+    "deleted_at",
+    "price_paise",
+    "category_key",
+    "drawing",
+    "fee_paise",
+    "course_title",
+];
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Change {
@@ -44,12 +54,27 @@ fn collect(group: &str, before: &Map<String, Value>, after: &Map<String, Value>,
         let former = before.get(name).unwrap_or(&Value::Null);
         match (former, value) {
             (Value::Object(former), Value::Object(value)) => collect(&field, former, value, changes),
+            (Value::Null, Value::Object(value)) => collect(&field, &Map::new(), &said(value), changes),
             (former, value) if former != value => {
                 changes.push(Change { field, before: former.clone(), after: value.clone() });
             }
             _ => {}
         }
     }
+}
+
+/// What a new group says: it may have many parts, most of them empty.
+fn said(group: &Map<String, Value>) -> Map<String, Value> {
+    let empty = |value: &Value| match value {
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        _ => false,
+    };
+    group
+        .iter()
+        .filter(|(_, value)| !empty(value))
+        .map(|(name, value)| (name.clone(), value.clone()))
+        .collect()
 }
 
 #[cfg(test)]
@@ -73,7 +98,9 @@ mod tests {
 
     #[test]
     fn of_a_new_record_everything_is_new() {
-        let changes = between(None, &json!({"id": 1, "name": "N", "image": null})).unwrap();
-        assert_eq!(changes, [Change { field: "name".into(), before: Value::Null, after: "N".into() }]);
+        let record = json!({"id": 1, "name": "N", "image": null, "content": {"tools": ["A"], "text": "", "lines": []}});
+        let changes = between(None, &record).unwrap();
+        let change = |field: &str, after: Value| Change { field: field.into(), before: Value::Null, after };
+        assert_eq!(changes, [change("content.tools", json!(["A"])), change("name", "N".into())]);
     }
 }

@@ -24,6 +24,8 @@ use crate::kernel::error::{ApiError, ApiResult, LastChange, LastChanges, StaleRe
 
 /// Entries of one record that [`last_changes`] looks at: enough for any two people who work on it at once.
 const LATEST: u64 = 50;
+/// Entries in one statement.
+const ENTRIES_AT_ONCE: usize = 500;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actor {
@@ -44,6 +46,15 @@ impl Actor {
 
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The person who asked for a change that is made later.
+    pub fn remembered(id: Option<i32>, name: String) -> Self {
+        Self { id, name }
+    }
+
+    pub fn id(&self) -> Option<i32> {
+        self.id
     }
 
     pub fn account(id: i32, name: &str, email: &str) -> Self {
@@ -67,6 +78,12 @@ pub enum Action {
     PasswordChanged,
     /// Records left the site as a file.
     Exported,
+    /// An invitation was sent again.
+    Invited,
+    /// A link for a new password was made for an account.
+    PasswordLinkMade,
+    /// An account was signed out on all devices.
+    SignedOut,
 }
 
 /// The kinds of records that the log tells of.
@@ -76,12 +93,17 @@ pub enum Action {
 #[serde(rename_all = "snake_case")]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum RecordKind {
+    Batch,
     Course,
     TeamMember,
     Testimonial,
+    /// A consultancy service.
+    Service,
     Lead,
     Media,
     Settings,
+    /// Words that mean the same in a search.
+    SearchWords,
     Account,
 }
 
@@ -102,7 +124,34 @@ pub async fn record(
     changes: Vec<Change>,
     now: DateTime<Utc>,
 ) -> ApiResult<()> {
-    let row = entity::ActiveModel {
+    entry(by, action, subject, &changes, now)?.insert(txn).await?;
+    Ok(())
+}
+
+/// Writes the entries of several changes, with few statements.
+pub async fn record_all(
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    entries: impl IntoIterator<Item = (Action, Subject<'_>, Vec<Change>)>,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let rows =
+        entries.into_iter().map(|(action, subject, changes)| entry(by, action, subject, &changes, now));
+    let rows = rows.collect::<ApiResult<Vec<_>>>()?;
+    for rows in rows.chunks(ENTRIES_AT_ONCE) {
+        entity::Entity::insert_many(rows.iter().cloned()).exec_without_returning(txn).await?;
+    }
+    Ok(())
+}
+
+fn entry(
+    by: &Actor,
+    action: Action,
+    subject: Subject<'_>,
+    changes: &[Change],
+    now: DateTime<Utc>,
+) -> ApiResult<entity::ActiveModel> {
+    Ok(entity::ActiveModel {
         id: NotSet,
         at: Set(now),
         user_id: Set(by.id),
@@ -111,10 +160,8 @@ pub async fn record(
         kind: Set(subject.kind),
         record_id: Set(subject.id),
         label: Set(subject.label.to_owned()),
-        changes: Set(serde_json::to_string(&changes).map_err(ApiError::internal)?),
-    };
-    row.insert(txn).await?;
-    Ok(())
+        changes: Set(serde_json::to_string(changes).map_err(ApiError::internal)?),
+    })
 }
 
 /// The refusal of a change to a revision that is no longer current: shows the record, and who changed its fields last.

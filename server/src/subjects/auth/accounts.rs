@@ -1,20 +1,22 @@
 //! Making accounts and giving them passwords: for the command line, the first start, and one's own change.
 
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, NotSet, QueryFilter, Set, SqlErr};
+use serde_json::Value;
 
 use crate::kernel::config_error::ConfigError;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::public_url::PublicUrl;
 use crate::kernel::validate::{Checker, is_email, limits};
 use crate::store::Store;
-use crate::subjects::audit::{self, Action, Actor, RecordKind, Subject};
+use crate::subjects::audit::{self, Action, Actor, Change, RecordKind, Subject};
 use crate::subjects::auth::entity::user::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::auth::password::Passwords;
-use crate::subjects::auth::{password_rules, sessions, users};
+use crate::subjects::auth::permissions::Role;
+use crate::subjects::auth::{links, password_rules, sessions, users};
 use crate::subjects::settings;
-use sea_orm::sea_query::Expr;
 
-/// What the audit log calls an account.
 /// Without letters and digits that look alike, so that a printed password can be typed.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
@@ -40,7 +42,11 @@ impl NewPassword {
         }
     }
 
-    async fn check(&self, store: &Store, email: &str, name: &str) -> ApiResult<()> {
+    fn is_generated(&self) -> bool {
+        matches!(self, Self::Generated(_))
+    }
+
+    pub(super) async fn check(&self, store: &Store, email: &str, name: &str) -> ApiResult<()> {
         let brand = settings::get(store).await?.brand_name;
         match password_rules::fault(self.text(), &[email, name, &brand]) {
             Some(fault) => Err(ApiError::invalid("password", fault)),
@@ -55,12 +61,11 @@ impl std::fmt::Debug for NewPassword {
     }
 }
 
-/// Makes an account for an administrator.
-pub async fn create_admin(
+/// Makes an account with a password. One that was made up must be changed at the first sign-in.
+pub async fn create(
     store: &Store,
     passwords: &Passwords,
-    email: &str,
-    name: &str,
+    Person { email, name, role }: Person<'_>,
     password: &NewPassword,
 ) -> ApiResult<()> {
     let (email, name) = check(email, name)?;
@@ -70,24 +75,56 @@ pub async fn create_admin(
     store
         .write(async |txn: &DatabaseTransaction| {
             let row = ActiveModel {
-                id: NotSet,
                 email: Set(email),
                 name: Set(name),
                 password_hash: Set(hash),
-                is_admin: Set(true),
-                created_at: Set(now),
-                updated_at: Set(now),
+                role: Set(Some(role)),
+                must_change_password: Set(password.is_generated()),
+                ..Default::default()
             };
-            let row = row.insert(txn).await.map_err(|error| match error.sql_err() {
-                Some(SqlErr::UniqueConstraintViolation(_)) => {
-                    ApiError::Conflict("There is an account with this e-mail address already.".to_owned())
-                }
-                _ => error.into(),
-            })?;
-            let subject = Subject { kind: RecordKind::Account, id: Some(row.id), label: &row.email };
-            audit::record(txn, &Actor::system(), Action::Created, subject, Vec::new(), now).await
+            insert(txn, &Actor::system(), row, now).await.map(drop)
         })
         .await
+}
+
+/// Whom an account is made for.
+#[derive(Clone, Copy, Debug)]
+pub struct Person<'a> {
+    pub email: &'a str,
+    pub name: &'a str,
+    pub role: Role,
+}
+
+/// Stores a new account.
+pub(super) async fn insert(
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    row: ActiveModel,
+    now: DateTime<Utc>,
+) -> ApiResult<Model> {
+    let row = ActiveModel {
+        id: NotSet,
+        deactivated_at: Set(None),
+        signed_in_at: Set(None),
+        created_at: Set(now),
+        updated_at: Set(now),
+        ..row
+    };
+    let row = row.insert(txn).await.map_err(|error| match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(_)) => {
+            ApiError::Conflict("There is an account with this email address already.".to_owned())
+        }
+        _ => error.into(),
+    })?;
+    let after = serde_json::to_value(row.role).map_err(ApiError::internal)?;
+    let role = Change { field: "role".to_owned(), before: Value::Null, after };
+    audit::record(txn, by, Action::Created, subject(&row), vec![role], now).await?;
+    Ok(row)
+}
+
+/// What the audit log calls an account.
+pub(super) fn subject(row: &Model) -> Subject<'_> {
+    Subject { kind: RecordKind::Account, id: Some(row.id), label: &row.email }
 }
 
 /// Gives the account of this address another password and ends all its sessions.
@@ -98,13 +135,14 @@ pub async fn reset_password(
     password: &NewPassword,
 ) -> ApiResult<()> {
     let user = users::find_by_email(&store.db, &users::normal_email(email)).await?;
-    let user = user.ok_or(ApiError::not_found("account"))?;
+    let mut user = user.ok_or(ApiError::not_found("account"))?;
     password.check(store, &user.email, &user.name).await?;
+    user.must_change_password = password.is_generated();
     set_password(store, passwords, &Actor::system(), user, password.text()).await?;
     Ok(())
 }
 
-/// Stores another password and ends all sessions of the account. The password was checked.
+/// Stores another password and ends all sessions and links of the account. The password was checked.
 pub(crate) async fn set_password(
     store: &Store,
     passwords: &Passwords,
@@ -116,14 +154,51 @@ pub(crate) async fn set_password(
     user.updated_at = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
-            let update = Entity::update_many()
-                .col_expr(Column::PasswordHash, Expr::value(user.password_hash.clone()))
-                .col_expr(Column::UpdatedAt, Expr::value(user.updated_at));
-            update.filter(COLUMN.id.eq(user.id)).exec(txn).await?;
-            sessions::end_all_of(txn, user.id).await?;
-            let subject = Subject { kind: RecordKind::Account, id: Some(user.id), label: &user.email };
-            audit::record(txn, by, Action::PasswordChanged, subject, Vec::new(), user.updated_at).await?;
+            put_password(txn, by, &user).await?;
             Ok(user)
+        })
+        .await
+}
+
+/// Stores the password of `user` in a transaction of the caller.
+pub(super) async fn put_password(txn: &DatabaseTransaction, by: &Actor, user: &Model) -> ApiResult<()> {
+    let update = Entity::update_many()
+        .col_expr(Column::PasswordHash, Expr::value(user.password_hash.clone()))
+        .col_expr(Column::MustChangePassword, Expr::value(user.must_change_password))
+        .col_expr(Column::UpdatedAt, Expr::value(user.updated_at));
+    update.filter(COLUMN.id.eq(user.id)).exec(txn).await?;
+    sessions::end_all_of(txn, user.id).await?;
+    links::revoke(txn, user.id).await?;
+    audit::record(txn, by, Action::PasswordChanged, subject(user), Vec::new(), user.updated_at).await
+}
+
+/// Redeems the token of a link: its account gets this password. `None` when the token does not work (any more).
+///
+/// # Errors
+/// 422 when the password is too weak; the token still works then.
+pub async fn redeem(
+    store: &Store,
+    passwords: &Passwords,
+    token: &str,
+    password: &str,
+) -> ApiResult<Option<Model>> {
+    let now = store.clock.now();
+    let Some(user) = links::find(&store.db, token, now).await? else { return Ok(None) };
+    let password = NewPassword::Chosen(password.to_owned());
+    password.check(store, &user.email, &user.name).await?;
+    let hash = passwords.hash(password.text()).await?;
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            let Some(mut user) = links::find(txn, token, now).await? else { return Ok(None) };
+            if !links::consume(txn, token).await? {
+                return Ok(None);
+            }
+            user.password_hash = hash;
+            user.must_change_password = false;
+            user.updated_at = now;
+            let by = Actor::account(user.id, &user.name, &user.email);
+            put_password(txn, &by, &user).await?;
+            Ok(Some(user))
         })
         .await
 }
@@ -164,7 +239,8 @@ pub async fn ensure_first(
         Some(chosen) => NewPassword::Chosen(chosen.to_owned()),
         None => NewPassword::generate(),
     };
-    match create_admin(store, passwords, &email, "Administrator", &password).await {
+    let person = Person { email: &email, name: "Administrator", role: Role::Owner };
+    match create(store, passwords, person, &password).await {
         Ok(()) => Ok(Some(FirstAccount { email: users::normal_email(&email), password })),
         // Another process was first.
         Err(ApiError::Conflict(_)) => Ok(None),
@@ -190,11 +266,11 @@ async fn own_domain(store: &Store, public_url: &PublicUrl) -> ApiResult<String> 
         .map_or_else(|| "localhost.localdomain".to_owned(), |(_, domain)| domain.to_owned()))
 }
 
-fn check(email: &str, name: &str) -> ApiResult<(String, String)> {
+pub(super) fn check(email: &str, name: &str) -> ApiResult<(String, String)> {
     let mut checker = Checker::default();
     let email = users::normal_email(email);
     if !is_email(&email) {
-        checker.refuse("email", "Give an e-mail address, such as name@example.com.");
+        checker.refuse("email", "Give an email address, such as name@example.com.");
     }
     let name = checker.line("name", name, limits::NAME);
     checker.finish()?;

@@ -1,4 +1,4 @@
-//! The tables `user`, `session` and `api_token`.
+//! The tables `user`, `account_link`, `session` and `api_token`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -9,6 +9,8 @@
 pub mod user {
     use sea_orm::entity::prelude::*;
 
+    use crate::subjects::auth::permissions::Role;
+
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "user")]
@@ -18,10 +20,53 @@ pub mod user {
         #[sea_orm(unique)]
         pub email: String,
         pub name: String,
+        /// Empty until the invited person has chosen a password.
         pub password_hash: String,
-        pub is_admin: bool,
+        /// Without one the staff area is closed to them.
+        pub role: Option<Role>,
+        /// The password was made up here: the staff area opens when the person has chosen another one.
+        pub must_change_password: bool,
+        /// Since then it cannot be used.
+        pub deactivated_at: Option<DateTimeUtc>,
+        /// The last sign-in.
+        pub signed_in_at: Option<DateTimeUtc>,
         pub created_at: DateTimeUtc,
         pub updated_at: DateTimeUtc,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+
+    impl Model {
+        /// Whether the staff area is open to this account.
+        pub fn is_staff(&self) -> bool {
+            self.role.is_some()
+        }
+
+        pub fn is_active(&self) -> bool {
+            self.deactivated_at.is_none()
+        }
+
+        /// Whether the invitation was not redeemed yet.
+        pub fn is_invited(&self) -> bool {
+            self.password_hash.is_empty()
+        }
+    }
+}
+
+/// A one-time link by which a person chooses a password. All links of one round have the same moment of issue.
+pub mod account_link {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "account_link")]
+    pub struct Model {
+        /// SHA-256 of the token.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub token_hash: String,
+        pub user_id: i32,
+        pub issued_at: DateTimeUtc,
+        pub expires_at: DateTimeUtc,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::clock::timestamp;
 use crate::subjects::auth::entity::{session, user};
+use crate::subjects::auth::permissions::{Permission, Role};
 
 /// Somebody who is signed in, as the screens show them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -16,11 +17,26 @@ pub struct UserJson {
     pub email: String,
     /// Whether the staff area is open to them.
     pub is_admin: bool,
+    /// Their role in the staff area.
+    #[schema(required = true)]
+    pub role: Option<Role>,
+    /// What they may do there.
+    pub permissions: Vec<Permission>,
+    /// Whether the password was made up for them: the calls of the staff area wait until they have chosen another one.
+    pub must_change_password: bool,
 }
 
 impl From<user::Model> for UserJson {
     fn from(row: user::Model) -> Self {
-        Self { id: row.id, name: row.name, email: row.email, is_admin: row.is_admin }
+        Self {
+            id: row.id,
+            is_admin: row.is_staff(),
+            role: row.role,
+            permissions: row.role.map_or_else(Vec::new, |role| role.permissions().to_vec()),
+            must_change_password: row.must_change_password,
+            name: row.name,
+            email: row.email,
+        }
     }
 }
 
@@ -97,7 +113,7 @@ impl std::fmt::Debug for LoginAnswer {
 #[derive(Clone, Default, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct PasswordInput {
-    /// The present password.
+    /// The current password.
     pub current: String,
     /// The new one: 12 to 128 characters, and not easy to guess.
     #[schema(min_length = 12, max_length = 128)]

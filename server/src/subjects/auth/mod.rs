@@ -1,6 +1,9 @@
 //! Accounts, sign-in and sessions.
 //!
+//! - [`permissions`]: roles, and what each may do
 //! - [`accounts`]: making accounts and giving them passwords
+//! - [`manage`]: accounts as owners manage them
+//! - [`links`]: one-time links of invitations and forgotten passwords; [`messages`]: their mails
 //! - [`password`], [`password_rules`]: hashing, and what may be chosen
 //! - [`throttle`]: how often sign-in may be tried
 //! - [`sessions`]: lifetime and end of sessions
@@ -9,19 +12,26 @@
 pub mod accounts;
 pub(crate) mod entity;
 pub mod json;
+pub mod links;
+pub mod manage;
+pub mod messages;
 pub mod password;
 pub mod password_rules;
+pub mod permissions;
 pub mod sessions;
 pub mod throttle;
 pub(crate) mod users;
 
 use crate::subjects::audit::Actor;
+use crate::subjects::auth::permissions::Role;
 
+/// A member of staff.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdminUser {
     pub id: i32,
     pub name: String,
     pub email: String,
+    pub role: Role,
 }
 
 impl From<&AdminUser> for Actor {

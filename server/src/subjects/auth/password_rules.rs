@@ -29,9 +29,7 @@ pub fn fault(password: &str, known: &[&str]) -> Option<String> {
         .collect();
     let given: Vec<&str> = words.iter().map(String::as_str).collect();
     let easy = zxcvbn::zxcvbn(&password, &given).score() < Score::Three || is_made_of(&password, &given);
-    easy.then(|| {
-        "This is too easy to guess. Four unrelated words are harder to guess and easy to keep.".to_owned()
-    })
+    easy.then(|| "Too easy to guess. Try four unrelated words, such as “green bus seven rivers”.".to_owned())
 }
 
 /// Whether little is left of the password without these words.

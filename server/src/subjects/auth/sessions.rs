@@ -75,6 +75,11 @@ pub(crate) async fn insert(
         expires_at: Set(expires_at),
     };
     let row = row.insert(txn).await?;
+    user::Entity::update_many()
+        .col_expr(user::Column::SignedInAt, Expr::value(now))
+        .filter(user::COLUMN.id.eq(sign_in.user_id))
+        .exec(txn)
+        .await?;
     let surplus: Vec<i32> = Entity::find()
         .select_only()
         .column(Column::Id)
@@ -189,6 +194,16 @@ pub(crate) async fn end_by_key(store: &Store, key: &str) -> ApiResult<()> {
 pub(crate) async fn of_user(store: &Store, user_id: i32) -> ApiResult<Vec<Model>> {
     let query = alive(store.clock.now()).filter(COLUMN.user_id.eq(user_id));
     Ok(query.order_by_desc(Column::SeenAt).order_by_desc(Column::Id).all(&store.db).await?)
+}
+
+/// Ends all sessions of a user but one, and says how many these were.
+pub(crate) async fn end_others(store: &Store, user_id: i32, kept: i32) -> ApiResult<u64> {
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            let others = Entity::delete_many().filter(COLUMN.user_id.eq(user_id)).filter(COLUMN.id.ne(kept));
+            Ok(others.exec(txn).await?.rows_affected)
+        })
+        .await
 }
 
 /// Ends all sessions of a user, as a changed password demands.

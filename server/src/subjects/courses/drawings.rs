@@ -58,6 +58,12 @@ pub(super) fn own(row: &Model) -> &'static str {
     fitting(row).next().unwrap_or_default()
 }
 
+/// A drawing for what learners of a course build: another one than the course shows itself.
+pub(super) fn second(row: &Model) -> Option<&'static str> {
+    let shown = picture(row, own(row));
+    fitting(row).find(|drawing| *drawing != shown)
+}
+
 /// The first `wanted` courses of a part of a list, each with a drawing. Neighbours of one subject get different ones,
 /// also where one part follows another: a part begins with the drawing that its first course has by itself, and the
 /// last course of the part before knows it from the rows that [`AHEAD`] adds.

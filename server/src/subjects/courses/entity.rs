@@ -1,4 +1,4 @@
-//! The tables `course` and `course_slug`.
+//! The tables `course`, `course_slug` and `course_content`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -8,6 +8,9 @@
 /// A course. Lists are JSON text; see [`crate::kernel::lists`].
 pub mod course {
     use sea_orm::entity::prelude::*;
+
+    use crate::kernel::lists;
+    use crate::subjects::fees::{FeeTerms, Gst};
 
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -24,11 +27,24 @@ pub mod course {
         pub instructor_key: String,
         pub duration: String,
         pub duration_days: i32,
+        /// A word of [`crate::rules::CourseLevel`].
+        pub level: Option<String>,
         pub students: i32,
         pub rating_tenths: i32,
         pub image: String,
+        /// The picture of what learners build; the rest of that stands in [`super::course_content`].
+        pub project_image: Option<String>,
         pub downloadlink: String,
         pub price_paise: i64,
+        pub gst: Gst,
+        pub fee_includes: String,
+        pub instalments: Option<i32>,
+        pub instalments_due: String,
+        pub early_paise: Option<i64>,
+        /// Last day of the early-bird fee, in India.
+        pub early_until: Option<Date>,
+        pub group_paise: Option<i64>,
+        pub group_from: Option<i32>,
         pub category: String,
         pub category_key: String,
         pub syllabus: String,
@@ -57,6 +73,18 @@ pub mod course {
         pub const fn is_visible(&self) -> bool {
             self.published && self.deleted_at.is_none()
         }
+
+        pub fn fee_terms(&self) -> FeeTerms {
+            FeeTerms {
+                price: self.price_paise,
+                gst: self.gst,
+                includes: lists::from_stored(&self.fee_includes),
+                instalments: self.instalments,
+                instalments_due: lists::from_stored(&self.instalments_due),
+                early: self.early_paise.zip(self.early_until),
+                group: self.group_paise.zip(self.group_from),
+            }
+        }
     }
 }
 
@@ -72,6 +100,23 @@ pub mod course_slug {
         pub slug: String,
         pub course_id: i32,
         pub created_at: DateTimeUtc,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What only the page of a course shows.
+pub mod course_content {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "course_content")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub course_id: i32,
+        /// The JSON of [`crate::subjects::courses::content::CourseContentInput`].
+        pub content: String,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

@@ -1,11 +1,13 @@
 //! The filter of the course list, and its canonical address.
 
+use std::cmp::Reverse;
 use std::str::FromStr;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::query::{FromQuery, QueryReader};
+use crate::subjects::courses::facets::Facets;
 use crate::subjects::courses::rules::{CategoryKey, UnknownWord};
 
 /// Cards on a page of the listing.
@@ -103,6 +105,27 @@ impl Sort {
             Self::Duration => "duration",
         }
     }
+
+    /// Sorts as the database does for the same order.
+    pub(super) fn place(self, course: &Ranks) -> (Reverse<i64>, Reverse<i32>, i32) {
+        let place = |first: i64, second: i32| (Reverse(first), Reverse(second), course.id);
+        match self {
+            Self::Popularity => place(course.students.into(), 0),
+            Self::Rating => place(course.rating_tenths.into(), course.students),
+            Self::Price => place(-course.price_paise, 0),
+            Self::PriceDesc => place(course.price_paise, course.id),
+            Self::Duration => place(-i64::from(course.duration_days), 0),
+        }
+    }
+}
+
+/// What a course is sorted by.
+pub(super) struct Ranks {
+    pub id: i32,
+    pub students: i32,
+    pub rating_tenths: i32,
+    pub price_paise: i64,
+    pub duration_days: i32,
 }
 
 impl FromStr for Sort {
@@ -124,6 +147,8 @@ pub struct CourseFilter {
     pub q: Option<String>,
     /// Only courses of this instructor, compared without case and outer spaces.
     pub instructor: Option<String>,
+    /// Only courses that are as chosen.
+    pub facets: Facets,
     pub sort: Option<Sort>,
     /// Which page, from 1.
     pub page: Option<u32>,
@@ -137,6 +162,7 @@ impl CourseFilter {
     pub fn listing(
         category: Option<CategoryKey>,
         q: Option<&str>,
+        facets: Facets,
         sort: Sort,
         page: u32,
         per_page: u32,
@@ -145,6 +171,7 @@ impl CourseFilter {
             category: Some(CategoryFilter::of(category)),
             q: q.map(str::trim).filter(|q| !q.is_empty()).map(ToOwned::to_owned),
             instructor: None,
+            facets,
             sort: (sort != Sort::default()).then_some(sort),
             page: Some(page),
             per_page: Some(per_page),
@@ -173,6 +200,7 @@ impl CourseFilter {
         if let Some(name) = &self.instructor {
             query.push(format!("instructor={}", encode_component(name)));
         }
+        query.extend(parameters(&self.facets));
         if let Some(sort) = self.sort {
             query.push(format!("sort={}", sort.as_str()));
         }
@@ -202,6 +230,7 @@ impl FromQuery for CourseFilter {
             category: query.choice("category", &CategoryFilter::CHOICES),
             q: search_text(query),
             instructor: query.text("instructor"),
+            facets: Facets::from_query(query),
             sort: query.choice("sort", &Sort::CHOICES),
             page: query.number("page", 1..=MAX_PAGE),
             per_page: query.number("per_page", 1..=MAX_PER_PAGE),
@@ -219,6 +248,24 @@ impl FromQuery for SearchText {
     }
 }
 
+/// The query of the calls that count courses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CountFilter {
+    pub category: Option<CategoryFilter>,
+    pub q: Option<String>,
+    pub facets: Facets,
+}
+
+impl FromQuery for CountFilter {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self {
+            category: query.choice("category", &CategoryFilter::CHOICES),
+            q: search_text(query),
+            facets: Facets::from_query(query),
+        }
+    }
+}
+
 fn search_text(query: &mut QueryReader) -> Option<String> {
     let text = query.text("q")?;
     if text.chars().count() > MAX_QUERY {
@@ -228,10 +275,28 @@ fn search_text(query: &mut QueryReader) -> Option<String> {
     Some(text)
 }
 
-/// The API address of the counts for these words.
-pub fn counts_path(q: Option<&str>) -> String {
-    let query: Vec<_> = q.iter().map(|q| format!("q={}", encode_component(q))).collect();
-    with_parameters("/api/courses/counts", &query)
+/// The API address of the counts by category for these words and choices.
+pub fn counts_path(q: Option<&str>, facets: &Facets) -> String {
+    let words = q.map(|q| format!("q={}", encode_component(q)));
+    with_parameters("/api/courses/counts", &words.into_iter().chain(parameters(facets)).collect::<Vec<_>>())
+}
+
+/// The API address of the counts by choice.
+pub fn facets_path(category: Option<CategoryKey>, q: Option<&str>, facets: &Facets) -> String {
+    let words = q.map(|q| format!("q={}", encode_component(q)));
+    let category = format!("category={}", CategoryFilter::of(category).as_str());
+    let query = [category].into_iter().chain(words).chain(parameters(facets)).collect::<Vec<_>>();
+    with_parameters("/api/courses/facets", &query)
+}
+
+/// The API address of what a search finds beside courses.
+pub fn search_path(q: &str) -> String {
+    format!("/api/search?q={}", encode_component(q))
+}
+
+/// What is chosen, as parameters of an address.
+pub fn parameters(facets: &Facets) -> impl Iterator<Item = String> {
+    facets.chosen().map(|(name, value)| format!("{name}={}", encode_component(&value)))
 }
 
 fn with_parameters(path: &str, query: &[String]) -> String {
@@ -261,7 +326,8 @@ mod tests {
     use crate::kernel::query::parse_query;
 
     fn electronics(q: Option<&str>, sort: Sort, page: u32) -> String {
-        CourseFilter::listing(Some(CategoryKey::Electronics), q, sort, page, 12).api_path()
+        let facets = Facets::default();
+        CourseFilter::listing(Some(CategoryKey::Electronics), q, facets, sort, page, 12).api_path()
     }
 
     #[test]
@@ -283,15 +349,20 @@ mod tests {
             CourseFilter::taught_by(" Asha Rao ", 24).api_path(),
             "/api/courses/get?instructor=Asha%20Rao&per_page=24"
         );
-        assert_eq!(counts_path(Some("plc é")), "/api/courses/counts?q=plc%20%C3%A9");
-        assert_eq!(counts_path(None), "/api/courses/counts");
+        assert_eq!(counts_path(Some("plc é"), &Facets::default()), "/api/courses/counts?q=plc%20%C3%A9");
+        assert_eq!(counts_path(None, &Facets::default()), "/api/courses/counts");
     }
 
     #[test]
     fn an_address_reads_back_as_the_filter_it_came_from() {
         for key in CategoryKey::ALL.into_iter().map(Some).chain([None]) {
             for (_, sort) in Sort::CHOICES {
-                let filter = CourseFilter::listing(key, Some("a+b & ü"), sort, 7, 12);
+                let mut facets = Facets::default();
+                for (name, value) in [("language", "मराठी"), ("starts", "2026-12"), ("level", "beginner")]
+                {
+                    assert!(facets.choose(name, value));
+                }
+                let filter = CourseFilter::listing(key, Some("a+b & ü"), facets, sort, 7, 12);
                 let path = filter.api_path();
                 let query = path.split_once('?').unwrap().1;
                 assert_eq!(parse_query::<CourseFilter>(query).unwrap(), filter);
@@ -317,6 +388,11 @@ mod tests {
             ["Give one of: all, cs-it, electronics, machine-design, other."]
         );
         assert_eq!(errors("sort=name&page=0").len(), 2);
+        assert_eq!(errors("mode=telepathy")["mode"], ["Give one of: online, centre."]);
+        assert_eq!(
+            errors("starts=december")["starts"],
+            ["Give a month from the years 2000 to 2100, such as 2027-01."]
+        );
         assert!(errors("page=1&page=2").contains_key("page"));
         assert!(errors(&format!("q={}", "a".repeat(101))).contains_key("q"));
     }

@@ -1,12 +1,21 @@
 //! The input of a course and its validation.
 
+mod fee;
+
+use sea_orm::ActiveEnum;
 use serde::Deserialize;
 
 use crate::kernel::error::ApiResult;
-use crate::kernel::lists::TextList;
+use crate::kernel::lists::{self, TextList};
+use crate::kernel::money::format_price;
 use crate::kernel::slug::is_slug;
 use crate::kernel::validate::{Checker, limits};
-use crate::subjects::courses::rules::{CategoryKey, course_slug, duration_days, parse_price};
+use crate::subjects::courses::content::CourseContentInput;
+use crate::subjects::courses::entity::course;
+use crate::subjects::courses::json::rating as shown_rating;
+use crate::subjects::courses::rules::{CategoryKey, CourseLevel, course_slug, duration_days};
+use crate::subjects::courses::syllabus_links;
+use crate::subjects::fees::{FeeTerms, Gst};
 
 /// The content of a course as staff or the demo content give it. What is missing is refused with the other faults,
 /// all at once; keys that a course does not have are ignored.
@@ -21,19 +30,44 @@ pub struct CourseInput {
     pub instructor: String,
     /// How long it takes, in words.
     pub duration: String,
+    /// What a learner should know already; left out where staff do not say.
+    #[schema(value_type = Option<CourseLevel>)]
+    pub level: Option<String>,
     /// How many took it.
     pub students: Option<i64>,
     /// From 0 to 5, in steps of 0.1.
     pub rating: Option<f64>,
     /// Address of the picture. Left out, visitors see a drawing that follows from title and category.
     pub image: String,
-    /// Address of the syllabus file.
+    /// Address of the syllabus file. Left out, visitors get a PDF that the site makes from the course.
     pub downloadlink: String,
-    /// An amount of rupees.
+    /// An amount of rupees, for one participant.
     pub price: String,
+    /// How the price relates to GST. Left out: not stated.
+    #[schema(value_type = Gst)]
+    pub gst: String,
+    /// What the fee includes: a list of lines, or the JSON of one.
+    #[schema(value_type = Vec<String>)]
+    pub fee_includes: TextList,
+    /// In how many parts the fee can be paid.
+    #[schema(minimum = 2, maximum = 12)]
+    pub instalments: Option<i64>,
+    /// When each of them is due: as many lines, or none.
+    #[schema(value_type = Vec<String>)]
+    pub instalments_due: TextList,
+    /// An amount of rupees below the price, for those who enrol early.
+    pub early_price: Option<String>,
+    /// The last day on which it applies, in India.
+    #[schema(format = Date)]
+    pub early_until: Option<String>,
+    /// An amount of rupees below the price, for each participant of a group.
+    pub group_price: Option<String>,
+    /// From how many participants on it applies.
+    #[schema(minimum = 2, maximum = 1000)]
+    pub group_from: Option<i64>,
     /// Free text; the column follows from it.
     pub category: String,
-    /// A list of lines, or the JSON of one.
+    /// A list of lines, or the JSON of one. A line may end with the hours of its part: `Timers and counters (6 h)`.
     #[schema(value_type = Vec<String>)]
     pub syllabus: TextList,
     /// A list of lines, or the JSON of one.
@@ -48,21 +82,24 @@ pub struct CourseInput {
     pub slug: Option<String>,
     /// Whether visitors see it. Left out: yes for a new course, unchanged for another.
     pub published: Option<bool>,
+    /// What only the page of the course shows. Left out: nothing for a new course, unchanged for another.
+    pub content: Option<CourseContentInput>,
 }
 
 /// A [`CourseInput`] that was found acceptable, cleaned and in the form in which it is stored.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct CourseContent {
+pub struct CourseContent {
     pub title: String,
     pub description: String,
     pub instructor: String,
     pub duration: String,
     pub duration_days: i32,
+    pub level: Option<CourseLevel>,
     pub students: i32,
     pub rating_tenths: i32,
     pub image: String,
     pub downloadlink: String,
-    pub price_paise: i64,
+    pub fee: FeeTerms,
     pub category: String,
     pub category_key: CategoryKey,
     pub syllabus: Vec<String>,
@@ -71,9 +108,45 @@ pub(super) struct CourseContent {
     pub certification: Option<String>,
     pub slug: Option<String>,
     pub published: Option<bool>,
+    pub content: Option<CourseContentInput>,
 }
 
 impl CourseInput {
+    /// What the course form would send for a course as it is stored.
+    pub(super) fn of(row: &course::Model, content: CourseContentInput) -> Self {
+        let terms = row.fee_terms();
+        let ((early_price, early_until), (group_price, group_from)) =
+            (terms.early.unzip(), terms.group.unzip());
+        Self {
+            title: row.title.clone(),
+            description: row.description.clone(),
+            instructor: row.instructor.clone(),
+            duration: row.duration.clone(),
+            level: row.level.clone(),
+            students: Some(row.students.into()),
+            rating: Some(shown_rating(row.rating_tenths)),
+            image: row.image.clone(),
+            downloadlink: row.downloadlink.clone(),
+            price: format_price(terms.price),
+            gst: terms.gst.to_value(),
+            fee_includes: terms.includes.into(),
+            instalments: terms.instalments.map(Into::into),
+            instalments_due: terms.instalments_due.into(),
+            early_price: early_price.map(format_price),
+            early_until: early_until.map(|day| day.to_string()),
+            group_price: group_price.map(format_price),
+            group_from: group_from.map(Into::into),
+            category: row.category.clone(),
+            syllabus: lists::from_stored(&row.syllabus).into(),
+            what_you_learn: lists::from_stored(&row.what_you_learn).into(),
+            prerequisites: lists::from_stored(&row.prerequisites).into(),
+            certification: row.certification.clone(),
+            slug: Some(row.slug.clone()),
+            published: Some(row.published),
+            content: Some(content),
+        }
+    }
+
     /// Checks every field.
     pub(super) fn check(&self) -> ApiResult<CourseContent> {
         let mut checker = Checker::default();
@@ -85,11 +158,15 @@ impl CourseInput {
             instructor: checker.line("instructor", &self.instructor, limits::NAME),
             duration_days: duration_days(&duration),
             duration,
+            level: level(&mut checker, self.level.as_deref()),
             students: students(&mut checker, self.students),
             rating_tenths: rating(&mut checker, self.rating),
             image: checker.optional_address("image", Some(&self.image)).unwrap_or_default(),
-            downloadlink: checker.address("downloadlink", &self.downloadlink),
-            price_paise: price(&mut checker, &self.price),
+            downloadlink: checker
+                .optional_address("downloadlink", Some(&self.downloadlink))
+                .filter(|link| !syllabus_links::is_made(link))
+                .unwrap_or_default(),
+            fee: fee::terms(&mut checker, self),
             category_key: CategoryKey::of(&category),
             category,
             syllabus: checker.list("syllabus", &self.syllabus.0),
@@ -98,10 +175,20 @@ impl CourseInput {
             certification: certification(&mut checker, self.certification.as_deref()),
             slug: slug(&mut checker, self.slug.as_deref()),
             published: self.published,
+            content: self.content.as_ref().map(|content| content.check(&mut checker)),
         };
         checker.finish()?;
         Ok(content)
     }
+}
+
+fn level(checker: &mut Checker, word: Option<&str>) -> Option<CourseLevel> {
+    let word = word.map(str::trim).filter(|word| !word.is_empty())?;
+    let level = word.parse().ok();
+    if level.is_none() {
+        checker.refuse("level", "Give one of: beginner, intermediate, advanced.");
+    }
+    level
 }
 
 fn students(checker: &mut Checker, students: Option<i64>) -> i32 {
@@ -134,17 +221,6 @@ fn rating(checker: &mut Checker, rating: Option<f64>) -> i32 {
             0
         }
     }
-}
-
-fn price(checker: &mut Checker, price: &str) -> i64 {
-    if price.trim().is_empty() {
-        checker.refuse("price", "This field is required.");
-        return 0;
-    }
-    parse_price(price).unwrap_or_else(|| {
-        checker.refuse("price", "Give an amount of rupees, such as 14,999.");
-        0
-    })
 }
 
 fn certification(checker: &mut Checker, text: Option<&str>) -> Option<String> {

@@ -1,22 +1,27 @@
 //! The JSON of courses.
 
-use chrono::{DateTime, FixedOffset, Utc};
+use chrono::{DateTime, Months, NaiveDate, Utc};
 use serde::{Serialize, Serializer};
 
-use crate::kernel::clock::timestamp;
+use crate::kernel::clock::{in_india, timestamp};
 use crate::kernel::lists;
+use crate::kernel::money::format_price;
+use crate::subjects::batches::BatchJson;
+use crate::subjects::courses::content::{self, CourseContentJson};
 use crate::subjects::courses::drawings;
 use crate::subjects::courses::entity::course;
-use crate::subjects::courses::rules::{CategoryKey, format_price, key};
+use crate::subjects::courses::rules::{CategoryKey, CourseLevel, key};
+use crate::subjects::courses::syllabus_links::{self, SyllabusLinks};
+use crate::subjects::fees::{FeeJson, FeeTerms};
 use crate::subjects::media::PictureJson;
 use crate::subjects::media::shown::Pictured;
 use crate::subjects::media::variants::Crop;
+use crate::subjects::search::{Hit, ResultKind};
+use crate::subjects::team::TeamMemberJson;
+use crate::subjects::testimonials::TestimonialJson;
 
-/// Indian Standard Time, in which dates are shown.
-const INDIA: FixedOffset = match FixedOffset::east_opt(5 * 3600 + 1800) {
-    Some(offset) => offset,
-    None => panic!("within a day"),
-};
+/// How long visitors are told when a course was last changed.
+const REVISION_SHOWN: Months = Months::new(12);
 
 /// A course as the API sends it.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
@@ -35,6 +40,9 @@ pub struct CourseJson {
     /// How long it takes, in words.
     #[schema(example = "8 weeks")]
     pub duration: String,
+    /// What a learner should know already, where staff say.
+    #[schema(required = true)]
+    pub level: Option<CourseLevel>,
     /// How many took it.
     pub students: i32,
     /// From 0 to 5, in tenths.
@@ -50,7 +58,7 @@ pub struct CourseJson {
     /// the subject's than in the record alone, so that neighbours differ.
     #[schema(example = "/art/course-ladder.svg")]
     pub drawing: &'static str,
-    /// Address of the syllabus file.
+    /// Address of the syllabus file; of a course without one, that of the PDF that the site makes from the course.
     pub downloadlink: String,
     /// Rupees with Indian grouping, without the symbol.
     #[schema(example = "14,999")]
@@ -58,11 +66,17 @@ pub struct CourseJson {
     /// The same amount in paise.
     #[schema(example = 1_499_900)]
     pub price_paise: i64,
+    /// What one pays in all, and how; left out for staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub fee: Option<Box<FeeJson>>,
+    #[serde(skip)]
+    pub(super) fee_terms: FeeTerms,
     /// The category as staff typed it.
     pub category: String,
     /// The column that the category falls into.
     pub category_key: CategoryKey,
-    /// What is taught, in order.
+    /// What is taught, in order. For staff, a line may end with the hours of its part: `Timers and counters (6 h)`.
     pub syllabus: Vec<String>,
     /// What a learner can do afterwards.
     pub what_you_learn: Vec<String>,
@@ -71,9 +85,30 @@ pub struct CourseJson {
     /// The certificate, where there is one.
     #[schema(required = true)]
     pub certification: Option<String>,
-    /// Last change, UTC.
+    /// Last change of the course or its batches, UTC.
     #[serde(serialize_with = "milliseconds")]
     pub updated_at: DateTime<Utc>,
+    /// The last change again, where it shows how current the course is: left out when it was made on the
+    /// day the course was entered or more than a year ago, in lists, and for staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub revised_at: Option<String>,
+    /// The batches that are not over, soonest first; left out when there are none, and for staff.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub batches: Vec<BatchJson>,
+    /// What only the page of the course shows; left out in lists, and for visitors where there is nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub content: Option<Box<CourseContentJson>>,
+    /// The team member who teaches it, where the instructor is one; left out in lists, and for staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub instructor_profile: Option<Box<TeamMemberJson>>,
+    /// What learners say of this course; left out when there is nothing, in lists, and for staff.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub reviews: Vec<TestimonialJson>,
 }
 
 impl From<course::Model> for CourseJson {
@@ -89,25 +124,76 @@ impl CourseJson {
             image: drawings::picture(&row, drawing),
             picture: None,
             drawing,
+            fee: None,
+            fee_terms: row.fee_terms(),
             id: row.id,
+            downloadlink: if row.downloadlink.is_empty() {
+                syllabus_links::address(&row.slug)
+            } else {
+                row.downloadlink
+            },
             slug: row.slug,
             title: row.title,
             description: row.description,
             instructor: row.instructor,
             duration: row.duration,
+            level: row.level.and_then(|level| level.parse().ok()),
             students: row.students,
             rating: rating(row.rating_tenths),
-            downloadlink: row.downloadlink,
             price: format_price(row.price_paise),
             price_paise: row.price_paise,
             category: row.category,
             category_key: key(&row.category_key),
-            syllabus: lists::from_stored(&row.syllabus),
+            syllabus: content::parts(&row.syllabus),
             what_you_learn: lists::from_stored(&row.what_you_learn),
             prerequisites: lists::from_stored(&row.prerequisites),
             certification: row.certification,
             updated_at: row.updated_at,
+            revised_at: None,
+            batches: Vec::new(),
+            content: None,
+            instructor_profile: None,
+            reviews: Vec::new(),
         }
+    }
+
+    /// What one participant pays in all today, in paise, and until which day where that is said: the early-bird fee
+    /// while it applies, which a batch with a fee of its own has not.
+    pub fn due_today(&self, batch: Option<&BatchJson>) -> (i64, Option<NaiveDate>) {
+        let fee = self.fee.as_deref();
+        let own_fee = batch.filter(|batch| batch.details.fee_paise.is_some());
+        match (own_fee, fee.and_then(|fee| fee.early.as_ref())) {
+            (Some(batch), _) => (batch.total_paise, None),
+            (None, Some(early)) => (early.total.paise, Some(early.until)),
+            (None, None) => (fee.map_or(self.price_paise, |fee| fee.total.paise), None),
+        }
+    }
+
+    /// The parts of the syllabus, each with its hours where they are known.
+    pub fn syllabus_parts(&self) -> impl Iterator<Item = (&String, Option<f64>)> {
+        let hours =
+            self.content.as_ref().map(|content| content.syllabus_hours.as_slice()).unwrap_or_default();
+        let hours = hours.iter().copied().chain(std::iter::repeat(None));
+        self.syllabus.iter().zip(hours)
+    }
+
+    /// Where the syllabus is: the file of staff, else a link to the PDF of the site that works for a while.
+    pub fn syllabus_link(&self, links: &SyllabusLinks, now: DateTime<Utc>) -> String {
+        if syllabus_links::is_made(&self.downloadlink) {
+            links.issue(&self.slug, now)
+        } else {
+            self.downloadlink.clone()
+        }
+    }
+
+    /// Says when the course was last changed, unless that tells visitors nothing: all courses that are entered on one
+    /// day, as by the seed, would show this day, and an old one only makes the course look abandoned. A batch that ends is
+    /// a change, too.
+    pub(super) fn show_revision(&mut self, created_at: DateTime<Utc>, today: NaiveDate) {
+        let revised = in_india(self.updated_at).date_naive();
+        let is_recent = revised.checked_add_months(REVISION_SHOWN).is_some_and(|until| today <= until);
+        let is_later = revised > in_india(created_at).date_naive();
+        self.revised_at = (is_later && is_recent).then(|| self.updated_timestamp());
     }
 
     /// The last change as it is sent.
@@ -117,7 +203,7 @@ impl CourseJson {
 
     /// The day of the last change as it is shown, in Indian time: `14 March 2026`.
     pub fn updated_day(&self) -> String {
-        self.updated_at.with_timezone(&INDIA).format("%-d %B %Y").to_string()
+        in_india(self.updated_at).format("%-d %B %Y").to_string()
     }
 }
 
@@ -230,15 +316,28 @@ pub struct CourseMenu {
 
 /// A suggestion of the search box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct CourseSuggestion {
-    /// Number of the course.
-    pub id: i32,
-    /// Its name in addresses.
-    pub slug: String,
-    /// Title.
-    pub title: String,
-    /// The column that its category falls into.
-    pub category_key: CategoryKey,
+pub struct Suggestion {
+    #[serde(flatten)]
+    pub hit: Hit,
+    /// What a course costs, in rupees with Indian grouping.
+    #[schema(required = true, example = "18,999")]
+    pub price: Option<String>,
+    /// First day of the next batch of a course that takes learners.
+    #[schema(required = true)]
+    pub starts_on: Option<NaiveDate>,
+}
+
+impl From<CourseJson> for Suggestion {
+    fn from(course: CourseJson) -> Self {
+        let next = course.batches.iter().find(|batch| batch.can_enrol);
+        let hit = Hit {
+            kind: ResultKind::Course,
+            address: format!("/courses/{}", course.slug),
+            note: course.category,
+            title: course.title,
+        };
+        Self { starts_on: next.map(|batch| batch.details.starts_on), price: Some(course.price), hit }
+    }
 }
 
 /// How many courses there are, in all and by column.

@@ -2,26 +2,32 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sea_orm::{ColumnTrait, Condition, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::{ColumnTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
-use crate::subjects::courses::drawings::{AHEAD, listed};
+use crate::subjects::batches;
+use crate::subjects::courses::content::{self, CourseContentJson};
+use crate::subjects::courses::drawings::{self, AHEAD, listed};
 use crate::subjects::courses::entity::course::{COLUMN, Column, Entity, Model};
-use crate::subjects::courses::filter::{CategoryFilter, CourseFilter, Sort};
-use crate::subjects::courses::json::{
-    CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary,
-};
+use crate::subjects::courses::facets::{FacetCounts, Facets};
+use crate::subjects::courses::filter::{CategoryFilter, CountFilter, CourseFilter, Sort};
+use crate::subjects::courses::json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary, Suggestion};
 use crate::subjects::courses::rules::{instructor_key, key};
-use crate::subjects::courses::search::SearchIndex;
+use crate::subjects::courses::search::CourseSearch;
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::media::shown;
 use crate::subjects::records::Record;
+use crate::subjects::{settings, team, testimonials};
 
-/// How many related courses a course page shows.
-const RELATED: u64 = 3;
+/// How many related courses a course page shows where staff chose no more.
+const RELATED: usize = 3;
+/// Courses among which those related are looked for; staff may have chosen some of them.
+const SIMILAR: usize = 12;
 /// How many suggestions the search box shows.
 const SUGGESTIONS: usize = 8;
+/// How many of them are no courses, at most.
+const OTHER_SUGGESTIONS: usize = 3;
 /// Ids in one query, far below the limit of parameters of either database.
 const CHUNK: usize = 500;
 
@@ -34,9 +40,9 @@ pub struct FoundCourses {
 }
 
 /// The published courses that `filter` asks for.
-pub async fn list(store: &Store, search: &SearchIndex, filter: &CourseFilter) -> ApiResult<FoundCourses> {
-    if let Some(q) = &filter.q {
-        return list_matches(store, search, filter, q).await;
+pub async fn list(store: &Store, search: &CourseSearch, filter: &CourseFilter) -> ApiResult<FoundCourses> {
+    if filter.q.is_some() || !filter.facets.is_empty() {
+        return list_matches(store, search, filter).await;
     }
     let mut query = narrowed(filter);
     let total = match filter.window() {
@@ -51,9 +57,8 @@ pub async fn list(store: &Store, search: &SearchIndex, filter: &CourseFilter) ->
     }
     let rows = query.all(&store.db).await?;
     let total = total.unwrap_or(rows.len() as u64);
-    let mut items = listed(rows, wanted, CourseJson::with_drawing);
-    shown::add(&store.db, &mut items).await?;
-    Ok(FoundCourses { items, total })
+    let items = listed(rows, wanted, CourseJson::with_drawing);
+    Ok(FoundCourses { items: all_for_visitors(store, items).await?, total })
 }
 
 /// The visible courses within the category and of the instructor that `filter` names.
@@ -83,12 +88,21 @@ fn in_order(query: Select<Entity>, sort: Sort) -> Select<Entity> {
 
 async fn list_matches(
     store: &Store,
-    search: &SearchIndex,
+    search: &CourseSearch,
     filter: &CourseFilter,
-    q: &str,
 ) -> ApiResult<FoundCourses> {
-    let mut ids =
-        search.matches(store, q, filter.category.and_then(CategoryFilter::key), filter.sort).await?;
+    let category = filter.category.and_then(CategoryFilter::key);
+    let facets = search.facets.current(store).await?;
+    let found = found(store, search, filter.q.as_deref()).await?;
+    let mut chosen: Vec<_> = facets
+        .chosen(&filter.facets, found.as_deref())
+        .filter(|course| category.is_none_or(|key| course.category_key == key))
+        .collect();
+    // What was found is in order: the best match comes first.
+    if let Some(sort) = filter.sort.or(found.is_none().then_some(Sort::Popularity)) {
+        chosen.sort_by_cached_key(|course| sort.place(&course.ranks()));
+    }
+    let mut ids: Vec<i32> = chosen.into_iter().map(|course| course.id).collect();
     if filter.instructor.is_some() {
         let theirs: HashSet<i32> = narrowed(filter)
             .select_only()
@@ -104,9 +118,8 @@ async fn list_matches(
     let (skip, wanted) = filter.window().unwrap_or((0, u64::MAX));
     let [skip, wanted] = [skip, wanted].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
     let part: Vec<i32> = ids.into_iter().skip(skip).take(wanted.saturating_add(AHEAD)).collect();
-    let mut items = listed(by_ids(store, &part).await?, wanted, CourseJson::with_drawing);
-    shown::add(&store.db, &mut items).await?;
-    Ok(FoundCourses { items, total })
+    let items = listed(by_ids(store, &part).await?, wanted, CourseJson::with_drawing);
+    Ok(FoundCourses { items: all_for_visitors(store, items).await?, total })
 }
 
 /// The visible courses with these ids, in this order.
@@ -121,35 +134,107 @@ async fn by_ids(store: &Store, ids: &[i32]) -> ApiResult<Vec<Model>> {
 
 pub async fn find(store: &Store, id: i32) -> ApiResult<CourseJson> {
     let row = Entity::visible().filter(COLUMN.id.eq(id)).one(&store.db).await?;
-    shown::added(&store.db, row.ok_or(StaffCourseJson::NOT_FOUND)?.into()).await
+    for_visitors(store, row.ok_or(StaffCourseJson::NOT_FOUND)?).await
 }
 
-/// Up to three other courses: of the same category text first, then of the same column, then popular ones.
-pub async fn related(store: &Store, course: &CourseJson) -> ApiResult<Vec<CourseSummary>> {
-    let column = Condition::all().add(COLUMN.category_key.eq(course.category_key.as_str()));
-    // One query after the other, each in the order of an index: sorting all courses by closeness would get slower with
-    // their number.
-    let circles = [column.clone().add(COLUMN.category.eq(&course.category)), column, Condition::all()];
-    let mut found: Vec<Model> = Vec::new();
-    for circle in circles {
+/// A visible course with all that its page shows.
+pub(super) async fn for_visitors(store: &Store, row: Model) -> ApiResult<CourseJson> {
+    let (mut content, profile, reviews) = tokio::try_join!(
+        content::of(&store.db, &row),
+        team::find_by_name(store, &row.instructor),
+        testimonials::of_course(store, row.id),
+    )?;
+    content.syllabus_hours = content::hours_of_parts(&row.syllabus);
+    if !content.project_title.is_empty() && content.project_image.is_none() {
+        content.project_image = drawings::second(&row).map(str::to_owned);
+    }
+    let content = shown::added(&store.db, content).await?;
+    let created_at = row.created_at;
+    let mut course = shown::added(&store.db, CourseJson::from(row)).await?;
+    course.show_revision(created_at, store.clock.today());
+    course.content = (content != CourseContentJson::default()).then(|| Box::new(content));
+    course.instructor_profile = profile.map(Box::new);
+    course.reviews = reviews;
+    add_fees_and_batches(store, std::slice::from_mut(&mut course)).await?;
+    Ok(course)
+}
+
+/// The courses with their pictures, batches and fees, which take one query each.
+async fn all_for_visitors(store: &Store, mut courses: Vec<CourseJson>) -> ApiResult<Vec<CourseJson>> {
+    shown::add(&store.db, &mut courses).await?;
+    add_fees_and_batches(store, &mut courses).await?;
+    Ok(courses)
+}
+
+/// What each costs today, at the rate of GST that the settings name, and its batches.
+async fn add_fees_and_batches(store: &Store, courses: &mut [CourseJson]) -> ApiResult<()> {
+    let (today, percent) = (store.clock.today(), settings::gst_percent(store).await?);
+    let prices: Vec<_> =
+        courses.iter().map(|course| (course.id, course.fee_terms.pricing(percent))).collect();
+    let mut batches = batches::of_courses(store, &prices).await?;
+    for course in courses {
+        course.fee = Some(Box::new(course.fee_terms.on(today, percent)));
+        course.batches = batches.remove(&course.id).unwrap_or_default();
+    }
+    Ok(())
+}
+
+/// Other courses: first those that staff chose, then, up to three in all, those that have most in common with it, and
+/// popular ones where too few have anything in common.
+pub async fn related(
+    store: &Store,
+    search: &CourseSearch,
+    course: &CourseJson,
+) -> ApiResult<Vec<CourseSummary>> {
+    let content = course.content.as_deref();
+    let mut ids: Vec<i32> = content.map(|content| content.related.clone()).unwrap_or_default();
+    ids.retain(|id| *id != course.id);
+    let mut found = by_ids(store, &ids).await?;
+    if found.len() < RELATED {
+        let similar = similar(store, search, course).await?;
+        let others = similar.into_iter().filter(|id| !ids.contains(id)).take(RELATED - found.len());
+        found.extend(by_ids(store, &others.collect::<Vec<_>>()).await?);
+    }
+    if found.len() < RELATED {
         let known = found.iter().map(|one| one.id).chain([course.id]);
-        let query = Entity::visible().filter(circle).filter(Column::Id.is_not_in(known));
-        let rows =
-            in_order(query, Sort::Popularity).limit(RELATED - found.len() as u64).all(&store.db).await?;
-        found.extend(rows);
-        if found.len() as u64 >= RELATED {
-            break;
-        }
+        let query = Entity::visible().filter(Column::Id.is_not_in(known));
+        let room = (RELATED - found.len()) as u64;
+        found.extend(in_order(query, Sort::Popularity).limit(room).all(&store.db).await?);
     }
     let mut related = listed(found, usize::MAX, CourseSummary::with_drawing);
     shown::add(&store.db, &mut related).await?;
     Ok(related)
 }
 
-/// How many published courses there are by column; with `q`, how many match.
-pub async fn counts(store: &Store, search: &SearchIndex, q: Option<&str>) -> ApiResult<CategoryCounts> {
-    if let Some(q) = q {
-        return search.counts(store, q).await;
+/// Courses that share words with this one, the closest first, and of those the ones of its column.
+async fn similar(store: &Store, search: &CourseSearch, course: &CourseJson) -> ApiResult<Vec<i32>> {
+    let mut texts = vec![course.category.clone()];
+    texts.extend(course.what_you_learn.iter().cloned());
+    texts.extend(course.syllabus.iter().cloned());
+    texts.extend(course.content.iter().flat_map(|content| content.tools.iter().cloned()));
+    let ids = search.words.similar(store, course.title.clone(), texts, course.id, SIMILAR).await?;
+    let index = search.facets.current(store).await?;
+    let any = Facets::default();
+    let (within, beyond): (Vec<_>, Vec<_>) =
+        index.chosen(&any, Some(&ids)).partition(|other| other.category_key == course.category_key);
+    Ok(within.into_iter().chain(beyond).map(|other| other.id).collect())
+}
+
+/// How many published courses there are by column; with `q` or with choices, how many match.
+pub async fn counts(
+    store: &Store,
+    search: &CourseSearch,
+    q: Option<&str>,
+    facets: &Facets,
+) -> ApiResult<CategoryCounts> {
+    if q.is_some() || !facets.is_empty() {
+        let found = found(store, search, q).await?;
+        let index = search.facets.current(store).await?;
+        let mut counts = CategoryCounts::default();
+        for course in index.chosen(facets, found.as_deref()) {
+            counts.add(course.category_key, 1);
+        }
+        return Ok(counts);
     }
     let rows: Vec<(String, i64)> = Entity::visible()
         .select_only()
@@ -166,19 +251,36 @@ pub async fn counts(store: &Store, search: &SearchIndex, q: Option<&str>) -> Api
     Ok(counts)
 }
 
-/// The menu: the first published courses of each column by title, and how many there are.
-pub async fn menu(store: &Store, search: &SearchIndex) -> ApiResult<CourseMenu> {
-    search.menu(store).await
+/// How many courses each choice would leave within all others.
+pub async fn facets(store: &Store, search: &CourseSearch, filter: &CountFilter) -> ApiResult<FacetCounts> {
+    let found = found(store, search, filter.q.as_deref()).await?;
+    let index = search.facets.current(store).await?;
+    let category = filter.category.and_then(CategoryFilter::key);
+    Ok(index.counts(category, &filter.facets, found.as_deref()))
 }
 
-/// What the search box offers for `q`; nothing for a blank text.
-pub async fn suggest(
-    store: &Store,
-    search: &SearchIndex,
-    q: Option<&str>,
-) -> ApiResult<Vec<CourseSuggestion>> {
+/// The courses of all columns that match `q`, where there is one.
+async fn found(store: &Store, search: &CourseSearch, q: Option<&str>) -> ApiResult<Option<Vec<i32>>> {
     match q {
-        Some(q) => search.suggestions(store, q, SUGGESTIONS).await,
-        None => Ok(Vec::new()),
+        Some(q) => Ok(Some(search.words.find(store, q).await?.courses.clone())),
+        None => Ok(None),
     }
+}
+
+/// The menu: the first published courses of each column by title, and how many there are.
+pub async fn menu(store: &Store, search: &CourseSearch) -> ApiResult<CourseMenu> {
+    Ok(search.facets.current(store).await?.menu.clone())
+}
+
+/// What the search box offers for `q`, courses first; nothing for a blank text.
+pub async fn suggest(store: &Store, search: &CourseSearch, q: Option<&str>) -> ApiResult<Vec<Suggestion>> {
+    let Some(q) = q else { return Ok(Vec::new()) };
+    let found = search.words.find(store, q).await?;
+    let others = found.others.iter().take(OTHER_SUGGESTIONS);
+    let room = SUGGESTIONS - others.len();
+    let best = &found.courses[..found.courses.len().min(room)];
+    let courses =
+        all_for_visitors(store, by_ids(store, best).await?.into_iter().map(Into::into).collect()).await?;
+    let others = others.cloned().map(|hit| Suggestion { hit, price: None, starts_on: None });
+    Ok(courses.into_iter().map(Suggestion::from).chain(others).collect())
 }

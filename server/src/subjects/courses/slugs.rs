@@ -9,7 +9,7 @@ use crate::store::Store;
 use crate::store::slug_history::{SlugHistory, SlugLookup, record_of};
 use crate::subjects::courses::entity::{course, course_slug};
 use crate::subjects::courses::json::CourseJson;
-use crate::subjects::media::shown;
+use crate::subjects::courses::queries::for_visitors;
 
 impl SlugHistory for course_slug::Entity {
     const SLUG: course_slug::Column = course_slug::Column::Slug;
@@ -33,8 +33,9 @@ pub async fn find_by_slug(store: &Store, slug: &str) -> ApiResult<SlugLookup<Cou
     let (course, moved) = match current {
         Some(course) => (course, false),
         None => match former(store, slug).await? {
-            Some(course) => (course, true),
-            None => return Ok(SlugLookup::Unknown),
+            Former::Course(course) => (*course, true),
+            Former::Removed => return Ok(SlugLookup::Gone),
+            Former::None => return Ok(SlugLookup::Unknown),
         },
     };
     Ok(if course.deleted_at.is_some() {
@@ -44,13 +45,22 @@ pub async fn find_by_slug(store: &Store, slug: &str) -> ApiResult<SlugLookup<Cou
     } else if moved {
         SlugLookup::Moved { to: course.slug }
     } else {
-        SlugLookup::Current(Box::new(shown::added(&store.db, course.into()).await?))
+        SlugLookup::Current(Box::new(for_visitors(store, course).await?))
     })
 }
 
-async fn former(store: &Store, slug: &str) -> ApiResult<Option<course::Model>> {
-    let Some(id) = record_of::<course_slug::Entity>(&store.db, slug).await? else { return Ok(None) };
-    Ok(course::Entity::find_by_id(id).one(&store.db).await?)
+/// Whose address a slug was.
+enum Former {
+    Course(Box<course::Model>),
+    /// That of a course that was removed for good.
+    Removed,
+    None,
+}
+
+async fn former(store: &Store, slug: &str) -> ApiResult<Former> {
+    let Some(id) = record_of::<course_slug::Entity>(&store.db, slug).await? else { return Ok(Former::None) };
+    let course = course::Entity::find_by_id(id).one(&store.db).await?;
+    Ok(course.map_or(Former::Removed, |course| Former::Course(Box::new(course))))
 }
 
 /// Looks up the number in `/courses/{id}` and `/courses/{id}-anything`: never [`SlugLookup::Current`], since such an

@@ -1,23 +1,28 @@
 //! Courses as staff see them: drafts and deleted ones too, with what an edit form needs.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
 use sea_orm::{
-    Condition, DbBackend, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect,
+    Condition, ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Select, Set,
 };
 use serde::Serialize;
 
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::lists;
+use crate::kernel::money::format_price;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::store::Store;
 use crate::subjects::audit::{RecordKind, Subject};
-use crate::subjects::courses::entity::course::{COLUMN, Column, Entity, Model};
+use crate::subjects::courses::content;
+use crate::subjects::courses::entity::course::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::courses::filter::CategoryFilter;
+use crate::subjects::courses::gaps::CourseGap;
 use crate::subjects::courses::json::{CourseJson, rating};
-use crate::subjects::courses::rules::{CategoryKey, format_price, key};
-use crate::subjects::records::Record;
+use crate::subjects::courses::rules::{CategoryKey, key};
+use crate::subjects::fees::{FeeTerms, Gst};
+use crate::subjects::records::{Hideable, Record};
 
 const PER_PAGE: u32 = 25;
 const SEARCH_MAX: usize = 100;
@@ -27,6 +32,8 @@ const SEARCH_MAX: usize = 100;
 pub struct StaffCourseJson {
     #[serde(flatten)]
     pub course: CourseJson,
+    #[serde(flatten)]
+    pub fee: StaffFeeJson,
     /// Whether visitors see it.
     pub published: bool,
     /// How often it was written; a change names the one that it is meant for.
@@ -38,12 +45,62 @@ pub struct StaffCourseJson {
     pub(super) first_published_at: Option<DateTime<Utc>>,
 }
 
+/// What staff say of a fee beside the price.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct StaffFeeJson {
+    /// How the price relates to GST.
+    pub gst: Gst,
+    /// What the fee includes.
+    pub fee_includes: Vec<String>,
+    /// In how many parts it can be paid.
+    #[schema(required = true)]
+    pub instalments: Option<i32>,
+    /// When each of them is due, in words; may be empty.
+    pub instalments_due: Vec<String>,
+    /// The early-bird fee: rupees with Indian grouping, without the symbol.
+    #[schema(required = true, example = "16,999")]
+    pub early_price: Option<String>,
+    /// The last day on which it applies, in India.
+    #[schema(required = true)]
+    pub early_until: Option<NaiveDate>,
+    /// The price for each participant of a group.
+    #[schema(required = true)]
+    pub group_price: Option<String>,
+    /// From how many participants on it applies.
+    #[schema(required = true)]
+    pub group_from: Option<i32>,
+}
+
+impl From<FeeTerms> for StaffFeeJson {
+    fn from(terms: FeeTerms) -> Self {
+        let ((early_price, early_until), (group_price, group_from)) =
+            (terms.early.unzip(), terms.group.unzip());
+        Self {
+            gst: terms.gst,
+            fee_includes: terms.includes,
+            instalments: terms.instalments,
+            instalments_due: terms.instalments_due,
+            early_price: early_price.map(format_price),
+            early_until,
+            group_price: group_price.map(format_price),
+            group_from,
+        }
+    }
+}
+
 impl Record for StaffCourseJson {
     type Entity = Entity;
     const NOT_FOUND: ApiError = ApiError::not_found("course");
     const REVISION: Column = Column::Revision;
     const UPDATED_AT: Column = Column::UpdatedAt;
     const DELETED_AT: Column = Column::DeletedAt;
+
+    async fn load<C: ConnectionTrait>(db: &C, row: Model) -> ApiResult<Self> {
+        let content = content::of(db, &row).await?;
+        let mut record = Self::from(row);
+        record.course.content = Some(Box::new(content));
+        Ok(record)
+    }
 
     fn subject(&self) -> Subject<'_> {
         Subject { kind: RecordKind::Course, id: Some(self.course.id), label: &self.course.title }
@@ -63,15 +120,32 @@ impl Record for StaffCourseJson {
     }
 }
 
+impl Hideable for StaffCourseJson {
+    const PUBLISHED: Column = Column::Published;
+
+    fn show(old: &Model, row: &mut ActiveModel, published: bool, now: DateTime<Utc>) -> ApiResult<()> {
+        row.published = Set(published);
+        row.first_published_at = Set(old.first_published_at.or(published.then_some(now)));
+        Ok(())
+    }
+}
+
 impl From<Model> for StaffCourseJson {
     fn from(row: Model) -> Self {
         Self {
+            fee: row.fee_terms().into(),
             published: row.published,
             revision: row.revision,
             deleted_at: row.deleted_at.map(timestamp),
             first_published_at: row.first_published_at,
-            // As it is stored: a form that were given the drawing would store it for good.
-            course: CourseJson { image: row.image.clone(), ..row.into() },
+            // As they are stored: a form that were given the drawing or the address of the PDF would store it for good,
+            // and one without the hours of the syllabus would lose them.
+            course: CourseJson {
+                image: row.image.clone(),
+                downloadlink: row.downloadlink.clone(),
+                syllabus: lists::from_stored(&row.syllabus),
+                ..row.into()
+            },
         }
     }
 }
@@ -153,6 +227,8 @@ pub struct StaffFilter {
     q: Option<String>,
     category: Option<CategoryFilter>,
     status: CourseStatus,
+    /// Only live courses with this gap.
+    gap: Option<CourseGap>,
     order: (Column, Order),
     page: u32,
     per_page: u32,
@@ -188,6 +264,7 @@ impl FromQuery for StaffFilter {
             q,
             category: query.choice("category", &CategoryFilter::CHOICES),
             status: query.choice("status", &statuses).unwrap_or_default(),
+            gap: query.choice("lacks", &CourseGap::NAMES),
             order: ORDERS[query.choice("sort", &names).unwrap_or(0)].1.clone(),
             page: query.number("page", 1..=100_000).unwrap_or(1),
             per_page: query.number("per_page", 1..=100).unwrap_or(PER_PAGE),
@@ -195,25 +272,40 @@ impl FromQuery for StaffFilter {
     }
 }
 
+impl StaffFilter {
+    pub(super) const fn status(&self) -> CourseStatus {
+        self.status
+    }
+
+    /// The matching courses, in no order.
+    pub(super) fn select(&self, backend: DbBackend, today: NaiveDate) -> Select<Entity> {
+        let mut query = Entity::find().filter(match self.status {
+            CourseStatus::Deleted => COLUMN.deleted_at.is_not_null(),
+            _ => COLUMN.deleted_at.is_null(),
+        });
+        match self.status {
+            CourseStatus::Published => query = query.filter(COLUMN.published.eq(true)),
+            CourseStatus::Draft => query = query.filter(COLUMN.published.eq(false)),
+            CourseStatus::All | CourseStatus::Deleted => {}
+        }
+        if let Some(key) = self.category.and_then(CategoryFilter::key) {
+            query = query.filter(COLUMN.category_key.eq(key.as_str()));
+        }
+        if let Some(gap) = self.gap {
+            query = query.filter(gap.condition(today));
+        }
+        if let Some(q) = &self.q {
+            // SQLite folds the case of ASCII letters only.
+            let sqlite = backend == DbBackend::Sqlite;
+            query = query.filter(mentions(&if sqlite { q.to_ascii_lowercase() } else { q.to_lowercase() }));
+        }
+        query
+    }
+}
+
 /// A page of the staff's list, and the length of the whole list.
 pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCourseRow>, u64)> {
-    let mut query = Entity::find().filter(match filter.status {
-        CourseStatus::Deleted => COLUMN.deleted_at.is_not_null(),
-        _ => COLUMN.deleted_at.is_null(),
-    });
-    match filter.status {
-        CourseStatus::Published => query = query.filter(COLUMN.published.eq(true)),
-        CourseStatus::Draft => query = query.filter(COLUMN.published.eq(false)),
-        CourseStatus::All | CourseStatus::Deleted => {}
-    }
-    if let Some(key) = filter.category.and_then(CategoryFilter::key) {
-        query = query.filter(COLUMN.category_key.eq(key.as_str()));
-    }
-    if let Some(q) = &filter.q {
-        // SQLite folds the case of ASCII letters only.
-        let sqlite = store.db.get_database_backend() == DbBackend::Sqlite;
-        query = query.filter(mentions(&if sqlite { q.to_ascii_lowercase() } else { q.to_lowercase() }));
-    }
+    let query = filter.select(store.db.get_database_backend(), store.clock.today());
     let total = query.clone().count(&store.db).await?;
     let (column, order) = filter.order.clone();
     // Letters count alike in both cases, as people sort.

@@ -14,22 +14,22 @@ use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::kinds::Kind;
 
 /// Version of the privacy notice: the date of its page, and changed together with it.
-pub const NOTICE_VERSION: &str = "2026-11-21";
+pub const NOTICE_VERSION: &str = "2026-11-23";
+
+/// What a member of staff confirms who enters an enquiry by hand.
+pub const BY_WORD_OF_MOUTH: &str =
+    "They agreed that we use their details to answer this enquiry, and know of our privacy notice.";
 
 impl ConsentPurpose {
     /// The label at a form of this kind. The newsletter form has another one than the checkbox of the enquiry forms.
     pub const fn label(self, form: Kind) -> &'static str {
         match (self, form) {
             (Self::Newsletter, Kind::Newsletter) => {
-                "New courses and open batches, about once a month. We send one mail to confirm the address, and every \
-                 issue has a link to stop."
+                "New courses and batches by email. One email to confirm, then about one a month. Unsubscribe any time."
             }
-            (Self::Enquiry, _) => {
-                "By sending this form you agree that your details are used to answer this enquiry, as our privacy \
-                 notice says."
-            }
+            (Self::Enquiry, _) => "We use your details only to answer this enquiry. See our privacy notice.",
             (Self::Newsletter, _) => {
-                "Also send me news of courses by e-mail, about once a month. I can unsubscribe at any time."
+                "Also send me news of courses by email, about once a month. I can unsubscribe at any time."
             }
         }
     }
@@ -43,13 +43,32 @@ pub async fn note(
     form: Kind,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
+    insert(txn, lead_id, purpose, (purpose.label(form), "site form"), now).await
+}
+
+/// Stores the consent that a person gave to staff by word of mouth.
+pub async fn note_by_staff(
+    txn: &DatabaseTransaction,
+    lead_id: LeadId,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    insert(txn, lead_id, ConsentPurpose::Enquiry, (BY_WORD_OF_MOUTH, "staff"), now).await
+}
+
+async fn insert(
+    txn: &DatabaseTransaction,
+    lead_id: LeadId,
+    purpose: ConsentPurpose,
+    (label, channel): (&str, &str),
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
     let row = consent::ActiveModel {
         id: NotSet,
         lead_id: Set(lead_id),
         purpose: Set(purpose),
-        label: Set(purpose.label(form).to_owned()),
+        label: Set(label.to_owned()),
         notice_version: Set(NOTICE_VERSION.to_owned()),
-        channel: Set("site form".to_owned()),
+        channel: Set(channel.to_owned()),
         given_at: Set(now),
         withdrawn_at: Set(None),
     };
@@ -120,7 +139,9 @@ mod tests {
         let without_links = source.split("<a ").enumerate().map(|(at, part)| {
             if at == 0 { part } else { part.split_once('>').map_or(part, |(_, rest)| rest) }
         });
-        without_links.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+        let words = without_links.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
+        // JSX drops the line break after the link.
+        words.replace(" .", ".")
     }
 
     #[test]
@@ -134,6 +155,7 @@ mod tests {
         let boxes = read("site/enquiries/Consent.tsx");
         assert!(boxes.contains(ConsentPurpose::Enquiry.label(Kind::Contact)));
         assert!(boxes.contains(ConsentPurpose::Newsletter.label(Kind::Contact)));
+        assert!(read("admin/leads/by-hand-form.ts").contains(BY_WORD_OF_MOUTH));
         let site = read("content/site.ts");
         let (title, lead) = ConsentPurpose::Newsletter.label(Kind::Newsletter).split_once(". ").unwrap();
         assert!(site.contains(&format!("title: \"{title}\", lead: \"{lead}\"")), "{title} / {lead}");

@@ -1,16 +1,16 @@
-//! The tables `lead`, `lead_event`, `consent`.
+//! The tables `lead`, `lead_event`, `lead_entry`, `consent`.
 
 #![expect(
     clippy::disallowed_methods,
     reason = "sea-orm generates nested saves with transactions, which are not used"
 )]
 
-/// An enquiry. `item_*`, `price_paise`, `duration` and `level` are copies taken at that time.
+/// An enquiry. `item_*`, `price_paise`, `duration`, `level` and `batch` are copies taken at that time.
 pub mod lead {
     use sea_orm::entity::prelude::*;
 
     use crate::store::ids::LeadId;
-    use crate::subjects::leads::kinds::{Kind, Status};
+    use crate::subjects::leads::kinds::{Kind, Source, Status};
 
     #[sea_orm::model]
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -19,14 +19,20 @@ pub mod lead {
         #[sea_orm(primary_key)]
         pub id: LeadId,
         pub kind: Kind,
+        pub source: Source,
         pub status: Status,
         pub name: String,
+        /// Empty where the sender gave a phone number instead.
         pub email: String,
+        /// Tells senders apart: the address for comparison, and without one the phone number.
         pub email_key: String,
         pub phone: Option<String>,
         pub subject: String,
         pub message: String,
         pub course_id: Option<i32>,
+        pub batch_id: Option<i32>,
+        /// The batch in words; empty without one.
+        pub batch: String,
         pub item_ref: Option<String>,
         pub item_name: String,
         pub item_group: String,
@@ -43,8 +49,9 @@ pub mod lead {
         pub idempotency_key: Option<String>,
         pub dedupe_key: Option<String>,
         pub search: String,
-        pub notes: String,
         pub next_action_at: Option<DateTimeUtc>,
+        /// When the mail about a new batch was queued, for those who wait for one.
+        pub told_at: Option<DateTimeUtc>,
         pub revision: i32,
         pub consent_withdrawn_at: Option<DateTimeUtc>,
         pub erased_at: Option<DateTimeUtc>,
@@ -70,8 +77,10 @@ pub mod lead_event {
         Repeated,
         /// Staff changed its status.
         Status,
-        /// Staff changed the notes or the next action.
+        /// Staff changed the next action; until there was a log, the notes as well.
         Edited,
+        /// Staff entered it by hand.
+        Entered,
         /// Staff sent a message once more.
         Resent,
         /// Staff gave a message up.
@@ -93,6 +102,91 @@ pub mod lead_event {
         pub actor: String,
         pub detail: String,
         pub created_at: DateTimeUtc,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// An entry in the log of a lead, written by staff. Entries are only added; the author may correct one for a while.
+pub mod lead_entry {
+    use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
+
+    use crate::store::ids::{EntryId, LeadId};
+
+    /// How staff were in touch.
+    #[derive(
+        Clone,
+        Copy,
+        Debug,
+        PartialEq,
+        Eq,
+        EnumIter,
+        DeriveActiveEnum,
+        Serialize,
+        Deserialize,
+        utoipa::ToSchema,
+    )]
+    #[serde(rename_all = "snake_case")]
+    #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+    pub enum EntryKind {
+        /// Something to remember; no contact.
+        Note,
+        Call,
+        Whatsapp,
+        /// They came to us, or we to them.
+        Visit,
+        Mail,
+    }
+
+    /// What came of it.
+    #[derive(
+        Clone,
+        Copy,
+        Debug,
+        Default,
+        PartialEq,
+        Eq,
+        EnumIter,
+        DeriveActiveEnum,
+        Serialize,
+        Deserialize,
+        utoipa::ToSchema,
+    )]
+    #[serde(rename_all = "snake_case")]
+    #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+    pub enum EntryOutcome {
+        /// Nothing to say about it.
+        #[default]
+        None,
+        Reached,
+        NoAnswer,
+        /// They asked to be called back.
+        CallBack,
+        Interested,
+        NotInterested,
+        /// The number or the address is that of another person, or of none.
+        WrongContact,
+    }
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "lead_entry")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: EntryId,
+        pub lead_id: LeadId,
+        pub kind: EntryKind,
+        pub outcome: EntryOutcome,
+        /// May be empty where the kind says enough.
+        pub text: String,
+        pub author_id: Option<i32>,
+        /// Name of the author as it was; empty for notes from before the log.
+        pub author: String,
+        /// Recognizes an entry that is sent again.
+        pub key: Option<String>,
+        pub created_at: DateTimeUtc,
+        pub edited_at: Option<DateTimeUtc>,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

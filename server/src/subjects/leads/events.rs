@@ -1,6 +1,6 @@
 //! The history of a lead: events with actor and time.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -9,32 +9,56 @@ use sea_orm::{
 };
 
 use crate::store::ids::LeadId;
-use crate::subjects::leads::entity::lead_event;
 pub use crate::subjects::leads::entity::lead_event::EventKind;
+use crate::subjects::leads::entity::{lead_entry, lead_event};
 
-/// The leads whose senders wrote again, with no action of staff since.
+/// The leads whose senders wrote again, with no action of staff since: neither an event nor an entry of the log.
 pub async fn written_again(
     db: &impl ConnectionTrait,
     leads: impl IntoIterator<Item = LeadId>,
 ) -> Result<HashSet<LeadId>, DbErr> {
-    use lead_event::Column::{self, Actor, Id, Kind};
-    let events: Vec<(LeadId, EventKind)> = lead_event::Entity::find()
+    use lead_event::Column::{self, Actor, CreatedAt, Id, Kind};
+    let events: Vec<(LeadId, EventKind, DateTime<Utc>)> = lead_event::Entity::find()
         .select_only()
-        .columns([Column::LeadId, Kind])
+        .columns([Column::LeadId, Kind, CreatedAt])
         .filter(Column::LeadId.is_in(leads))
         .filter(Condition::any().add(Kind.eq(EventKind::Repeated)).add(Actor.ne("")))
         .order_by_asc(Id)
         .into_tuple()
         .all(db)
         .await?;
-    Ok(events.into_iter().fold(HashSet::new(), |mut waiting, (lead, kind)| {
+    let waiting = events.into_iter().fold(HashMap::new(), |mut waiting, (lead, kind, at)| {
         if kind == EventKind::Repeated {
-            waiting.insert(lead);
+            waiting.insert(lead, at);
         } else {
             waiting.remove(&lead);
         }
         waiting
-    }))
+    });
+    without_entry_since(db, waiting).await
+}
+
+async fn without_entry_since(
+    db: &impl ConnectionTrait,
+    mut waiting: HashMap<LeadId, DateTime<Utc>>,
+) -> Result<HashSet<LeadId>, DbErr> {
+    if waiting.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let entries: Vec<(LeadId, DateTime<Utc>)> = lead_entry::Entity::find()
+        .select_only()
+        .columns([lead_entry::Column::LeadId, lead_entry::Column::CreatedAt])
+        .filter(lead_entry::Column::LeadId.is_in(waiting.keys().copied()))
+        .filter(lead_entry::Column::Author.ne(""))
+        .into_tuple()
+        .all(db)
+        .await?;
+    for (lead, at) in entries {
+        if waiting.get(&lead).is_some_and(|written| at > *written) {
+            waiting.remove(&lead);
+        }
+    }
+    Ok(waiting.into_keys().collect())
 }
 
 /// Stores an event. `actor` is empty for visitors.

@@ -6,13 +6,19 @@ use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::public_url::PublicUrl;
 use crate::store::Store;
 use crate::store::ids::LeadId;
+use crate::subjects::courses::syllabus_links::{self, SyllabusLinks};
 use crate::subjects::courses::{self, CourseJson};
 use crate::subjects::leads::consent::ConsentPurpose;
 use crate::subjects::leads::entity::{consent, lead};
 use crate::subjects::leads::messages::lead::LeadFacts;
 
 /// Loads a lead for a message; `None` when it was erased.
-pub async fn load(store: &Store, public: &PublicUrl, id: LeadId) -> ApiResult<Option<LeadFacts>> {
+pub async fn load(
+    store: &Store,
+    public: &PublicUrl,
+    links: &SyllabusLinks,
+    id: LeadId,
+) -> ApiResult<Option<LeadFacts>> {
     let Some(row) = lead::Entity::find_by_id(id).one(&store.db).await? else { return Ok(None) };
     if row.erased_at.is_some() {
         return Ok(None);
@@ -22,6 +28,7 @@ pub async fn load(store: &Store, public: &PublicUrl, id: LeadId) -> ApiResult<Op
         .filter(consent::Column::Purpose.eq(ConsentPurpose::Newsletter))
         .count(&store.db)
         .await?;
+    let now = store.clock.now();
     // Links point to the current course; name and price are those of the enquiry.
     let course = match row.course_id {
         Some(course_id) => current_course(store, course_id).await?,
@@ -30,6 +37,7 @@ pub async fn load(store: &Store, public: &PublicUrl, id: LeadId) -> ApiResult<Op
     Ok(Some(LeadFacts {
         id,
         kind: row.kind,
+        by_hand: row.source.is_by_hand(),
         name: row.name,
         email: row.email,
         phone: row.phone,
@@ -38,10 +46,19 @@ pub async fn load(store: &Store, public: &PublicUrl, id: LeadId) -> ApiResult<Op
         item_name: row.item_name,
         item_group: row.item_group,
         course_slug: course.as_ref().map(|course| course.slug.clone()),
-        syllabus: course.and_then(|course| absolute(&course.downloadlink, public)),
+        syllabus_until: course
+            .as_ref()
+            .filter(|course| syllabus_links::is_made(&course.downloadlink))
+            .map(|_| syllabus_links::expiry(now)),
+        syllabus: course.and_then(|course| {
+            let link = course.syllabus_link(links, now);
+            absolute(&link, public)
+        }),
         price_paise: row.price_paise,
         duration: row.duration,
         level: row.level,
+        batch_id: row.batch_id,
+        batch: row.batch,
         newsletter: newsletter > 0,
         page: row.page,
         created_at: row.created_at,

@@ -1,4 +1,4 @@
-//! Kinds of leads (the form they came from) and their statuses.
+//! Kinds of leads (the form they came from), how they reached us, and their statuses.
 
 use sea_orm::{DeriveActiveEnum, EnumIter, Iterable};
 use serde::{Deserialize, Serialize};
@@ -22,12 +22,17 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Kind {
+    /// The enrolment on a stack, or the reservation of a seat in a batch.
     Enroll,
     /// The inquiry about a course.
     Inquiry,
+    /// The request for the syllabus of a course, with the form of an inquiry.
+    Syllabus,
     Consultancy,
     Contact,
     Newsletter,
+    /// The wish to be told when the next batch of a course opens.
+    Waitlist,
 }
 
 impl Kind {
@@ -36,9 +41,11 @@ impl Kind {
         match self {
             Self::Enroll => "enroll",
             Self::Inquiry => "inquiry",
+            Self::Syllabus => "syllabus",
             Self::Consultancy => "consultancy",
             Self::Contact => "contact",
             Self::Newsletter => "newsletter",
+            Self::Waitlist => "waitlist",
         }
     }
 
@@ -46,9 +53,11 @@ impl Kind {
         match self {
             Self::Enroll => "Enrolment",
             Self::Inquiry => "Course inquiry",
+            Self::Syllabus => "Syllabus request",
             Self::Consultancy => "Consultancy enquiry",
             Self::Contact => "Contact message",
             Self::Newsletter => "Newsletter sign-up",
+            Self::Waitlist => "Waiting list",
         }
     }
 
@@ -59,9 +68,11 @@ impl Kind {
             Answer::Stored => match self {
                 Self::Enroll => "We have received your enrolment.",
                 Self::Inquiry => "We have received your inquiry.",
+                Self::Syllabus => "Your syllabus is ready.",
                 Self::Consultancy => "We have received your enquiry.",
                 Self::Contact => "We have received your message.",
                 Self::Newsletter => "We have received your sign-up.",
+                Self::Waitlist => "You are on the waiting list.",
             },
         }
     }
@@ -70,14 +81,16 @@ impl Kind {
         match self {
             Self::Enroll => "We've sent the details to your email.",
             Self::Inquiry => "Inquiry submitted successfully!",
+            Self::Syllabus => "Your syllabus is ready. We email you the link as well.",
             Self::Consultancy => "Successfully submitted! Our team will contact you.",
             Self::Contact => "Thank you. Your message has reached us.",
             // The same whether or not a message is queued, so it must be true for addresses that get none:
             // subscribed ones, and those that have reached the rate limit.
             Self::Newsletter => {
-                "Please confirm your address from our mail. If none arrives within an hour, you are subscribed \
+                "Please confirm your address from our email. If none arrives within an hour, you are subscribed \
                  already or can sign up again later."
             }
+            Self::Waitlist => "You are on the waiting list. We mail you when the next batch opens.",
         }
     }
 
@@ -92,7 +105,7 @@ impl Kind {
 pub enum Answer {
     /// The enquiry is stored and its messages are queued.
     Mailed,
-    /// The enquiry is stored; no message is sent unless staff mark it as not spam.
+    /// The enquiry is stored; its sender gets no message, or only when staff mark it as not spam.
     Stored,
 }
 
@@ -159,6 +172,51 @@ impl Status {
     }
 }
 
+/// How a lead reached us.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Source {
+    /// A form of the site.
+    Site,
+    Phone,
+    /// They came to the office.
+    WalkIn,
+    /// Somebody else named them.
+    Referral,
+    Whatsapp,
+    /// An education fair or another event.
+    Fair,
+    /// A portal that lists courses of several providers.
+    Portal,
+}
+
+impl Source {
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Site => "Form of the site",
+            Self::Phone => "Phone",
+            Self::WalkIn => "Walk-in",
+            Self::Referral => "Referral",
+            Self::Whatsapp => "WhatsApp",
+            Self::Fair => "Fair",
+            Self::Portal => "Portal",
+        }
+    }
+
+    /// Whether staff entered it by hand.
+    pub const fn is_by_hand(self) -> bool {
+        !matches!(self, Self::Site)
+    }
+
+    /// Whether staff have spoken to the person by the time they enter it.
+    pub const fn is_contact(self) -> bool {
+        matches!(self, Self::Phone | Self::WalkIn | Self::Whatsapp | Self::Fair)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use sea_orm::ActiveEnum;
@@ -171,6 +229,7 @@ mod tests {
             assert_eq!(kind.to_value(), kind.as_str());
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.as_str());
         }
+        assert_eq!(Kind::Waitlist.as_str(), crate::subjects::batches::waiting::KIND);
         for status in Status::iter() {
             assert_eq!(status.to_value(), status.as_str());
             assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());

@@ -1,5 +1,7 @@
 //! The messages of an enquiry: notification to staff, confirmation to the sender, newsletter opt-in.
 
+use std::iter;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
 
@@ -16,9 +18,14 @@ pub struct LeadMailContext<'a> {
     pub lead_id: LeadId,
     /// Which form it came from.
     pub kind: Kind,
-    pub email: &'a Email,
+    /// Whether staff entered it, who chose then which messages there are.
+    pub by_hand: bool,
+    /// `None` where the sender gave none: then only staff are written to.
+    pub email: Option<&'a Email>,
     /// Slug of the course or service, or id of the stack.
     pub reference: Option<&'a str>,
+    /// The batch of a reservation.
+    pub batch_id: Option<i32>,
     /// Whether the newsletter was requested.
     pub newsletter: bool,
 }
@@ -27,7 +34,8 @@ impl LeadMailContext<'_> {
     fn mail_kinds(&self) -> impl Iterator<Item = MailKind> {
         let confirmation = (self.kind != Kind::Newsletter).then_some(MailKind::VisitorLead);
         let question = self.newsletter.then_some(MailKind::NewsletterConfirm);
-        [Some(MailKind::StaffLead), confirmation, question].into_iter().flatten()
+        let to_sender = [confirmation, question].into_iter().flatten().filter(move |_| self.email.is_some());
+        iter::once(MailKind::StaffLead).chain(to_sender)
     }
 }
 
@@ -43,6 +51,24 @@ pub async fn queue(
     Ok(())
 }
 
+/// Queues the notice to staff alone.
+pub async fn queue_to_staff(
+    txn: &DatabaseTransaction,
+    about: LeadMailContext<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    queue_one(txn, about, MailKind::StaffLead, now).await
+}
+
+/// Queues the confirmation to the sender alone.
+pub async fn queue_confirmation(
+    txn: &DatabaseTransaction,
+    about: LeadMailContext<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    queue_one(txn, about, MailKind::VisitorLead, now).await
+}
+
 /// Queues the messages withheld from a lead that turned out not to be spam: those that were never queued or were
 /// cancelled. Messages in other states stay as they are, so that nothing is sent twice.
 pub async fn release(
@@ -54,10 +80,13 @@ pub async fn release(
     for kind in about.mail_kinds() {
         let mut same = earlier.iter().filter(|mail| mail.kind == kind).rev();
         match same.next() {
+            None if about.by_hand => {}
             None => queue_one(txn, about, kind, now).await?,
             Some(mail) if mail.state == MailState::Cancelled => {
-                let answered = kind == MailKind::NewsletterConfirm
-                    && newsletter::is_subscribed(txn, &about.email.key()).await?;
+                let answered = match about.email.filter(|_| kind == MailKind::NewsletterConfirm) {
+                    Some(email) => newsletter::is_subscribed(txn, &email.key()).await?,
+                    None => false,
+                };
                 if !answered {
                     outbox::resend(txn, mail.clone(), None, now).await?;
                 }
@@ -78,11 +107,16 @@ async fn queue_one(
     match kind {
         MailKind::VisitorLead => {
             let topic = format!("{}:{}", about.kind.as_str(), about.reference.unwrap_or_default());
-            let mail = NewMail { kind, lead_id, recipient: Some(about.email), topic };
+            let topic = about.batch_id.map_or_else(|| topic.clone(), |batch| format!("{topic}:{batch}"));
+            let mail = NewMail { kind, lead_id, recipient: about.email, topic };
             outbox::add_within_limits(txn, &mail, now).await?;
         }
-        MailKind::NewsletterConfirm => newsletter::subscribe(txn, about.email, lead_id, now).await?,
-        MailKind::StaffLead | MailKind::MyData => {
+        MailKind::NewsletterConfirm => {
+            if let Some(email) = about.email {
+                newsletter::subscribe(txn, email, lead_id, now).await?;
+            }
+        }
+        MailKind::StaffLead | MailKind::MyData | MailKind::BatchOpened | MailKind::AccountLink => {
             let mail = NewMail { kind: MailKind::StaffLead, lead_id, recipient: None, topic: String::new() };
             outbox::add(txn, &mail, now).await?;
         }

@@ -23,6 +23,10 @@ pub mod mail_outbox {
         NewsletterConfirm,
         /// The link to what is stored about an address.
         MyData,
+        /// The news that a batch has opened, to those who wait for one.
+        BatchOpened,
+        /// The link by which a member of staff chooses a password.
+        AccountLink,
     }
 
     /// State of a message. "Being sent" is no state: it is a lease on a queued row.

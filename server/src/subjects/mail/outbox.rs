@@ -25,10 +25,13 @@ const MAILBOX_BURST: u64 = 3;
 const MAILBOX_WINDOW: Duration = Duration::hours(3);
 /// The same confirmation is not queued twice within this time.
 const REPEAT_WINDOW: Duration = Duration::hours(24);
+/// Messages in one statement, far below the limit of parameters of either database.
+const CHUNK: usize = 500;
 
 impl MailKind {
     /// Messages to unconfirmed addresses, which are rate-limited.
-    pub const TO_VISITORS: [Self; 3] = [Self::VisitorLead, Self::NewsletterConfirm, Self::MyData];
+    pub const TO_VISITORS: [Self; 4] =
+        [Self::VisitorLead, Self::NewsletterConfirm, Self::MyData, Self::BatchOpened];
 }
 
 #[derive(Clone, Debug)]
@@ -44,7 +47,23 @@ pub struct NewMail<'a> {
 
 /// Queues a message, to be sent as soon as the transaction is committed and the worker is woken.
 pub async fn add(txn: &DatabaseTransaction, mail: &NewMail<'_>, now: DateTime<Utc>) -> Result<MailId, DbErr> {
-    let row = ActiveModel {
+    Ok(new_row(mail, now).insert(txn).await?.id)
+}
+
+/// Queues many messages, with one statement for some hundreds of them.
+pub async fn add_all(
+    txn: &DatabaseTransaction,
+    mails: &[NewMail<'_>],
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    for chunk in mails.chunks(CHUNK) {
+        Entity::insert_many(chunk.iter().map(|mail| new_row(mail, now))).exec_without_returning(txn).await?;
+    }
+    Ok(())
+}
+
+fn new_row(mail: &NewMail<'_>, now: DateTime<Utc>) -> ActiveModel {
+    ActiveModel {
         id: NotSet,
         message_key: Set(message_key()),
         kind: Set(mail.kind),
@@ -61,8 +80,7 @@ pub async fn add(txn: &DatabaseTransaction, mail: &NewMail<'_>, now: DateTime<Ut
         last_error: Set(None),
         created_at: Set(now),
         sent_at: Set(None),
-    };
-    Ok(row.insert(txn).await?.id)
+    }
 }
 
 /// The part of the `Message-ID` that stays the same across all attempts.
@@ -114,7 +132,7 @@ async fn one_at_a_time(txn: &DatabaseTransaction, mailbox: &str) -> Result<(), D
 #[derive(Clone, Copy, Debug)]
 pub enum Stop<'a> {
     Lead(LeadId),
-    /// The notification and the confirmation of a lead.
+    /// The notification and the confirmation of a lead, and the news that it waits for.
     Answers(LeadId),
     /// The messages of one kind to one address.
     To(&'a str, MailKind),
@@ -124,9 +142,11 @@ pub enum Stop<'a> {
 pub async fn cancel(txn: &DatabaseTransaction, which: Stop<'_>) -> Result<u64, DbErr> {
     let matching = match which {
         Stop::Lead(id) => Condition::all().add(Column::LeadId.eq(id)),
-        Stop::Answers(id) => Condition::all()
-            .add(Column::LeadId.eq(id))
-            .add(Column::Kind.is_in([MailKind::StaffLead, MailKind::VisitorLead])),
+        Stop::Answers(id) => Condition::all().add(Column::LeadId.eq(id)).add(Column::Kind.is_in([
+            MailKind::StaffLead,
+            MailKind::VisitorLead,
+            MailKind::BatchOpened,
+        ])),
         Stop::To(address, kind) => {
             Condition::all().add(Column::Recipient.eq(address)).add(Column::Kind.eq(kind))
         }

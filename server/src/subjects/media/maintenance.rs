@@ -12,7 +12,7 @@ use crate::subjects::media::addresses::{original_path, variant_path, variants};
 use crate::subjects::media::entity::{Column, Entity, MediaKind, Model};
 
 /// How long a deleted file can be restored.
-const RESTORABLE: Duration = Duration::days(30);
+pub const RESTORABLE: Duration = Duration::days(30);
 /// A file may be a day older than its row, and a page that was kept a day longer than its picture.
 const GRACE: Duration = Duration::hours(24);
 

@@ -25,8 +25,9 @@ struct Place {
     label: &'static str,
 }
 
-const PLACES: [Place; 5] = [
+const PLACES: [Place; 6] = [
     Place { table: "course", column: "image", kind: RecordKind::Course, label: "title" },
+    Place { table: "course", column: "project_image", kind: RecordKind::Course, label: "title" },
     Place { table: "course", column: "downloadlink", kind: RecordKind::Course, label: "title" },
     Place { table: "team_member", column: "image", kind: RecordKind::TeamMember, label: "name" },
     Place { table: "testimonial", column: "image", kind: RecordKind::Testimonial, label: "name" },

@@ -42,6 +42,9 @@ pub struct SettingsJson {
     pub address: String,
     /// Opening hours.
     pub hours: String,
+    /// Rate of GST on courses, in percent.
+    #[schema(minimum = 0, maximum = 100, example = 18)]
+    pub gst_percent: i64,
     /// Profiles elsewhere.
     pub social: SocialLinks,
     pub figures: SiteFigures,
@@ -130,7 +133,7 @@ pub struct SiteFigures {
 
 impl SettingsJson {
     /// The settings cleaned, or what is wrong with them.
-    pub(super) fn check(&self) -> ApiResult<Self> {
+    pub fn check(&self) -> ApiResult<Self> {
         let mut checker = Checker::default();
         let checked = Self {
             brand_name: checker.line("brand_name", &self.brand_name, limits::NAME),
@@ -144,6 +147,7 @@ impl SettingsJson {
             whatsapp_messages: whatsapp_messages(&mut checker, &self.whatsapp_messages),
             address: checker.text("address", &self.address, limits::LIST_ENTRY),
             hours: checker.line("hours", &self.hours, limits::TITLE),
+            gst_percent: gst_percent(&mut checker, self.gst_percent),
             social: self.social.check(&mut checker),
             figures: self.figures.check(&mut checker),
             own_pictures: self.own_pictures.check(&mut checker),
@@ -237,9 +241,16 @@ fn ignored<'de, D: Deserializer<'de>, T: Default>(value: D) -> Result<T, D::Erro
 fn email(checker: &mut Checker, field: &str, value: &str) -> String {
     let text = checker.line(field, value, limits::EMAIL);
     if !text.is_empty() && !is_email(&text) {
-        checker.refuse(field, "Give an e-mail address, such as name@example.com.");
+        checker.refuse(field, "Give an email address, such as name@example.com.");
     }
     text
+}
+
+fn gst_percent(checker: &mut Checker, percent: i64) -> i64 {
+    if !(0..=100).contains(&percent) {
+        checker.refuse("gst_percent", "Give a whole number from 0 to 100.");
+    }
+    percent
 }
 
 fn whatsapp(checker: &mut Checker, value: &str) -> String {

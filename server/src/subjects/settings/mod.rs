@@ -7,4 +7,4 @@ pub mod json;
 pub mod store;
 
 pub use json::{OwnPictures, SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson};
-pub use store::{defaults, get, update};
+pub use store::{defaults, get, gst_percent, update};

@@ -12,6 +12,7 @@ use crate::subjects::audit::{self, Action, Actor, RecordKind, Subject, between};
 use crate::subjects::media::shown;
 use crate::subjects::settings::entity::{ActiveModel, Column, Entity, Model};
 use crate::subjects::settings::json::{SettingsJson, StaffSettingsJson};
+use crate::subjects::versions::{self, Saved};
 
 const DEFAULTS: &str = include_str!("../../../seed/settings.json");
 /// The row that counts changes; it is no setting.
@@ -29,6 +30,12 @@ pub async fn get(store: &Store) -> ApiResult<SettingsJson> {
         settings.own_pictures.logo_picture = Some(logo.smallest());
     }
     Ok(settings)
+}
+
+/// The rate of GST on courses, in percent.
+pub async fn gst_percent(store: &Store) -> ApiResult<i64> {
+    let row = Entity::find_by_id("gst_percent").one(&store.db).await?;
+    merge(row.as_slice()).map(|settings| settings.gst_percent).map_err(ApiError::internal)
 }
 
 /// The default settings.
@@ -59,29 +66,41 @@ pub async fn update(
     expected: Expected,
 ) -> ApiResult<StaffSettingsJson> {
     let settings = settings.check()?;
-    let now = store.clock.now();
     store
         .write_content(async |txn: &DatabaseTransaction| {
-            let before = read_for_staff(txn).await?;
-            if expected.is_overtaken(before.revision) {
-                return Err(audit::stale(txn, subject(&before.settings), &before).await?);
-            }
-            let stored = StaffSettingsJson { settings, revision: before.revision + 1 };
-            let changes = between(Some(&before), &stored)?;
-            if changes.is_empty() {
-                return Ok(before);
-            }
-            let old = as_object(&before.settings)?;
-            for (key, value) in as_object(&stored.settings)? {
-                if old.get(&key) != Some(&value) {
-                    put(txn, key, value.to_string(), now).await?;
-                }
-            }
-            put(txn, REVISION.to_owned(), stored.revision.to_string(), now).await?;
-            audit::record(txn, by, Action::Updated, subject(&stored.settings), changes, now).await?;
-            Ok(stored)
+            update_in(txn, by, settings, expected, store.clock.now()).await
         })
         .await
+}
+
+/// The same with checked settings in a transaction of the caller, who raises the content version.
+pub async fn update_in(
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    settings: SettingsJson,
+    expected: Expected,
+    now: DateTime<Utc>,
+) -> ApiResult<StaffSettingsJson> {
+    let before = read_for_staff(txn).await?;
+    if expected.is_overtaken(before.revision) {
+        return Err(audit::stale(txn, subject(&before.settings), &before).await?);
+    }
+    let stored = StaffSettingsJson { settings, revision: before.revision + 1 };
+    let changes = between(Some(&before), &stored)?;
+    if changes.is_empty() {
+        return Ok(before);
+    }
+    let old = as_object(&before.settings)?;
+    for (key, value) in as_object(&stored.settings)? {
+        if old.get(&key) != Some(&value) {
+            put(txn, key, value.to_string(), now).await?;
+        }
+    }
+    put(txn, REVISION.to_owned(), stored.revision.to_string(), now).await?;
+    let [former, latest] = [&before, &stored].map(|record| Saved { revision: record.revision, record });
+    versions::keep(txn, by, subject(&stored.settings), Some(former), latest, now).await?;
+    audit::record(txn, by, Action::Updated, subject(&stored.settings), changes, now).await?;
+    Ok(stored)
 }
 
 /// The settings in the audit log.

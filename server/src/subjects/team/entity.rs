@@ -21,6 +21,8 @@ pub mod team_member {
         pub description: String,
         pub image: Option<String>,
         pub position: i32,
+        /// Whether visitors see the member.
+        pub published: bool,
         pub revision: i32,
         pub deleted_at: Option<DateTimeUtc>,
         pub created_at: DateTimeUtc,

@@ -10,7 +10,7 @@ use crate::subjects::audit::{RecordKind, Subject};
 use crate::subjects::media::PictureJson;
 use crate::subjects::media::shown::Pictured;
 use crate::subjects::media::variants::Crop;
-use crate::subjects::records::{Ordered, Record};
+use crate::subjects::records::{Hideable, Ordered, Record};
 use crate::subjects::team::entity::team_member::{Column, Entity, Model};
 
 /// A team member as the API sends it.
@@ -86,6 +86,8 @@ pub struct StaffTeamMemberJson {
     /// What visitors see.
     #[serde(flatten)]
     pub member: TeamMemberJson,
+    /// Whether visitors see the member.
+    pub published: bool,
     /// How often it was written; a change names the one that it is meant for.
     pub revision: i32,
     /// When it was deleted, UTC, unless it is there.
@@ -121,9 +123,14 @@ impl Ordered for StaffTeamMemberJson {
     const ID: Column = Column::Id;
 }
 
+impl Hideable for StaffTeamMemberJson {
+    const PUBLISHED: Column = Column::Published;
+}
+
 impl From<Model> for StaffTeamMemberJson {
     fn from(row: Model) -> Self {
         Self {
+            published: row.published,
             revision: row.revision,
             deleted_at: row.deleted_at.map(timestamp),
             updated_at: timestamp(row.updated_at),
@@ -144,6 +151,8 @@ pub struct TeamMemberInput {
     pub description: String,
     /// Address of the picture, where there is one.
     pub image: Option<String>,
+    /// Whether visitors see the member. Left out, a new one is visible and an existing one stays as it is.
+    pub published: Option<bool>,
 }
 
 impl TeamMemberInput {
@@ -155,6 +164,7 @@ impl TeamMemberInput {
             title: checker.line("title", &self.title, limits::TITLE),
             description: checker.text("description", &self.description, limits::DESCRIPTION),
             image: checker.optional_address("image", self.image.as_deref()),
+            published: self.published,
         };
         checker.finish()?;
         Ok(checked)

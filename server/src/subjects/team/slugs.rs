@@ -43,13 +43,18 @@ pub async fn find_by_slug(store: &Store, slug: &str) -> ApiResult<SlugLookup<Tea
     let member = match current {
         Some(member) => Some(member),
         None => match record_of::<team_slug::Entity>(&store.db, slug).await? {
-            Some(id) => Entity::find_by_id(id).one(&store.db).await?,
+            Some(id) => match Entity::find_by_id(id).one(&store.db).await? {
+                Some(member) => Some(member),
+                // Removed for good.
+                None => return Ok(SlugLookup::Gone),
+            },
             None => None,
         },
     };
     Ok(match member {
         None => SlugLookup::Unknown,
         Some(member) if member.deleted_at.is_some() => SlugLookup::Gone,
+        Some(member) if !member.published => SlugLookup::Unknown,
         Some(member) if member.slug != slug => SlugLookup::Moved { to: member.slug },
         Some(member) => SlugLookup::Current(Box::new(shown::added(&store.db, member.into()).await?)),
     })

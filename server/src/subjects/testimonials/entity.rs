@@ -1,4 +1,4 @@
-//! The table `testimonial`.
+//! The table `testimonial`, and what testimonials need of courses.
 
 #![expect(
     clippy::disallowed_methods,
@@ -17,7 +17,17 @@ pub struct Model {
     pub role: String,
     pub quote: String,
     pub image: Option<String>,
+    /// The course that it is about.
+    pub course_id: Option<i32>,
+    pub city: Option<String>,
+    /// The batch in which the course was taken, as free text.
+    pub batch: Option<String>,
+    pub employer: Option<String>,
+    /// The day on which it was said, in India.
+    pub said_on: Option<Date>,
     pub position: i32,
+    /// Whether visitors see it.
+    pub published: bool,
     pub revision: i32,
     pub deleted_at: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
@@ -25,3 +35,18 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+/// A course, as far as testimonials are concerned. Courses show them, so they cannot be imported here.
+pub mod course {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "course")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i32,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

@@ -1,9 +1,10 @@
 //! Testimonials: what learners say.
 
 mod entity;
+pub mod found;
 pub mod json;
 pub mod queries;
 pub mod writes;
 
 pub use json::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
-pub use queries::{LIST_PATH, find, list};
+pub use queries::{LIST_PATH, find, list, of_course};

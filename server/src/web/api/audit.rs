@@ -9,6 +9,7 @@ use crate::kernel::error::ApiResult;
 use crate::subjects::audit::Action;
 use crate::subjects::audit::entity::{COLUMN, Column, Entity};
 use crate::subjects::audit::json::{AuditFilter, AuditJson};
+use crate::subjects::auth::permissions::Permission;
 use crate::web::api::audit_entries as present;
 use crate::web::app::App;
 use crate::web::http::extract::ApiQuery;
@@ -17,12 +18,14 @@ use crate::web::http::respond::CountedList;
 use crate::web::session::current::RequireAdmin;
 
 /// The audit log, the latest first
+///
+/// Only entries about kinds of records that the account may read.
 #[utoipa::path(
     get,
     path = "/api/audit",
     tag = "audit",
     params(
-        ("kind" = Option<String>, Query, description = "Only course, team_member, testimonial, lead, media, settings or account"),
+        ("kind" = Option<String>, Query, description = "Only course, batch, team_member, testimonial, lead, media, settings or account"),
         ("record_id" = Option<i32>, Query, description = "Only the record with this number"),
         ("user_id" = Option<i32>, Query, description = "Only this account's doing"),
         ("action" = Option<Action>, Query, description = "Only this"),
@@ -36,12 +39,13 @@ use crate::web::session::current::RequireAdmin;
     ),
 )]
 pub async fn list_audit(
-    _admin: RequireAdmin,
+    RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<AuditFilter>,
 ) -> ApiResult<CountedList<AuditJson>> {
-    let mut query = Entity::find();
+    let mut query = Entity::find().filter(Column::Kind.is_in(admin.role.readable_kinds()));
     if let Some(kind) = filter.kind {
+        admin.role.require(Permission::to_read(kind))?;
         query = query.filter(Column::Kind.eq(kind));
     }
     if let Some(id) = filter.record_id {

@@ -12,6 +12,7 @@ use crate::store::ids::LeadId;
 use crate::subjects::audit::entity::Model;
 use crate::subjects::audit::json::AuditJson;
 use crate::subjects::audit::{Action, RecordKind};
+use crate::subjects::batches::StaffBatchJson;
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::leads;
 use crate::subjects::media::MediaRecord;
@@ -23,6 +24,7 @@ use crate::subjects::testimonials::json::StaffTestimonialJson;
 pub async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiResult<Vec<AuditJson>> {
     let mut restorable = HashSet::new();
     restorable.extend(lasting::<StaffCourseJson>(db, RecordKind::Course, &rows).await?);
+    restorable.extend(lasting::<StaffBatchJson>(db, RecordKind::Batch, &rows).await?);
     restorable.extend(lasting::<StaffTeamMemberJson>(db, RecordKind::TeamMember, &rows).await?);
     restorable.extend(lasting::<StaffTestimonialJson>(db, RecordKind::Testimonial, &rows).await?);
     restorable.extend(lasting::<MediaRecord>(db, RecordKind::Media, &rows).await?);

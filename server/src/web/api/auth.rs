@@ -74,7 +74,7 @@ pub async fn log_out(
     responses(
         (status = 204, description = "Changed"),
         SignedInOnly,
-        (status = 422, description = "The present password is wrong, or the new one is too weak", body = ErrorBody),
+        (status = 422, description = "The current password is wrong, or the new one is too weak", body = ErrorBody),
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
 )]
@@ -84,7 +84,7 @@ pub async fn change_password(
     cookie: Session,
     ApiJson(input): ApiJson<PasswordInput>,
 ) -> ApiResult<Response> {
-    let SignedIn { user, session, by_token } = signed_in;
+    let SignedIn { mut user, session, by_token } = signed_in;
     check_new_password(&app.store, &input, [&user.name, &user.email]).await?;
     // Throttled, so that an unattended session cannot be used to guess the password.
     let attempt = Attempt::alone(format!("password of {}", user.id));
@@ -94,10 +94,14 @@ pub async fn change_password(
     let checked = app.passwords.check(&input.current, Some(&user.password_hash)).await;
     match checked.inspect_err(|_| app.throttle.accounts.undecided(&attempt))? {
         PasswordCheck::Wrong => {
-            return Err(ApiError::invalid("current", "This is not your present password."));
+            return Err(ApiError::invalid("current", "This is not your current password."));
         }
         PasswordCheck::Right { .. } => app.throttle.accounts.succeeded(&attempt),
     }
+    if user.must_change_password && input.new == input.current {
+        return Err(ApiError::invalid("new", "Choose another password than the one you were given."));
+    }
+    user.must_change_password = false;
     let actor = Actor::account(user.id, &user.name, &user.email);
     let user = accounts::set_password(&app.store, &app.passwords, &actor, user, &input.new).await?;
     if by_token {
@@ -132,6 +136,18 @@ pub async fn list_sessions(
 ) -> ApiResult<Reply<Vec<SessionJson>>> {
     let rows = sessions::of_user(&app.store, signed_in.user.id).await?;
     Ok(Reply(rows.into_iter().map(|row| SessionJson::new(row, signed_in.session.id)).collect()))
+}
+
+/// Signs out everywhere else
+#[utoipa::path(
+    delete,
+    path = "/api/auth/sessions",
+    tag = "auth",
+    responses((status = 204, description = "All other sessions of the account have ended"), SignedInOnly),
+)]
+pub async fn end_other_sessions(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiResult<StatusCode> {
+    sessions::end_others(&app.store, signed_in.user.id, signed_in.session.id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Signs out on one device

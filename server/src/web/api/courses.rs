@@ -5,11 +5,12 @@ use std::sync::Arc;
 use axum::extract::State;
 
 use crate::kernel::error::ApiResult;
-use crate::subjects::courses::filter::{CategoryFilter, CourseFilter, SearchText, Sort};
-use crate::subjects::courses::json::{
-    CategoryCounts, CourseJson, CourseMenu, CourseSuggestion, CourseSummary,
-};
+use crate::subjects::courses::facets::{Attendance, DurationBand, FacetCounts, PriceBand, Seats};
+use crate::subjects::courses::filter::{CategoryFilter, CountFilter, CourseFilter, Sort};
+use crate::subjects::courses::json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary};
+use crate::subjects::courses::modules::{self, CourseModule, ModuleJson, ModuleLinks};
 use crate::subjects::courses::queries;
+use crate::subjects::courses::rules::CourseLevel;
 use crate::web::app::App;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiPath, ApiQuery};
@@ -19,7 +20,9 @@ use crate::web::http::respond::{CountedList, Reply};
 /// The published courses
 ///
 /// Without parameters the whole list, most popular first. `q` searches titles, categories, instructors, learning
-/// points and syllabuses, tolerates a typing error, and orders by how well a course matches unless `sort` is given.
+/// points and syllabuses as the search does, and orders by how well a course matches unless `sort` is given. Where no
+/// course has all words, courses with some of them are listed.
+/// `mode`, `starts`, `language` and `seats` ask for one batch that is all of them.
 #[utoipa::path(
     get,
     path = "/api/courses/get",
@@ -28,6 +31,13 @@ use crate::web::http::respond::{CountedList, Reply};
         ("category" = Option<CategoryFilter>, Query, description = "Only this column"),
         ("q" = Option<String>, Query, description = "Only courses with these words, at most 100 characters"),
         ("instructor" = Option<String>, Query, description = "Only courses of this instructor, by name in any case"),
+        ("level" = Option<CourseLevel>, Query, description = "Only courses of this level"),
+        ("mode" = Option<Attendance>, Query, description = "Only with a batch that can be attended so"),
+        ("starts" = Option<String>, Query, description = "Only with a batch that starts in this month, such as 2027-01"),
+        ("duration" = Option<DurationBand>, Query, description = "Only courses of this length"),
+        ("price" = Option<PriceBand>, Query, description = "Only courses of this price, in rupees"),
+        ("language" = Option<String>, Query, description = "Only with a batch in this language, at most 40 characters"),
+        ("seats" = Option<Seats>, Query, description = "Only with a batch in which one can enrol today"),
         ("sort" = Option<Sort>, Query, description = "The order"),
         ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
         ("per_page" = Option<u32>, Query, description = "Courses on a page, 12 when only a page is given",
@@ -52,35 +62,57 @@ pub async fn list_courses(
     get,
     path = "/api/courses/counts",
     tag = "courses",
-    params(("q" = Option<String>, Query, description = "Only courses with these words")),
+    params(
+        ("q" = Option<String>, Query, description = "Only courses with these words"),
+        ("level" = Option<CourseLevel>, Query, description = "As in the list of courses"),
+        ("mode" = Option<Attendance>, Query, description = "As in the list of courses"),
+        ("starts" = Option<String>, Query, description = "As in the list of courses"),
+        ("duration" = Option<DurationBand>, Query, description = "As in the list of courses"),
+        ("price" = Option<PriceBand>, Query, description = "As in the list of courses"),
+        ("language" = Option<String>, Query, description = "As in the list of courses"),
+        ("seats" = Option<Seats>, Query, description = "As in the list of courses"),
+    ),
     responses((status = 200, body = CategoryCounts), InvalidQuery),
 )]
 pub async fn count_courses(
     State(app): State<Arc<App>>,
-    ApiQuery(SearchText(q)): ApiQuery<SearchText>,
+    ApiQuery(filter): ApiQuery<CountFilter>,
 ) -> ApiResult<Reply<CategoryCounts>> {
-    queries::counts(&app.store, &app.search, q.as_deref()).await.map(Reply)
+    let CountFilter { q, facets, .. } = filter;
+    queries::counts(&app.store, &app.search, q.as_deref(), &facets).await.map(Reply)
+}
+
+/// How many courses each choice would leave
+///
+/// For every value of every facet, the courses that there would be if it were chosen and everything else stayed.
+#[utoipa::path(
+    get,
+    path = "/api/courses/facets",
+    tag = "courses",
+    params(
+        ("category" = Option<CategoryFilter>, Query, description = "Only this column"),
+        ("q" = Option<String>, Query, description = "Only courses with these words"),
+        ("level" = Option<CourseLevel>, Query, description = "As in the list of courses"),
+        ("mode" = Option<Attendance>, Query, description = "As in the list of courses"),
+        ("starts" = Option<String>, Query, description = "As in the list of courses"),
+        ("duration" = Option<DurationBand>, Query, description = "As in the list of courses"),
+        ("price" = Option<PriceBand>, Query, description = "As in the list of courses"),
+        ("language" = Option<String>, Query, description = "As in the list of courses"),
+        ("seats" = Option<Seats>, Query, description = "As in the list of courses"),
+    ),
+    responses((status = 200, body = FacetCounts), InvalidQuery),
+)]
+pub async fn count_facets(
+    State(app): State<Arc<App>>,
+    ApiQuery(filter): ApiQuery<CountFilter>,
+) -> ApiResult<Reply<FacetCounts>> {
+    queries::facets(&app.store, &app.search, &filter).await.map(Reply)
 }
 
 /// The columns of the menu, each with its first titles
 #[utoipa::path(get, path = "/api/courses/menu", tag = "courses", responses((status = 200, body = CourseMenu)))]
 pub async fn list_course_menu(State(app): State<Arc<App>>) -> ApiResult<Reply<CourseMenu>> {
     queries::menu(&app.store, &app.search).await.map(Reply)
-}
-
-/// Up to eight suggestions for the search box, best first
-#[utoipa::path(
-    get,
-    path = "/api/courses/suggest",
-    tag = "courses",
-    params(("q" = Option<String>, Query, description = "What was typed so far")),
-    responses((status = 200, body = Vec<CourseSuggestion>), InvalidQuery),
-)]
-pub async fn suggest_courses(
-    State(app): State<Arc<App>>,
-    ApiQuery(SearchText(q)): ApiQuery<SearchText>,
-) -> ApiResult<Reply<Vec<CourseSuggestion>>> {
-    queries::suggest(&app.store, &app.search, q.as_deref()).await.map(Reply)
 }
 
 /// One course
@@ -101,7 +133,10 @@ pub async fn find_course(
     queries::find(&app.store, id).await.map(Reply)
 }
 
-/// Up to three courses close to one
+/// Courses close to one
+///
+/// Those that staff chose for it, up to six. Where there are fewer than three, courses that share most words with it make
+/// them up to three.
 #[utoipa::path(
     get,
     path = "/api/courses/{id}/related",
@@ -117,5 +152,53 @@ pub async fn list_related_courses(
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Reply<Vec<CourseSummary>>> {
     let course = queries::find(&app.store, id).await?;
-    queries::related(&app.store, &course).await.map(Reply)
+    queries::related(&app.store, &app.search, &course).await.map(Reply)
+}
+
+/// The short modules that count towards one course
+#[utoipa::path(
+    get,
+    path = "/api/courses/{id}/modules",
+    tag = "courses",
+    params(("id" = i32, Path, description = "Number of the course")),
+    responses(
+        (status = 200, body = Vec<CourseModule>),
+        (status = 404, description = "There is no published course with this number", body = ErrorBody),
+    ),
+)]
+pub async fn list_modules_of_course(
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Reply<Vec<CourseModule>>> {
+    let course = queries::find(&app.store, id).await?;
+    modules::of_course(&app.store, course.id).await.map(Reply)
+}
+
+/// The short modules that count towards courses, and these courses
+#[utoipa::path(
+    get,
+    path = "/api/modules",
+    tag = "courses",
+    responses((status = 200, body = Vec<ModuleLinks>)),
+)]
+pub async fn list_modules(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<ModuleLinks>>> {
+    modules::list(&app.store).await.map(Reply)
+}
+
+/// One short module
+#[utoipa::path(
+    get,
+    path = "/api/modules/{id}",
+    tag = "courses",
+    params(("id" = String, Path, description = "Its name in the catalogue")),
+    responses(
+        (status = 200, body = ModuleJson),
+        (status = 404, description = "There is no such module", body = ErrorBody),
+    ),
+)]
+pub async fn find_module(
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<String>,
+) -> ApiResult<Reply<ModuleJson>> {
+    modules::find(&app.store, &id).await.map(Reply)
 }

@@ -3,14 +3,17 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::store::ids::{LeadId, MailId};
+use crate::store::ids::{EntryId, LeadId, MailId};
+use crate::subjects::auth::AdminUser;
+use crate::subjects::leads::inbox::by_hand::{self, Contact, KnownPerson, LeadByHand};
 use crate::subjects::leads::inbox::edit::{self, LeadEdit};
 use crate::subjects::leads::inbox::filter::{LeadFilter, LeadListing};
-use crate::subjects::leads::inbox::json::{LeadCounts, LeadJson, LeadRow};
+use crate::subjects::leads::inbox::json::{LeadCounts, LeadEntry, LeadJson, LeadRow};
+use crate::subjects::leads::inbox::log::{self, EntryEdit, LogPage, NewEntry};
 use crate::subjects::leads::inbox::resend::{self, LeadResend};
 use crate::subjects::leads::inbox::{detail, export, list, stop};
 use crate::subjects::leads::kinds::{Kind, Status};
@@ -19,7 +22,7 @@ use crate::web::http::edit::Edit;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
-use crate::web::http::respond::{CountedList, Reply, Stored};
+use crate::web::http::respond::{self, CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 use crate::web::session::same_origin;
 
@@ -34,6 +37,7 @@ use crate::web::session::same_origin;
         ("q" = Option<String>, Query, description = "Words that all have to occur, or a phone number in any spelling"),
         ("status" = Option<Status>, Query, description = "Only this; `all` means all but spam"),
         ("kind" = Option<Kind>, Query, description = "Only this form"),
+        ("course_id" = Option<i32>, Query, description = "Only leads about this course"),
         ("mail" = Option<String>, Query, description = "Only leads with a mail that was given up (`undelivered`) or waits for more than 15 minutes (`late`)"),
         ("sort" = Option<String>, Query, description = "`received`, `next_action`, `name` or `updated`, with `-` before it the other way round; `-received` unless given"),
         ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
@@ -62,6 +66,7 @@ pub async fn list_leads(
     params(
         ("q" = Option<String>, Query, description = "As in the list"),
         ("kind" = Option<Kind>, Query, description = "As in the list"),
+        ("course_id" = Option<i32>, Query, description = "As in the list"),
         ("mail" = Option<String>, Query, description = "As in the list"),
     ),
     responses((status = 200, body = LeadCounts), AdminOnly, InvalidQuery),
@@ -74,7 +79,7 @@ pub async fn count_leads(
     list::counts(&app.store, &filter).await.map(Reply)
 }
 
-/// One lead with its consents, history, mails, and other leads of the same person
+/// One lead with its log, consents, history, mails, and other leads of the same person
 #[utoipa::path(
     get,
     path = "/api/leads/{id}",
@@ -87,14 +92,14 @@ pub async fn count_leads(
     ),
 )]
 pub async fn find_lead(
-    _admin: RequireAdmin,
+    RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
 ) -> ApiResult<Stored<LeadJson>> {
-    detail::find(&app.store, id).await.map(stored)
+    detail::find(&app.store, id).await.map(|lead| stored(lead, &admin))
 }
 
-/// Changes status, notes or next action of a lead
+/// Changes status or next action of a lead
 ///
 /// The revision that the change is meant for comes in `If-Match` or as the member `revision`. When the record has
 /// another one by now, the answer is 409 and shows it. A lead that leaves spam gets the mails that were withheld, once.
@@ -118,7 +123,138 @@ pub async fn update_lead(
     ApiPath(id): ApiPath<LeadId>,
     Edit { input, expected }: Edit<LeadEdit>,
 ) -> ApiResult<Stored<LeadJson>> {
-    edit::edit(&app.store, &admin, id, &input, expected).await.map(stored)
+    edit::edit(&app.store, &admin, id, &input, expected).await.map(|lead| stored(lead, &admin))
+}
+
+/// Enters an enquiry that came by phone, in person or by a message
+///
+/// It is about a course when one is named, and a contact message otherwise. The note becomes the first entry of its
+/// log. The person gets no mail unless the confirmation is asked for. Sent again with the same `key`, it is the same
+/// enquiry: the answer is 200 and shows it.
+#[utoipa::path(
+    post,
+    path = "/api/leads",
+    tag = "inbox",
+    request_body = LeadByHand,
+    responses(
+        (status = 201, body = LeadJson),
+        (status = 200, description = "It was entered before", body = LeadJson),
+        AdminOnly, InvalidBody,
+    ),
+)]
+pub async fn enter_lead(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiJson(input): ApiJson<LeadByHand>,
+) -> ApiResult<Stored<LeadJson>> {
+    let staff_address = app.config.mail.staff.email.to_string();
+    let entered = by_hand::enter(&app.store, &admin, &input, &staff_address).await?;
+    let created_at = entered.new.then(|| format!("/api/leads/{}", entered.lead.id));
+    Ok(Stored { created_at, ..stored(entered.lead, &admin) })
+}
+
+/// People who enquired before with this number or address
+///
+/// The number may be as far as it was typed, from six digits on.
+#[utoipa::path(
+    get,
+    path = "/api/leads/matching",
+    tag = "inbox",
+    params(
+        ("phone" = Option<String>, Query, description = "A phone number or its beginning, in any usual spelling"),
+        ("email" = Option<String>, Query, description = "A complete e-mail address"),
+    ),
+    responses((status = 200, body = Vec<KnownPerson>), AdminOnly, InvalidQuery),
+)]
+pub async fn find_known_people(
+    _admin: RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiQuery(contact): ApiQuery<Contact>,
+) -> ApiResult<Reply<Vec<KnownPerson>>> {
+    by_hand::matching(&app.store, &contact).await.map(Reply)
+}
+
+/// The log of a lead, the latest entry first, 50 a page
+#[utoipa::path(
+    get,
+    path = "/api/leads/{id}/entries",
+    tag = "inbox",
+    params(
+        ("id" = i32, Path, description = "Number of the lead"),
+        ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
+    ),
+    responses(
+        (status = 200, body = Vec<LeadEntry>,
+            headers(("x-total-count" = u64, description = "How many entries there are in all"))),
+        AdminOnly, InvalidQuery,
+        (status = 404, description = "There is no lead with this number", body = ErrorBody),
+    ),
+)]
+pub async fn list_lead_entries(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<LeadId>,
+    ApiQuery(part): ApiQuery<LogPage>,
+) -> ApiResult<CountedList<LeadEntry>> {
+    let (items, total) = log::page(&app.store, id, part).await?;
+    Ok(CountedList { items: items.into_iter().map(|entry| entry.seen_by(admin.id)).collect(), total })
+}
+
+/// Adds an entry to the log of a lead
+///
+/// Nothing is overwritten: entries of several people at once are all there. Sent again with the same `key`, it is the
+/// same entry: the answer is 200 and shows it.
+#[utoipa::path(
+    post,
+    path = "/api/leads/{id}/entries",
+    tag = "inbox",
+    params(("id" = i32, Path, description = "Number of the lead")),
+    request_body = NewEntry,
+    responses(
+        (status = 201, body = LeadEntry),
+        (status = 200, description = "It was added before", body = LeadEntry),
+        AdminOnly,
+        (status = 404, description = "There is no lead with this number", body = ErrorBody),
+        (status = 409, description = "The key belongs to another entry, or the sender had the lead erased", body = ErrorBody),
+        InvalidBody,
+    ),
+)]
+pub async fn add_lead_entry(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<LeadId>,
+    ApiJson(input): ApiJson<NewEntry>,
+) -> ApiResult<Response> {
+    let added = log::add(&app.store, &admin, id, &input).await?;
+    let status = if added.new { StatusCode::CREATED } else { StatusCode::OK };
+    Ok(respond::json(status, &added.entry))
+}
+
+/// Corrects an entry of one's own, within 15 minutes
+#[utoipa::path(
+    patch,
+    path = "/api/leads/{id}/entries/{entry_id}",
+    tag = "inbox",
+    params(
+        ("id" = i32, Path, description = "Number of the lead"),
+        ("entry_id" = i32, Path, description = "Number of the entry"),
+    ),
+    request_body = EntryEdit,
+    responses(
+        (status = 200, body = LeadEntry),
+        AdminOnly,
+        (status = 404, description = "There is no such lead, or it has no such entry", body = ErrorBody),
+        (status = 409, description = "It is somebody else's, older than 15 minutes, or erased", body = ErrorBody),
+        InvalidBody,
+    ),
+)]
+pub async fn edit_lead_entry(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath((id, entry_id)): ApiPath<(LeadId, EntryId)>,
+    ApiJson(input): ApiJson<EntryEdit>,
+) -> ApiResult<Reply<LeadEntry>> {
+    log::edit(&app.store, &admin, id, entry_id, &input).await.map(Reply)
 }
 
 /// Sends a mail of a lead once more
@@ -147,7 +283,7 @@ pub async fn resend_lead_mail(
     ApiPath((id, mail_id)): ApiPath<(LeadId, MailId)>,
     ApiJson(input): ApiJson<LeadResend>,
 ) -> ApiResult<Stored<LeadJson>> {
-    resend::resend(&app.store, &admin, id, mail_id, &input).await.map(stored)
+    resend::resend(&app.store, &admin, id, mail_id, &input).await.map(|lead| stored(lead, &admin))
 }
 
 /// Gives up a mail of a lead that waits or was not delivered
@@ -171,7 +307,7 @@ pub async fn stop_lead_mail(
     State(app): State<Arc<App>>,
     ApiPath((id, mail_id)): ApiPath<(LeadId, MailId)>,
 ) -> ApiResult<Stored<LeadJson>> {
-    stop::stop(&app.store, &admin, id, mail_id).await.map(stored)
+    stop::stop(&app.store, &admin, id, mail_id).await.map(|lead| stored(lead, &admin))
 }
 
 /// Leads as a CSV file, the latest first
@@ -208,6 +344,6 @@ pub async fn export_leads(
     export::export(app.store.clone(), &admin, filter).await
 }
 
-fn stored(lead: LeadJson) -> Stored<LeadJson> {
-    Stored { revision: lead.revision, record: lead, created_at: None }
+fn stored(lead: LeadJson, viewer: &AdminUser) -> Stored<LeadJson> {
+    Stored { revision: lead.revision, record: lead.seen_by(viewer.id), created_at: None }
 }

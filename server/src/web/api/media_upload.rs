@@ -88,7 +88,7 @@ fn disk(error: std::io::Error) -> ApiError {
     ApiError::internal(error)
 }
 
-fn broken(error: &MultipartError) -> ApiError {
+pub(super) fn broken(error: &MultipartError) -> ApiError {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
         ApiError::TooLarge
     } else if is_timeout(error) {

@@ -1,4 +1,4 @@
-//! The list of courses for staff. Their other calls are those of all records, see [`crate::web::api::staff_records`].
+//! The list of courses for staff, and copies. Their other calls are those of all records, see [`crate::web::api::staff_records`].
 
 use std::sync::Arc;
 
@@ -6,11 +6,14 @@ use axum::extract::State;
 
 use crate::kernel::error::ApiResult;
 use crate::subjects::courses::filter::CategoryFilter;
-use crate::subjects::courses::staff::{self, CourseStatus, StaffCourseRow, StaffFilter};
+use crate::subjects::courses::gaps::CourseGap;
+use crate::subjects::courses::staff::{self, CourseStatus, StaffCourseJson, StaffCourseRow, StaffFilter};
+use crate::subjects::courses::writes;
 use crate::web::app::App;
-use crate::web::http::extract::ApiQuery;
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
-use crate::web::http::respond::CountedList;
+use crate::web::http::respond::{CountedList, Stored};
 use crate::web::session::current::RequireAdmin;
 
 /// Courses as staff see them, drafts too
@@ -22,6 +25,7 @@ use crate::web::session::current::RequireAdmin;
         ("q" = Option<String>, Query, description = "Only courses with these words in title, instructor or category"),
         ("category" = Option<CategoryFilter>, Query, description = "Only this column"),
         ("status" = Option<CourseStatus>, Query, description = "Only these; without it all that are not deleted"),
+        ("lacks" = Option<CourseGap>, Query, description = "Only live courses that lack this"),
         ("sort" = Option<String>, Query,
             description = "title, instructor, category, price, rating or updated; with a dash before it descending"),
         ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
@@ -40,4 +44,28 @@ pub async fn list_staff_courses(
 ) -> ApiResult<CountedList<StaffCourseRow>> {
     let (items, total) = staff::list(&app.store, &filter).await?;
     Ok(CountedList { items, total })
+}
+
+/// Stores a hidden course like an existing one, with an address of its own and without batches
+#[utoipa::path(
+    post,
+    path = "/api/courses/{id}/copy",
+    tag = "courses",
+    params(("id" = i32, Path, description = "Number of the course that is copied")),
+    responses(
+        (status = 201, body = StaffCourseJson,
+            headers(("location" = String, description = "The new course"))),
+        (status = 404, description = "There is no course with this number", body = ErrorBody),
+        AdminOnly,
+        (status = 422, description = "The course does not meet the present rules of the form", body = ErrorBody),
+    ),
+)]
+pub async fn copy_course(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Stored<StaffCourseJson>> {
+    let record = writes::copy(&app.store, &(&admin).into(), id).await?;
+    let created_at = Some(format!("/api/courses/{}", record.course.id));
+    Ok(Stored { revision: record.revision, record, created_at })
 }

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use axum::extract::{MatchedPath, State};
-use serde::de::DeserializeOwned;
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::revision::Expected;
@@ -32,24 +31,24 @@ pub async fn find<R: Record>(
     records::find(&app.store.db, id).await.map(stored)
 }
 
-pub async fn create<R: Editable<Input: DeserializeOwned>>(
+pub async fn create<R: Editable>(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     collection: MatchedPath,
     ApiJson(input): ApiJson<R::Input>,
 ) -> ApiResult<Stored<R>> {
-    let record = R::create(&app.store, &(&admin).into(), &input).await?;
+    let record = records::create_from::<R>(&app.store, &(&admin).into(), &input).await?;
     let created_at = record.subject().id.map(|id| format!("{}/{id}", collection.as_str()));
     Ok(Stored { created_at, ..stored(record) })
 }
 
-pub async fn update<R: Editable<Input: DeserializeOwned>>(
+pub async fn update<R: Editable>(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     Edit { input, expected }: Edit<R::Input>,
 ) -> ApiResult<Stored<R>> {
-    R::update(&app.store, &(&admin).into(), id, &input, expected).await.map(stored)
+    records::update_from::<R>(&app.store, &(&admin).into(), id, &input, expected).await.map(stored)
 }
 
 pub async fn delete<R: Record>(

@@ -1,14 +1,17 @@
-//! What programs read beside the pages: [`robots`], [`sitemap`], the [`feed`] of new courses, the [`manifest`]; and what staff [uploaded](uploads).
+//! What programs read beside the pages: [`robots`], [`sitemap`], the [`feed`] of new courses, the
+//! [`calendar`] of batches, the [`manifest`]; and what staff [uploaded](uploads).
 //!
 //! All of it is made from the content of the moment and tagged with its version, so that a crawler that comes again
 //! before anything changed is told so without a look at the courses.
 
+pub mod calendar;
 pub mod feed;
 pub mod indexnow_key;
 pub mod manifest;
 pub mod previews;
 pub mod robots;
 pub mod sitemap;
+pub mod syllabus;
 pub mod uploads;
 
 use std::sync::Arc;

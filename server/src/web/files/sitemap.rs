@@ -17,13 +17,13 @@ use crate::kernel::clock::timestamp;
 use crate::kernel::error::ApiResult;
 use crate::kernel::public_url::PublicUrl;
 use crate::store::Store;
-use crate::subjects::courses::{self, CategoryKey, CourseAddress};
+use crate::subjects::courses::{self, CategoryKey, CourseAddress, Facets};
 use crate::subjects::{consultancy, team};
 use crate::web::app::App;
 use crate::web::files::ContentFile;
 use crate::web::page_table::fixed::{self, Audience};
 use crate::web::page_table::listing::Listing;
-use crate::web::page_table::{Page, Resolution};
+use crate::web::page_table::{Page, Resolution, starts};
 use crate::web::pages::answer;
 use crate::web::pages::kinds::COURSES_PER_PAGE;
 
@@ -110,6 +110,8 @@ async fn pages(app: &Arc<App>) -> ApiResult<Body> {
     let fixed = fixed::ALL.into_iter().filter(|page| page.audience == Audience::Everybody);
     let paths = ["/", "/about"].into_iter().chain(fixed.map(|page| page.path));
     let mut entries: Vec<SitemapEntry> = paths.map(|path| SitemapEntry::new(public, path, None)).collect();
+    let changed = courses::last_change(&app.store, None).await?;
+    entries.push(SitemapEntry::new(public, starts::PATH, changed));
     for service in consultancy::services() {
         entries.push(SitemapEntry::new(public, &Page::Service { slug: &service.slug }.address(), None));
     }
@@ -117,7 +119,7 @@ async fn pages(app: &Arc<App>) -> ApiResult<Body> {
         let page = Page::Member { slug: member.slug };
         entries.push(SitemapEntry::new(public, &page.address(), Some(member.updated_at)));
     }
-    let counts = courses::counts(&app.store, &app.search, None).await?;
+    let counts = courses::counts(&app.store, &app.search, None, &Facets::default()).await?;
     for category in [None].into_iter().chain(CategoryKey::ALL.map(Some)) {
         let changed = courses::last_change(&app.store, category).await?;
         let last = counts.of(category).div_ceil(u64::from(COURSES_PER_PAGE)).max(1);

@@ -18,7 +18,7 @@ use crate::web::forms::again::show_again;
 use crate::web::forms::sender::Sender;
 use crate::web::page_table as table;
 use crate::web::page_table::{Page, Resolution, fixed};
-use crate::web::pages::kinds;
+use crate::web::pages::kinds::{self, PageSource};
 use crate::web::rendering::form_result::{FormResult, shown_by, typed_values};
 
 /// 303 to the page with its thanks.
@@ -41,10 +41,11 @@ pub async fn sent(
 /// The fragment of the form, so that the browser scrolls to the thanks.
 const fn anchor(kind: Kind) -> &'static str {
     match kind {
-        Kind::Inquiry => "inquiry",
+        Kind::Inquiry | Kind::Syllabus => "inquiry",
         Kind::Consultancy => "consultancy-form",
         Kind::Contact | Kind::Enroll => "form",
         Kind::Newsletter => "newsletter-form",
+        Kind::Waitlist => "waiting",
     }
 }
 
@@ -68,15 +69,25 @@ async fn page_with(app: &Arc<App>, kind: Kind, sender: &Sender, fields: &FormFie
         Kind::Contact => Page::Fixed(&fixed::CONTACT),
         Kind::Enroll => match fields.get("stack_id").and_then(|id| catalogue().find_stack(id.trim())) {
             Some(found) => Page::Enroll { stack: &found.stack.id },
-            None => Page::Fixed(&fixed::CONTACT),
+            None => match course_slug(app, fields).await {
+                Some(slug) => Page::Reserve { slug, batch: number(fields, "batch_id") },
+                None => Page::Fixed(&fixed::CONTACT),
+            },
         },
         Kind::Consultancy => match fields.get("page").and_then(|named| own_page(named)) {
             Some(page @ Page::Service { .. }) => page,
             _ => Page::Fixed(&fixed::CONSULTANCY),
         },
-        Kind::Inquiry => match course_page(app, fields).await {
-            Some(page) => page,
+        Kind::Inquiry | Kind::Syllabus => match course_slug(app, fields).await {
+            Some(slug) => Page::Course { slug },
             None => Page::Fixed(&fixed::CONTACT),
+        },
+        Kind::Waitlist => match (course_slug(app, fields).await, named_page(app, sender, fields)) {
+            (Some(of), Some(page @ Page::Reserve { .. })) if matches!(&page, Page::Reserve { slug, .. } if *slug == of) => {
+                page
+            }
+            (Some(slug), _) => Page::Course { slug },
+            (None, _) => Page::Fixed(&fixed::CONTACT),
         },
         Kind::Newsletter => match named_page(app, sender, fields) {
             Some(page) if exists(app, &page).await => page,
@@ -85,15 +96,19 @@ async fn page_with(app: &Arc<App>, kind: Kind, sender: &Sender, fields: &FormFie
     }
 }
 
-async fn course_page(app: &Arc<App>, fields: &FormFields) -> Option<Page> {
-    let id = fields.get("course_id")?.trim().parse().ok()?;
+async fn course_slug(app: &Arc<App>, fields: &FormFields) -> Option<String> {
+    let id = number(fields, "course_id")?;
     let course = courses::find(&app.store, id).await.ok()?;
-    Some(Page::Course { slug: course.slug })
+    Some(course.slug)
+}
+
+fn number(fields: &FormFields, name: &str) -> Option<i32> {
+    fields.get(name)?.trim().parse().ok().filter(|number| *number > 0)
 }
 
 /// A course may be deleted, a listing may have no page of that number.
 async fn exists(app: &Arc<App>, page: &Page) -> bool {
-    kinds::load(app, page).await.is_ok()
+    kinds::load(PageSource::live(app), page).await.is_ok()
 }
 
 /// The newsletter box stands on every page: on the one that the form names, else the one that the browser names. Only

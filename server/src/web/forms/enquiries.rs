@@ -1,4 +1,4 @@
-//! The five calls that visitors make, and the token for their forms.
+//! The calls that visitors make, and the token for their forms.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use axum::response::Response;
 use serde::Serialize;
 
 use crate::subjects::leads::intake::payloads::{
-    ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload,
+    ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload, WaitlistPayload,
 };
 use crate::web::app::App;
 use crate::web::forms::submit::{MessageJson, submit};
@@ -25,9 +25,10 @@ pub enum EnquiryAnswer {
     RateLimited(ErrorBody),
 }
 
-/// An enrolment on a stack of the catalogue
+/// An enrolment on a stack of the catalogue, or the reservation of a seat in a batch
 ///
-/// Stored, and its mails queued, before the answer. Price, duration and level come from the server's own catalogue.
+/// Stored, and its mails queued, before the answer. Price, duration and level come from the server's own data. A
+/// reservation names `course_id` and `batch_id`; it takes no seat until staff have confirmed it.
 /// As a form post (`application/x-www-form-urlencoded`, with `course_name`, `course_stack`, … for the course) it answers
 /// 303 to a page that says so, or 422 with the page and its errors; so do the other forms.
 #[utoipa::path(
@@ -90,6 +91,20 @@ pub async fn send_contact_message(State(app): State<Arc<App>>, request: Request)
 )]
 pub async fn sign_up_for_newsletter(State(app): State<Arc<App>>, request: Request) -> Response {
     submit::<NewsletterPayload>(&app, request).await
+}
+
+/// The wish to be told when the next batch of a course opens
+///
+/// Everybody who waits for the course is mailed once, when a batch of it opens.
+#[utoipa::path(
+    post,
+    path = "/api/mail/waitlist",
+    tag = "enquiries",
+    request_body = WaitlistPayload,
+    responses(EnquiryAnswer),
+)]
+pub async fn join_waiting_list(State(app): State<Arc<App>>, request: Request) -> Response {
+    submit::<WaitlistPayload>(&app, request).await
 }
 
 /// The token that a form sends along.

@@ -52,8 +52,8 @@ use std::collections::BTreeMap;
     responses(
         (status = 200, body = LoginAnswer),
         (status = 303, description = "A form post: signed in"),
-        (status = 401, description = "No account with this e-mail address and password", body = ErrorBody),
-        (status = 422, description = "E-mail address or password is missing", body = ErrorBody),
+        (status = 401, description = "No account with this email address and password", body = ErrorBody),
+        (status = 422, description = "Email address or password is missing", body = ErrorBody),
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
 )]
@@ -79,7 +79,7 @@ pub async fn log_in(State(app): State<Arc<App>>, session: Session, request: Requ
             };
             Ok(match sign_in(&app, &session, &parts, &form.input()).await {
                 Ok(signed_in) => {
-                    let to = return_to::destination(signed_in.user.is_admin, form.next.as_deref());
+                    let to = return_to::destination(signed_in.user.is_staff(), form.next.as_deref());
                     let headers = [
                         (SET_COOKIE, signed_in.device),
                         (LOCATION, HeaderValue::try_from(to).map_err(ApiError::internal)?),
@@ -147,6 +147,7 @@ async fn recognise(
 ) -> ApiResult<user::Model> {
     let email = users::normal_email(&input.email);
     let user = users::find_by_email(&app.store.db, &email).await?;
+    let user = user.filter(|user| user.is_active() && !user.is_invited());
     let stored = user.as_ref().map(|user| user.password_hash.as_str());
     let seal = stored.unwrap_or(app.passwords.dummy_hash());
     let device = device::recognise(&app.config.public_url, &parts.headers, seal);

@@ -8,3 +8,4 @@ pub mod my_data;
 pub mod newsletter;
 pub mod sender;
 pub mod submit;
+pub mod welcome;

@@ -249,9 +249,9 @@ async fn data_page(
 fn confirmation(parts: &Parts) -> Option<FormResult> {
     let message = match word(parts, "done")?.as_str() {
         "enquiry" => {
-            "Taken back. Your enquiries are not followed up any more, and no further mail is sent about them."
+            "Withdrawn. We no longer follow up your enquiries, and send no further email about them."
         }
-        "newsletter" => "Taken back. You are unsubscribed and get no more news.",
+        "newsletter" => "Withdrawn. You are unsubscribed and get no more news.",
         _ => return None,
     };
     Some(Outcome { kind: KIND, state: FormState::Sent, message }.result())

@@ -1,4 +1,4 @@
-//! From a request to a stored enquiry, for all five calls alike.
+//! From a request to a stored enquiry, for all calls alike.
 
 use std::sync::Arc;
 
@@ -10,17 +10,20 @@ use serde::Serialize;
 
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::json::parse_json;
+use crate::subjects::courses;
 use crate::subjects::leads::intake::checks::Checked;
 use crate::subjects::leads::intake::enquiry::Arrival;
 use crate::subjects::leads::intake::form_token::{TokenState, Traffic};
 use crate::subjects::leads::intake::payloads::{FormFields, FormMetadata, form_fields, from_form};
 use crate::subjects::leads::intake::receive::{Received, receive};
 use crate::subjects::leads::intake::spam::form_hints;
+use crate::subjects::leads::kinds::{Answer, Kind};
 use crate::web::app::App;
 use crate::web::forms::answers as form_answers;
 use crate::web::forms::sender::{Sender, agent_of, page_of, stored_network};
 use crate::web::http::extract::{plain_media_type, read_body};
 use crate::web::http::respond;
+use crate::web::pages;
 
 /// What the sender of a form is told.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -28,6 +31,10 @@ pub struct MessageJson {
     /// One sentence.
     #[schema(example = "We've sent the details to your email.")]
     pub message: String,
+    /// Where the syllabus is that was asked for: a file of staff, or a PDF of this site, for a limited time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub syllabus: Option<String>,
 }
 
 /// Takes an enquiry as JSON (answered in JSON) or as a form (answered with a page).
@@ -51,8 +58,13 @@ async fn from_json<P: Checked>(
     body: ApiResult<Bytes>,
 ) -> ApiResult<MessageJson> {
     let payload: P = parse_json(&body?)?;
-    let received = store(app, sender, &payload).await?;
-    Ok(MessageJson { message: P::KIND.thanks(received.answer()).to_owned() })
+    let answer = store(app, sender, &payload).await?;
+    let syllabus = match payload.wanted_syllabus() {
+        Some(course) => syllabus_link(app, course).await,
+        None => None,
+    };
+    let kind = if syllabus.is_some() { Kind::Syllabus } else { P::KIND };
+    Ok(MessageJson { message: kind.thanks(answer).to_owned(), syllabus })
 }
 
 async fn from_page<P: Checked>(app: &Arc<App>, sender: &Sender, body: ApiResult<Bytes>) -> Response {
@@ -62,19 +74,31 @@ async fn from_page<P: Checked>(app: &Arc<App>, sender: &Sender, body: ApiResult<
             return form_answers::refused(app, P::KIND, sender, &FormFields::default(), error).await;
         }
     };
-    let outcome = match from_form::<P>(&fields) {
-        Ok(payload) => store(app, sender, &payload).await,
+    let stored = match from_form::<P>(&fields) {
+        Ok(payload) => store(app, sender, &payload).await.map(|answer| (answer, payload.wanted_syllabus())),
         Err(error) => Err(error),
     };
-    match outcome {
-        Ok(received) => form_answers::sent(app, P::KIND, received.answer(), sender, &fields).await,
-        Err(error) => form_answers::refused(app, P::KIND, sender, &fields, error).await,
-    }
+    let answer = match stored {
+        Ok((answer, None)) => answer,
+        Ok((answer, Some(course))) => match syllabus_link(app, course).await {
+            Some(link) => return pages::answer::redirect(StatusCode::SEE_OTHER, &link),
+            None => answer,
+        },
+        Err(error) => return form_answers::refused(app, P::KIND, sender, &fields, error).await,
+    };
+    form_answers::sent(app, P::KIND, answer, sender, &fields).await
+}
+
+/// Where the syllabus of a course is; `None` when the course is gone. The enquiry is stored by then, so a failure here
+/// only takes the link away, which the mail has as well.
+async fn syllabus_link(app: &Arc<App>, course: i32) -> Option<String> {
+    let course = courses::find(&app.store, course).await.ok()?;
+    Some(course.syllabus_link(&app.syllabus_links, app.store.clock.now()))
 }
 
 /// Checks, limits, stores. Only what would be stored counts against the limits: correcting a typing error must not
 /// use up the limit.
-async fn store<P: Checked>(app: &Arc<App>, sender: &Sender, payload: &P) -> ApiResult<Received> {
+async fn store<P: Checked>(app: &Arc<App>, sender: &Sender, payload: &P) -> ApiResult<Answer> {
     let enquiry = payload.check(&app.store).await?;
     let metadata = payload.metadata();
     let token = app.form_tokens.read(metadata.form_token.as_deref(), app.store.clock.now());
@@ -84,7 +108,7 @@ async fn store<P: Checked>(app: &Arc<App>, sender: &Sender, payload: &P) -> ApiR
     if !matches!(received, Ok(Received::New { .. })) {
         app.limits.forms.give_back(&counted);
     }
-    received
+    Ok(received?.answer(&enquiry))
 }
 
 fn arrival(

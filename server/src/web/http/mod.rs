@@ -8,6 +8,7 @@
 //! - [`extract`], [`edit`], [`respond`], [`envelope`]: reading requests, answering in JSON, the one shape of errors;
 //!   [`kept_form`]: what was typed into a form; [`refusals`]: refusals for the API document
 
+pub mod access;
 pub mod answering;
 pub mod assets;
 pub mod cache_policy;

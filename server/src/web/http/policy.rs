@@ -20,6 +20,8 @@ pub struct Policy {
     pub rate: Rate,
     /// Whether files are sent here, which takes minutes over a slow line.
     pub upload: bool,
+    /// Whether the page shows others of this site in frames.
+    pub frames: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,11 +71,14 @@ impl Policy {
         form: None,
         rate: Rate::Calls,
         upload: false,
+        frames: false,
     };
     /// A page, or a file that is made from the content.
     pub const PAGE: Self = Self { answers: Answers::Page, rate: Rate::Pages, ..Self::API };
     /// A page for staff or for one person.
     pub const PRIVATE_PAGE: Self = Self { private: true, ..Self::PAGE };
+    /// The staff area, which shows previews.
+    pub const STAFF_PAGE: Self = Self { frames: true, ..Self::PRIVATE_PAGE };
     /// A page that links in messages lead to.
     pub const MAILED_PAGE: Self =
         Self { takes: Takes::JsonOrForm, origin: Origin::OwnOrToken, ..Self::PRIVATE_PAGE };

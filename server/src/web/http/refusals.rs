@@ -9,13 +9,16 @@ use crate::web::http::envelope::ErrorBody;
 #[response(status = 401, description = "Not signed in")]
 pub struct SignedInOnly(pub ErrorBody);
 
-/// A call whose handler takes `RequireAdmin`.
+/// A call of the staff area. The document states its permission.
 #[derive(Debug, IntoResponses)]
 pub enum AdminOnly {
     #[response(status = 401, description = "Not signed in")]
     NotSignedIn(ErrorBody),
-    #[response(status = 403, description = "For administrators only")]
-    NotAdmin(ErrorBody),
+    #[response(
+        status = 403,
+        description = "The account lacks the permission of this call, or has to change its password first"
+    )]
+    NotAllowed(ErrorBody),
 }
 
 /// A call whose handler takes `ApiQuery`.

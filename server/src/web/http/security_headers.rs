@@ -48,6 +48,19 @@ impl IntoResponseParts for Sandboxed {
     }
 }
 
+/// Marks the page of a draft: its address holds a token, and staff see it in frames.
+#[derive(Debug, Clone, Copy)]
+pub struct Preview;
+
+impl IntoResponseParts for Preview {
+    type Error = Infallible;
+
+    fn into_response_parts(self, mut parts: ResponseParts) -> Result<ResponseParts, Infallible> {
+        parts.extensions_mut().insert(self);
+        Ok(parts)
+    }
+}
+
 /// The values that depend on the configuration.
 #[derive(Debug, Clone)]
 pub struct SecurityHeaders(Arc<Values>);
@@ -56,6 +69,10 @@ pub struct SecurityHeaders(Arc<Values>);
 struct Values {
     https: bool,
     page_policy: HeaderValue,
+    /// For pages that show others of this site in frames.
+    framing_policy: HeaderValue,
+    /// For pages that may be shown so.
+    framed_policy: HeaderValue,
 }
 
 impl SecurityHeaders {
@@ -74,14 +91,19 @@ impl SecurityHeaders {
     fn with_policy(public: &PublicUrl, policy: &str) -> Self {
         let upgrade = if public.is_https() { "; upgrade-insecure-requests" } else { "" };
         let full = format!("{policy}{upgrade}; report-to csp");
-        let page_policy = HeaderValue::try_from(full).unwrap_or(HeaderValue::from_static(PAGE_POLICY));
-        Self(Arc::new(Values { https: public.is_https(), page_policy }))
+        let value = |text| HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(PAGE_POLICY));
+        Self(Arc::new(Values {
+            https: public.is_https(),
+            framing_policy: value(full.replace("object-src", "frame-src 'self'; object-src")),
+            framed_policy: value(full.replace("frame-ancestors 'none'", "frame-ancestors 'self'")),
+            page_policy: value(full),
+        }))
     }
 }
 
 /// Adds the headers to a finished response.
 pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next: Next) -> Response {
-    let Policy { private, answers, .. } = Policy::of(request.extensions());
+    let Policy { private, answers, frames, .. } = Policy::of(request.extensions());
     let api = answers == Answers::Json;
     let mut response = next.run(request).await;
     let content_type =
@@ -92,12 +114,17 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
     let unchanged = response.status() == StatusCode::NOT_MODIFIED;
     let failed = response.status().is_client_error() || response.status().is_server_error();
     let uploaded = response.extensions().get::<Sandboxed>().is_some();
+    let preview = response.extensions().get::<Preview>().is_some();
     let headers = response.headers_mut();
     everywhere(headers, values.0.https);
     // Not `no-referrer`: with it, browsers without `Sec-Fetch-Site` post forms as from nowhere (`Origin: null`).
     let referrer = if private { "same-origin" } else { "strict-origin-when-cross-origin" };
     headers.insert(REFERRER_POLICY, HeaderValue::from_static(referrer));
-    if private {
+    if preview {
+        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
+    }
+    if private || preview {
         set(headers, "x-robots-tag", "noindex, nofollow");
     } else if api || failed {
         set(headers, "x-robots-tag", "noindex");
@@ -105,7 +132,14 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
     if uploaded {
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(UPLOAD_POLICY));
     } else if html {
-        headers.insert(CONTENT_SECURITY_POLICY, values.0.page_policy.clone());
+        let policy = if preview {
+            &values.0.framed_policy
+        } else if frames {
+            &values.0.framing_policy
+        } else {
+            &values.0.page_policy
+        };
+        headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
         set(headers, "reporting-endpoints", "csp=\"/api/csp-report\"");
         set(headers, "cross-origin-embedder-policy", "credentialless");
     } else if drawing {

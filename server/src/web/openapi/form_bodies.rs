@@ -1,4 +1,4 @@
-//! The five calls that take a form without JavaScript as well, and answer it with a page.
+//! The calls that take a form without JavaScript as well, and answer it with a page.
 
 use utoipa::Modify;
 use utoipa::openapi::header::HeaderBuilder;

@@ -1,10 +1,12 @@
-//! The `OpenAPI` document, generated from the handlers. What is true of many of them is added by `refusals` and
-//! `form_bodies`.
+//! The `OpenAPI` document, generated from the handlers. What is true of many of them is added by `refusals`,
+//! `form_bodies` and `permissions`.
 
 mod form_bodies;
+mod permissions;
 mod refusals;
 mod staff_records;
 
+use axum::Extension;
 use axum::http::StatusCode;
 use axum::response::Response;
 use utoipa::OpenApi;
@@ -13,13 +15,15 @@ use self::form_bodies::Forms;
 use self::refusals::Refusals;
 use self::staff_records::StaffRecords;
 use crate::subjects;
+use crate::subjects::batches::{BatchInput, StaffBatchJson};
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::media::MediaRecord;
 use crate::subjects::records::Restored;
 use crate::subjects::team::{StaffTeamMemberJson, TeamMemberInput};
 use crate::subjects::testimonials::{StaffTestimonialJson, TestimonialInput};
-use crate::subjects::{courses, records};
+use crate::subjects::{batches, courses, records};
 use crate::web::forms::submit::MessageJson;
+use crate::web::http::access::AccessRules;
 use crate::web::http::respond;
 use crate::web::{api, forms};
 
@@ -33,17 +37,48 @@ use crate::web::{api, forms};
     paths(
         api::courses::list_courses,
         api::courses::count_courses,
+        api::courses::count_facets,
         api::courses::list_course_menu,
-        api::courses::suggest_courses,
         api::courses::find_course,
         api::courses::list_related_courses,
+        api::courses::list_modules_of_course,
+        api::courses::list_modules,
+        api::courses::find_module,
+        api::several::change_records,
+        api::several::move_record,
+        api::trash::list_trash,
+        api::today::show_today,
         api::staff_courses::list_staff_courses,
+        api::staff_courses::copy_course,
+        api::course_files::export_courses,
+        api::course_files::check_course_file,
+        api::course_files::import_courses,
+        api::batches::list_upcoming_batches,
+        api::batches::list_upcoming_choices,
+        api::batches::list_staff_batches,
+        api::batches::list_batch_choices,
+        api::batches::list_waiting,
+        api::batches::copy_batch,
+        api::consultancy::list_services,
+        api::consultancy::list_service_names,
         api::consultancy::find_service,
+        api::consultancy::list_staff_services,
+        api::consultancy::find_staff_service,
+        api::consultancy::find_original_service,
+        api::consultancy::update_service,
+        api::staff_links::find_records,
+        api::staff_links::find_edit_link,
         api::team::list_team,
         api::team::list_team_names,
         api::team::find_team_member,
         api::testimonials::list_testimonials,
         api::testimonials::find_testimonial,
+        api::search::search,
+        api::search::suggest,
+        api::search::get_synonyms,
+        api::search::update_synonyms,
+        api::search::list_misses,
+        api::search::remove_miss,
         api::settings::get_settings,
         api::settings::get_staff_settings,
         api::settings::update_settings,
@@ -52,13 +87,37 @@ use crate::web::{api, forms};
         api::media::find_media,
         api::media::update_media,
         api::media::replace_media,
+        api::preview_links::find_preview,
+        api::preview_links::create_preview_link,
+        api::preview_links::withdraw_preview_link,
+        api::drafts::list_drafts,
+        api::drafts::find_draft,
+        api::drafts::create_draft,
+        api::drafts::update_draft,
+        api::drafts::discard_draft,
+        api::drafts::publish_draft,
+        api::drafts::schedule_draft,
+        api::drafts::list_schedule,
+        api::drafts::schedule_hiding,
+        api::drafts::cancel_scheduled,
+        api::drafts::note_editor,
+        api::drafts::leave_editor,
+        api::versions::list_versions,
+        api::versions::find_version,
         api::audit::list_audit,
+        api::accounts::list_accounts,
+        api::accounts::invite,
+        api::accounts::update_account,
+        api::accounts::withdraw_invitation,
+        api::accounts::make_link,
+        api::accounts::sign_out,
         forms::login::log_in,
         api::auth::who_am_i,
         api::auth::log_out,
         api::auth::change_password,
         api::auth::list_sessions,
         api::auth::end_session,
+        api::auth::end_other_sessions,
         api::csp_report::take_csp_report,
         forms::enquiries::get_form_token,
         forms::enquiries::enroll,
@@ -66,19 +125,29 @@ use crate::web::{api, forms};
         forms::enquiries::send_consultancy_email,
         forms::enquiries::send_contact_message,
         forms::enquiries::sign_up_for_newsletter,
+        forms::enquiries::join_waiting_list,
         api::inbox::list_leads,
+        api::inbox::enter_lead,
         api::inbox::export_leads,
         api::inbox::count_leads,
+        api::inbox::find_known_people,
         api::inbox::find_lead,
         api::inbox::update_lead,
+        api::inbox::list_lead_entries,
+        api::inbox::add_lead_entry,
+        api::inbox::edit_lead_entry,
         api::inbox::resend_lead_mail,
         api::inbox::stop_lead_mail,
         get_openapi,
     ),
     modifiers(&StaffRecords, &Refusals, &Forms),
     components(schemas(
-        courses::CategoryFilter, courses::Sort, courses::staff::CourseStatus, records::Presence, MessageJson,
+        courses::CategoryFilter, courses::Sort, courses::CourseLevel, courses::facets::Attendance,
+        courses::facets::DurationBand, courses::facets::PriceBand, courses::facets::Seats, courses::staff::CourseStatus, courses::gaps::CourseGap,
+        records::Presence, MessageJson,
         StaffCourseJson, courses::CourseInput, Restored<StaffCourseJson>,
+        StaffBatchJson, BatchInput, Restored<StaffBatchJson>, batches::staff::BatchStatus, batches::Weekday,
+        batches::BatchMode, batches::BatchState,
         StaffTeamMemberJson, TeamMemberInput, Restored<StaffTeamMemberJson>,
         StaffTestimonialJson, TestimonialInput, Restored<StaffTestimonialJson>,
         MediaRecord, Restored<MediaRecord>, subjects::media::queries::MediaFilter,
@@ -86,9 +155,12 @@ use crate::web::{api, forms};
 )]
 pub struct ApiDocument;
 
-/// The document as it is served and as it lies in `app/api/openapi.json`.
-pub fn document() -> utoipa::openapi::OpenApi {
-    ApiDocument::openapi()
+/// The document as it is served and as it lies in `app/api/openapi.json`: each call with the access that the route table
+/// names for it.
+pub fn document(rules: &AccessRules) -> utoipa::openapi::OpenApi {
+    let mut document = ApiDocument::openapi();
+    permissions::add(&mut document, rules);
+    document
 }
 
 /// This document
@@ -98,6 +170,6 @@ pub fn document() -> utoipa::openapi::OpenApi {
     tag = "meta",
     responses((status = 200, description = "OpenAPI 3.1", content_type = "application/json")),
 )]
-pub async fn get_openapi() -> Response {
-    respond::json(StatusCode::OK, &document())
+pub async fn get_openapi(Extension(rules): Extension<AccessRules>) -> Response {
+    respond::json(StatusCode::OK, &document(&rules))
 }

@@ -8,6 +8,7 @@ use utoipa::openapi::schema::{ArrayBuilder, Schema};
 use utoipa::openapi::{ContentBuilder, HttpMethod, OpenApi, Ref, RefOr, Required};
 use utoipa::{Modify, PartialSchema, ToSchema};
 
+use crate::subjects::batches::StaffBatchJson;
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::media::MediaRecord;
 use crate::subjects::records::{Editable, Presence};
@@ -30,6 +31,8 @@ impl Modify for StaffRecords {
         // Courses have no order of their own, and a list with filters that is described with its handler.
         let courses = RecordCalls { tag: "courses", noun: "course" };
         courses.add_to::<StaffCourseJson>(&mut openapi.paths, "");
+        // Their list has filters as well.
+        RecordCalls { tag: "batches", noun: "batch" }.add_to::<StaffBatchJson>(&mut openapi.paths, "");
         RecordCalls { tag: "team", noun: "team member" }
             .add_ordered_to::<StaffTeamMemberJson>(&mut openapi.paths);
         RecordCalls { tag: "testimonials", noun: "testimonial" }

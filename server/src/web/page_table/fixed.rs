@@ -3,6 +3,8 @@
 
 use std::hash::{Hash, Hasher};
 
+use crate::subjects::auth::messages::WELCOME as WELCOME_PATH;
+
 /// A page whose data are the site's settings alone.
 #[derive(Debug)]
 pub struct FixedPage {
@@ -72,13 +74,14 @@ const PUBLIC: FixedPage = FixedPage {
 };
 
 /// All of them, in the order of the sitemap.
-pub static ALL: [&FixedPage; 9] = [
+pub static ALL: [&FixedPage; 10] = [
     &CONSULTANCY,
     &CONTACT,
     &PRIVACY,
     &TERMS,
     &LOGIN,
     &FORGOT_PASSWORD,
+    &WELCOME,
     &NEWSLETTER_CONFIRM,
     &NEWSLETTER_UNSUBSCRIBE,
     &MY_DATA,
@@ -88,7 +91,7 @@ pub static CONTACT: FixedPage = FixedPage {
     path: "/contact",
     id: "contact",
     title: "Contact us",
-    description: "Ask {brand} about a course, a batch or a project: phone, e-mail, WhatsApp, address and a form that a person answers.",
+    description: "Ask {brand} about a course, a batch or a project: phone, email, WhatsApp, address and a form that a person answers.",
     heading: "Contact Us",
     breadcrumb: Some("Contact"),
     schema: Schema::ContactPage,
@@ -146,11 +149,21 @@ pub static FORGOT_PASSWORD: FixedPage = FixedPage {
     ..PUBLIC
 };
 
+pub static WELCOME: FixedPage = FixedPage {
+    path: WELCOME_PATH,
+    id: "login/welcome",
+    title: "Choose a password",
+    description: "For staff.",
+    heading: "Choose a password",
+    audience: Audience::LinkHolder,
+    ..PUBLIC
+};
+
 pub static NEWSLETTER_CONFIRM: FixedPage = FixedPage {
     path: "/newsletter/confirm",
     id: "newsletter/confirm",
     title: "Confirm the newsletter",
-    description: "The last step to news of courses by e-mail.",
+    description: "The last step to news of courses by email.",
     heading: "Confirm the newsletter",
     audience: Audience::LinkHolder,
     ..PUBLIC
@@ -160,7 +173,7 @@ pub static NEWSLETTER_UNSUBSCRIBE: FixedPage = FixedPage {
     path: "/newsletter/unsubscribe",
     id: "newsletter/unsubscribe",
     title: "Unsubscribe",
-    description: "Ends news of courses by e-mail.",
+    description: "Ends news of courses by email.",
     heading: "Unsubscribe",
     audience: Audience::LinkHolder,
     ..PUBLIC
@@ -170,7 +183,7 @@ pub static MY_DATA: FixedPage = FixedPage {
     path: "/privacy/my-data",
     id: "privacy/my-data",
     title: "Your data",
-    description: "See what is stored under your e-mail address, take a consent back, or have everything erased.",
+    description: "See what is stored under your email address, withdraw a consent, or have everything erased.",
     heading: "Your data",
     above: &[("Privacy Notice", "/privacy")],
     breadcrumb: Some("Your data"),

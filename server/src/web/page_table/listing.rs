@@ -1,9 +1,10 @@
-//! The address of a course listing: category, search, order and page number.
+//! The address of a course listing: category, search, choices, order and page number.
 
 use percent_encoding::utf8_percent_encode;
 
 use crate::kernel::public_url::COMPONENT;
-use crate::subjects::courses::{CategoryKey, Sort};
+use crate::subjects::courses::filter::parameters;
+use crate::subjects::courses::{CategoryKey, Facets, Sort};
 
 /// Longest search that is looked at; what follows is cut off.
 const SEARCH_MAX_CHARS: usize = 80;
@@ -14,6 +15,7 @@ pub struct Listing {
     pub category: Option<CategoryKey>,
     /// Search text, trimmed and never empty.
     pub search: Option<String>,
+    pub facets: Facets,
     pub sort: Sort,
     /// Page number from 1.
     pub page: u32,
@@ -22,7 +24,7 @@ pub struct Listing {
 impl Listing {
     /// The plain listing of a category.
     pub fn of(category: Option<CategoryKey>) -> Self {
-        Self { category, search: None, sort: Sort::default(), page: 1 }
+        Self { category, search: None, facets: Facets::default(), sort: Sort::default(), page: 1 }
     }
 
     /// The address without its query.
@@ -40,6 +42,7 @@ impl Listing {
         if let Some(search) = &self.search {
             query.push(format!("q={}", utf8_percent_encode(search, COMPONENT)));
         }
+        query.extend(parameters(&self.facets));
         if self.sort != Sort::default() {
             query.push(format!("sort={}", self.sort.as_str()));
         }
@@ -58,7 +61,10 @@ impl Listing {
                 // An unknown order is a stale link, not an error: the default order serves.
                 "sort" => listing.sort = value.parse().unwrap_or_default(),
                 "page" => listing.page = value.parse().ok().filter(|page| *page >= 1)?,
-                _ => {}
+                // The same for a choice: without it there are more courses, not fewer.
+                name => {
+                    listing.facets.choose(name, value.trim());
+                }
             }
         }
         Some(listing)

@@ -3,16 +3,21 @@
 //! It depends on the address alone. Whether a course or a page number exists is decided when its data
 //! is loaded.
 
+pub mod comparison;
+pub mod findable;
 pub mod fixed;
 pub mod listing;
 pub mod spelling;
+pub mod starts;
 
 use crate::subjects::catalogue::catalogue;
 use crate::subjects::consultancy;
 use crate::subjects::courses::CategoryKey;
+use crate::web::page_table::comparison::Comparison;
 use crate::web::page_table::fixed::{Audience, FixedPage};
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::spelling::{Spelling, may_be_slug, spelling, with_query};
+use crate::web::page_table::starts::Starts;
 
 /// One public page, with whatever of its query counts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -23,10 +28,21 @@ pub enum Page {
     About,
     /// `/courses` and `/courses/category/{category}`
     Courses(Listing),
+    /// `/batches`
+    Batches(Starts),
+    /// `/courses/compare`
+    Compare(Comparison),
     /// `/courses/{slug}`
     Course {
         /// The current slug, a former one, or nothing known.
         slug: String,
+    },
+    /// `/courses/{slug}/reserve`
+    Reserve {
+        /// As of a course page.
+        slug: String,
+        /// Number of the batch that is chosen at first; there need not be such a batch.
+        batch: Option<i32>,
     },
     /// `/consultancy/{service}`
     Service {
@@ -79,7 +95,11 @@ impl Page {
             Self::Home => "/".into(),
             Self::About => "/about".into(),
             Self::Courses(listing) => listing.address(),
+            Self::Batches(starts) => starts.address(),
+            Self::Compare(comparison) => comparison.address(),
             Self::Course { slug } => format!("/courses/{slug}"),
+            Self::Reserve { slug, batch: None } => format!("/courses/{slug}/reserve"),
+            Self::Reserve { slug, batch: Some(id) } => format!("/courses/{slug}/reserve?batch={id}"),
             Self::Service { slug } => format!("/consultancy/{slug}"),
             Self::Enroll { stack } => format!("/enroll/{stack}"),
             Self::Member { slug } => format!("/team/{slug}"),
@@ -95,7 +115,10 @@ impl Page {
             Self::Home => "index",
             Self::About => "about",
             Self::Courses(_) => "courses",
+            Self::Batches(_) => "batches",
+            Self::Compare(_) => "compare",
             Self::Course { .. } => "course",
+            Self::Reserve { .. } => "reserve",
             Self::Service { .. } => "service",
             Self::Enroll { .. } => "enroll",
             Self::Member { .. } => "member",
@@ -105,9 +128,20 @@ impl Page {
         }
     }
 
-    /// Search results come in endless variants: they must not push real pages out of the cache.
+    /// Whether its address holds what a visitor typed.
     pub fn is_search(&self) -> bool {
         matches!(self, Self::Courses(Listing { search: Some(_), .. }))
+    }
+
+    /// Search results, choices, comparisons and numbers of batches come in endless variants: they must not push real pages out of the cache.
+    pub fn is_variant(&self) -> bool {
+        match self {
+            Self::Courses(listing) => listing.search.is_some() || !listing.facets.is_empty(),
+            Self::Batches(starts) => starts.is_narrowed(),
+            Self::Compare(comparison) => !comparison.slugs.is_empty(),
+            Self::Reserve { batch, .. } => batch.is_some(),
+            _ => false,
+        }
     }
 
     pub fn audience(&self) -> Audience {
@@ -145,6 +179,10 @@ pub fn resolve(path: &str, query: Option<&str>) -> Resolution {
         "/" => Page::Home,
         "/about" => Page::About,
         "/courses" => return listing(Some(CategoryKey::CsIt), query),
+        starts::PATH => {
+            return Starts::parse(query)
+                .map_or(Resolution::Unknown, |starts| Resolution::Page(Page::Batches(starts)));
+        }
         "/dashboard" | "/admin" => Page::Staff,
         // The team has no index of its own: the about page shows it, and a shortened address lands there.
         "/team" => return Resolution::Moved("/about#team".into()),
@@ -199,6 +237,7 @@ fn child_path(path: &str, query: Option<&str>) -> Resolution {
 
 fn courses_path(rest: &str, query: Option<&str>) -> Resolution {
     match rest.split_once('/') {
+        None if rest == "compare" => Resolution::Page(Page::Compare(Comparison::parse(query))),
         None if may_be_slug(rest) => Resolution::Page(Page::Course { slug: rest.to_owned() }),
         Some(("category", "all")) => listing(None, query),
         Some(("category", name)) => match name.parse() {
@@ -206,8 +245,16 @@ fn courses_path(rest: &str, query: Option<&str>) -> Resolution {
             Ok(key) => listing(Some(key), query),
             Err(_) => Resolution::Unknown,
         },
+        Some((slug, "reserve")) if may_be_slug(slug) => {
+            Resolution::Page(Page::Reserve { slug: slug.to_owned(), batch: batch_in(query) })
+        }
         _ => Resolution::Unknown,
     }
+}
+
+fn batch_in(query: Option<&str>) -> Option<i32> {
+    let (_, id) = url::form_urlencoded::parse(query?.as_bytes()).find(|(name, _)| name == "batch")?;
+    id.parse().ok().filter(|id| *id > 0)
 }
 
 fn listing(category: Option<CategoryKey>, query: Option<&str>) -> Resolution {
@@ -257,6 +304,9 @@ mod tests {
             "/nowhere",
             "/courses/category/plumbing",
             "/courses/a/b",
+            "/courses/a/reserve/b",
+            "/courses/category/reserve",
+            "/courses/a_b/reserve",
             "/courses/%00",
             "/a%2Fb%5c",
             "/administrator",
@@ -290,6 +340,41 @@ mod tests {
             "/courses/category/all?q=plc%20%26%20scada&sort=rating&page=2"
         );
         assert_eq!(address("sort=sideways"), "/courses/category/all");
+        assert_eq!(
+            address(
+                "seats=available&starts=2026-12&sort=price&mode=&price=free&language=Hindi&level=beginner"
+            ),
+            "/courses/category/all?level=beginner&starts=2026-12&language=hindi&seats=available&sort=price"
+        );
+    }
+
+    #[test]
+    fn the_calendar_of_starts_keeps_what_narrows_it() {
+        let address = |query: &str| match resolve("/batches", Some(query)) {
+            Resolution::Page(page) => page.address(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(address("category=&mode=&month=&language=&page=1"), "/batches");
+        assert_eq!(address("mode=both&month=2027-1&category=plumbing&x=y"), "/batches");
+        assert_eq!(
+            address("language=%20Hindi&month=2027-01&mode=centre&category=electronics&page=2"),
+            "/batches?category=electronics&mode=centre&month=2027-01&language=Hindi&page=2"
+        );
+        assert_eq!(resolve("/batches", Some("page=0")), Resolution::Unknown);
+    }
+
+    #[test]
+    fn a_reservation_names_its_batch() {
+        for (query, canonical) in [
+            ("batch=7&utm_source=x", "/courses/plc/reserve?batch=7"),
+            ("batch=-7", "/courses/plc/reserve"),
+            ("batch=x", "/courses/plc/reserve"),
+        ] {
+            match resolve("/courses/plc/reserve", Some(query)) {
+                Resolution::Page(page) => assert_eq!(page.address(), canonical),
+                other => panic!("{other:?}"),
+            }
+        }
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Request, State};
 use axum::http::header::{
     ALLOW, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LINK, LOCATION, RETRY_AFTER, VARY,
 };
@@ -18,10 +17,12 @@ use crate::web::http::conditional::not_modified;
 use crate::web::http::encoding::{Encoding, negotiate};
 use crate::web::http::prepared::{CountServed, Reusable, ShownPage, arrives};
 use crate::web::page_table as table;
+use crate::web::page_table::listing::Listing;
 use crate::web::page_table::spelling::with_query;
 use crate::web::page_table::{Page, Resolution};
 use crate::web::pages::fallback::{self, Found, Quality};
-use crate::web::pages::{kinds, make};
+use crate::web::pages::kinds::{self, PageSource};
+use crate::web::pages::make;
 use crate::web::rendering::cache::{CachedPage, PageKey};
 use crate::web::rendering::compression::{Compressed, Effort};
 use crate::web::rendering::form_result as forms;
@@ -33,16 +34,6 @@ const STORED: [Encoding; 2] = [Encoding::Br, Encoding::Gzip];
 /// The body differs by encoding, and by whether the visitor arrives (with splash) or moves within the site.
 const VARIES: HeaderValue = HeaderValue::from_static("accept-encoding, sec-fetch-site");
 const RETRY_SECONDS: HeaderValue = HeaderValue::from_static("5");
-
-/// Answers every address that is neither a file nor a call. Pages that depend on who asks have routes of their own,
-/// see [`crate::web::pages::staff_area`].
-pub async fn show_page(State(app): State<Arc<App>>, request: Request) -> Response {
-    let (parts, _) = request.into_parts();
-    if let Some(refusal) = refuse_method(&parts) {
-        return refusal;
-    }
-    show(&app, table::resolve(parts.uri.path(), parts.uri.query()), &parts).await
-}
 
 /// The answer to methods other than GET and HEAD.
 pub fn refuse_method(parts: &Parts) -> Option<Response> {
@@ -93,6 +84,9 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
     match found {
         Found::Page(page, quality) => {
             page.count_served();
+            if let Page::Courses(Listing { search: Some(q), .. }) = &key.page {
+                app.search.words.misses.shown(q, app.store.clock.now());
+            }
             let policy = if key.page.is_private() || quality == Quality::Plain {
                 CachePolicy::NoStore
             } else {
@@ -108,9 +102,9 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
             // Until the best compression is done, the next answer may be smaller.
             let is_reusable =
                 policy == CachePolicy::PublicPage && quality == Quality::Fresh && bodies.is_best();
-            // Searches and queries that do not count are unlimited in number.
+            // Variants and queries that do not count are unlimited in number.
             let address = key.page.address();
-            if is_reusable && !key.page.is_search() && is_address_of(&parts.uri, &address) {
+            if is_reusable && !key.page.is_variant() && is_address_of(&parts.uri, &address) {
                 let reusable = reusable(&page, bodies, address, &parts.headers);
                 response.extensions_mut().insert(reusable);
             }
@@ -124,7 +118,8 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
 /// Finds a page that is not in the cache. One of an unlimited number counts for the network that asks for
 /// it, unless it turns out to exist.
 async fn find_within_limit(app: &Arc<App>, key: &PageKey, parts: &Parts) -> ApiResult<Found> {
-    let endless = key.page.is_search() || matches!(key.page, Page::Course { .. } | Page::Member { .. });
+    let endless = key.page.is_variant()
+        || matches!(key.page, Page::Course { .. } | Page::Reserve { .. } | Page::Member { .. });
     let counted = endless.then(|| app.counted_network(&parts.extensions, &parts.headers)).flatten();
     if let Some(network) = &counted {
         app.limits.page_misses.take(network, app.store.clock.instant())?;
@@ -132,7 +127,7 @@ async fn find_within_limit(app: &Arc<App>, key: &PageKey, parts: &Parts) -> ApiR
     let found = fallback::find_uncached(app, key).await;
     if let (Some(network), Found::Page(page, _)) = (&counted, &found)
         && page.status == 200
-        && !key.page.is_search()
+        && !key.page.is_variant()
     {
         app.limits.page_misses.give_back(network);
     }
@@ -166,9 +161,9 @@ pub async fn show_outcome(
 async fn present(app: &Arc<App>, to: String) -> String {
     let (path, query) = to.split_once('?').map_or((&*to, None), |(path, query)| (path, Some(query)));
     match table::resolve(path, query) {
-        Resolution::Page(page @ (Page::Course { .. } | Page::Member { .. })) => {
+        Resolution::Page(page @ (Page::Course { .. } | Page::Reserve { .. } | Page::Member { .. })) => {
             // When the database fails, the next request is redirected once more.
-            kinds::present_address(app, &page).await.unwrap_or(to)
+            kinds::present_address(PageSource::live(app), &page).await.unwrap_or(to)
         }
         _ => to,
     }
@@ -259,7 +254,7 @@ pub fn refused_form(app: &Arc<App>, form: &FormResult, status: StatusCode) -> Re
 }
 
 /// A page that was refused before anything was read or rendered for it.
-fn refused(app: &Arc<App>, error: &ApiError) -> Response {
+pub fn refused(app: &Arc<App>, error: &ApiError) -> Response {
     let mut response = plain_error(app, error.status(), None);
     response.headers_mut().extend(error.retry_after().map(|seconds| (RETRY_AFTER, seconds.into())));
     response

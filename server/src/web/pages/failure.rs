@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::kernel::error::ApiError;
+use crate::kernel::error::{ApiError, TOO_MANY_REQUESTS};
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::envelope::{ErrorBody, hand_over_cause};
@@ -76,7 +76,7 @@ fn form_again(app: &Arc<App>, kind: &'static str, kept: &KeptForm, failed: &Resp
         fields.entry(name.into_owned()).or_insert_with(|| value.into_owned());
     }
     let seconds = retry_after.and_then(|seconds| seconds.to_str().ok()?.parse().ok()).unwrap_or(60);
-    let limited = ApiError::RateLimited { retry_after: seconds };
+    let limited = ApiError::RateLimited { cause: TOO_MANY_REQUESTS, retry_after: seconds };
     let mut form = FormResult::refused(kind, &limited, typed_values(&fields));
     if status == StatusCode::SERVICE_UNAVAILABLE {
         form.message = "The service is busy. Please send the form again in a moment.".into();

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::subjects::batches;
 use crate::web::app::App;
 use crate::web::page_table::Page;
 use crate::web::pages::kinds::{Loaded, Missing};
@@ -94,14 +95,27 @@ async fn last_good(app: &Arc<App>, key: &PageKey) -> Option<(Arc<CachedPage>, St
     // The other splash variant is better than no page.
     for (splash, step) in [(key.splash, Step::LastGood), (!key.splash, Step::OtherVariant)] {
         let key = PageKey { splash, ..key.clone() };
-        if let Some(page) = app.cache.last_good(&key).await {
+        if let Some(page) = app.cache.last_good(&key).await
+            && !shows_ended(app, &key, &page).await
+        {
             return Some((page, step));
         }
-        if let Some(page) = app.last_good.load(&key).await {
+        if let Some(page) = app.last_good.load(&key).await
+            && !shows_ended(app, &key, &page).await
+        {
             return Some((app.cache.restore(&key, page).await, step));
         }
     }
     None
+}
+
+/// Whether a page may show what has ended with its day. Without an answer the copy is better than no page.
+async fn shows_ended(app: &App, key: &PageKey, page: &CachedPage) -> bool {
+    let shows_courses = matches!(
+        key.page,
+        Page::Home | Page::Courses(_) | Page::Batches(_) | Page::Course { .. } | Page::Member { .. }
+    );
+    shows_courses && batches::day::has_ended_since(&app.store, page.day).await.unwrap_or(false)
 }
 
 async fn plain(app: &Arc<App>, key: &PageKey, version: i64, loaded: &Loaded) -> Found {

@@ -4,10 +4,10 @@
 
 use crate::kernel::public_url::PublicUrl;
 use crate::subjects::courses::Sort;
-use crate::subjects::settings::SettingsJson;
 use crate::web::page_table::Page;
 use crate::web::page_table::listing::Listing;
-use crate::web::pages::kinds::{PreviewPicture, Robots, View};
+use crate::web::page_table::starts::Starts;
+use crate::web::pages::kinds::{Loaded, PreviewPicture, Robots};
 use crate::web::pages::structured_data::{self, Compiler};
 use crate::web::rendering::head::{Head, OpenGraph};
 
@@ -18,7 +18,8 @@ const PREVIEW_PICTURE: (&str, &str) =
     ("/og-default.png", "Drawing of a controller with its ladder diagram, and a robot arm at a conveyor");
 
 /// Compiles the head of a page.
-pub fn compile(page: &Page, view: &View, settings: &SettingsJson, public_url: &PublicUrl) -> Head {
+pub fn compile(page: &Page, loaded: &Loaded, public_url: &PublicUrl) -> Head {
+    let Loaded { settings, services, view, .. } = loaded;
     let (brand, kind) = (settings.brand_name.as_str(), view.kind());
     let words = kind.words(brand);
     let description = shorten(&words.description, DESCRIPTION_MAX_CHARS);
@@ -29,7 +30,8 @@ pub fn compile(page: &Page, view: &View, settings: &SettingsJson, public_url: &P
     let listed = canonical.as_ref().filter(|_| words.robots == Robots::Index);
     let json_ld = listed.map(|url| {
         let nodes = |compiler: &Compiler<'_>, breadcrumbs| kind.structured_data(compiler, breadcrumbs);
-        structured_data::compile(kind.breadcrumbs(), nodes, settings, public_url, url)
+        let compiler = Compiler { settings, services, public_url, canonical: url };
+        structured_data::compile(kind.breadcrumbs(), nodes, &compiler)
     });
     let picture = kind.picture(settings).or_else(|| PreviewPicture::of_site(settings)).unwrap_or_else(|| {
         let (address, alt) = PREVIEW_PICTURE;
@@ -50,12 +52,21 @@ pub fn compile(page: &Page, view: &View, settings: &SettingsJson, public_url: &P
     Head { title, description, canonical, robots: Some(words.robots.directive()), og, json_ld }
 }
 
-/// A sorted listing is the same list: only the unsorted address is to be known.
+/// The head of the page of a draft: search engines and programs that show link previews learn nothing from it.
+pub fn of_preview(head: Head) -> Head {
+    Head { canonical: None, robots: Some(Robots::Nothing.directive()), og: None, json_ld: None, ..head }
+}
+
+/// A sorted listing is the same list, and a form with a chosen batch the same form: only the plain address is to be
+/// known.
 fn canonical_address(page: &Page) -> String {
     match page {
         Page::Courses(listing) => {
             Page::Courses(Listing { sort: Sort::default(), ..listing.clone() }).address()
         }
+        // A part of the calendar is not to be known either.
+        Page::Batches(starts) if starts.is_narrowed() => Page::Batches(Starts::default()).address(),
+        Page::Reserve { slug, .. } => Page::Reserve { slug: slug.clone(), batch: None }.address(),
         other => other.address(),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chrono::NaiveDate;
 use tokio::task::JoinError;
 
 use crate::kernel::error::ApiError;
@@ -10,13 +11,36 @@ use crate::subjects::settings::{self, SettingsJson};
 use crate::web::app::App;
 use crate::web::page_table::{Page, fixed};
 use crate::web::pages::head;
-use crate::web::pages::kinds::{self, ErrorPage, Loaded, Missing, Preload, View};
+use crate::web::pages::kinds::{self, ErrorPage, Loaded, Missing, PageSource, Preload, View};
 use crate::web::pages::shell::Shell;
 use crate::web::rendering::build::PageFiles;
 use crate::web::rendering::cache::{CachedPage, PageKey};
 use crate::web::rendering::failing::Basis;
 use crate::web::rendering::form_result::{FormResult, Outcome};
+use crate::web::rendering::head::Head;
 use crate::web::rendering::renderer::{Priority, RenderError, RenderRequest};
+
+/// What the data of a page were read at: taken before they are, so that a change in between is seen once more.
+#[derive(Clone, Copy)]
+struct ContentBasis {
+    version: i64,
+    day: NaiveDate,
+}
+
+/// What a page shows to one visitor only.
+#[derive(Clone, Copy, Default)]
+struct OneTime<'a> {
+    /// What became of a form.
+    form: Option<&'a FormResult>,
+    /// Whether it is the page of a draft.
+    is_preview: bool,
+}
+
+impl OneTime<'_> {
+    const fn is_any(self) -> bool {
+        self.form.is_some() || self.is_preview
+    }
+}
 
 /// Why a page was not rendered.
 #[derive(Debug)]
@@ -35,12 +59,13 @@ impl From<JoinError> for NotRendered {
 
 /// Renders a page that is the same for all visitors, and saves a last good copy.
 pub async fn page(app: Arc<App>, key: PageKey, version: i64) -> Result<CachedPage, NotRendered> {
-    let loaded = kinds::load(&app, &key.page).await.map_err(NotRendered::Missing)?;
+    let basis = ContentBasis { version, day: app.store.clock.today() };
+    let loaded = kinds::load(PageSource::live(&app), &key.page).await.map_err(NotRendered::Missing)?;
     app.plain.settings.store(Some(Arc::new(loaded.settings.clone())));
     let status = status_of(&key.page);
-    match render(&app, &key, status, &loaded, None).await {
+    match render(&app, &key, status, &loaded, OneTime::default()).await {
         Ok(html) => {
-            let page = compress(&app, version, status, html)
+            let page = compress(&app, basis, status, html)
                 .await
                 .map_err(|error| NotRendered::Missing(Missing::Failed(error)))?;
             app.last_good.save(&key, &page);
@@ -61,8 +86,9 @@ pub async fn plain(
     loaded: &Loaded,
 ) -> Result<CachedPage, ApiError> {
     let status = status_of(&key.page);
-    let html = shell(app, key, status, loaded, None).map_err(ApiError::from)?;
-    compress(app, version, status, html.into_bytes()).await
+    let html = shell(app, key, status, loaded, OneTime::default()).map_err(ApiError::from)?;
+    let basis = ContentBasis { version, day: app.store.clock.today() };
+    compress(app, basis, status, html.into_bytes()).await
 }
 
 /// Shows a page with the result of a form: for one visitor, never cached.
@@ -76,7 +102,8 @@ pub async fn with_form(
     form: &FormResult,
 ) -> Result<CachedPage, ApiError> {
     let loaded = load_found(app, &page).await?;
-    made_once(app, page, status, &loaded, Some(form)).await
+    let one_time = OneTime { form: Some(form), is_preview: false };
+    made_once(app, page, status, &loaded, one_time).await
 }
 
 /// Shows the "my data" page: for one person, never cached.
@@ -91,11 +118,20 @@ pub async fn with_my_data(
     let mut loaded = load_found(app, &Page::Fixed(&fixed::MY_DATA)).await?;
     loaded.show_my_data(data)?;
     let status = form.map_or(200, |form| form.state.status());
-    made_once(app, Page::Fixed(&fixed::MY_DATA), status, &loaded, form).await
+    let one_time = OneTime { form, is_preview: false };
+    made_once(app, Page::Fixed(&fixed::MY_DATA), status, &loaded, one_time).await
+}
+
+/// Shows the page of a draft: never cached, and nothing is remembered of it.
+///
+/// # Errors
+/// When it cannot be written as HTML.
+pub async fn preview(app: &Arc<App>, page: Page, loaded: &Loaded) -> Result<CachedPage, ApiError> {
+    made_once(app, page, 200, loaded, OneTime { form: None, is_preview: true }).await
 }
 
 async fn load_found(app: &App, page: &Page) -> Result<Loaded, ApiError> {
-    kinds::load(app, page).await.map_err(|missing| match missing {
+    kinds::load(PageSource::live(app), page).await.map_err(|missing| match missing {
         Missing::Failed(error) => error,
         _ => ApiError::not_found("page"),
     })
@@ -106,18 +142,18 @@ async fn made_once(
     page: Page,
     status: u16,
     loaded: &Loaded,
-    form: Option<&FormResult>,
+    one_time: OneTime<'_>,
 ) -> Result<CachedPage, ApiError> {
-    let version = app.store.content.current();
+    let basis = ContentBasis { version: app.store.content.current(), day: app.store.clock.today() };
     let key = PageKey { page, splash: false };
-    let html = match render(app, &key, status, loaded, form).await {
+    let html = match render(app, &key, status, loaded, one_time).await {
         Ok(html) => html,
         Err(error) => {
-            tracing::debug!(%error, page = key.page.id(), "a form result is shown plainly");
-            shell(app, &key, status, loaded, form).map_err(ApiError::from)?.into_bytes()
+            tracing::debug!(%error, page = key.page.id(), "a page for one visitor is shown plainly");
+            shell(app, &key, status, loaded, one_time).map_err(ApiError::from)?.into_bytes()
         }
     };
-    compress(app, version, status, html).await
+    compress(app, basis, status, html).await
 }
 
 /// A page with the outcome of a form, which is the same for all visitors and cached for a short time.
@@ -135,9 +171,9 @@ async fn render(
     key: &PageKey,
     status: u16,
     loaded: &Loaded,
-    form: Option<&FormResult>,
+    one_time: OneTime<'_>,
 ) -> Result<Vec<u8>, RenderError> {
-    let head = head::compile(&key.page, &loaded.view, &loaded.settings, &app.config.public_url);
+    let head = compile_head(app, &key.page, loaded, one_time);
     let request = RenderRequest {
         url: &key.page.address(),
         build_id: &app.build.build_id,
@@ -146,10 +182,11 @@ async fn render(
         status,
         head: &head,
         splash: key.splash,
-        form,
+        form: one_time.form,
+        preview: one_time.is_preview,
     };
-    // Pages for one visitor, and searches, have a lower priority than pages for all.
-    let priority = if form.is_some() || key.page.is_search() { Priority::Low } else { Priority::High };
+    // Pages for one visitor, and variants, have a lower priority than pages for all.
+    let priority = if one_time.is_any() || key.page.is_variant() { Priority::Low } else { Priority::High };
     let (renderers, failing) = (&app.renderers, &app.failing);
     let basis = Basis { version: app.store.content.current(), recoveries: renderers.recoveries() };
     if failing.is_paused(&key.page, basis).await {
@@ -157,11 +194,11 @@ async fn render(
     }
     let rendered = renderers.render(&request, priority).await;
     match &rendered {
-        Ok(_) if form.is_none() => failing.forget(&key.page).await,
+        Ok(_) if !one_time.is_any() => failing.forget(&key.page).await,
         Err(error) if error.is_page_fault() => {
             failing.report(&key.page, error).await;
-            // A failure with one visitor's form values says nothing about the page of the others.
-            if form.is_none() {
+            // A failure with one visitor's form values, or with a draft, says nothing about the page of the others.
+            if !one_time.is_any() {
                 failing.note(&key.page, basis).await;
             }
         }
@@ -170,8 +207,13 @@ async fn render(
     rendered
 }
 
-async fn compress(app: &Arc<App>, version: i64, status: u16, html: Vec<u8>) -> Result<CachedPage, ApiError> {
-    app.cpu.run(move || CachedPage::new(version, status, &html)).await
+async fn compress(
+    app: &Arc<App>,
+    ContentBasis { version, day }: ContentBasis,
+    status: u16,
+    html: Vec<u8>,
+) -> Result<CachedPage, ApiError> {
+    app.cpu.run(move || CachedPage::new(version, day, status, &html)).await
 }
 
 fn shell(
@@ -179,11 +221,16 @@ fn shell(
     key: &PageKey,
     status: u16,
     loaded: &Loaded,
-    form: Option<&FormResult>,
+    OneTime { form, is_preview }: OneTime<'_>,
 ) -> anyhow::Result<String> {
-    let head = head::compile(&key.page, &loaded.view, &loaded.settings, &app.config.public_url);
+    let head = compile_head(app, &key.page, loaded, OneTime { form, is_preview });
     let files = app.build.files(key.page.id());
-    Shell { key, status, head: &head, loaded, files, form }.render()
+    Shell { key, status, head: &head, loaded, files, form, is_preview }.render()
+}
+
+fn compile_head(app: &App, page: &Page, loaded: &Loaded, one_time: OneTime<'_>) -> Head {
+    let head = head::compile(page, loaded, &app.config.public_url);
+    if one_time.is_preview { head::of_preview(head) } else { head }
 }
 
 /// A plain error page from data in memory: the brand and a request to try again later. Submitted form values are
@@ -197,11 +244,12 @@ pub fn plain_error(app: &App, status: u16, form: Option<&FormResult>) -> anyhow:
         Some(known) => SettingsJson::clone(&known),
         None => settings::defaults()?,
     };
-    let loaded = Loaded { settings, view: View::Error(ErrorPage(status)), preload: Preload::default() };
-    let head = head::compile(&key.page, &loaded.view, &loaded.settings, &app.config.public_url);
+    let view = View::Error(ErrorPage(status));
+    let loaded = Loaded { settings, services: Vec::new(), view, preload: Preload::default() };
+    let head = head::compile(&key.page, &loaded, &app.config.public_url);
     // Without scripts, because there is no data for the app to hydrate from.
     let files = PageFiles { styles: app.build.files("_error").styles, ..Default::default() };
-    Shell { key: &key, status, head: &head, loaded: &loaded, files, form }.render()
+    Shell { key: &key, status, head: &head, loaded: &loaded, files, form, is_preview: false }.render()
 }
 
 fn status_of(page: &Page) -> u16 {

@@ -9,6 +9,7 @@ use crate::subjects::courses::{self, CategoryKey};
 use crate::subjects::team;
 use crate::web::app::App;
 use crate::web::page_table::listing::Listing;
+use crate::web::page_table::starts::Starts;
 use crate::web::page_table::{Page, fixed};
 use crate::web::pages::fallback;
 use crate::web::pages::kinds::HomePage;
@@ -44,7 +45,7 @@ async fn pages_of_each_kind(app: &App) -> ApiResult<Vec<Page>> {
     let service = consultancy::services().first();
     let stack = catalogue().stacks().next();
     let categories = CategoryKey::ALL.map(Some).into_iter().chain([None]);
-    let mut pages = vec![Page::Home, Page::About];
+    let mut pages = vec![Page::Home, Page::About, Page::Batches(Starts::default())];
     pages.extend(categories.map(|category| Page::Courses(Listing::of(category))));
     pages.extend(fixed::ALL.into_iter().map(Page::Fixed));
     pages.extend(courses.into_iter().map(|course| Page::Course { slug: course.slug }));

@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
+use crate::subjects::consultancy::ConsultancyService;
 use crate::subjects::settings::SettingsJson;
 use crate::subjects::team::MemberName;
 use crate::web::page_table::{Crumb, Page};
@@ -30,6 +31,8 @@ pub struct Shell<'a> {
     pub files: PageFiles,
     /// The result of a form that was sent without JavaScript.
     pub form: Option<&'a FormResult>,
+    /// Whether it is the page of a draft.
+    pub is_preview: bool,
 }
 
 /// For lists whose instructors have no links.
@@ -40,6 +43,7 @@ const NO_MEMBERS: &[MemberName] = &[];
 struct ShellTemplate<'a> {
     head: &'a Head,
     settings: &'a SettingsJson,
+    services: &'a [ConsultancyService],
     page: &'a Page,
     view: &'a View,
     heading: String,
@@ -48,6 +52,7 @@ struct ShellTemplate<'a> {
     files: &'a PageFiles,
     page_data: String,
     form: Option<&'a FormResult>,
+    is_preview: bool,
 }
 
 #[derive(Serialize)]
@@ -88,6 +93,7 @@ impl Shell<'_> {
         let template = ShellTemplate {
             head: self.head,
             settings: &self.loaded.settings,
+            services: &self.loaded.services,
             page: &self.key.page,
             view: &self.loaded.view,
             heading: kind.heading(),
@@ -99,6 +105,7 @@ impl Shell<'_> {
             files: &self.files,
             page_data: escape_json_for_html(&serde_json::to_string(&data)?),
             form: self.form,
+            is_preview: self.is_preview,
         };
         Ok(template.render()?)
     }

@@ -30,7 +30,7 @@ pub async fn show_staff_area(State(app): State<Arc<App>>, request: Request) -> R
         Ok(None) => {
             redirect(StatusCode::FOUND, &return_to::sign_in_address(parts.uri.path(), parts.uri.query()))
         }
-        Ok(Some(visitor)) if !visitor.user.is_admin => redirect(StatusCode::FOUND, "/"),
+        Ok(Some(visitor)) if !visitor.user.is_staff() => redirect(StatusCode::FOUND, "/"),
         Ok(Some(_)) => answer::show(&app, resolution, &parts).await,
     }
 }
@@ -41,7 +41,7 @@ pub async fn show_sign_in(State(app): State<Arc<App>>, request: Request) -> Resp
     match visitor(&app, &parts).await {
         Ok(Some(visitor)) => {
             let next = return_to::next_page(parts.uri.query());
-            redirect(StatusCode::FOUND, &destination(visitor.user.is_admin, next.as_deref()))
+            redirect(StatusCode::FOUND, &destination(visitor.user.is_staff(), next.as_deref()))
         }
         // When nothing can be known about the visitor the form still shows.
         Ok(None) | Err(_) => answer::show(&app, Resolution::Page(Page::Fixed(&fixed::LOGIN)), &parts).await,

@@ -6,8 +6,8 @@ use bytes::Bytes;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
+use crate::web::lettering::{self as letters, Face, Run};
 use crate::web::previews::card::{Card, HEIGHT, WIDTH};
-use crate::web::previews::letters::{self, Face, Run};
 
 const ROOM: f32 = 1080.0;
 /// Sizes of a title with the lines that it may take, largest first.

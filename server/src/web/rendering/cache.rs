@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use chrono::NaiveDate;
 use moka::future::Cache;
 use tokio::task::JoinError;
 
@@ -38,6 +39,8 @@ pub struct PageKey {
 pub struct CachedPage {
     /// The content version that the page was rendered from.
     pub version: i64,
+    /// The day in India on which it was made.
+    pub day: NaiveDate,
     /// HTTP status of the page.
     pub status: u16,
     /// Hash of the uncompressed bytes.
@@ -57,9 +60,10 @@ const HALF_LIFE: Duration = Duration::from_hours(24);
 
 impl CachedPage {
     /// Compresses `html` quickly.
-    pub fn new(version: i64, status: u16, html: &[u8]) -> Self {
+    pub fn new(version: i64, day: NaiveDate, status: u16, html: &[u8]) -> Self {
         Self {
             version,
+            day,
             status,
             digest: digest(html),
             quick: Compressed::new(html, Effort::Quick),
@@ -170,9 +174,9 @@ impl HtmlCache {
         shared.await.unwrap_or_else(|stopped| Err(Arc::new(E::from(stopped))))
     }
 
-    /// Compresses a page better in the background, once. Searches are seldom asked for again.
+    /// Compresses a page better in the background, once. Variants are seldom asked for again.
     pub fn compress_better(&self, key: &PageKey, page: &Arc<CachedPage>) {
-        if key.page.is_search() || page.best_requested.swap(true, Ordering::Relaxed) {
+        if key.page.is_variant() || page.best_requested.swap(true, Ordering::Relaxed) {
             return;
         }
         let (core, page) = (self.best_compression.clone(), Arc::downgrade(page));
@@ -211,7 +215,7 @@ impl HtmlCache {
     }
 
     fn store_of(&self, key: &PageKey) -> &Cache<PageKey, Arc<CachedPage>> {
-        if key.page.is_search() { &self.searches } else { &self.pages }
+        if key.page.is_variant() { &self.searches } else { &self.pages }
     }
 }
 
@@ -240,7 +244,7 @@ mod tests {
     }
 
     fn page(version: i64) -> CachedPage {
-        CachedPage::new(version, 200, "<html>ಠ €</html>".repeat(40).as_bytes())
+        CachedPage::new(version, NaiveDate::default(), 200, "<html>ಠ €</html>".repeat(40).as_bytes())
     }
 
     #[tokio::test]

@@ -138,7 +138,7 @@ impl FormState {
 
 /// The form of a page that shows the result of an enquiry: the contact form where the page lacks the enquiry's own.
 pub fn shown_by(page: &Page, kind: Kind) -> Kind {
-    let elsewhere = matches!(kind, Kind::Enroll | Kind::Inquiry | Kind::Consultancy);
+    let elsewhere = matches!(kind, Kind::Enroll | Kind::Inquiry | Kind::Consultancy | Kind::Waitlist);
     if elsewhere && is_fixed(page, &fixed::CONTACT) { Kind::Contact } else { kind }
 }
 
@@ -150,9 +150,16 @@ fn is_fixed(page: &Page, fixed: &FixedPage) -> bool {
 fn can_thank(page: &Page, kind: Kind) -> bool {
     match kind {
         Kind::Contact => is_fixed(page, &fixed::CONTACT),
-        Kind::Enroll => is_fixed(page, &fixed::CONTACT) || matches!(page, Page::Enroll { .. }),
+        Kind::Enroll => {
+            is_fixed(page, &fixed::CONTACT) || matches!(page, Page::Enroll { .. } | Page::Reserve { .. })
+        }
         Kind::Consultancy => is_fixed(page, &fixed::CONSULTANCY) || matches!(page, Page::Service { .. }),
         Kind::Inquiry => is_fixed(page, &fixed::CONTACT) || matches!(page, Page::Course { .. }),
+        // Its answer is the syllabus, and no page.
+        Kind::Syllabus => false,
+        Kind::Waitlist => {
+            is_fixed(page, &fixed::CONTACT) || matches!(page, Page::Course { .. } | Page::Reserve { .. })
+        }
         Kind::Newsletter => !matches!(page, Page::Error(_)),
     }
 }

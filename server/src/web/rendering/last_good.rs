@@ -59,7 +59,7 @@ impl LastGood {
             return;
         }
         let (folder, file) = (Arc::clone(&self.0), self.file(key));
-        let head = format!("{} {}\n", page.status, page.digest);
+        let head = format!("{} {} {}\n", page.day, page.status, page.digest);
         let body = page.compressed().br.clone();
         tokio::task::spawn_blocking(move || {
             if let Err(error) = folder.write(&file, head.as_bytes(), &body) {
@@ -135,10 +135,12 @@ impl Folder {
     }
 }
 
-/// Search results and sorted listings have too many variants.
+/// Search results, sorted listings, parts of the calendar and numbers of batches have too many variants.
 fn is_kept(page: &Page) -> bool {
     match page {
         Page::Courses(listing) => listing.search.is_none() && listing.sort == Sort::default(),
+        Page::Batches(starts) => !starts.is_narrowed(),
+        Page::Reserve { batch, .. } => batch.is_none(),
         _ => true,
     }
 }
@@ -150,11 +152,12 @@ fn read(file: &Path) -> Option<CachedPage> {
     }
     let content = std::fs::read(file).ok()?;
     let end_of_line = content.iter().position(|byte| *byte == b'\n')?;
-    let (status, stored_digest) = std::str::from_utf8(&content[..end_of_line]).ok()?.split_once(' ')?;
+    let (day, rest) = std::str::from_utf8(&content[..end_of_line]).ok()?.split_once(' ')?;
+    let (status, stored_digest) = rest.split_once(' ')?;
     let mut html = Vec::new();
     let body = brotli::Decompressor::new(&content[end_of_line + 1..], 4096);
     body.take(MAX_PAGE_BYTES).read_to_end(&mut html).ok()?;
-    let page = CachedPage::new(-1, status.parse().ok()?, &html);
+    let page = CachedPage::new(-1, day.parse().ok()?, status.parse().ok()?, &html);
     (page.digest == stored_digest).then_some(page)
 }
 
@@ -167,6 +170,8 @@ fn age_of(file: &Path) -> Option<Duration> {
 
 #[cfg(test)]
 mod tests {
+    use chrono::NaiveDate;
+
     use super::*;
 
     fn key(slug: &str) -> PageKey {
@@ -174,7 +179,7 @@ mod tests {
     }
 
     fn write(pages: &LastGood, key: &PageKey, page: &CachedPage) {
-        let head = format!("{} {}\n", page.status, page.digest);
+        let head = format!("{} {} {}\n", page.day, page.status, page.digest);
         pages.0.write(&pages.file(key), head.as_bytes(), &page.compressed().br).unwrap();
     }
 
@@ -187,7 +192,7 @@ mod tests {
                 char::from(b'!' + u8::try_from(state >> 33 & 63).unwrap())
             })
             .collect();
-        CachedPage::new(1, 200, text.as_bytes())
+        CachedPage::new(1, NaiveDate::default(), 200, text.as_bytes())
     }
 
     #[test]

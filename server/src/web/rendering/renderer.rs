@@ -65,6 +65,9 @@ pub struct RenderRequest<'a> {
     /// The result of a form sent without JavaScript.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub form: Option<&'a FormResult>,
+    /// Whether it is the page of a draft, which says so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub preview: bool,
 }
 
 /// Priority of a render in the queue.

@@ -1,8 +1,9 @@
 //! Authentication of requests.
 //!
-//! [`current`] has the extractors of protected handlers; [`credential`] and [`device`] read cookies and tokens;
+//! [`access`] checks who may use a call; [`current`] has the extractors of protected handlers; [`credential`] and [`device`] read cookies and tokens;
 //! [`store`] and [`cookie`] adapt `tower-sessions` to the tables.
 
+pub mod access;
 pub mod cookie;
 pub mod credential;
 pub mod current;

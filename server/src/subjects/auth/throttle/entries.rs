@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Duration, Utc};
 
-use crate::kernel::error::ApiError;
+use crate::kernel::error::{ApiError, TOO_MANY_REQUESTS};
 
 /// Entries of a table. Beyond, the ones used longest ago are removed.
 pub const ENTRIES: usize = 50_000;
@@ -18,7 +18,10 @@ pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 pub fn wait(time: Duration) -> ApiError {
     let seconds = (time.num_milliseconds() + 999) / 1000;
-    ApiError::RateLimited { retry_after: u32::try_from(seconds).unwrap_or(1).max(1) }
+    ApiError::RateLimited {
+        cause: TOO_MANY_REQUESTS,
+        retry_after: u32::try_from(seconds).unwrap_or(1).max(1),
+    }
 }
 
 pub fn make_room<K: Clone + Eq + Hash, V>(
@@ -48,7 +51,7 @@ pub mod tests {
     pub fn seconds(result: ApiResult<()>) -> u32 {
         match result {
             Ok(()) => 0,
-            Err(ApiError::RateLimited { retry_after }) => retry_after,
+            Err(ApiError::RateLimited { retry_after, .. }) => retry_after,
             Err(other) => panic!("{other:?}"),
         }
     }

@@ -1,4 +1,4 @@
-//! One lead with its messages, consents, history and related leads.
+//! One lead with its log, messages, consents, history and related leads.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -6,15 +6,15 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter,
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists;
+use crate::kernel::money::format_price;
 use crate::store::Store;
 use crate::store::ids::LeadId;
-use crate::subjects::courses::rules::format_price;
 use crate::subjects::leads::entity::{consent, lead, lead_event};
 use crate::subjects::leads::inbox::json::{
     LeadArrival, LeadItem, LeadJson, LeadMail, LeadRow, LeadSpam, can_correct, optional_timestamp,
 };
 use crate::subjects::leads::inbox::mails::{self, ResendRules};
-use crate::subjects::leads::inbox::{NOT_FOUND, list};
+use crate::subjects::leads::inbox::{NOT_FOUND, list, log};
 use crate::subjects::leads::intake::spam;
 use crate::subjects::leads::phone;
 use crate::subjects::mail::outbox::{self, MailState};
@@ -45,11 +45,14 @@ pub(super) async fn load(
         .await?;
     Ok(LeadJson {
         consents: consents.into_iter().map(Into::into).collect(),
+        entries: log::part(db, row.id, 0).await?,
+        entries_total: log::count(db, row.id).await?,
         history: history.into_iter().map(Into::into).collect(),
         mails: shown_mails(db, &row, now).await?,
         related: related(db, &row).await?,
         id: row.id,
         kind: row.kind,
+        source: row.source,
         status: row.status,
         name: row.name,
         email: row.email,
@@ -66,6 +69,8 @@ pub(super) async fn load(
             price: row.price_paise.map(format_price),
             duration: row.duration,
             level: row.level,
+            batch_id: row.batch_id,
+            batch: row.batch,
         },
         arrival: LeadArrival {
             page: row.page,
@@ -78,8 +83,8 @@ pub(super) async fn load(
             threshold: spam::THRESHOLD,
             reasons: lists::from_stored(&row.spam_reasons),
         },
-        notes: row.notes,
         next_action_at: optional_timestamp(row.next_action_at),
+        told_at: optional_timestamp(row.told_at),
         revision: row.revision,
         consent_withdrawn_at: optional_timestamp(row.consent_withdrawn_at),
         erased_at: optional_timestamp(row.erased_at),

@@ -1,4 +1,4 @@
-//! Editing a lead: status, notes, next action.
+//! Editing a lead: status, next action.
 
 use chrono::{DateTime, Datelike, Utc};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
@@ -9,7 +9,7 @@ use crate::kernel::clock::in_india;
 use crate::kernel::email::Email;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
-use crate::kernel::validate::{Checker, limits};
+use crate::kernel::validate::Checker;
 use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change};
@@ -30,8 +30,9 @@ pub struct LeadEdit {
     /// How far it has come. Spam gets no mails: those that still wait are stopped, and come after all when it turns
     /// out to be none.
     pub status: Option<Status>,
-    #[schema(max_length = 4000)]
-    pub notes: Option<String>,
+    /// Clients from before the log sent notes here. They are refused, because they would be lost.
+    #[schema(ignore)]
+    pub notes: Option<Value>,
     /// Time of the next action, with offset; `null` for none.
     #[schema(value_type = Option<String>, format = DateTime)]
     pub next_action_at: Patch<Option<String>>,
@@ -55,23 +56,24 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
 /// A validated change.
 struct CheckedEdit {
     status: Option<Status>,
-    notes: Option<String>,
     next_action_at: Patch<Option<DateTime<Utc>>>,
 }
 
 impl LeadEdit {
     fn check(&self) -> ApiResult<CheckedEdit> {
         let mut checker = Checker::default();
-        let notes = self.notes.as_deref().map(|notes| match notes.trim() {
-            "" => String::new(),
-            notes => checker.text("notes", notes, limits::MESSAGE),
-        });
+        if self.notes.is_some() {
+            checker.refuse(
+                "notes",
+                "Notes are entries of the log now. Add one with POST /api/leads/{id}/entries.",
+            );
+        }
         let next_action_at = match &self.next_action_at {
             Patch::Unchanged => Patch::Unchanged,
             Patch::Set(time) => Patch::Set(check_time(&mut checker, time.as_deref())),
         };
         checker.finish()?;
-        Ok(CheckedEdit { status: self.status, notes, next_action_at })
+        Ok(CheckedEdit { status: self.status, next_action_at })
     }
 }
 
@@ -121,16 +123,15 @@ async fn apply(
 ) -> ApiResult<lead::Model> {
     let before = old.status;
     let status = change.status.filter(|status| *status != before);
-    let notes = change.notes.as_ref().filter(|notes| **notes != old.notes);
     let next_action = match change.next_action_at {
         Patch::Set(time) if time != old.next_action_at => Patch::Set(time),
         _ => Patch::Unchanged,
     };
     if old.erased_at.is_some() && (status.is_some() || next_action != Patch::Unchanged) {
-        let text = "The sender had this lead erased. Only its notes can be changed.";
+        let text = "The sender had this lead erased. Only a note can be added to its log.";
         return Err(ApiError::Conflict(text.to_owned()));
     }
-    if status.is_none() && notes.is_none() && next_action == Patch::Unchanged {
+    if status.is_none() && next_action == Patch::Unchanged {
         return Ok(old);
     }
     let mut row = next_revision(&old, now);
@@ -141,12 +142,6 @@ async fn apply(
         let detail = format!("{} → {}", before.title(), status.title());
         events::note(txn, old.id, EventKind::Status, &admin.name, &detail, now).await?;
         cancel_or_release_mails(txn, &old, before, status, now).await?;
-    }
-    if let Some(notes) = notes {
-        row.notes = Set(notes.clone());
-        // The audit log is kept after an erasure, so it contains no text about a person.
-        changes.push(differs("notes", length(&old.notes), length(notes)));
-        events::note(txn, old.id, EventKind::Edited, &admin.name, "Notes", now).await?;
     }
     if let Patch::Set(time) = next_action {
         row.next_action_at = Set(time);
@@ -167,10 +162,6 @@ fn differs(field: &str, before: impl Into<Value>, after: impl Into<Value>) -> Ch
     Change { field: field.to_owned(), before: before.into(), after: after.into() }
 }
 
-fn length(notes: &str) -> Option<String> {
-    (!notes.is_empty()).then(|| format!("{} characters", notes.chars().count()))
-}
-
 /// Cancels the queued messages of spam, and queues withheld messages when the lead turns out not to be spam.
 async fn cancel_or_release_mails(
     txn: &DatabaseTransaction,
@@ -182,13 +173,18 @@ async fn cancel_or_release_mails(
     if after == Status::Spam {
         outbox::cancel(txn, Stop::Lead(lead.id)).await?;
     } else if before == Status::Spam && lead.consent_withdrawn_at.is_none() {
-        let email = Email::parse(&lead.email)
+        let stored = Some(lead.email.as_str()).filter(|email| !email.is_empty());
+        let email = stored
+            .map(Email::parse)
+            .transpose()
             .map_err(|error| ApiError::internal(anyhow::anyhow!("lead {}: {error}", lead.id)))?;
         let about = LeadMailContext {
             lead_id: lead.id,
             kind: lead.kind,
-            email: &email,
+            by_hand: lead.source.is_by_hand(),
+            email: email.as_ref(),
             reference: lead.item_ref.as_deref(),
+            batch_id: lead.batch_id,
             newsletter: consent::holds(txn, lead.id, ConsentPurpose::Newsletter).await?,
         };
         mails::release(txn, about, now).await?;

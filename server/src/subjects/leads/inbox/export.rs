@@ -1,5 +1,4 @@
-//! CSV export of leads: UTF-8 with a byte order mark, CRLF line ends, every cell quoted, which spreadsheets open
-//! without an import dialog. Streamed in batches, so that memory does not grow with the number of leads.
+//! CSV export of leads, streamed in batches, so that memory does not grow with the number of leads.
 
 use std::sync::Arc;
 
@@ -9,7 +8,6 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
-use csv::{QuoteStyle, Terminator, WriterBuilder};
 use futures_util::stream;
 use sea_orm::{
     ColumnTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -17,41 +15,43 @@ use sea_orm::{
 
 use crate::kernel::clock::in_india;
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::money::format_price;
+use crate::kernel::spreadsheet::{BYTE_ORDER_MARK, lines, neutral};
 use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change, RecordKind, Subject};
 use crate::subjects::auth::AdminUser;
-use crate::subjects::courses::rules::format_price;
 use crate::subjects::leads::entity::lead::{Column, Model};
 use crate::subjects::leads::entity::lead_event;
 use crate::subjects::leads::events::EventKind;
-use crate::subjects::leads::inbox::cells::neutral;
 use crate::subjects::leads::inbox::filter::LeadFilter;
+use crate::subjects::leads::inbox::log;
 use crate::subjects::leads::kinds::{Kind, Status};
 
 /// Leads per batch.
 const BATCH: u64 = 500;
-/// Marks the file as UTF-8 for spreadsheets.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-const COLUMNS: [&str; 20] = [
+const COLUMNS: [&str; 23] = [
     "Number",
     "Received (IST)",
     "Form",
+    "Source",
     "Status",
     "Name",
-    "E-mail",
+    "Email",
     "Phone",
     "Course or service",
     "Area",
     "Price (INR)",
     "Duration",
     "Level",
+    "Batch",
+    "Told of a batch (IST)",
     "Subject",
     "Message",
     "Wrote again",
-    "Notes",
-    "Next action (IST)",
+    "Log",
+    "Follow-up (IST)",
     "Page",
     "Campaign",
     "Last change (IST)",
@@ -96,10 +96,12 @@ async fn note(
     let narrowed = |field: &str, word: Option<&str>| {
         Some(Change { field: field.to_owned(), before: None::<String>.into(), after: word?.into() })
     };
+    let course = filter.course_id.map(|id| id.to_string());
     let changes = [
         Some(Change { field: "leads".to_owned(), before: None::<String>.into(), after: total.into() }),
         narrowed("status", filter.status.map(Status::as_str)),
         narrowed("form", filter.kind.map(Kind::as_str)),
+        narrowed("course", course.as_deref()),
         // Not the search terms: they may be a person's name, and the audit log is kept after an erasure.
         narrowed("search", filter.q.as_ref().map(|_| "yes")),
         narrowed("mail trouble", filter.mail.map(|_| "yes")),
@@ -133,8 +135,12 @@ impl Remaining {
         let Some(last) = leads.last() else { return Ok(None) };
         self.below = Some(last.id);
         let mut repeated = self.repeated(&leads).await?;
-        let lines =
-            lines(leads.iter().map(|lead| cells_of(lead, repeated.remove(&lead.id).unwrap_or_default())))?;
+        let mut logs = log::as_text(&self.store.db, leads.iter().map(|lead| lead.id)).await?;
+        let rows = leads.iter().map(|lead| {
+            let repeated = repeated.remove(&lead.id).unwrap_or_default();
+            cells_of(lead, repeated, logs.remove(&lead.id).unwrap_or_default())
+        });
+        let lines = lines(rows.map(|row| row.map(|cell| neutral(&cell).into_owned())))?;
         Ok(Some(lines.into()))
     }
 
@@ -158,13 +164,14 @@ impl Remaining {
     }
 }
 
-fn cells_of(lead: &Model, repeated: String) -> [String; COLUMNS.len()] {
+fn cells_of(lead: &Model, repeated: String, log: String) -> [String; COLUMNS.len()] {
     let text = String::clone;
     let time = |time: DateTime<Utc>| in_india(time).format("%Y-%m-%d %H:%M").to_string();
     [
         lead.id.to_string(),
         time(lead.created_at),
         lead.kind.title().to_owned(),
+        lead.source.title().to_owned(),
         lead.status.title().to_owned(),
         text(&lead.name),
         text(&lead.email),
@@ -174,32 +181,15 @@ fn cells_of(lead: &Model, repeated: String) -> [String; COLUMNS.len()] {
         lead.price_paise.map(format_price).unwrap_or_default(),
         text(&lead.duration),
         text(&lead.level),
+        text(&lead.batch),
+        lead.told_at.map(time).unwrap_or_default(),
         text(&lead.subject),
         text(&lead.message),
         repeated,
-        text(&lead.notes),
+        log,
         lead.next_action_at.map(time).unwrap_or_default(),
         text(&lead.page),
         text(&lead.campaign),
         time(lead.updated_at),
     ]
-}
-
-/// Formats rows as CSV lines, with escaped cells.
-pub(super) fn lines<R, C>(rows: R) -> ApiResult<Vec<u8>>
-where
-    R: IntoIterator<Item: IntoIterator<Item = C>>,
-    C: AsRef<str>,
-{
-    let mut writer = WriterBuilder::new()
-        .terminator(Terminator::CRLF)
-        .quote_style(QuoteStyle::Always)
-        .from_writer(Vec::new());
-    for row in rows {
-        for cell in row {
-            writer.write_field(neutral(cell.as_ref()).as_bytes()).map_err(ApiError::internal)?;
-        }
-        writer.write_record(None::<&[u8]>).map_err(ApiError::internal)?;
-    }
-    writer.into_inner().map_err(|error| ApiError::internal(anyhow::anyhow!("{error}")))
 }

@@ -20,6 +20,8 @@ pub struct LeadFilter {
     /// Only this status; without one all but spam.
     pub status: Option<Status>,
     pub kind: Option<Kind>,
+    /// Only leads about this course.
+    pub course_id: Option<u32>,
     /// Only leads with this delivery problem.
     pub mail: Option<DeliveryProblem>,
 }
@@ -35,6 +37,7 @@ impl FromQuery for LeadFilter {
             q,
             status: query.choice("status", &statuses).flatten(),
             kind: query.choice("kind", &kinds),
+            course_id: query.number("course_id", 1..=2_147_483_647),
             mail: query.choice("mail", &problems),
         }
     }
@@ -53,6 +56,7 @@ impl LeadFilter {
     pub fn select_any_status(&self, now: DateTime<Utc>) -> Select<Entity> {
         let narrowed = Condition::all()
             .add_option(self.kind.map(|kind| Column::Kind.eq(kind.as_str())))
+            .add_option(self.course_id.map(|id| Column::CourseId.eq(i64::from(id))))
             .add_option(
                 self.mail.map(|problem| Column::Id.in_subquery(delivery_status::leads_with(problem, now))),
             )
@@ -105,6 +109,12 @@ impl FromQuery for LeadListing {
 }
 
 impl LeadListing {
+    /// New leads, the one that waits longest first.
+    pub fn unanswered(per_page: u32) -> Self {
+        let filter = LeadFilter { status: Some(Status::New), ..LeadFilter::default() };
+        Self { filter, page: 1, per_page, order: (Column::CreatedAt, Order::Asc) }
+    }
+
     /// Applies the sort order; ties are sorted newest first.
     pub fn sort(&self, leads: Select<Entity>) -> Select<Entity> {
         let (column, order) = self.order.clone();

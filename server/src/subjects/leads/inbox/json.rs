@@ -1,14 +1,15 @@
 //! JSON of leads.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
 use crate::kernel::clock::timestamp;
-use crate::store::ids::{LeadId, MailId};
+use crate::store::ids::{EntryId, LeadId, MailId};
 use crate::subjects::leads::consent::ConsentPurpose;
+use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome, Model};
 use crate::subjects::leads::entity::{consent, lead_event};
 use crate::subjects::leads::events::EventKind;
-use crate::subjects::leads::kinds::{Kind, Status};
+use crate::subjects::leads::kinds::{Kind, Source, Status};
 use crate::subjects::mail::delivery_status::DeliveryStatus;
 use crate::subjects::mail::outbox::{MailKind, MailState};
 
@@ -20,6 +21,8 @@ pub struct LeadRow {
     pub id: LeadId,
     /// Which form it came from.
     pub kind: Kind,
+    /// How it reached us.
+    pub source: Source,
     /// How far it has come.
     pub status: Status,
     /// Name; empty where the form has none.
@@ -38,6 +41,11 @@ pub struct LeadRow {
     pub subject: String,
     /// Title of the course, name of the stack or the service; or empty.
     pub item_name: String,
+    /// The batch in which a seat was reserved, in words, or empty.
+    pub batch: String,
+    /// When the mail about a new batch was queued, UTC, for those who wait for one.
+    #[schema(value_type = Option<String>, format = DateTime, required = true)]
+    pub told_at: Option<String>,
     /// How the message begins.
     pub excerpt: String,
     /// Delivery status of its messages.
@@ -88,7 +96,7 @@ pub struct InboxMail {
     pub undelivered: u64,
 }
 
-/// A lead with its messages, consents and history.
+/// A lead with its log, messages, consents and history.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadJson {
     /// Number of the lead.
@@ -96,6 +104,8 @@ pub struct LeadJson {
     pub id: LeadId,
     /// Which form it came from.
     pub kind: Kind,
+    /// How it reached us.
+    pub source: Source,
     /// How far it has come.
     pub status: Status,
     /// Name; empty where the form has none.
@@ -120,11 +130,12 @@ pub struct LeadJson {
     pub arrival: LeadArrival,
     /// Result of the spam filter.
     pub spam: LeadSpam,
-    /// What staff noted.
-    pub notes: String,
     /// Time of the next action, UTC.
     #[schema(value_type = Option<String>, format = DateTime, required = true)]
     pub next_action_at: Option<String>,
+    /// When the mail about a new batch was queued, UTC, for those who wait for one.
+    #[schema(value_type = Option<String>, format = DateTime, required = true)]
+    pub told_at: Option<String>,
     /// How often it was written; a change names the one that it is meant for.
     pub revision: i32,
     /// When its sender withdrew the consent, UTC.
@@ -141,6 +152,10 @@ pub struct LeadJson {
     pub updated_at: String,
     /// What the sender agreed to.
     pub consents: Vec<LeadConsent>,
+    /// What staff said and did, latest first, 50 at most.
+    pub entries: Vec<LeadEntry>,
+    /// How many entries the log has.
+    pub entries_total: u64,
     /// Events, oldest first.
     pub history: Vec<LeadEvent>,
     /// Messages, oldest first.
@@ -169,6 +184,12 @@ pub struct LeadItem {
     pub duration: String,
     /// Level, or empty.
     pub level: String,
+    /// Number of the batch in which a seat was reserved.
+    #[schema(required = true)]
+    pub batch_id: Option<i32>,
+    /// That batch in words, or empty.
+    #[schema(example = "7 December 2026 to 30 January 2027; Mon, Wed 18:30–20:30; online; English")]
+    pub batch: String,
 }
 
 /// Where a lead came from, as far as that is stored.
@@ -245,6 +266,70 @@ pub struct LeadEvent {
 impl From<lead_event::Model> for LeadEvent {
     fn from(row: lead_event::Model) -> Self {
         Self { kind: row.kind, actor: row.actor, detail: row.detail, at: timestamp(row.created_at) }
+    }
+}
+
+/// How long authors can correct an entry.
+pub(super) const EDITABLE_FOR: Duration = Duration::minutes(15);
+
+/// An entry in the log of a lead.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct LeadEntry {
+    /// Number of the entry.
+    #[schema(value_type = i32)]
+    pub id: EntryId,
+    /// How staff were in touch.
+    pub kind: EntryKind,
+    /// What came of it.
+    pub outcome: EntryOutcome,
+    /// What was said and agreed; empty where the kind says enough.
+    pub text: String,
+    /// Number of the author's account; null for notes from before the log.
+    #[schema(required = true)]
+    pub author_id: Option<i32>,
+    /// Name of the author as it was; empty for notes from before the log.
+    pub author: String,
+    /// When it was added, UTC.
+    #[schema(value_type = String, format = DateTime)]
+    pub at: String,
+    /// When its author corrected it last, UTC.
+    #[schema(value_type = Option<String>, format = DateTime, required = true)]
+    pub edited_at: Option<String>,
+    /// Until when it can be corrected, UTC; null for those who are not its author.
+    #[schema(value_type = Option<String>, format = DateTime, required = true)]
+    pub editable_until: Option<String>,
+}
+
+impl LeadEntry {
+    /// The entry as an account sees it.
+    #[must_use]
+    pub fn seen_by(self, account: i32) -> Self {
+        let editable_until = self.editable_until.filter(|_| self.author_id == Some(account));
+        Self { editable_until, ..self }
+    }
+}
+
+impl LeadJson {
+    /// The lead as an account sees it.
+    #[must_use]
+    pub fn seen_by(self, account: i32) -> Self {
+        Self { entries: self.entries.into_iter().map(|entry| entry.seen_by(account)).collect(), ..self }
+    }
+}
+
+impl From<Model> for LeadEntry {
+    fn from(row: Model) -> Self {
+        Self {
+            id: row.id,
+            kind: row.kind,
+            outcome: row.outcome,
+            text: row.text,
+            author_id: row.author_id,
+            author: row.author,
+            at: timestamp(row.created_at),
+            edited_at: optional_timestamp(row.edited_at),
+            editable_until: Some(timestamp(row.created_at + EDITABLE_FOR)),
+        }
     }
 }
 

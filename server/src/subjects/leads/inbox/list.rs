@@ -15,7 +15,7 @@ use crate::store::ids::LeadId;
 use crate::subjects::leads::entity::lead::{Column, Entity};
 use crate::subjects::leads::inbox::filter::{LeadFilter, LeadListing};
 use crate::subjects::leads::inbox::json::{InboxMail, LeadCounts, LeadRow, optional_timestamp};
-use crate::subjects::leads::kinds::{Kind, Status};
+use crate::subjects::leads::kinds::{Kind, Source, Status};
 use crate::subjects::leads::{events, phone};
 use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
 use crate::subjects::mail::outbox;
@@ -27,12 +27,15 @@ const EXCERPT: usize = 160;
 struct Row {
     id: LeadId,
     kind: Kind,
+    source: Source,
     status: Status,
     name: String,
     email: String,
     phone: Option<String>,
     subject: String,
     item_name: String,
+    batch: String,
+    told_at: Option<DateTime<Utc>>,
     message: String,
     next_action_at: Option<DateTime<Utc>>,
     erased_at: Option<DateTime<Utc>>,
@@ -55,12 +58,15 @@ pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> Ap
     let columns = [
         Column::Id,
         Column::Kind,
+        Column::Source,
         Column::Status,
         Column::Name,
         Column::Email,
         Column::Phone,
         Column::Subject,
         Column::ItemName,
+        Column::Batch,
+        Column::ToldAt,
         Column::Message,
         Column::NextActionAt,
         Column::ErasedAt,
@@ -72,6 +78,7 @@ pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> Ap
     let line = |row: Row| LeadRow {
         id: row.id,
         kind: row.kind,
+        source: row.source,
         status: row.status,
         name: row.name,
         email: row.email,
@@ -80,6 +87,8 @@ pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> Ap
         phone: row.phone,
         subject: row.subject,
         item_name: row.item_name,
+        batch: row.batch,
+        told_at: optional_timestamp(row.told_at),
         excerpt: excerpt(&row.message),
         mail: statuses.get(&row.id).copied().unwrap_or_default(),
         wrote_again: row.erased_at.is_none() && written_again.contains(&row.id),

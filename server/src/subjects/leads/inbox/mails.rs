@@ -87,6 +87,8 @@ pub(super) fn title(mail: &MailRow) -> &'static str {
     match mail.kind {
         MailKind::StaffLead => "Mail to staff",
         MailKind::NewsletterConfirm => "Newsletter question",
+        MailKind::BatchOpened => "News of a batch",
+        MailKind::AccountLink => "Link to choose a password",
         MailKind::VisitorLead | MailKind::MyData => "Confirmation to the sender",
     }
 }

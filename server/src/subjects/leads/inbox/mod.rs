@@ -2,17 +2,20 @@
 //!
 //! - [`filter`]: filter, order and pagination; [`list`]: a page of leads, and counts per status
 //! - [`detail`]: one lead with its messages and history; [`json`]: JSON of leads
-//! - [`edit`]: status, notes, next action; [`resend`], [`stop`]: resend or cancel a message; `mails`: when that is
+//! - [`log`]: what staff said and did, one entry each; [`by_hand`]: enquiries that staff enter
+//! - [`edit`]: status, next action; [`resend`], [`stop`]: resend or cancel a message; `mails`: when that is
 //!   permitted
-//! - [`export`]: CSV export, with cells escaped against formula injection ([`cells`])
+//! - [`export`]: CSV export; [`mod@found`]: leads that staff look for
 
-pub mod cells;
+pub mod by_hand;
 pub mod detail;
 pub mod edit;
 pub mod export;
 pub mod filter;
+pub mod found;
 pub mod json;
 pub mod list;
+pub mod log;
 mod mails;
 pub mod resend;
 pub mod stop;

@@ -2,13 +2,15 @@
 
 use crate::kernel::email::{Email, EmailError};
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::money::parse_price;
 use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
 use crate::subjects::catalogue::catalogue;
-use crate::subjects::courses::rules::parse_price;
-use crate::subjects::leads::intake::enquiry::{Enquiry, Item};
+use crate::subjects::courses::CourseJson;
+use crate::subjects::leads::intake::enquiry::{Enquiry, Item, ItemBatch};
 use crate::subjects::leads::intake::payloads::{
     ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload, Payload,
+    WaitlistPayload,
 };
 use crate::subjects::leads::kinds::Kind;
 use crate::subjects::leads::phone;
@@ -24,7 +26,10 @@ pub trait Checked: Payload {
 }
 
 impl Checked for EnrollPayload {
-    async fn check(&self, _: &Store) -> ApiResult<Enquiry> {
+    async fn check(&self, store: &Store) -> ApiResult<Enquiry> {
+        if self.is_reservation() {
+            return self.check_reservation(store).await;
+        }
         let mut fields = Fields::default();
         let name = fields.name(&self.name);
         let email = fields.email(&self.email);
@@ -41,6 +46,28 @@ impl Checked for EnrollPayload {
 }
 
 impl EnrollPayload {
+    /// Whether it is about a batch of a course, and not about a stack.
+    fn is_reservation(&self) -> bool {
+        self.named_stack().is_none() && (self.course_id.is_some() || self.batch_id.is_some())
+    }
+
+    /// A reservation asks for a seat and takes none: how many are taken is what staff say, who confirm it by phone.
+    async fn check_reservation(&self, store: &Store) -> ApiResult<Enquiry> {
+        let mut fields = Fields::default();
+        let seat = match course_named(store, self.course_id).await? {
+            Some(course) => batch_to_enrol_in(&course, self.batch_id).map_err(|reason| ("batch_id", reason)),
+            None => Err(("course_id", COURSE_GONE)),
+        };
+        let item = seat.map_err(|(field, reason)| fields.refuse(field, reason)).ok();
+        let name = fields.name(&self.name);
+        let phone = fields.phone("phone", &self.phone);
+        let email = fields.email(&self.email);
+        let message = fields.optional_message("message", self.message.as_deref().unwrap_or_default());
+        let (email, item) = fields.finish(email.zip(item))?;
+        let newsletter = self.newsletter;
+        Ok(Enquiry { name, phone, message, newsletter, ..Enquiry::new(Self::KIND, email, item) })
+    }
+
     fn named_stack(&self) -> Option<&str> {
         self.stack_id.as_deref().map(str::trim).filter(|id| !id.is_empty())
     }
@@ -61,12 +88,79 @@ impl EnrollPayload {
             price_paise: parse_price(&found.stack.price),
             duration: found.stack.duration.clone(),
             level: found.stack.level.as_str().to_owned(),
+            batch: None,
         })
+    }
+}
+
+const NO_WAY_TO_REACH: &str = "Enter your email address or your mobile number. One of the two is enough.";
+
+const COURSE_GONE: &str =
+    "This course is not offered any more. Choose another one, or call us and we find one with you.";
+
+async fn course_named(store: &Store, id: Option<i32>) -> ApiResult<Option<CourseJson>> {
+    let Some(id) = id else { return Ok(None) };
+    match courses::find(store, id).await {
+        Ok(course) => Ok(Some(course)),
+        Err(ApiError::NotFound(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The batch of a course with the fee of today, or why one cannot enrol in it.
+fn batch_to_enrol_in(course: &CourseJson, id: Option<i32>) -> Result<Item, &'static str> {
+    let id = id.ok_or("Choose a batch")?;
+    let batch = course.batches.iter().find(|batch| batch.id == id).ok_or(
+        "This batch is over or does not take place. Choose another one, or ask us to tell you when the next one opens.",
+    )?;
+    if !batch.can_enrol {
+        return Err(if batch.details.is_full() {
+            "This batch is full now. Choose another one, or ask us to tell you when the next one opens."
+        } else {
+            "The last day to enrol in this batch has passed. Choose another one, or ask us to tell you when the next \
+             one opens."
+        });
+    }
+    Ok(Item {
+        price_paise: Some(course.due_today(Some(batch)).0),
+        batch: Some(ItemBatch { id, words: batch.details.in_words() }),
+        ..item_of(course)
+    })
+}
+
+fn item_of(course: &CourseJson) -> Item {
+    Item {
+        course_id: Some(course.id),
+        reference: Some(course.slug.clone()),
+        name: course.title.clone(),
+        group: course.category.clone(),
+        price_paise: Some(course.fee.as_ref().map_or(course.price_paise, |fee| fee.total.paise)),
+        duration: course.duration.clone(),
+        ..Item::default()
+    }
+}
+
+impl Checked for WaitlistPayload {
+    async fn check(&self, store: &Store) -> ApiResult<Enquiry> {
+        let mut fields = Fields::default();
+        let name = fields.name(&self.name);
+        let email = fields.email(&self.email);
+        let phone = fields.optional_phone("phone", self.phone.as_deref());
+        let course = course_named(store, self.course_id).await?;
+        if course.is_none() {
+            fields.refuse("course_id", COURSE_GONE);
+        }
+        let (email, course) = fields.finish(email.zip(course))?;
+        let newsletter = self.newsletter;
+        Ok(Enquiry { name, phone, newsletter, ..Enquiry::new(Self::KIND, email, item_of(&course)) })
     }
 }
 
 impl Checked for InquiryPayload {
     async fn check(&self, store: &Store) -> ApiResult<Enquiry> {
+        if let Some(course) = self.wanted_syllabus() {
+            return self.check_syllabus(store, course).await;
+        }
         let mut fields = Fields::default();
         let name = fields.name(&self.name);
         let email = fields.email(&self.email);
@@ -83,38 +177,49 @@ impl Checked for InquiryPayload {
     }
 }
 
-/// An enquiry about a course that was just unpublished must not be lost: then only the course id is stored.
-async fn find_course(store: &Store, id: i32) -> ApiResult<Item> {
-    match courses::find(store, id).await {
-        Ok(course) => Ok(Item {
-            course_id: Some(id),
-            reference: Some(course.slug),
-            name: course.title,
-            group: course.category,
-            price_paise: Some(course.price_paise),
-            duration: course.duration,
-            level: String::new(),
-        }),
-        Err(ApiError::NotFound(_)) => Ok(Item { course_id: Some(id), ..Item::default() }),
-        Err(error) => Err(error),
+impl InquiryPayload {
+    /// The request for a syllabus says all that is needed, but for one way to reach its sender.
+    async fn check_syllabus(&self, store: &Store, course: i32) -> ApiResult<Enquiry> {
+        let mut fields = Fields::default();
+        let name = fields.name(&self.name);
+        let email = fields.optional_email(&self.email);
+        let phone = fields.optional_phone("mobile", Some(&self.mobile));
+        if self.email.trim().is_empty() {
+            if self.mobile.trim().is_empty() {
+                fields.refuse("email", NO_WAY_TO_REACH);
+            } else if self.newsletter {
+                fields.refuse("email", "Enter your email address for the news of courses, or clear its box");
+            }
+        }
+        let subject = fields.optional_line("subject", &self.subject, limits::SUBJECT);
+        let message = fields.optional_message("message", &self.message);
+        fields.finish(Some(()))?;
+        let item = find_course(store, course).await?;
+        let subject = if subject.is_empty() { format!("Syllabus: {}", item.name) } else { subject };
+        let newsletter = self.newsletter;
+        Ok(Enquiry { name, phone, subject, message, newsletter, ..Enquiry::new(Kind::Syllabus, email, item) })
     }
 }
 
+/// An enquiry about a course that was just unpublished must not be lost: then only the course id is stored.
+pub async fn find_course(store: &Store, id: i32) -> ApiResult<Item> {
+    let course = course_named(store, Some(id)).await?;
+    Ok(course.map_or_else(|| Item { course_id: Some(id), ..Item::default() }, |course| item_of(&course)))
+}
+
 impl Checked for ConsultancyPayload {
-    async fn check(&self, _: &Store) -> ApiResult<Enquiry> {
+    async fn check(&self, store: &Store) -> ApiResult<Enquiry> {
         let mut fields = Fields::default();
         let email = fields.email(&self.email);
         let phone = fields.optional_phone("contact", self.contact.as_deref());
-        let wanted = self.selected_service.trim();
-        let service = consultancy::services().iter().find(|service| service.name == wanted);
+        let service = consultancy::store::named(&store.db, self.selected_service.trim()).await?;
         if service.is_none() {
             fields.refuse("selectedService", "Choose one of the services");
         }
         let problem = self.problem_statement.as_deref().unwrap_or_default();
         let message = fields.optional_message("problemStatement", problem);
         let (email, service) = fields.finish(email.zip(service))?;
-        let item =
-            Item { reference: Some(service.slug.clone()), name: service.name.clone(), ..Item::default() };
+        let item = Item { reference: Some(service.slug), name: service.texts.name, ..Item::default() };
         Ok(Enquiry { phone, message, newsletter: self.newsletter, ..Enquiry::new(Self::KIND, email, item) })
     }
 }
@@ -144,11 +249,11 @@ impl Checked for NewsletterPayload {
 }
 
 impl Enquiry {
-    fn new(kind: Kind, email: Email, item: Item) -> Self {
+    fn new(kind: Kind, email: impl Into<Option<Email>>, item: Item) -> Self {
         Self {
             kind,
             name: String::new(),
-            email,
+            email: email.into(),
             phone: None,
             subject: String::new(),
             message: String::new(),
@@ -183,6 +288,10 @@ impl Fields {
         }
     }
 
+    fn optional_email(&mut self, value: &str) -> Option<Email> {
+        if value.trim().is_empty() { None } else { self.email(value) }
+    }
+
     fn phone(&mut self, field: &str, value: &str) -> Option<String> {
         let missing = if field == "mobile" { "Enter your mobile number" } else { "Enter your phone number" };
         let text = self.line(field, value, phone::MAX_CHARS, missing);
@@ -212,6 +321,10 @@ impl Fields {
     fn optional_message(&mut self, field: &str, value: &str) -> String {
         let value = normalize_pasted(value);
         if value.trim().is_empty() { String::new() } else { self.0.text(field, &value, limits::MESSAGE) }
+    }
+
+    fn optional_line(&mut self, field: &str, value: &str, max: usize) -> String {
+        self.0.optional_line(field, value, max)
     }
 
     fn line(&mut self, field: &str, value: &str, max: usize, missing: &str) -> String {

@@ -10,7 +10,8 @@ pub struct Enquiry {
     pub kind: Kind,
     /// Name; empty where the form has none.
     pub name: String,
-    pub email: Email,
+    /// `None` where a phone number was given instead.
+    pub email: Option<Email>,
     /// E.164.
     pub phone: Option<String>,
     /// Subject; empty where the form has none.
@@ -20,6 +21,13 @@ pub struct Enquiry {
     pub item: Item,
     /// Whether the newsletter was requested.
     pub newsletter: bool,
+}
+
+impl Enquiry {
+    /// Tells senders apart: the e-mail address for comparison, and without one the phone number.
+    pub fn sender_key(&self) -> String {
+        self.email.as_ref().map_or_else(|| self.phone.clone().unwrap_or_default(), Email::key)
+    }
 }
 
 /// The subject of an enquiry, from data of the site. Empty for a plain message.
@@ -36,6 +44,16 @@ pub struct Item {
     pub price_paise: Option<i64>,
     pub duration: String,
     pub level: String,
+    /// The batch of a reservation.
+    pub batch: Option<ItemBatch>,
+}
+
+/// The batch of a reservation, from data of the site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ItemBatch {
+    pub id: i32,
+    /// Dates, hours, mode, place and language.
+    pub words: String,
 }
 
 /// Where an enquiry came from, as far as that is stored.

@@ -14,6 +14,10 @@ use crate::subjects::leads::intake::form_token::{TokenState, Traffic};
 const MINUTES_10: Duration = Duration::from_mins(10);
 const DAY: Duration = Duration::from_hours(24);
 
+/// Why a form is refused. The forms also offer the phone number, and a chat with what was typed.
+const MANY_FROM_NETWORK: &str = "We have had many enquiries from your network.";
+const MANY_FROM_FORM: &str = "You have sent several enquiries in a short time.";
+
 /// Forms in ten minutes from which a network is busy.
 const BUSY_FROM: f64 = 30.0;
 /// Forms without a token that are not flagged on a network that is not busy: a few people have no JavaScript.
@@ -36,9 +40,10 @@ impl Default for FormLimits {
     fn default() -> Self {
         let rule = |most, within| Rule { most, within };
         Self {
-            by_token: Limiter::new(vec![rule(5, MINUTES_10)]),
-            by_network: Limiter::new(vec![rule(300, MINUTES_10), rule(2000, DAY)]),
-            unproven: Limiter::new(vec![rule(20, MINUTES_10), rule(100, DAY)]),
+            by_token: Limiter::new(vec![rule(5, MINUTES_10)]).with_cause(MANY_FROM_FORM),
+            by_network: Limiter::new(vec![rule(300, MINUTES_10), rule(2000, DAY)])
+                .with_cause(MANY_FROM_NETWORK),
+            unproven: Limiter::new(vec![rule(20, MINUTES_10), rule(100, DAY)]).with_cause(MANY_FROM_NETWORK),
         }
     }
 }

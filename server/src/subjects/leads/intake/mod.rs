@@ -2,7 +2,7 @@
 //!
 //! A request passes these steps:
 //!
-//! - [`payloads`]: request bodies of the five forms
+//! - [`payloads`]: request bodies of the forms
 //! - [`form_token`], [`limits`], [`spam`]: rate limits and spam signals
 //! - [`checks`]: validation; [`enquiry`]: the validated enquiry
 //! - [`receive`]: stores lead, consents and messages in one transaction

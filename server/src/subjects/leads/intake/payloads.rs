@@ -1,4 +1,4 @@
-//! Request bodies of the five forms, as JSON or as a form post.
+//! Request bodies of the forms, as JSON or as a form post.
 //!
 //! Every text is optional here: missing and empty texts are reported alike, all at once, by
 //! [`crate::subjects::leads::intake::checks`].
@@ -34,12 +34,17 @@ pub trait Payload: DeserializeOwned + Send {
 
     /// The hidden fields.
     fn metadata(&self) -> FormMetadata;
+
+    /// The course whose syllabus is asked for.
+    fn wanted_syllabus(&self) -> Option<i32> {
+        None
+    }
 }
 
 macro_rules! payload {
     ($(#[$meta:meta])* $name:ident, $kind:expr, {
         $($(#[$field_meta:meta])* $field:ident: $type:ty,)*
-    }) => {
+    } $(, $method:item)?) => {
         $(#[$meta])*
         #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
         #[serde(default)]
@@ -67,13 +72,15 @@ macro_rules! payload {
                     page: self.page.clone(),
                 }
             }
+
+            $($method)?
         }
     };
 }
 
 payload! {
-    /// An enrolment on a stack of the catalogue. Price, duration and level are taken from the server's own catalogue,
-    /// whatever stands here.
+    /// An enrolment on a stack of the catalogue, or the reservation of a seat in a batch of a course, which names both.
+    /// Price, duration and level are taken from the server's own data, whatever stands here.
     EnrollPayload, Kind::Enroll, {
         /// Full name.
         #[schema(required = true)]
@@ -88,6 +95,12 @@ payload! {
         stack_id: Option<String>,
         /// What the visitor saw.
         course: EnrollCourse,
+        /// Number of the course, to reserve a seat in one of its batches.
+        course_id: Option<i32>,
+        /// Number of the batch, to reserve a seat in it.
+        batch_id: Option<i32>,
+        /// What else the visitor wants to say with a reservation.
+        message: Option<String>,
         /// Whether the newsletter is wanted as well.
         newsletter: bool,
     }
@@ -115,10 +128,10 @@ payload! {
         /// Name.
         #[schema(required = true)]
         name: String,
-        /// E-mail address.
+        /// E-mail address. A request for the syllabus may have a mobile number instead.
         #[schema(required = true)]
         email: String,
-        /// Mobile number in any usual spelling.
+        /// Mobile number in any usual spelling. A request for the syllabus may have an e-mail address instead.
         #[schema(required = true)]
         mobile: String,
         /// Subject.
@@ -129,8 +142,14 @@ payload! {
         message: String,
         /// Number of the course.
         course_id: Option<i32>,
+        /// Whether this asks for the syllabus of the course. Subject and question may then be left out, and the answer
+        /// says where the syllabus is.
+        syllabus: bool,
         /// Whether the newsletter is wanted as well.
         newsletter: bool,
+    },
+    fn wanted_syllabus(&self) -> Option<i32> {
+        self.course_id.filter(|_| self.syllabus)
     }
 }
 
@@ -185,6 +204,25 @@ payload! {
     }
 }
 
+payload! {
+    /// The wish to be told when the next batch of a course opens.
+    WaitlistPayload, Kind::Waitlist, {
+        /// Name.
+        #[schema(required = true)]
+        name: String,
+        /// E-mail address, to which the news of the batch goes.
+        #[schema(required = true)]
+        email: String,
+        /// Phone number in any usual spelling, for those who would rather be called.
+        phone: Option<String>,
+        /// Number of the course.
+        #[schema(required = true)]
+        course_id: Option<i32>,
+        /// Whether the newsletter is wanted as well.
+        newsletter: bool,
+    }
+}
+
 /// The fields of a form post.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormFields {
@@ -235,14 +273,14 @@ pub fn from_form<P: Payload>(fields: &FormFields) -> ApiResult<P> {
     for (name, value) in fields.once()? {
         let text = Value::from(value.as_str());
         let (part_of_course, name) = match name.strip_prefix("course_") {
-            Some(part) if P::KIND == Kind::Enroll => (true, part),
+            Some(part) if P::KIND == Kind::Enroll && part != "id" => (true, part),
             _ => (false, name.as_str()),
         };
         let typed = match name {
-            "course_id" if value.trim().is_empty() => continue,
-            "course_id" => value.trim().parse::<i32>().map_or(text, Value::from),
+            "course_id" | "batch_id" if value.trim().is_empty() => continue,
+            "course_id" | "batch_id" => value.trim().parse::<i32>().map_or(text, Value::from),
             // A checked checkbox sends its value, an unchecked one nothing.
-            "newsletter" => Value::from(!value.is_empty()),
+            "newsletter" | "syllabus" => Value::from(!value.is_empty()),
             _ => text,
         };
         if part_of_course { &mut course } else { &mut body }.insert(name.to_owned(), typed);
@@ -271,6 +309,8 @@ mod tests {
         assert_eq!((read.name.as_str(), read.phone.as_str()), ("Asha", "98765 43210"));
         assert_eq!((read.course.name.as_deref(), read.course.stack.as_deref()), (Some("Web"), Some("S")));
         assert!(read.newsletter);
+        let read: EnrollPayload = form("course_id=4&batch_id=7").unwrap();
+        assert_eq!((read.course_id, read.batch_id), (Some(4), Some(7)));
         let read: InquiryPayload = form("course_id=12&subject=When%3F").unwrap();
         assert_eq!((read.course_id, read.newsletter), (Some(12), false));
         let read: ConsultancyPayload = form("selectedService=A+%26+B&problemStatement=x").unwrap();

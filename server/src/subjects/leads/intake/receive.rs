@@ -12,6 +12,7 @@ use sea_orm::{
 };
 use sha2::{Digest, Sha256};
 
+use crate::kernel::email::Email;
 use crate::kernel::error::ApiResult;
 use crate::kernel::lists;
 use crate::store::Store;
@@ -21,7 +22,7 @@ use crate::subjects::leads::entity::{lead, lead_event};
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry};
 use crate::subjects::leads::intake::spam::{self, Verdict};
-use crate::subjects::leads::kinds::{Answer, Kind, Status};
+use crate::subjects::leads::kinds::{Answer, Kind, Source, Status};
 use crate::subjects::leads::mails::{self, LeadMailContext};
 
 /// Requests with the same idempotency key within this time are the same enquiry.
@@ -47,11 +48,14 @@ pub enum Received {
 }
 
 impl Received {
-    /// The acknowledgement for the sender: messages are queued only when the lead is not flagged.
-    pub const fn answer(self) -> Answer {
+    /// The acknowledgement for the sender: messages are queued only when the lead is not flagged, and those to the
+    /// sender only when there is an address.
+    pub const fn answer(self, enquiry: &Enquiry) -> Answer {
         match self {
-            Self::New { spam: true, .. } | Self::Repeated { spam: true, .. } => Answer::Stored,
-            Self::New { .. } | Self::Repeated { .. } => Answer::Mailed,
+            Self::New { spam: false, .. } | Self::Repeated { spam: false, .. } if enquiry.email.is_some() => {
+                Answer::Mailed
+            }
+            Self::New { .. } | Self::Repeated { .. } => Answer::Stored,
         }
     }
 }
@@ -88,7 +92,7 @@ async fn judge(txn: &DatabaseTransaction, enquiry: &Enquiry, arrival: &Arrival) 
     if let Some(nonce) = &arrival.form_nonce {
         let others = lead::Entity::find()
             .filter(lead::Column::FormNonce.eq(nonce))
-            .filter(lead::Column::EmailKey.ne(enquiry.email.key()))
+            .filter(lead::Column::EmailKey.ne(enquiry.sender_key()))
             .count(txn)
             .await?;
         if others > 0 {
@@ -98,25 +102,38 @@ async fn judge(txn: &DatabaseTransaction, enquiry: &Enquiry, arrival: &Arrival) 
     Ok(spam::judge(enquiry, &hints))
 }
 
-fn new_row(enquiry: &Enquiry, arrival: &Arrival, verdict: &Verdict, now: DateTime<Utc>) -> lead::ActiveModel {
+/// The row of a new lead, with the keys that recognize a repetition.
+pub fn new_row(
+    enquiry: &Enquiry,
+    arrival: &Arrival,
+    verdict: &Verdict,
+    now: DateTime<Utc>,
+) -> lead::ActiveModel {
     let item = &enquiry.item;
-    let email_key = enquiry.email.key();
+    let sender_key = enquiry.sender_key();
+    let email = enquiry.email.as_ref().map(|email| email.as_str().to_owned());
     let kind = enquiry.kind.as_str();
     let status = if verdict.is_spam() { Status::Spam } else { Status::New };
+    let batch_id = item.batch.as_ref().map(|batch| batch.id);
     let about =
         item.course_id.map(|id| id.to_string()).or_else(|| item.reference.clone()).unwrap_or_default();
+    // Another batch of the same course is another enquiry.
+    let about = batch_id.map_or_else(|| about.clone(), |batch| format!("{about}/{batch}"));
     let reasons: Vec<String> = verdict.reasons.iter().map(|reason| (*reason).to_owned()).collect();
     lead::ActiveModel {
         id: NotSet,
         kind: Set(enquiry.kind),
+        source: Set(Source::Site),
         status: Set(status),
         name: Set(enquiry.name.clone()),
-        email: Set(enquiry.email.as_str().to_owned()),
-        email_key: Set(email_key.clone()),
+        email: Set(email.unwrap_or_default()),
+        email_key: Set(sender_key.clone()),
         phone: Set(enquiry.phone.clone()),
         subject: Set(enquiry.subject.clone()),
         message: Set(enquiry.message.clone()),
         course_id: Set(item.course_id),
+        batch_id: Set(batch_id),
+        batch: Set(item.batch.as_ref().map(|batch| batch.words.clone()).unwrap_or_default()),
         item_ref: Set(item.reference.clone()),
         item_name: Set(item.name.clone()),
         item_group: Set(item.group.clone()),
@@ -130,12 +147,12 @@ fn new_row(enquiry: &Enquiry, arrival: &Arrival, verdict: &Verdict, now: DateTim
         spam_score: Set(verdict.score),
         spam_reasons: Set(lists::to_stored(&reasons)),
         form_nonce: Set(arrival.form_nonce.clone()),
-        idempotency_key: Set(arrival.key.as_ref().map(|key| digest(&[kind, &email_key, key]))),
+        idempotency_key: Set(arrival.key.as_ref().map(|key| digest(&[kind, &sender_key, key]))),
         // The status is part of the key, so that a flagged lead never blocks one that is not.
-        dedupe_key: Set(Some(digest(&[kind, &email_key, &about, status.as_str()]))),
+        dedupe_key: Set(Some(digest(&[kind, &sender_key, &about, status.as_str()]))),
         search: Set(search_text(enquiry)),
-        notes: Set(String::new()),
         next_action_at: Set(None),
+        told_at: Set(None),
         revision: Set(1),
         consent_withdrawn_at: Set(None),
         erased_at: Set(None),
@@ -149,7 +166,7 @@ fn search_text(enquiry: &Enquiry) -> String {
     let phone = enquiry.phone.as_deref().unwrap_or_default();
     [
         enquiry.name.as_str(),
-        enquiry.email.as_str(),
+        enquiry.email.as_ref().map(Email::as_str).unwrap_or_default(),
         phone,
         &enquiry.item.name,
         &enquiry.item.group,
@@ -233,8 +250,10 @@ async fn accept(
     let about = LeadMailContext {
         lead_id: id,
         kind: enquiry.kind,
-        email: &enquiry.email,
+        by_hand: false,
+        email: enquiry.email.as_ref(),
         reference: enquiry.item.reference.as_deref(),
+        batch_id: enquiry.item.batch.as_ref().map(|batch| batch.id),
         newsletter: enquiry.newsletter,
     };
     mails::queue(txn, about, now).await

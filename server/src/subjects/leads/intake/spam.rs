@@ -113,8 +113,9 @@ pub fn judge(enquiry: &Enquiry, hints: &[(&'static str, i32)]) -> Verdict {
 }
 
 fn judge_sender(enquiry: &Enquiry, verdict: &mut Verdict) {
-    let host = enquiry.email.host();
-    let disposable = DISPOSABLE.iter().any(|name| host == *name || host.ends_with(&format!(".{name}")));
+    let is_disposable =
+        |host: &str| DISPOSABLE.iter().any(|name| host == *name || host.ends_with(&format!(".{name}")));
+    let disposable = enquiry.email.as_ref().is_some_and(|email| is_disposable(email.host()));
     if disposable {
         verdict.add("a throw-away mailbox", 6);
     }
@@ -216,7 +217,7 @@ mod tests {
         Enquiry {
             kind: Kind::Contact,
             name: name.to_owned(),
-            email: Email::parse(email).unwrap(),
+            email: Some(Email::parse(email).unwrap()),
             phone: None,
             subject: "A question".to_owned(),
             message: message.to_owned(),

@@ -11,7 +11,10 @@ use crate::kernel::error::ApiResult;
 use crate::kernel::public_url::PublicUrl;
 use crate::store::Store;
 use crate::store::jobs::retry::Failure;
-use crate::subjects::leads::messages::{lead, my_data, newsletter};
+use crate::subjects::auth::links::{MailedLink, issue_for_mail};
+use crate::subjects::auth::messages;
+use crate::subjects::courses::syllabus_links::SyllabusLinks;
+use crate::subjects::leads::messages::{batch, lead, my_data, newsletter};
 use crate::subjects::mail::claim::{self, Claimed};
 use crate::subjects::mail::compose::{Compose, stopped, unreadable};
 use crate::subjects::mail::config::MailConfig;
@@ -21,7 +24,7 @@ use crate::subjects::mail::messages::{Mail, compose};
 use crate::subjects::mail::outbox::MailKind;
 use crate::subjects::mail::tokens::{self, TokenPurpose};
 use crate::subjects::mail::transport::PreparedMessage;
-use crate::subjects::{leads, settings};
+use crate::subjects::{batches, leads, settings};
 
 /// Composes the messages about leads.
 #[derive(Debug)]
@@ -30,6 +33,7 @@ pub struct LeadMessages {
     /// Sender and staff address.
     pub mail: MailConfig,
     pub public_url: PublicUrl,
+    pub syllabus_links: SyllabusLinks,
 }
 
 #[async_trait]
@@ -54,9 +58,26 @@ impl Compose for LeadMessages {
                 let mail = newsletter::confirm(&confirm, &unsubscribe, &settings, public);
                 (mail, row.recipient.clone())
             }
+            MailKind::BatchOpened => {
+                let lead = self.lead_of(row).await?;
+                let id = batches::waiting::batch_of_topic(&row.topic);
+                let found = match id {
+                    Some(id) => batches::find(&self.store, id).await.map_err(unreadable)?,
+                    None => None,
+                };
+                let mail = found
+                    .filter(|batch| batch.can_enrol)
+                    .and_then(|batch| batch::opened(&lead, &batch, &settings, public));
+                let closed = || Failure::Permanent("the batch takes no learners any more".to_owned());
+                (mail.ok_or_else(closed)?, row.recipient.clone())
+            }
             MailKind::MyData => {
                 let token = self.token(claimed, TokenPurpose::MyData).await?;
                 (my_data::link(&token, &settings, public), row.recipient.clone())
+            }
+            MailKind::AccountLink => {
+                let link = self.account_link(claimed).await?;
+                (messages::link(&link, &settings, public), row.recipient.clone())
             }
         };
         let sending = Sending {
@@ -80,8 +101,26 @@ fn compose_catching_panics(mail: &Mail, sending: &Sending<'_>) -> Result<Prepare
 impl LeadMessages {
     async fn lead_of(&self, row: &Model) -> Result<lead::LeadFacts, Failure> {
         let id = row.lead_id.ok_or_else(|| Failure::Permanent("the mail names no lead".to_owned()))?;
-        let lead = leads::facts::load(&self.store, &self.public_url, id).await.map_err(unreadable)?;
+        let lead = leads::facts::load(&self.store, &self.public_url, &self.syllabus_links, id)
+            .await
+            .map_err(unreadable)?;
         lead.ok_or_else(|| Failure::Permanent("the lead was erased".to_owned()))
+    }
+
+    /// Adds a token to the link that the message is about, unless that link was redeemed or replaced.
+    async fn account_link(&self, claimed: &Claimed) -> Result<MailedLink, Failure> {
+        let now = self.store.clock.now();
+        let issued: ApiResult<Option<MailedLink>> = self
+            .store
+            .write(async |txn: &DatabaseTransaction| {
+                if !claim::hold(txn, claimed).await? {
+                    return Ok(None);
+                }
+                issue_for_mail(txn, &claimed.row.topic, now).await
+            })
+            .await;
+        let over = || Failure::Permanent("the link was used, replaced or withdrawn".to_owned());
+        issued.map_err(unreadable)?.ok_or_else(over)
     }
 
     /// Issues a token, unless the message was cancelled since it was claimed: no new tokens after an erasure.

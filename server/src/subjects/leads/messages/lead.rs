@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use percent_encoding::utf8_percent_encode;
 
 use crate::kernel::clock;
+use crate::kernel::money::format_price;
 use crate::kernel::public_url::{COMPONENT, PublicUrl};
 use crate::store::ids::LeadId;
-use crate::subjects::courses::rules::format_price;
 use crate::subjects::leads::kinds::Kind;
 use crate::subjects::mail::messages::letter::{
     Contact, Fact, Letter, LinkButton, Mail, phone_href, whatsapp_href,
@@ -18,7 +18,10 @@ use crate::subjects::settings::SettingsJson;
 pub struct LeadFacts {
     pub id: LeadId,
     pub kind: Kind,
+    /// Whether staff entered it by hand.
+    pub by_hand: bool,
     pub name: String,
+    /// Empty where the sender gave a phone number instead.
     pub email: String,
     /// E.164.
     pub phone: Option<String>,
@@ -32,9 +35,15 @@ pub struct LeadFacts {
     pub course_slug: Option<String>,
     /// Absolute URL of the syllabus, if any.
     pub syllabus: Option<String>,
+    /// When that URL stops working, if it does.
+    pub syllabus_until: Option<DateTime<Utc>>,
     pub price_paise: Option<i64>,
     pub duration: String,
     pub level: String,
+    /// The batch of a reservation.
+    pub batch_id: Option<i32>,
+    /// That batch in words; may be empty.
+    pub batch: String,
     /// Whether the newsletter was requested as well.
     pub newsletter: bool,
     /// The page of the form, or empty.
@@ -42,9 +51,16 @@ pub struct LeadFacts {
     pub created_at: DateTime<Utc>,
 }
 
+impl LeadFacts {
+    fn sender(&self) -> &str {
+        let known = [&self.name, &self.email].into_iter().find(|text| !text.is_empty());
+        known.map(String::as_str).or(self.phone.as_deref()).unwrap_or_default()
+    }
+}
+
 /// Notification to staff: all fields, and a link to the lead.
 pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -> Mail {
-    let who = if lead.name.is_empty() { &lead.email } else { &lead.name };
+    let who = lead.sender();
     let about = if lead.item_name.is_empty() { &lead.subject } else { &lead.item_name };
     let subject = match about.as_str() {
         "" => format!("{}: {who}", lead.kind.title()),
@@ -57,7 +73,9 @@ pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -
         }
     };
     note("Name", &lead.name);
-    facts.push(Fact::linked("Email", &lead.email, mailto(&lead.email)));
+    if !lead.email.is_empty() {
+        facts.push(Fact::linked("Email", &lead.email, mailto(&lead.email)));
+    }
     if let Some(phone) = &lead.phone {
         facts.push(Fact::linked("Phone", phone, phone_href(phone)));
         facts.push(Fact::linked("WhatsApp", phone, whatsapp_href(phone)));
@@ -73,6 +91,11 @@ pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -
     note("Sent from", &lead.page);
     note("Received", &india_time(lead.created_at));
     let quotes = Vec::from_iter((!lead.message.is_empty()).then(|| Fact::plain("Message", &lead.message)));
+    let reason = if lead.email.is_empty() {
+        "The sender gave no email address. Call or message the number above."
+    } else {
+        "A reply to this email goes to the sender of the enquiry."
+    };
     Mail {
         subject,
         letter: Letter {
@@ -87,10 +110,10 @@ pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -
             contact: None,
             brand: settings.brand_name.clone(),
             site: public.origin().to_owned(),
-            reason: "A reply to this mail goes to the sender of the enquiry.".to_owned(),
+            reason: reason.to_owned(),
         },
         automatic_reply: false,
-        reply_to: Some(lead.email.clone()),
+        reply_to: Some(lead.email.clone()).filter(|email| !email.is_empty()),
         unsubscribe: None,
     }
 }
@@ -100,31 +123,66 @@ pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -
 pub fn to_visitor(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -> Mail {
     let brand = &settings.brand_name;
     let item = &lead.item_name;
+    let mut paragraphs = Vec::new();
     let (subject, heading, paragraph) = match lead.kind {
+        Kind::Enroll if lead.batch_id.is_some() => (
+            format!("Your reservation: {item}"),
+            "Your reservation has reached us".to_owned(),
+            format!(
+                "Thank you. An adviser of {brand} calls you within one working day to confirm your seat and to answer \
+                 your questions. There is nothing to pay yet."
+            ),
+        ),
         Kind::Enroll => (
             format!("Your enrolment: {item}"),
             "Your enrolment has reached us".to_owned(),
-            "Thank you for enrolling. These are the details; an adviser calls you about the start."
+            "Thank you for enrolling. An adviser calls you within one working day to confirm your batch and the fee. You pay nothing until then. Your details:"
                 .to_owned(),
         ),
-        Kind::Inquiry if item.is_empty() => received("Your inquiry", "inquiry"),
-        Kind::Inquiry => (
+        Kind::Syllabus if lead.syllabus.is_some() => {
+            paragraphs.extend(lead.syllabus_until.map(syllabus_holds));
+            paragraphs.push(
+                "Do you have a question about it? Reply to this email: an adviser answers within one working day."
+                    .to_owned(),
+            );
+            (
+                format!("Your syllabus: {item}"),
+                "Your syllabus".to_owned(),
+                format!("Thank you for your interest in {item}. Its syllabus is a PDF that you can read, print and keep."),
+            )
+        }
+        Kind::Inquiry | Kind::Syllabus if item.is_empty() => received("Your inquiry", "inquiry"),
+        Kind::Inquiry | Kind::Syllabus => (
             format!("Your inquiry: {item}"),
             "Your inquiry has reached us".to_owned(),
-            "Thank you for your interest. An adviser replies by e-mail or phone.".to_owned(),
+            "Thank you for your interest. An adviser replies by phone or email within one working day.".to_owned(),
         ),
         Kind::Consultancy => (
             format!("Your consultancy enquiry: {item}"),
             "Your enquiry has reached us".to_owned(),
-            "Thank you. An engineer looks at your enquiry and gets in touch with you.".to_owned(),
+            "Thank you. An engineer reads your enquiry and calls or writes within one working day. Nothing starts before you agree to a written proposal.".to_owned(),
         ),
+        Kind::Waitlist => (
+            format!("Waiting list: {item}"),
+            "You are on the waiting list".to_owned(),
+            "Thank you. We mail you once, when the next batch of this course opens. You can then reserve a seat; \
+             there is nothing to pay before."
+                .to_owned(),
+        ),
+        Kind::Contact if lead.by_hand => received("Your enquiry", "enquiry"),
         Kind::Contact | Kind::Newsletter => received("Your message", "message"),
+    };
+    paragraphs.insert(0, paragraph);
+    let how = if lead.by_hand {
+        format!("you got in touch with {brand} and gave this address")
+    } else {
+        format!("this address was entered in a form of {brand}")
     };
     Mail {
         subject,
         letter: Letter {
             heading,
-            paragraphs: vec![paragraph],
+            paragraphs,
             facts: item_facts(lead),
             quotes: Vec::new(),
             actions: visitor_actions(lead, public),
@@ -132,8 +190,8 @@ pub fn to_visitor(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl)
             brand: brand.clone(),
             site: public.origin().to_owned(),
             reason: format!(
-                "You get this mail once, because this address was entered in a form of {brand}. If that was not you, \
-                 please ignore it. See, take back or erase what is stored under this address: {}",
+                "You get this email once, because {how}. If that was not you, please ignore \
+                 it. See, withdraw or erase what is stored under this address: {}",
                 public.absolute("/privacy/my-data")
             ),
         },
@@ -143,11 +201,16 @@ pub fn to_visitor(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl)
     }
 }
 
+fn syllabus_holds(until: DateTime<Utc>) -> String {
+    let day = clock::in_india(until).format("%-d %B %Y");
+    format!("The link works until {day}. After that, the page of the course gives you a new one at any time.")
+}
+
 fn received(subject: &str, what: &str) -> (String, String, String) {
     (
         format!("{subject} has reached us"),
         format!("{subject} has reached us"),
-        format!("Thank you for your {what}. A person reads it and answers."),
+        format!("Thank you for your {what}. We read it ourselves and reply within one working day."),
     )
 }
 
@@ -169,8 +232,15 @@ fn visitor_actions(lead: &LeadFacts, public: &PublicUrl) -> Vec<LinkButton> {
             actions.push(LinkButton { label: "See all courses", href });
         }
     }
+    if let Some(batch) = lead.batch_id {
+        let href = public.absolute(&format!("/batches/{batch}.ics"));
+        actions.push(LinkButton { label: "Add to calendar", href });
+    }
     if let Some(href) = &lead.syllabus {
-        actions.push(LinkButton { label: "Download the syllabus", href: href.clone() });
+        let download = LinkButton { label: "Download the syllabus", href: href.clone() };
+        // The first one is shown as a button.
+        let at = if lead.kind == Kind::Syllabus { 0 } else { actions.len() };
+        actions.insert(at, download);
     }
     actions
 }
@@ -179,13 +249,14 @@ fn visitor_actions(lead: &LeadFacts, public: &PublicUrl) -> Vec<LinkButton> {
 fn item_facts(lead: &LeadFacts) -> Vec<Fact> {
     let (name, group) = match lead.kind {
         Kind::Consultancy => ("Service", "Area"),
-        Kind::Enroll => ("Course", "Technology"),
+        Kind::Enroll if lead.batch_id.is_none() => ("Course", "Technology"),
         _ => ("Course", "Category"),
     };
     let price = lead.price_paise.map(|paise| format!("₹{}", format_price(paise))).unwrap_or_default();
     [
         (name, lead.item_name.as_str()),
         (group, lead.item_group.as_str()),
+        ("Batch", lead.batch.as_str()),
         ("Level", lead.level.as_str()),
         ("Duration", lead.duration.as_str()),
         ("Price", price.as_str()),

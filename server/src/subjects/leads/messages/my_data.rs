@@ -4,7 +4,7 @@ use crate::kernel::public_url::PublicUrl;
 use crate::subjects::mail::messages::letter::{Letter, LinkButton, Mail};
 use crate::subjects::settings::SettingsJson;
 
-/// Sends the link to the e-mail address itself, so that only its owner gets it.
+/// Sends the link to the email address itself, so that only its owner gets it.
 pub fn link(token: &str, settings: &SettingsJson, public: &PublicUrl) -> Mail {
     let brand = &settings.brand_name;
     Mail {
@@ -12,7 +12,7 @@ pub fn link(token: &str, settings: &SettingsJson, public: &PublicUrl) -> Mail {
         letter: Letter {
             heading: "Your data".to_owned(),
             paragraphs: vec![format!(
-                "The link below shows what {brand} has stored under this address. There you can take back a consent or \
+                "The link below shows what {brand} has stored under this address. There you can withdraw a consent or \
                  have everything erased. The link works for 48 hours."
             )],
             facts: Vec::new(),
@@ -24,8 +24,9 @@ pub fn link(token: &str, settings: &SettingsJson, public: &PublicUrl) -> Mail {
             contact: None,
             brand: brand.clone(),
             site: public.origin().to_owned(),
-            reason: "This link was asked for on our site for this address. If that was not you, do nothing."
-                .to_owned(),
+            reason:
+                "Someone asked for this link on our site with your address. If that was not you, do nothing."
+                    .to_owned(),
         },
         automatic_reply: true,
         reply_to: Some(settings.support_email.clone()),

@@ -33,8 +33,7 @@ pub fn confirm(
             contact: None,
             brand: brand.clone(),
             site: public.origin().to_owned(),
-            reason: "If that was not you, do nothing: without a confirmation nothing more is sent."
-                .to_owned(),
+            reason: "If that was not you, do nothing: unless you confirm, we send nothing more.".to_owned(),
         },
         automatic_reply: true,
         reply_to: None,

@@ -10,7 +10,7 @@ use sea_orm::{
 
 use crate::store::Store;
 use crate::store::ids::{LeadId, MailId};
-use crate::subjects::leads::entity::{consent, lead, lead_event};
+use crate::subjects::leads::entity::{consent, lead, lead_entry, lead_event};
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::newsletter;
 use crate::subjects::mail::{outbox, tokens, transport};
@@ -31,6 +31,7 @@ pub async fn erase(
         masked(row, now).update(txn).await?;
         end_consents(txn, id, now).await?;
         empty_events(txn, id).await?;
+        empty_log(txn, id).await?;
         events::note(txn, id, EventKind::Erased, "", "", now).await?;
     }
     let mails = outbox::forget(txn, &ids, email_key).await?;
@@ -67,7 +68,6 @@ fn masked(row: lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
         idempotency_key: Set(None),
         dedupe_key: Set(None),
         search: Set(String::new()),
-        notes: Set(String::new()),
         next_action_at: Set(None),
         revision: Set(revision.saturating_add(1)),
         consent_withdrawn_at: Set(withdrawn.or(Some(now))),
@@ -93,6 +93,18 @@ async fn empty_events(txn: &DatabaseTransaction, lead_id: LeadId) -> Result<(), 
         .col_expr(lead_event::Column::Detail, Expr::value(""))
         .filter(lead_event::Column::LeadId.eq(lead_id))
         .filter(lead_event::Column::Kind.ne(EventKind::Status))
+        .exec(txn)
+        .await?;
+    Ok(())
+}
+
+/// Removes the texts of the log, and keeps who was in touch when and how. The keys go too: they could tell whether a
+/// guessed request was sent.
+async fn empty_log(txn: &DatabaseTransaction, lead_id: LeadId) -> Result<(), DbErr> {
+    lead_entry::Entity::update_many()
+        .col_expr(lead_entry::Column::Text, Expr::value(""))
+        .col_expr(lead_entry::Column::Key, Expr::value(None::<String>))
+        .filter(lead_entry::Column::LeadId.eq(lead_id))
         .exec(txn)
         .await?;
     Ok(())

@@ -3,9 +3,8 @@
 use crate::kernel::error::ApiResult;
 use crate::subjects::team::{self, TeamMemberJson};
 use crate::subjects::testimonials::{self, TestimonialJson};
-use crate::web::app::App;
 use crate::web::page_table::{Crumb, Page};
-use crate::web::pages::kinds::{PageKind, Preload, Words};
+use crate::web::pages::kinds::{PageKind, PageSource, Preload, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
 
@@ -16,8 +15,9 @@ pub struct AboutPage {
 }
 
 impl AboutPage {
-    pub(super) async fn load(app: &App, preload: &mut Preload) -> ApiResult<Self> {
-        let (team, testimonials) = tokio::try_join!(team::list(&app.store), testimonials::list(&app.store))?;
+    pub(super) async fn load(source: PageSource<'_>, preload: &mut Preload) -> ApiResult<Self> {
+        let (team, testimonials) =
+            tokio::try_join!(team::list(source.store), testimonials::list(source.store))?;
         preload.put("/api/team/get", &team)?;
         preload.put(testimonials::LIST_PATH, &testimonials)?;
         Ok(Self { team, testimonials })

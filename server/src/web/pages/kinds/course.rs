@@ -4,9 +4,8 @@ use crate::store::slug_history::SlugLookup;
 use crate::subjects::courses::{self, CourseJson, CourseSummary};
 use crate::subjects::settings::SettingsJson;
 use crate::subjects::team::{self, MemberName};
-use crate::web::app::App;
 use crate::web::page_table::{Crumb, Page};
-use crate::web::pages::kinds::{ListingPage, Missing, PageKind, Preload, PreviewPicture, Words};
+use crate::web::pages::kinds::{ListingPage, Missing, PageKind, PageSource, Preload, PreviewPicture, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::previews::card::Card;
 use crate::web::rendering::structured_data::{Node, Reference};
@@ -21,35 +20,53 @@ pub struct CoursePage {
 }
 
 impl CoursePage {
-    pub(super) async fn load(app: &App, slug: &str, preload: &mut Preload) -> Result<Self, Missing> {
-        let course = match courses::find_by_slug(&app.store, slug).await? {
-            SlugLookup::Current(course) => course,
-            SlugLookup::Moved { to } => return Err(moved_to(to)),
-            SlugLookup::Gone => return Err(Missing::Gone),
-            SlugLookup::Unknown => return Err(by_old_id(app, slug).await?),
-        };
-        let (related, members) =
-            tokio::try_join!(courses::related(&app.store, &course), team::names(&app.store))?;
+    pub(super) async fn load(
+        source: PageSource<'_>,
+        slug: &str,
+        preload: &mut Preload,
+    ) -> Result<Self, Missing> {
+        let course = find_course(source, slug, |slug| Page::Course { slug }).await?;
+        let (related, members, modules) = tokio::try_join!(
+            courses::related(source.store, source.search, &course),
+            team::names(source.store),
+            courses::modules::of_course(source.store, course.id),
+        )?;
         preload.put_record(format!("/api/courses/{}", course.id), &course)?;
         preload.put(&format!("/api/courses/{}/related", course.id), &related)?;
+        preload.put(&format!("/api/courses/{}/modules", course.id), &modules)?;
         preload.put(team::NAMES_PATH, &members)?;
         Ok(Self { course, related, members })
     }
 }
 
-/// `/courses/12` and `/courses/12-anything`: addresses from before courses had names.
-async fn by_old_id(app: &App, slug: &str) -> Result<Missing, Missing> {
-    let digits = slug.split('-').next().unwrap_or_default();
-    let Ok(id) = digits.parse() else { return Ok(Missing::Unknown) };
-    Ok(match courses::find_slug_by_id(&app.store, id).await? {
-        SlugLookup::Moved { to } => moved_to(to),
+/// The course of a page about it, which is `page` for a slug.
+pub(super) async fn find_course(
+    source: PageSource<'_>,
+    slug: &str,
+    page: impl Fn(String) -> Page,
+) -> Result<Box<CourseJson>, Missing> {
+    let found = courses::find_by_slug(source.store, slug).await?;
+    Err(match found {
+        SlugLookup::Current(course) => return Ok(course),
+        SlugLookup::Moved { to } => Missing::Moved(page(to).address()),
         SlugLookup::Gone => Missing::Gone,
-        SlugLookup::Current(_) | SlugLookup::Unknown => Missing::Unknown,
+        SlugLookup::Unknown => by_old_id(source, slug, page).await?,
     })
 }
 
-fn moved_to(slug: String) -> Missing {
-    Missing::Moved(Page::Course { slug }.address())
+/// `/courses/12` and `/courses/12-anything`: addresses from before courses had names.
+async fn by_old_id(
+    source: PageSource<'_>,
+    slug: &str,
+    page: impl Fn(String) -> Page,
+) -> Result<Missing, Missing> {
+    let digits = slug.split('-').next().unwrap_or_default();
+    let Ok(id) = digits.parse() else { return Ok(Missing::Unknown) };
+    Ok(match courses::find_slug_by_id(source.store, id).await? {
+        SlugLookup::Moved { to } => Missing::Moved(page(to).address()),
+        SlugLookup::Gone => Missing::Gone,
+        SlugLookup::Current(_) | SlugLookup::Unknown => Missing::Unknown,
+    })
 }
 
 impl PageKind for CoursePage {
@@ -69,7 +86,8 @@ impl PageKind for CoursePage {
     }
 
     fn structured_data(&self, compiler: &Compiler<'_>, _: Option<Reference>) -> Vec<Node> {
-        vec![Node::Course(Box::new(compiler.course(&self.course, &self.members)))]
+        let course = Node::Course(Box::new(compiler.course(&self.course, &self.members)));
+        [course].into_iter().chain(compiler.questions(&self.course).map(Node::FAQPage)).collect()
     }
 
     fn picture(&self, settings: &SettingsJson) -> Option<PreviewPicture> {

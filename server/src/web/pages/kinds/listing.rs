@@ -1,11 +1,14 @@
 //! `/courses` and `/courses/category/{category}`
 
-use crate::subjects::courses::{self, CategoryCounts, CategoryKey, CourseFilter, CourseJson, category_texts};
+use crate::subjects::courses::filter::CountFilter;
+use crate::subjects::courses::{
+    self, CategoryCounts, CategoryFilter, CategoryKey, CourseFilter, CourseJson, category_texts,
+};
+use crate::subjects::search::SearchJson;
 use crate::subjects::team::{self, MemberName};
-use crate::web::app::App;
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::{Crumb, Page};
-use crate::web::pages::kinds::{Missing, PageKind, Preload, Robots, Words};
+use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Robots, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
 
@@ -25,26 +28,44 @@ pub struct ListingPage {
 
 impl ListingPage {
     /// A page number behind the last one is an unknown page.
-    pub(super) async fn load(app: &App, listing: &Listing, preload: &mut Preload) -> Result<Self, Missing> {
+    pub(super) async fn load(
+        source: PageSource<'_>,
+        listing: &Listing,
+        preload: &mut Preload,
+    ) -> Result<Self, Missing> {
         let filter = CourseFilter::listing(
             listing.category,
             listing.search.as_deref(),
+            listing.facets.clone(),
             listing.sort,
             listing.page,
             COURSES_PER_PAGE,
         );
         let search = listing.search.as_deref();
-        let (found, counts, members) = tokio::try_join!(
-            courses::list(&app.store, &app.search, &filter),
-            courses::counts(&app.store, &app.search, search),
-            team::names(&app.store),
+        let counted = CountFilter {
+            category: Some(CategoryFilter::of(listing.category)),
+            q: listing.search.clone(),
+            facets: listing.facets.clone(),
+        };
+        let (found, counts, facets, members) = tokio::try_join!(
+            courses::list(source.store, source.search, &filter),
+            courses::counts(source.store, source.search, search, &listing.facets),
+            courses::facets(source.store, source.search, &counted),
+            team::names(source.store),
         )?;
         if found.items.is_empty() && listing.page > 1 {
             return Err(Missing::Unknown);
         }
         preload.put(&filter.api_path(), &found.items)?;
-        preload.put(&courses::counts_path(search), &counts)?;
+        preload.put(&courses::counts_path(search, &listing.facets), &counts)?;
+        preload.put(&courses::facets_path(listing.category, search, &listing.facets), &facets)?;
         preload.put(team::NAMES_PATH, &members)?;
+        if let Some(q) = search {
+            let words = &source.search.words;
+            let all = words.find(source.store, q).await?;
+            words.misses.looked_up(q, &all, source.store.clock.now());
+            preload.put(&courses::search_path(q), &SearchJson::from(all.as_ref()))?;
+        }
         Ok(Self { listing: listing.clone(), courses: found.items, total: found.total, counts, members })
     }
 
@@ -71,11 +92,19 @@ impl PageKind for ListingPage {
         let heading = self.heading();
         let name = if heading.ends_with("Courses") { heading } else { format!("{heading} courses") };
         let page = if listing.page > 1 { format!(", page {}", listing.page) } else { String::new() };
+        let name = if listing.facets.is_empty() { name } else { format!("{name}, filtered") };
         let title = match &listing.search {
             Some(search) => format!("\"{search}\" in {name}{page}"),
             None => format!("{name}{page}"),
         };
-        let robots = if listing.search.is_some() { Robots::FollowOnly } else { Robots::Index };
+        let robots = if !listing.facets.is_empty() {
+            // Their links lead to further combinations, and all their courses stand in the plain listing.
+            Robots::Nothing
+        } else if listing.search.is_some() {
+            Robots::FollowOnly
+        } else {
+            Robots::Index
+        };
         Words { title, description: format!("{}{page}.", topics(listing.category)), robots }
     }
 

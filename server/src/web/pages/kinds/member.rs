@@ -3,9 +3,8 @@
 use crate::store::slug_history::SlugLookup;
 use crate::subjects::courses::{CourseFilter, CourseJson};
 use crate::subjects::team::{self, TeamMemberJson};
-use crate::web::app::App;
 use crate::web::page_table::{Crumb, Page};
-use crate::web::pages::kinds::{AboutPage, Missing, PageKind, Preload, Words, courses_of};
+use crate::web::pages::kinds::{AboutPage, Missing, PageKind, PageSource, Preload, Words, courses_of};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::head::TITLE_MAX_CHARS;
 use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
@@ -21,8 +20,12 @@ pub struct MemberPage {
 }
 
 impl MemberPage {
-    pub(super) async fn load(app: &App, slug: &str, preload: &mut Preload) -> Result<Self, Missing> {
-        let member = match team::find_by_slug(&app.store, slug).await? {
+    pub(super) async fn load(
+        source: PageSource<'_>,
+        slug: &str,
+        preload: &mut Preload,
+    ) -> Result<Self, Missing> {
+        let member = match team::find_by_slug(source.store, slug).await? {
             SlugLookup::Current(member) => member,
             SlugLookup::Moved { to } => return Err(Missing::Moved(Page::Member { slug: to }.address())),
             SlugLookup::Gone => return Err(Missing::Gone),
@@ -30,7 +33,7 @@ impl MemberPage {
         };
         preload.put_record(format!("/api/team/{}", member.id), &member)?;
         let courses =
-            courses_of(app, &CourseFilter::taught_by(&member.name, MEMBER_COURSES), preload).await?;
+            courses_of(source, &CourseFilter::taught_by(&member.name, MEMBER_COURSES), preload).await?;
         Ok(Self { member, courses })
     }
 }

@@ -4,6 +4,8 @@
 //! its data; pages without data of their own are declared in [`crate::web::page_table::fixed`].
 
 mod about;
+mod batches;
+mod compare;
 mod course;
 mod error;
 mod fixed;
@@ -11,6 +13,7 @@ mod home;
 mod listing;
 mod member;
 mod my_data;
+mod reserve;
 mod service;
 mod stack;
 mod staff;
@@ -21,7 +24,10 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::store::Store;
 use crate::store::slug_history::SlugLookup;
+use crate::subjects::consultancy::{self, ConsultancyService};
+use crate::subjects::courses::search::CourseSearch;
 use crate::subjects::courses::{self, CourseFilter, CourseJson};
 use crate::subjects::leads::my_data::json::MyDataJson;
 use crate::subjects::media::PictureJson;
@@ -29,19 +35,22 @@ use crate::subjects::media::shown::LinkPreview;
 use crate::subjects::settings::{self, SettingsJson};
 use crate::subjects::team;
 use crate::web::app::App;
-use crate::web::page_table::fixed::{FixedPage, MY_DATA};
+use crate::web::page_table::fixed::{CONSULTANCY, FixedPage, MY_DATA};
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::previews::card;
 use crate::web::rendering::structured_data::{Node, Reference};
 
 pub use about::AboutPage;
+pub use batches::BatchesPage;
+pub use compare::ComparePage;
 pub use course::CoursePage;
 pub use error::ErrorPage;
 pub use home::HomePage;
 pub use listing::{COURSES_PER_PAGE, ListingPage};
 pub use member::MemberPage;
 pub use my_data::MyDataPage;
+pub use reserve::ReservePage;
 pub use service::ServicePage;
 pub use stack::StackPage;
 pub use staff::StaffPage;
@@ -54,8 +63,14 @@ pub enum View {
     About(AboutPage),
     /// `/courses` and `/courses/category/{category}`
     Listing(ListingPage),
+    /// `/batches`
+    Batches(BatchesPage),
+    /// `/courses/compare`
+    Compare(ComparePage),
     /// `/courses/{slug}`
     Course(CoursePage),
+    /// `/courses/{slug}/reserve`
+    Reserve(ReservePage),
     /// `/consultancy/{service}`
     Service(ServicePage),
     /// `/enroll/{stack}`
@@ -78,7 +93,10 @@ impl View {
             Self::Home(page) => page,
             Self::About(page) => page,
             Self::Listing(page) => page,
+            Self::Batches(page) => page,
+            Self::Compare(page) => page,
             Self::Course(page) => page,
+            Self::Reserve(page) => page,
             Self::Service(page) => page,
             Self::Stack(page) => page,
             Self::Member(page) => page,
@@ -186,10 +204,26 @@ impl Robots {
     }
 }
 
+/// Where the data of pages are read.
+#[derive(Clone, Copy, Debug)]
+pub struct PageSource<'a> {
+    pub store: &'a Store,
+    pub search: &'a CourseSearch,
+}
+
+impl<'a> PageSource<'a> {
+    /// What visitors see.
+    pub fn live(app: &'a App) -> Self {
+        Self { store: &app.store, search: &app.search }
+    }
+}
+
 /// A page with everything it needs.
 #[derive(Debug)]
 pub struct Loaded {
     pub settings: SettingsJson,
+    /// Each page links to them.
+    pub services: Vec<ConsultancyService>,
     /// What the page shows beside them.
     pub view: View,
     /// The same as the answers of API calls.
@@ -251,23 +285,36 @@ impl<E: Into<ApiError>> From<E> for Missing {
 ///
 /// # Errors
 /// When there is no such page, or the database does not answer.
-pub async fn load(app: &App, page: &Page) -> Result<Loaded, Missing> {
+pub async fn load(source: PageSource<'_>, page: &Page) -> Result<Loaded, Missing> {
     let mut preload = Preload::default();
-    let settings = async { settings::get(&app.store).await.map_err(Missing::from) };
-    let (settings, view) = tokio::try_join!(settings, Box::pin(load_view(app, page, &mut preload)))?;
+    let settings = async { settings::get(source.store).await.map_err(Missing::from) };
+    let services = async { consultancy::store::all(&source.store.db).await.map_err(Missing::from) };
+    let view = Box::pin(load_view(source, page, &mut preload));
+    let (settings, services, view) = tokio::try_join!(settings, services, view)?;
     preload.put("/api/settings", &settings)?;
-    Ok(Loaded { settings, view, preload })
+    let names: Vec<_> = services.iter().map(ConsultancyService::named).collect();
+    preload.put(consultancy::NAMES, &names)?;
+    if matches!(page, Page::Fixed(fixed) if fixed.path == CONSULTANCY.path) {
+        let cards: Vec<_> = services.iter().map(ConsultancyService::card).collect();
+        preload.put(consultancy::CARDS, &cards)?;
+    }
+    Ok(Loaded { settings, services, view, preload })
 }
 
-async fn load_view(app: &App, page: &Page, preload: &mut Preload) -> Result<View, Missing> {
+async fn load_view(source: PageSource<'_>, page: &Page, preload: &mut Preload) -> Result<View, Missing> {
     Ok(match page {
-        Page::Home => View::Home(HomePage::load(app, preload).await?),
-        Page::About => View::About(AboutPage::load(app, preload).await?),
-        Page::Courses(listing) => View::Listing(ListingPage::load(app, listing, preload).await?),
-        Page::Course { slug } => View::Course(CoursePage::load(app, slug, preload).await?),
-        Page::Service { slug } => View::Service(ServicePage::load(app, slug, preload).await?),
-        Page::Enroll { stack } => View::Stack(StackPage::find(stack)?),
-        Page::Member { slug } => View::Member(MemberPage::load(app, slug, preload).await?),
+        Page::Home => View::Home(HomePage::load(source, preload).await?),
+        Page::About => View::About(AboutPage::load(source, preload).await?),
+        Page::Courses(listing) => View::Listing(ListingPage::load(source, listing, preload).await?),
+        Page::Batches(starts) => View::Batches(BatchesPage::load(source, starts, preload).await?),
+        Page::Compare(comparison) => View::Compare(ComparePage::load(source, comparison, preload).await?),
+        Page::Course { slug } => View::Course(CoursePage::load(source, slug, preload).await?),
+        Page::Reserve { slug, batch } => {
+            View::Reserve(ReservePage::load(source, slug, *batch, preload).await?)
+        }
+        Page::Service { slug } => View::Service(ServicePage::load(source, slug, preload).await?),
+        Page::Enroll { stack } => View::Stack(StackPage::load(source, stack, preload).await?),
+        Page::Member { slug } => View::Member(MemberPage::load(source, slug, preload).await?),
         Page::Staff => View::Staff(StaffPage),
         Page::Fixed(page) => View::Fixed(page),
         Page::Error(status) => View::Error(ErrorPage(*status)),
@@ -276,13 +323,17 @@ async fn load_view(app: &App, page: &Page, preload: &mut Preload) -> Result<View
 
 /// Where an address leads that was found by another spelling: on to the present name of a course or a person, so that
 /// one hop is enough.
-pub async fn present_address(app: &App, page: &Page) -> ApiResult<String> {
+pub async fn present_address(source: PageSource<'_>, page: &Page) -> ApiResult<String> {
     let moved = match page {
-        Page::Course { slug } => match courses::find_by_slug(&app.store, slug).await? {
+        Page::Course { slug } => match courses::find_by_slug(source.store, slug).await? {
             SlugLookup::Moved { to } => Some(Page::Course { slug: to }),
             _ => None,
         },
-        Page::Member { slug } => match team::find_by_slug(&app.store, slug).await? {
+        Page::Reserve { slug, batch } => match courses::find_by_slug(source.store, slug).await? {
+            SlugLookup::Moved { to } => Some(Page::Reserve { slug: to, batch: *batch }),
+            _ => None,
+        },
+        Page::Member { slug } => match team::find_by_slug(source.store, slug).await? {
             SlugLookup::Moved { to } => Some(Page::Member { slug: to }),
             _ => None,
         },
@@ -291,8 +342,12 @@ pub async fn present_address(app: &App, page: &Page) -> ApiResult<String> {
     Ok(moved.as_ref().unwrap_or(page).address())
 }
 
-async fn courses_of(app: &App, filter: &CourseFilter, preload: &mut Preload) -> ApiResult<Vec<CourseJson>> {
-    let courses = courses::list(&app.store, &app.search, filter).await?.items;
+async fn courses_of(
+    source: PageSource<'_>,
+    filter: &CourseFilter,
+    preload: &mut Preload,
+) -> ApiResult<Vec<CourseJson>> {
+    let courses = courses::list(source.store, source.search, filter).await?.items;
     preload.put(&filter.api_path(), &courses)?;
     Ok(courses)
 }

@@ -1,10 +1,9 @@
 //! `/consultancy/{service}`
 
-use crate::subjects::consultancy::{self, ConsultancyService};
+use crate::subjects::consultancy::{ConsultancyService, store};
 use crate::subjects::courses::{CourseFilter, CourseJson};
-use crate::web::app::App;
-use crate::web::page_table::{Crumb, Page, fixed};
-use crate::web::pages::kinds::{Missing, PageKind, Preload, Words, courses_of};
+use crate::web::page_table::{Crumb, fixed};
+use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Words, courses_of};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::structured_data::{Node, Reference};
 
@@ -13,38 +12,46 @@ const SERVICE_COURSES: u32 = 3;
 
 #[derive(Debug)]
 pub struct ServicePage {
-    pub service: &'static ConsultancyService,
+    pub service: ConsultancyService,
     pub courses: Vec<CourseJson>,
 }
 
 impl ServicePage {
-    pub(super) async fn load(app: &App, slug: &str, preload: &mut Preload) -> Result<Self, Missing> {
-        let service = consultancy::find(slug).ok_or(Missing::Unknown)?;
-        preload.put_record(service.api_path(), service)?;
-        let filter = CourseFilter::matching(&service.course_words, SERVICE_COURSES);
-        Ok(Self { service, courses: courses_of(app, &filter, preload).await? })
+    pub(super) async fn load(
+        source: PageSource<'_>,
+        slug: &str,
+        preload: &mut Preload,
+    ) -> Result<Self, Missing> {
+        let service = store::find(&source.store.db, slug).await?;
+        preload.put_record(service.api_path(), &service)?;
+        let words = &service.texts.course_words;
+        let courses = if words.is_empty() {
+            Vec::new()
+        } else {
+            courses_of(source, &CourseFilter::matching(words, SERVICE_COURSES), preload).await?
+        };
+        Ok(Self { service, courses })
     }
 }
 
 impl PageKind for ServicePage {
     fn words(&self, _brand: &str) -> Words {
-        let service = self.service;
-        Words::indexed(service.name.clone(), format!("{} {}", service.summary, service.description))
+        let texts = &self.service.texts;
+        Words::indexed(texts.name.clone(), format!("{} {}", texts.summary, texts.description))
     }
 
     fn heading(&self) -> String {
-        self.service.name.clone()
+        self.service.texts.name.clone()
     }
 
     fn breadcrumbs(&self) -> Vec<Crumb> {
-        let address = Page::Service { slug: &self.service.slug }.address();
         vec![
             Crumb::new("Engineering Consultancy", fixed::CONSULTANCY.path),
-            Crumb::new(&self.service.name, address),
+            Crumb::new(&self.service.texts.name, self.service.address()),
         ]
     }
 
     fn structured_data(&self, compiler: &Compiler<'_>, _: Option<Reference>) -> Vec<Node> {
-        vec![Node::Service(compiler.service(self.service))]
+        vec![Node::Service(compiler.service(&self.service))]
     }
 }

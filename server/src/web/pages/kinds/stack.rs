@@ -1,15 +1,23 @@
 //! `/enroll/{stack}`: a form with a few facts above it, not to be listed by search engines.
 
 use crate::subjects::catalogue::{FoundStack, catalogue};
+use crate::subjects::courses::modules;
 use crate::web::page_table::{Crumb, Page};
-use crate::web::pages::kinds::{Missing, PageKind, Robots, Words};
+use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Robots, Words};
 
 #[derive(Debug)]
 pub struct StackPage(FoundStack<'static>);
 
 impl StackPage {
-    pub(super) fn find(id: &str) -> Result<Self, Missing> {
-        catalogue().find_stack(id).map(Self).ok_or(Missing::Unknown)
+    pub(super) async fn load(
+        source: PageSource<'_>,
+        id: &str,
+        preload: &mut Preload,
+    ) -> Result<Self, Missing> {
+        let found = catalogue().find_stack(id).ok_or(Missing::Unknown)?;
+        let module = modules::find(source.store, id).await?;
+        preload.put(&format!("/api/modules/{id}"), &module)?;
+        Ok(Self(found))
     }
 }
 
@@ -20,7 +28,10 @@ impl PageKind for StackPage {
             title: format!("Enroll: {}", stack.name),
             description: format!(
                 "{}: {} {}, {}.",
-                technology.name, stack.description, stack.duration, stack.price
+                technology.name,
+                stack.description,
+                stack.duration,
+                stack.shown_price()
             ),
             robots: Robots::FollowOnly,
         }

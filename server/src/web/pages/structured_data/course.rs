@@ -1,13 +1,38 @@
 //! The structured data of a course.
 
-use crate::subjects::courses::CourseJson;
+use crate::subjects::batches::languages::languages_in;
+use crate::subjects::batches::{BatchJson, BatchMode, BatchState, Weekday};
+use crate::subjects::courses::content::Question;
+use crate::subjects::courses::{CourseContentJson, CourseJson};
 use crate::subjects::team::MemberName;
 use crate::web::pages::structured_data::{Compiler, one_line};
-use crate::web::rendering::structured_data::{Course, Instance, Instructor, Price, Provider, Section};
+use crate::web::rendering::structured_data::{
+    Asked, Batch, Course, Instance, Instructor, Language, Place, Price, Provider, Questions, Reply, Schedule,
+    Section,
+};
+
+const TIME_ZONE: &str = "Asia/Kolkata";
 
 impl Compiler<'_> {
     pub fn course(&self, course: &CourseJson, members: &[MemberName]) -> Course {
         let member = MemberName::find(members, &course.instructor);
+        let content = course.content.as_deref();
+        let instructor = Instructor::Person {
+            id: member.map(|member| self.person_id(&member.slug)),
+            name: course.instructor.clone(),
+            url: member.map(|member| self.member_url(&member.slug)),
+        };
+        let workload = content.and_then(CourseContentJson::workload);
+        let instance = |batch| Instance::CourseInstance {
+            instructor: instructor.clone(),
+            course_workload: workload.clone(),
+            batch,
+        };
+        let mut instances: Vec<Instance> =
+            course.batches.iter().map(|batch| instance(Some(Box::new(self.batch(course, batch))))).collect();
+        if instances.is_empty() {
+            instances.push(instance(None));
+        }
         Course {
             id: self.id("course"),
             url: self.canonical.to_owned(),
@@ -22,23 +47,119 @@ impl Compiler<'_> {
             teaches: course.what_you_learn.clone(),
             course_prerequisites: course.prerequisites.clone(),
             syllabus_sections: course
-                .syllabus
-                .iter()
-                .map(|line| Section::Syllabus { name: line.clone() })
+                .syllabus_parts()
+                .map(|(name, hours)| Section::Syllabus {
+                    name: name.clone(),
+                    time_required: hours.map(iso_hours),
+                })
                 .collect(),
             educational_credential_awarded: course.certification.clone(),
             time_required: iso_duration(&course.duration),
-            has_course_instance: Instance::CourseInstance {
-                instructor: Instructor::Person {
-                    id: member.map(|member| self.person_id(&member.slug)),
-                    name: course.instructor.clone(),
-                    url: member.map(|member| self.member_url(&member.slug)),
-                },
-            },
-            offers: Price::Offer { price: decimal(course.price_paise), price_currency: "INR" },
+            in_language: content.map(|content| content.languages.clone()).unwrap_or_default(),
+            has_course_instance: instances,
+            offers: offer(course),
             date_modified: course.updated_timestamp(),
         }
     }
+
+    fn batch(&self, course: &CourseJson, batch: &BatchJson) -> Batch {
+        let details = &batch.details;
+        let language = |name| Language::Language { name };
+        let place = |name: String| Place::Place { address: name.clone(), name };
+        Batch {
+            id: self.id(&format!("batch-{}", batch.id)),
+            course_mode: match details.mode {
+                BatchMode::Online => "Online",
+                BatchMode::Centre => "Onsite",
+                BatchMode::Both => "Blended",
+            },
+            start_date: details.starts_on.to_string(),
+            end_date: details.ends_on.to_string(),
+            course_schedule: Schedule::Schedule {
+                repeat_frequency: "Weekly",
+                repeat_count: (details.ends_on - details.starts_on).num_days() / 7 + 1,
+                by_day: details.days.iter().map(|day| day_address(*day)).collect(),
+                start_time: details.from_time.clone(),
+                end_time: details.to_time.clone(),
+                schedule_timezone: TIME_ZONE,
+            },
+            location: Some(one_line(&details.place)).filter(|place| !place.is_empty()).map(place),
+            in_language: languages_in(&details.language).map(language).collect(),
+            offers: availability(batch).map(|availability| {
+                let (paise, early_until) = course.due_today(Some(batch));
+                Price::Offer {
+                    price: decimal(paise),
+                    price_currency: "INR",
+                    category: price_category(paise),
+                    price_valid_until: early_until,
+                    availability: Some(availability),
+                    valid_through: Some(details.enrol_by.unwrap_or(details.ends_on).to_string()),
+                    url: Some(self.canonical.to_owned()),
+                }
+            }),
+        }
+    }
+
+    /// The questions that the page of the course shows, where it shows some.
+    pub fn questions(&self, course: &CourseJson) -> Option<Questions> {
+        let questions = &course.content.as_deref()?.questions;
+        let asked = |pair: &Question| Asked::Question {
+            name: pair.question.clone(),
+            accepted_answer: Reply::Answer { text: one_line(&pair.answer) },
+        };
+        (!questions.is_empty()).then(|| Questions {
+            id: self.id("questions"),
+            main_entity: questions.iter().map(asked).collect(),
+        })
+    }
+}
+
+/// `None` once enrolment has ended.
+fn availability(batch: &BatchJson) -> Option<&'static str> {
+    if batch.details.is_full() {
+        Some("https://schema.org/SoldOut")
+    } else if !batch.can_enrol {
+        None
+    } else if batch.details.state == BatchState::Filling {
+        Some("https://schema.org/LimitedAvailability")
+    } else {
+        Some("https://schema.org/InStock")
+    }
+}
+
+const fn price_category(paise: i64) -> &'static str {
+    if paise == 0 { "Free" } else { "Paid" }
+}
+
+const fn day_address(day: Weekday) -> &'static str {
+    match day {
+        Weekday::Mon => "https://schema.org/Monday",
+        Weekday::Tue => "https://schema.org/Tuesday",
+        Weekday::Wed => "https://schema.org/Wednesday",
+        Weekday::Thu => "https://schema.org/Thursday",
+        Weekday::Fri => "https://schema.org/Friday",
+        Weekday::Sat => "https://schema.org/Saturday",
+        Weekday::Sun => "https://schema.org/Sunday",
+    }
+}
+
+/// What one pays in all today: the early-bird fee until its last day.
+fn offer(course: &CourseJson) -> Price {
+    let (paise, early_until) = course.due_today(None);
+    Price::Offer {
+        price: decimal(paise),
+        price_currency: "INR",
+        category: price_category(paise),
+        price_valid_until: early_until,
+        availability: None,
+        valid_through: None,
+        url: None,
+    }
+}
+
+/// The ISO 8601 duration of whole or half hours.
+fn iso_hours(hours: f64) -> String {
+    if hours.fract() == 0.0 { format!("PT{hours}H") } else { format!("PT{}H30M", hours.trunc()) }
 }
 
 /// An amount as schema.org wants it: a point, no grouping, no symbol.
@@ -86,6 +207,13 @@ mod tests {
             ("99999999999 weeks", None),
         ] {
             assert_eq!(iso_duration(text).as_deref(), iso, "{text}");
+        }
+    }
+
+    #[test]
+    fn hours_are_written_for_machines() {
+        for (hours, iso) in [(6.0, "PT6H"), (1.5, "PT1H30M"), (0.5, "PT0H30M"), (120.0, "PT120H")] {
+            assert_eq!(iso_hours(hours), iso);
         }
     }
 

@@ -7,7 +7,7 @@
 mod course;
 
 use crate::kernel::public_url::PublicUrl;
-use crate::subjects::consultancy::{self, ConsultancyService};
+use crate::subjects::consultancy::ConsultancyService;
 use crate::subjects::courses::CourseJson;
 use crate::subjects::media::PictureJson;
 use crate::subjects::settings::SettingsJson;
@@ -24,29 +24,27 @@ const LOGO: &str = "/icon-512.png";
 /// Search engines show a list of courses from three on.
 const SHORTEST_LIST: usize = 3;
 
-/// Compiles the graph of an indexed page with its canonical address, its breadcrumbs and its own nodes.
+/// Compiles the graph of an indexed page with its breadcrumbs and its own nodes.
 pub fn compile(
     steps: Vec<Crumb>,
     nodes: impl FnOnce(&Compiler<'_>, Option<Reference>) -> Vec<Node>,
-    settings: &SettingsJson,
-    public_url: &PublicUrl,
-    canonical: &str,
+    compiler: &Compiler<'_>,
 ) -> StructuredData {
-    let compiler = Compiler { settings, public_url, canonical };
     let mut graph = vec![Node::EducationalOrganization(compiler.organization())];
     let breadcrumbs = compiler.breadcrumbs(steps);
     let reference = breadcrumbs.as_ref().map(|list| Reference { id: list.id.clone() });
     graph.extend(breadcrumbs.map(Node::BreadcrumbList));
-    graph.extend(nodes(&compiler, reference));
+    graph.extend(nodes(compiler, reference));
     StructuredData { context: "https://schema.org", graph }
 }
 
 /// Writes the nodes of one page.
 #[derive(Debug)]
 pub struct Compiler<'a> {
-    settings: &'a SettingsJson,
-    public_url: &'a PublicUrl,
-    canonical: &'a str,
+    pub(super) settings: &'a SettingsJson,
+    pub(super) services: &'a [ConsultancyService],
+    pub(super) public_url: &'a PublicUrl,
+    pub(super) canonical: &'a str,
 }
 
 impl Compiler<'_> {
@@ -111,9 +109,16 @@ impl Compiler<'_> {
     }
 
     pub fn courses(&self, courses: &[CourseJson]) -> Option<ItemList> {
+        let named: Vec<_> =
+            courses.iter().map(|course| (course.title.as_str(), course.slug.as_str())).collect();
+        self.course_list(&named)
+    }
+
+    /// The list of these courses, each with its title and its name in addresses.
+    pub fn course_list(&self, courses: &[(&str, &str)]) -> Option<ItemList> {
         (courses.len() >= SHORTEST_LIST).then(|| {
-            ItemList::ItemList(self.list("courses", courses.iter(), |course| {
-                (course.title.clone(), Some(self.course_url(&course.slug)), None)
+            ItemList::ItemList(self.list("courses", courses, |(title, slug)| {
+                ((*title).to_owned(), Some(self.course_url(slug)), None)
             }))
         })
     }
@@ -123,8 +128,8 @@ impl Compiler<'_> {
     }
 
     pub fn consultancy(&self) -> Service {
-        let services = self.list("services", consultancy::services(), |service| {
-            (service.name.clone(), Some(self.service_url(service)), None)
+        let services = self.list("services", self.services, |service| {
+            (service.texts.name.clone(), Some(self.public_url.absolute(&service.address())), None)
         });
         Service {
             id: self.id("service"),
@@ -140,15 +145,11 @@ impl Compiler<'_> {
         Service {
             id: self.id("service"),
             url: self.canonical.to_owned(),
-            name: service.name.clone(),
-            description: Some(one_line(&service.description)),
+            name: service.texts.name.clone(),
+            description: Some(one_line(&service.texts.description)),
             provider: self.provider(),
             has_offer_catalog: None,
         }
-    }
-
-    fn service_url(&self, service: &'static ConsultancyService) -> String {
-        self.public_url.absolute(&Page::Service { slug: &service.slug }.address())
     }
 
     pub fn person_id(&self, slug: &str) -> String {

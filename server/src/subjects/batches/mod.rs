@@ -1,0 +1,28 @@
+//! Batches of courses: when, where and how a course is taught, and how many seats it has.
+//!
+//! - [`day`]: what ends with a day
+//! - `entity`: the table, and what batches need of courses
+//! - [`json`]: a batch as the API sends it; [`input`]: what a change may contain
+//! - [`languages`]: those of the lessons, one by one
+//! - [`queries`]: the batches that visitors see; [`starts`]: those of all courses; [`words`]: how they are named
+//! - [`staff`]: lists for staff; [`mod@found`]: batches that they look for
+//! - [`writes`]: changing and copying
+//! - [`waiting`]: who is told when one opens
+
+pub mod day;
+mod entity;
+pub mod found;
+pub mod input;
+pub mod json;
+pub mod languages;
+pub mod queries;
+pub mod staff;
+pub mod starts;
+pub mod waiting;
+pub mod words;
+pub mod writes;
+
+pub use entity::{BatchMode, BatchState, Weekday};
+pub use input::{BatchCopy, BatchInput};
+pub use json::{BatchDetails, BatchJson, StaffBatchJson};
+pub use queries::{Offer, details_of_courses, find, of_courses, offers};

@@ -1,0 +1,536 @@
+//! What an import would do with each row of a file. Nothing is written here.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use csv::StringRecord;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect, Set, TryIntoModel,
+};
+use serde::Serialize;
+
+use crate::kernel::error::{ApiError, ApiResult, FieldErrors};
+use crate::kernel::slug::first_free;
+use crate::subjects::audit::between;
+use crate::subjects::courses::content::{self, CourseContentInput, RELATED_TO_ITSELF};
+use crate::subjects::courses::entity::{course, course_slug};
+use crate::subjects::courses::input::{CourseContent, CourseInput};
+use crate::subjects::courses::rules;
+use crate::subjects::courses::sheet::columns::{
+    ADDRESS, COLUMNS, Column, NUMBER, Slugs, TITLE, VERSION, place, whole,
+};
+use crate::subjects::courses::sheet::read::{Sheet, cell};
+use crate::subjects::courses::staff::StaffCourseJson;
+use crate::subjects::courses::writes::{self, SLUG_TAKEN, follows_title};
+use crate::subjects::records::Written;
+
+/// Courses that are read with one query.
+const AT_ONCE: usize = 500;
+/// Rows that are looked at before other work of the process gets its turn.
+const TURN: usize = 50;
+
+/// What an import does with a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RowOutcome {
+    /// A course is added.
+    New,
+    Changed,
+    /// The course is already as the row says.
+    Unchanged,
+    /// Nothing of the file is imported while there is one.
+    Refused,
+}
+
+/// What stands in the way of a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct ImportProblem {
+    /// The name of the column; `null` for the row as a whole.
+    #[schema(required = true)]
+    pub column: Option<&'static str>,
+    pub text: String,
+}
+
+/// A row of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct ImportRow {
+    /// As spreadsheets count it: the row of column names is 1.
+    pub row: usize,
+    pub outcome: RowOutcome,
+    /// Number of the course, where there is one already.
+    #[schema(required = true)]
+    pub id: Option<i32>,
+    /// Its revision, 0 for a course that is not there yet. An import names those of all rows, in their order.
+    pub revision: i32,
+    pub title: String,
+    /// Names of the columns that change the course.
+    pub changes: Vec<&'static str>,
+    pub problems: Vec<ImportProblem>,
+}
+
+/// What an import would do, or has done. Blank rows are left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct CourseImport {
+    #[schema(value_type = u32)]
+    pub added: usize,
+    #[schema(value_type = u32)]
+    pub changed: usize,
+    #[schema(value_type = u32)]
+    pub unchanged: usize,
+    #[schema(value_type = u32)]
+    pub refused: usize,
+    /// Columns of the file that courses do not have.
+    pub ignored_columns: Vec<String>,
+    pub rows: Vec<ImportRow>,
+}
+
+/// The course of a row as it is to be stored.
+pub(super) struct Work {
+    pub row: course::ActiveModel,
+    /// The number is 0 in a course that is not stored yet.
+    pub written: Written<StaffCourseJson>,
+    pub content: CourseContentInput,
+    /// Whether it gets a name in addresses that it does not have by now.
+    pub renamed: bool,
+}
+
+pub(super) struct Plan {
+    pub report: CourseImport,
+    pub work: Vec<Work>,
+}
+
+impl Plan {
+    /// The refusal of an import with problems.
+    pub(super) fn refusal(&self) -> Option<ApiError> {
+        let refused = self.report.rows.iter().filter(|row| row.outcome == RowOutcome::Refused);
+        let texts = |row: &ImportRow| {
+            let text = |problem: &ImportProblem| match problem.column {
+                Some(column) => format!("{column}: {}", problem.text),
+                None => problem.text.clone(),
+            };
+            (format!("rows.{}", row.row), row.problems.iter().map(text).collect())
+        };
+        let fields: FieldErrors = refused.map(texts).collect();
+        (!fields.is_empty()).then_some(ApiError::Invalid(fields))
+    }
+}
+
+/// What the site has of the courses in a file.
+struct Stored {
+    courses: HashMap<i32, course::Model>,
+    contents: HashMap<i32, CourseContentInput>,
+    slugs: Slugs,
+}
+
+/// What earlier rows of the file are about.
+#[derive(Default)]
+struct Earlier {
+    /// Rows by the number of their course.
+    courses: HashMap<i32, usize>,
+    /// Names in addresses that rows give, and those that follow from their titles.
+    slugs: HashMap<String, usize>,
+}
+
+/// Plans the import of a file. `seen` are the revisions of a former plan of it, in the order of its rows.
+pub(super) async fn plan(
+    db: &impl ConnectionTrait,
+    sheet: &Sheet,
+    seen: Option<&[i32]>,
+    now: DateTime<Utc>,
+) -> ApiResult<Plan> {
+    let rows = sheet.rows.iter().zip(2..).filter(|(row, _)| row.iter().any(|cell| !cell.trim().is_empty()));
+    let rows: Vec<(&StringRecord, usize)> = rows.collect();
+    if seen.is_some_and(|seen| seen.len() != rows.len()) {
+        return Err(ApiError::invalid(
+            "revisions",
+            "Give a revision for each row, as the check of this file did.",
+        ));
+    }
+    let stored = Stored::read(db, sheet, &rows).await?;
+    let mut earlier = Earlier::default();
+    for (row, number) in &rows {
+        if let Some(slug) = sheet.given_slug(row) {
+            earlier.slugs.entry(slug).or_insert(*number);
+        }
+    }
+    let mut plan = Plan {
+        report: CourseImport {
+            added: 0,
+            changed: 0,
+            unchanged: 0,
+            refused: 0,
+            ignored_columns: sheet.ignored.clone(),
+            rows: Vec::with_capacity(rows.len()),
+        },
+        work: Vec::new(),
+    };
+    for (at, (row, number)) in rows.into_iter().enumerate() {
+        if at % TURN == TURN - 1 {
+            tokio::task::yield_now().await;
+        }
+        let mut reading = Reading { sheet, row, number, stored: &stored, problems: Vec::new() };
+        let found = reading.find(&mut earlier);
+        let course = found.and_then(|id| stored.courses.get(&id));
+        let work = if reading.problems.is_empty() {
+            reading.work(course, seen.map(|seen| seen[at]), &mut earlier, now)?
+        } else {
+            None
+        };
+        plan.add(reading, course, work)?;
+    }
+    Ok(plan)
+}
+
+impl Plan {
+    fn add(
+        &mut self,
+        reading: Reading<'_>,
+        course: Option<&course::Model>,
+        work: Option<Work>,
+    ) -> ApiResult<()> {
+        let report = &mut self.report;
+        let (outcome, count) = match (&work, course) {
+            _ if !reading.problems.is_empty() => (RowOutcome::Refused, &mut report.refused),
+            (Some(_), None) => (RowOutcome::New, &mut report.added),
+            (Some(_), Some(_)) => (RowOutcome::Changed, &mut report.changed),
+            (None, _) => (RowOutcome::Unchanged, &mut report.unchanged),
+        };
+        *count += 1;
+        let changes = match &work {
+            Some(Work { written: Written { before: Some(before), after }, .. }) => {
+                let changes = between(Some(before), after)?;
+                let changed = |column: &&Column| {
+                    changes.iter().any(|change| {
+                        place(&change.field).is_some_and(|(found, _)| found.field == column.field)
+                    })
+                };
+                COLUMNS.iter().filter(changed).map(|column| column.label).collect()
+            }
+            _ => Vec::new(),
+        };
+        report.rows.push(ImportRow {
+            row: reading.number,
+            outcome,
+            id: course.map(|course| course.id),
+            revision: course.map_or(0, |course| course.revision),
+            title: reading.title(course),
+            changes,
+            problems: reading.problems,
+        });
+        self.work.extend(work.filter(|_| outcome != RowOutcome::Refused));
+        Ok(())
+    }
+}
+
+impl Sheet {
+    fn place_of(&self, label: &str) -> Option<usize> {
+        COLUMNS.iter().zip(self.places).find(|(column, _)| column.label == label)?.1
+    }
+
+    fn given_slug(&self, row: &StringRecord) -> Option<String> {
+        Some(cell(row, self.place_of(ADDRESS)?)).filter(|slug| !slug.is_empty())
+    }
+
+    fn given_number(&self, row: &StringRecord) -> Option<String> {
+        Some(cell(row, self.number?)).filter(|number| !number.is_empty())
+    }
+}
+
+impl Stored {
+    /// Reads it with few queries.
+    async fn read(
+        db: &impl ConnectionTrait,
+        sheet: &Sheet,
+        rows: &[(&StringRecord, usize)],
+    ) -> ApiResult<Self> {
+        let current =
+            course::Entity::find().select_only().column(course::Column::Id).column(course::Column::Slug);
+        let current: Vec<(i32, String)> = current.into_tuple().all(db).await?;
+        let all = course_slug::Entity::find().all(db).await?;
+        let slugs = Slugs {
+            courses: all.into_iter().map(|row| (row.slug, row.course_id)).collect(),
+            current: current.into_iter().collect(),
+        };
+        let mut ids: Vec<i32> = rows
+            .iter()
+            .filter_map(|(row, _)| match sheet.given_number(row) {
+                Some(number) => i32::try_from(whole(&number).ok()??).ok(),
+                None => slugs.courses.get(&sheet.given_slug(row)?).copied(),
+            })
+            .collect();
+        ids.sort_unstable();
+        ids.dedup();
+        let (mut courses, mut contents) = (HashMap::new(), HashMap::new());
+        for ids in ids.chunks(AT_ONCE) {
+            let found = course::Entity::find().filter(course::Column::Id.is_in(ids.iter().copied()));
+            let found = found.all(db).await?;
+            contents.extend(content::stored(db, &found).await?);
+            courses.extend(found.into_iter().map(|row| (row.id, row)));
+        }
+        Ok(Self { courses, contents, slugs })
+    }
+}
+
+/// One row, while it is looked at.
+struct Reading<'a> {
+    sheet: &'a Sheet,
+    row: &'a StringRecord,
+    /// As spreadsheets count it.
+    number: usize,
+    stored: &'a Stored,
+    problems: Vec<ImportProblem>,
+}
+
+impl Reading<'_> {
+    fn refuse(&mut self, column: Option<&'static str>, text: impl Into<String>) {
+        self.problems.push(ImportProblem { column, text: text.into() });
+    }
+
+    fn title(&self, course: Option<&course::Model>) -> String {
+        let given = self.sheet.place_of(TITLE).map(|at| cell(self.row, at)).unwrap_or_default();
+        match course {
+            Some(course) if given.is_empty() => course.title.clone(),
+            _ => given.chars().take(160).collect(),
+        }
+    }
+
+    /// The course that the row is about; `None` for a new one.
+    fn find(&mut self, earlier: &mut Earlier) -> Option<i32> {
+        let (width, found) = (self.sheet.width, self.row.len());
+        let more = self.row.iter().skip(width).any(|cell| !cell.trim().is_empty());
+        if found < width || more {
+            self.refuse(
+                None,
+                format!(
+                    "This row has {found} cells, and the first row names {width} columns. Compare the row with its \
+                     neighbours: a separator or a quotation mark is missing, or one too many."
+                ),
+            );
+            return None;
+        }
+        let id = match self.sheet.given_number(self.row) {
+            Some(number) => self.numbered(&number),
+            None => self.addressed(),
+        }?;
+        if self.stored.courses.get(&id).is_some_and(|course| course.deleted_at.is_some()) {
+            self.refuse(
+                None,
+                "This course is deleted. Restore it in the list of courses (“Show: Deleted”), or remove the row.",
+            );
+        }
+        if let Some(first) = earlier.courses.insert(id, self.number) {
+            self.refuse(None, format!("Row {first} is about the same course. Keep one of them."));
+        }
+        Some(id)
+    }
+
+    fn numbered(&mut self, number: &str) -> Option<i32> {
+        let id = whole(number).ok().flatten().and_then(|id| i32::try_from(id).ok());
+        if id.is_none_or(|id| !self.stored.courses.contains_key(&id)) {
+            self.refuse(
+                Some(NUMBER),
+                format!(
+                    "There is no course number {number}. Empty this cell and “{VERSION}” to add a new course."
+                ),
+            );
+            return None;
+        }
+        id
+    }
+
+    fn addressed(&mut self) -> Option<i32> {
+        let slug = self.sheet.given_slug(self.row)?;
+        let id = *self.stored.slugs.courses.get(&slug)?;
+        let course = self.stored.courses.get(&id)?;
+        if course.slug == slug || course.deleted_at.is_some() {
+            return Some(id);
+        }
+        self.refuse(Some(ADDRESS), SLUG_TAKEN);
+        None
+    }
+
+    /// What is to be stored; `None` when the course is like that already, or cannot be.
+    fn work(
+        &mut self,
+        course: Option<&course::Model>,
+        seen: Option<i32>,
+        earlier: &mut Earlier,
+        now: DateTime<Utc>,
+    ) -> ApiResult<Option<Work>> {
+        let content = course.and_then(|course| self.stored.contents.get(&course.id)).cloned();
+        let content = content.unwrap_or_default();
+        let mut input = match course {
+            Some(course) => CourseInput::of(course, content.clone()),
+            None => CourseInput {
+                published: Some(false),
+                content: Some(CourseContentInput::default()),
+                ..CourseInput::default()
+            },
+        };
+        if !self.overlay(&mut input, course.is_none()) {
+            return Ok(None);
+        }
+        if self.sheet.place_of(ADDRESS).is_none() {
+            // As in the form without an address: it follows the title until the course is first published.
+            input.slug = None;
+        }
+        let Some(checked) = self.check(&input, course) else { return Ok(None) };
+        let slug = self.slug(&checked, course, earlier);
+        let work = match course {
+            Some(course) => changed(course, content, &checked, slug, now)?,
+            None => Some(added(&checked, slug.unwrap_or_default(), now)?),
+        };
+        if work.is_some() {
+            self.check_revision(course, seen);
+        }
+        Ok(work)
+    }
+
+    /// Puts the cells that say something else than the course into `input`. Answers whether there are any.
+    fn overlay(&mut self, input: &mut CourseInput, new: bool) -> bool {
+        let (sheet, stored) = (self.sheet, self.stored);
+        let mut differs = new;
+        for (column, at) in COLUMNS.iter().zip(sheet.places) {
+            let Some(at) = at else { continue };
+            let text = cell(self.row, at);
+            if !new && text == (column.write)(input, &stored.slugs).trim() {
+                continue;
+            }
+            differs = true;
+            if let Err(refusal) = (column.read)(input, &text, &stored.slugs) {
+                self.refuse(Some(column.label), refusal);
+            }
+        }
+        differs
+    }
+
+    /// The check of the course form, with its messages at the columns.
+    fn check(&mut self, input: &CourseInput, course: Option<&course::Model>) -> Option<CourseContent> {
+        let unreadable: Vec<Option<&str>> = self.problems.iter().map(|problem| problem.column).collect();
+        let related = input.content.iter().flat_map(|content| &content.related);
+        if course.is_some_and(|course| related.into_iter().any(|id| *id == course.id)) {
+            self.refuse(Some("Related courses"), RELATED_TO_ITSELF);
+        }
+        match input.check() {
+            Ok(checked) => Some(checked),
+            Err(ApiError::Invalid(fields)) => {
+                for (field, texts) in fields {
+                    let found = place(&field);
+                    let label = found.as_ref().map(|(column, _)| column.label);
+                    // What could not be read at all is told already.
+                    if label.is_some() && unreadable.contains(&label) {
+                        continue;
+                    }
+                    let missing = found.as_ref().is_some_and(|(column, _)| self.is_missing(column));
+                    let entry = found.map(|(_, entry)| entry).unwrap_or_default();
+                    let hint = if missing { " The file has no such column." } else { "" };
+                    for text in texts {
+                        self.refuse(label, format!("{entry}{text}{hint}"));
+                    }
+                }
+                None
+            }
+            Err(other) => {
+                self.refuse(None, other.message());
+                None
+            }
+        }
+    }
+
+    fn is_missing(&self, column: &Column) -> bool {
+        self.sheet.place_of(column.label).is_none()
+    }
+
+    /// The name in addresses that the course gets; `None` when it keeps its own, or cannot have what is given.
+    fn slug(
+        &mut self,
+        checked: &CourseContent,
+        course: Option<&course::Model>,
+        earlier: &mut Earlier,
+    ) -> Option<String> {
+        let id = course.map(|course| course.id);
+        let others = |slug: &str| self.stored.slugs.courses.get(slug).is_some_and(|owner| Some(*owner) != id);
+        match (&checked.slug, course) {
+            (Some(given), _) => {
+                let rival = earlier.slugs.get(given).copied().filter(|row| *row != self.number);
+                if let Some(row) = rival {
+                    self.refuse(
+                        Some(ADDRESS),
+                        format!("Row {row} has the same address. Choose another one."),
+                    );
+                } else if others(given) {
+                    self.refuse(Some(ADDRESS), SLUG_TAKEN);
+                }
+                Some(given.clone())
+            }
+            (None, Some(course)) if !follows_title(course, checked) => None,
+            (None, _) => {
+                let wanted = rules::course_slug(&checked.title);
+                let slug = first_free(&wanted, |slug| others(slug) || earlier.slugs.contains_key(slug));
+                earlier.slugs.insert(slug.clone(), self.number);
+                Some(slug)
+            }
+        }
+    }
+
+    /// A row is only imported over the course that its author saw.
+    fn check_revision(&mut self, course: Option<&course::Model>, seen: Option<i32>) {
+        let revision = course.map_or(0, |course| course.revision);
+        let exported =
+            course.and(self.sheet.version).map(|at| cell(self.row, at)).filter(|text| !text.is_empty());
+        if let Some(exported) = exported
+            && whole(&exported).ok().flatten() != Some(revision.into())
+        {
+            self.refuse(
+                Some(VERSION),
+                format!(
+                    "Somebody changed this course after the file was exported: it has version {revision} now, the file \
+                     has {exported}. Export it again and repeat your change, or empty this cell to import over it."
+                ),
+            );
+        } else if seen.is_some_and(|seen| seen != revision) {
+            self.refuse(
+                None,
+                "Somebody changed this course after you checked the file. Check the file again.",
+            );
+        }
+    }
+}
+
+fn changed(
+    course: &course::Model,
+    content: CourseContentInput,
+    checked: &CourseContent,
+    slug: Option<String>,
+    now: DateTime<Utc>,
+) -> ApiResult<Option<Work>> {
+    let mut row = course.clone().into_active_model();
+    let renamed = slug.as_ref().is_some_and(|slug| *slug != course.slug);
+    if let Some(slug) = slug {
+        row.slug = Set(slug);
+    }
+    writes::replace(&mut row, course, checked, now);
+    row.revision = Set(course.revision + 1);
+    row.updated_at = Set(now);
+    let before = record(course.clone(), content);
+    let given = checked.content.clone().unwrap_or_default();
+    let after = record(row.clone().try_into_model()?, given.clone());
+    if between(Some(&before), &after)?.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(Work { row, written: Written { before: Some(before), after }, content: given, renamed }))
+}
+
+fn added(checked: &CourseContent, slug: String, now: DateTime<Utc>) -> ApiResult<Work> {
+    let row = writes::new_row(slug, checked, now);
+    let content = checked.content.clone().unwrap_or_default();
+    let model = course::ActiveModel { id: Set(0), ..row.clone() }.try_into_model()?;
+    let after = record(model, content.clone());
+    Ok(Work { row, written: Written { before: None, after }, content, renamed: true })
+}
+
+fn record(row: course::Model, content: CourseContentInput) -> StaffCourseJson {
+    let mut record = StaffCourseJson::from(row);
+    record.course.content = Some(Box::new(content.into()));
+    record
+}

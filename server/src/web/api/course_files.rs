@@ -1,0 +1,185 @@
+//! Export and import of courses as a CSV file.
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::multipart::Multipart;
+use axum::extract::{FromRequest, Request, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::kernel::clock::in_india;
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::subjects::courses::filter::CategoryFilter;
+use crate::subjects::courses::sheet::{self, CourseImport, MAX_BYTES, MAX_MEGABYTES, Sheet};
+use crate::subjects::courses::staff::{CourseStatus, StaffFilter};
+use crate::web::api::media_upload::broken;
+use crate::web::app::App;
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::extract::{ApiQuery, plain_media_type};
+use crate::web::http::refusals::{AdminOnly, InvalidQuery};
+use crate::web::http::respond::Reply;
+use crate::web::session::current::RequireAdmin;
+use crate::web::session::same_origin;
+
+const FILE: &str = "file";
+const REVISIONS: &str = "revisions";
+
+/// Courses as a CSV file, by number
+///
+/// UTF-8 with a byte order mark; lines end with CR and LF. Each column but number and version is a field of the course
+/// form. A list has one entry a line within its cell. A cell that a spreadsheet would run or turn into a date (one that
+/// begins with `=`, `+`, `-`, `@`, a tab or a line break, or looks like a date) has an apostrophe in front, and so has
+/// one that begins with an apostrophe: the import removes one leading apostrophe.
+#[utoipa::path(
+    get,
+    path = "/api/admin/courses.csv",
+    tag = "courses",
+    params(
+        ("q" = Option<String>, Query, description = "As in the list for staff"),
+        ("category" = Option<CategoryFilter>, Query, description = "As in the list for staff"),
+        ("status" = Option<CourseStatus>, Query, description = "As in the list for staff, apart from `deleted`"),
+    ),
+    responses(
+        (status = 200, description = "The file", content_type = "text/csv", body = String),
+        AdminOnly, InvalidQuery,
+        (status = 403, description = "For administrators only, and not by a link on another site", body = ErrorBody),
+    ),
+)]
+pub async fn export_courses(
+    _admin: RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiQuery(filter): ApiQuery<StaffFilter>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    // A GET passes the origin check; a link on another site must not make a member of staff download hidden courses.
+    if same_origin::is_cross_site(&headers) {
+        return Err(ApiError::ForeignOrigin);
+    }
+    let day = in_india(app.store.clock.now()).format("%Y-%m-%d");
+    let name = format!("attachment; filename=\"courses-{day}.csv\"");
+    let file = sheet::export::export(app.store.clone(), filter).await?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8; header=present")),
+        (header::CONTENT_DISPOSITION, HeaderValue::try_from(name).map_err(ApiError::internal)?),
+    ];
+    Ok((headers, Body::from_stream(file)).into_response())
+}
+
+/// The form of a check in the API document.
+#[derive(Debug, utoipa::ToSchema)]
+pub struct CourseFileForm {
+    /// A CSV file as the export makes it, of at most 32 MB and 10,000 rows.
+    #[schema(value_type = String, format = Binary)]
+    pub file: Vec<u8>,
+}
+
+/// The form of an import in the API document.
+#[derive(Debug, utoipa::ToSchema)]
+pub struct CourseImportForm {
+    /// The file that was checked.
+    #[schema(value_type = String, format = Binary)]
+    pub file: Vec<u8>,
+    /// The revisions that the check answered, as a JSON list in the order of the rows.
+    #[schema(example = "[3,0,1]")]
+    pub revisions: String,
+}
+
+/// What an import of a CSV file would do with each row
+///
+/// Writes nothing. A row finds its course by number, else by address; without both, or with a new address, it is a new
+/// course, hidden unless its own column says otherwise. Columns that the file does not have stay as they are. The rules
+/// are those of the course form.
+#[utoipa::path(
+    post,
+    path = "/api/admin/courses/import/check",
+    tag = "courses",
+    request_body(content = CourseFileForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 200, body = CourseImport),
+        AdminOnly,
+        (status = 422, description = "The file as a whole cannot be read; the text says why", body = ErrorBody),
+    ),
+)]
+pub async fn check_course_file(
+    _admin: RequireAdmin,
+    State(app): State<Arc<App>>,
+    form: CourseForm,
+) -> ApiResult<Reply<CourseImport>> {
+    sheet::check(&app.store, &form.sheet).await.map(Reply)
+}
+
+/// Imports the courses of a CSV file, all or nothing
+///
+/// `revisions` are those that the check answered: a course that has another one by now is not overwritten.
+#[utoipa::path(
+    post,
+    path = "/api/admin/courses/import",
+    tag = "courses",
+    request_body(content = CourseImportForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 200, description = "What was done", body = CourseImport),
+        AdminOnly,
+        (status = 422, description = "Nothing was imported; `fields` says why, by row as `rows.12`", body = ErrorBody),
+    ),
+)]
+pub async fn import_courses(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    form: CourseForm,
+) -> ApiResult<Reply<CourseImport>> {
+    let seen = form.revisions.ok_or_else(|| ApiError::invalid(REVISIONS, "Check the file first."))?;
+    sheet::import(&app.store, &(&admin).into(), &form.sheet, &seen).await.map(Reply)
+}
+
+/// A file of courses as a form sends it.
+#[derive(Debug)]
+pub struct CourseForm {
+    sheet: Sheet,
+    revisions: Option<Vec<i32>>,
+}
+
+impl FromRequest<Arc<App>> for CourseForm {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Self::Rejection> {
+        if plain_media_type(request.headers()).as_deref() != Some("multipart/form-data") {
+            return Err(ApiError::UnsupportedMediaType);
+        }
+        let mut form = Multipart::from_request(request, app)
+            .await
+            .map_err(|_| ApiError::Malformed("The form has no boundary.".to_owned()))?;
+        let (mut file, mut revisions) = (None, None);
+        while let Some(mut field) = form.next_field().await.map_err(|error| broken(&error))? {
+            let name = field.name().unwrap_or_default().to_owned();
+            let mut content = Vec::new();
+            while let Some(part) = field.chunk().await.map_err(|error| broken(&error))? {
+                content.extend_from_slice(&part);
+                if content.len() > MAX_BYTES {
+                    return Err(ApiError::invalid(
+                        FILE,
+                        format!(
+                            "This file has more than {MAX_MEGABYTES} MB. Split it, and import one part after the other."
+                        ),
+                    ));
+                }
+            }
+            match name.as_str() {
+                FILE => file = Some(Bytes::from(content)),
+                REVISIONS => revisions = Some(read_revisions(&content)?),
+                _ => {
+                    return Err(ApiError::invalid(
+                        FILE,
+                        "Send one file, in the field “file”, and beside it “revisions”.",
+                    ));
+                }
+            }
+        }
+        let file = file.ok_or_else(|| ApiError::invalid(FILE, "Choose a file."))?;
+        Ok(Self { sheet: Sheet::read(&file)?, revisions })
+    }
+}
+
+fn read_revisions(json: &[u8]) -> ApiResult<Vec<i32>> {
+    serde_json::from_slice(json).map_err(|_| ApiError::invalid(REVISIONS, "Give a JSON list of numbers."))
+}

@@ -1,0 +1,327 @@
+//! The calls of `/api/admin/drafts`, `/api/admin/schedule` and `/api/admin/editors`.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+
+use crate::kernel::error::ApiResult;
+use crate::kernel::query::{FromQuery, QueryReader};
+use crate::kernel::revision::Expected;
+use crate::subjects::auth::AdminUser;
+use crate::subjects::auth::permissions::Permission;
+use crate::subjects::drafts::editors::{self, Editor, OpenForm};
+use crate::subjects::drafts::json::{DraftInput, DraftJson, DraftKind, DraftRow, NewDraft};
+use crate::subjects::drafts::publish::{self, Published};
+use crate::subjects::drafts::schedule::{self, HideInput, ScheduleInput, ScheduledJson};
+use crate::subjects::drafts::{self, DraftFilter};
+use crate::web::app::App;
+use crate::web::http::edit::Edit;
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
+use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
+use crate::web::http::respond::{Deleted, Reply, Stored};
+use crate::web::session::current::RequireAdmin;
+
+/// Records in one question.
+const RECORDS_MAX: usize = 100;
+
+impl FromQuery for DraftFilter {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let kind = query.choice("kind", &DraftKind::NAMES);
+        let records = query.text("records").map(|text| {
+            let ids: Vec<Option<i32>> = text.split(',').map(|id| id.trim().parse().ok()).collect();
+            if ids.len() > RECORDS_MAX || ids.iter().any(|id| id.is_none_or(|id| id < 1)) {
+                query.refuse(
+                    "records",
+                    format!("Give at most {RECORDS_MAX} numbers with commas between them."),
+                );
+            }
+            ids.into_iter().flatten().collect()
+        });
+        let new = query.choice("new", &[("true", true), ("false", false)]).unwrap_or(false);
+        Self { kind, records, new }
+    }
+}
+
+/// Drafts without their content, the one that was saved last first, at most 500
+#[utoipa::path(
+    get,
+    path = "/api/admin/drafts",
+    tag = "drafts",
+    params(
+        ("kind" = Option<DraftKind>, Query, description = "Only those of this kind of record"),
+        ("records" = Option<String>, Query, description = "Only those of these records: numbers with commas between them"),
+        ("new" = Option<bool>, Query, description = "Only those of records that are not there yet"),
+    ),
+    responses((status = 200, body = Vec<DraftRow>), AdminOnly, InvalidQuery),
+)]
+pub async fn list_drafts(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiQuery(filter): ApiQuery<DraftFilter>,
+) -> ApiResult<Reply<Vec<DraftRow>>> {
+    let mut rows = drafts::list(&app.store, &filter).await?;
+    rows.retain(|row| admin.role.may(Permission::to_edit(row.kind)));
+    Ok(Reply(rows))
+}
+
+/// One draft with what its form needs to go on
+#[utoipa::path(
+    get,
+    path = "/api/admin/drafts/{id}",
+    tag = "drafts",
+    params(("id" = i32, Path, description = "Number of the draft")),
+    responses(
+        (status = 200, body = DraftJson),
+        AdminOnly,
+        (status = 404, description = "There is no such draft: it was published or discarded", body = ErrorBody),
+    ),
+)]
+pub async fn find_draft(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Stored<DraftJson>> {
+    require(&app, &admin, id).await?;
+    drafts::find(&app.store, id).await.map(|draft| stored(draft, None))
+}
+
+/// Saves a new draft
+///
+/// Visitors see nothing of it. A record has one draft at most, which all its editors share.
+#[utoipa::path(
+    post,
+    path = "/api/admin/drafts",
+    tag = "drafts",
+    request_body = NewDraft,
+    responses(
+        (status = 201, body = DraftJson),
+        AdminOnly,
+        (status = 404, description = "There is no such record", body = ErrorBody),
+        (status = 409, description = "The record has a draft already, which the answer shows", body = ErrorBody),
+        InvalidBody,
+    ),
+)]
+pub async fn create_draft(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiJson(draft): ApiJson<NewDraft>,
+) -> ApiResult<Stored<DraftJson>> {
+    admin.role.require(Permission::to_edit(draft.kind.into()))?;
+    let draft = drafts::create(&app.store, &(&admin).into(), &draft).await?;
+    let address = format!("/api/admin/drafts/{}", draft.row.id);
+    Ok(stored(draft, Some(address)))
+}
+
+/// Saves a draft again
+///
+/// The revision that the change is meant for comes in `If-Match` or as the member `revision`. When the draft has another one
+/// by now, the answer is 409 and shows it.
+#[utoipa::path(
+    put,
+    path = "/api/admin/drafts/{id}",
+    tag = "drafts",
+    params(("id" = i32, Path, description = "Number of the draft")),
+    request_body = DraftInput,
+    responses(
+        (status = 200, body = DraftJson),
+        AdminOnly,
+        (status = 404, description = "There is no such draft: it was published or discarded", body = ErrorBody),
+        (status = 409, description = "Somebody else saved it first", body = ErrorBody),
+        InvalidBody,
+    ),
+)]
+pub async fn update_draft(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+    Edit { input, expected }: Edit<DraftInput>,
+) -> ApiResult<Stored<DraftJson>> {
+    require(&app, &admin, id).await?;
+    drafts::update(&app.store, &(&admin).into(), id, &input, expected).await.map(|draft| stored(draft, None))
+}
+
+/// Discards a draft; the record stays as it is
+#[utoipa::path(
+    delete,
+    path = "/api/admin/drafts/{id}",
+    tag = "drafts",
+    params(("id" = i32, Path, description = "Number of the draft")),
+    responses(
+        (status = 200, body = Deleted),
+        AdminOnly,
+        (status = 404, description = "There is no such draft: it was published or discarded", body = ErrorBody),
+        (status = 409, description = "Somebody else saved it first", body = ErrorBody),
+    ),
+)]
+pub async fn discard_draft(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+    expected: Expected,
+) -> ApiResult<Reply<Deleted>> {
+    require(&app, &admin, id).await?;
+    drafts::discard(&app.store, id, expected).await?;
+    Ok(Reply(Deleted { id }))
+}
+
+/// Publishes a draft
+///
+/// Does what creating or changing the record with its content does, and ends the draft, in one transaction. A 409 shows in
+/// `current` the draft when somebody else saved it after the revision in `If-Match`, or else the record, when it was changed
+/// after the draft was begun.
+#[utoipa::path(
+    post,
+    path = "/api/admin/drafts/{id}/publish",
+    tag = "drafts",
+    params(("id" = i32, Path, description = "Number of the draft")),
+    responses(
+        (status = 200, body = Published),
+        AdminOnly,
+        (status = 404, description = "There is no such draft or record", body = ErrorBody),
+        (status = 409, description = "Somebody else changed the draft or the record first", body = ErrorBody),
+        (status = 422, description = "Fields of the draft are missing or wrong", body = ErrorBody),
+    ),
+)]
+pub async fn publish_draft(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+    expected: Expected,
+) -> ApiResult<Reply<Published>> {
+    require(&app, &admin, id).await?;
+    publish::publish(&app.store, &(&admin).into(), id, expected).await.map(Reply)
+}
+
+/// Schedules the publication of a draft, instead of an earlier one
+#[utoipa::path(
+    put,
+    path = "/api/admin/drafts/{id}/schedule",
+    tag = "drafts",
+    params(("id" = i32, Path, description = "Number of the draft")),
+    request_body = ScheduleInput,
+    responses(
+        (status = 200, body = ScheduledJson),
+        AdminOnly,
+        (status = 404, description = "There is no such draft", body = ErrorBody),
+        (status = 409, description = "Somebody else changed the record after the draft was begun", body = ErrorBody),
+        InvalidBody,
+    ),
+)]
+pub async fn schedule_draft(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+    ApiJson(input): ApiJson<ScheduleInput>,
+) -> ApiResult<Reply<ScheduledJson>> {
+    require(&app, &admin, id).await?;
+    schedule::publish_at(&app.store, &(&admin).into(), id, &input).await.map(Reply)
+}
+
+/// Schedules that a record is hidden from visitors, instead of an earlier moment
+#[utoipa::path(
+    post,
+    path = "/api/admin/schedule/hide",
+    tag = "drafts",
+    request_body = HideInput,
+    responses(
+        (status = 200, body = ScheduledJson),
+        AdminOnly,
+        (status = 404, description = "There is no such record", body = ErrorBody),
+        InvalidBody,
+    ),
+)]
+pub async fn schedule_hiding(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiJson(input): ApiJson<HideInput>,
+) -> ApiResult<Reply<ScheduledJson>> {
+    admin.role.require(Permission::to_edit(input.kind.into()))?;
+    schedule::hide_at(&app.store, &(&admin).into(), &input).await.map(Reply)
+}
+
+/// What is scheduled, the next first, at most 500
+#[utoipa::path(
+    get,
+    path = "/api/admin/schedule",
+    tag = "drafts",
+    params(("kind" = Option<DraftKind>, Query, description = "Only for this kind of record")),
+    responses((status = 200, body = Vec<ScheduledJson>), AdminOnly, InvalidQuery),
+)]
+pub async fn list_schedule(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiQuery(filter): ApiQuery<DraftFilter>,
+) -> ApiResult<Reply<Vec<ScheduledJson>>> {
+    let mut rows = schedule::list(&app.store, filter.kind.map(Into::into)).await?;
+    rows.retain(|row| admin.role.may(Permission::to_edit(row.kind)));
+    Ok(Reply(rows))
+}
+
+/// Takes a change from the schedule
+#[utoipa::path(
+    delete,
+    path = "/api/admin/schedule/{id}",
+    tag = "drafts",
+    params(("id" = i32, Path, description = "Number of the change")),
+    responses(
+        (status = 200, body = Deleted),
+        AdminOnly,
+        (status = 404, description = "There is no such change: it was made or cancelled", body = ErrorBody),
+    ),
+)]
+pub async fn cancel_scheduled(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<i32>,
+) -> ApiResult<Reply<Deleted>> {
+    admin.role.require(Permission::to_edit(schedule::kind_of(&app.store, id).await?))?;
+    schedule::cancel(&app.store, id).await?;
+    Ok(Reply(Deleted { id }))
+}
+
+/// Notes that a form is open, and answers who else has it open
+///
+/// To be repeated every 15 seconds; a form that says nothing for 40 seconds counts as closed.
+#[utoipa::path(
+    put,
+    path = "/api/admin/editors",
+    tag = "drafts",
+    request_body = OpenForm,
+    responses((status = 200, body = Vec<Editor>), AdminOnly, InvalidBody),
+)]
+pub async fn note_editor(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiJson(form): ApiJson<OpenForm>,
+) -> ApiResult<Reply<Vec<Editor>>> {
+    editors::note(&app.store, admin.id, &admin.name, &form).await.map(Reply)
+}
+
+/// Notes that a form is closed
+#[utoipa::path(
+    delete,
+    path = "/api/admin/editors",
+    tag = "drafts",
+    request_body = OpenForm,
+    responses((status = 204, description = "Noted"), AdminOnly, InvalidBody),
+)]
+pub async fn leave_editor(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiJson(form): ApiJson<OpenForm>,
+) -> ApiResult<Response> {
+    editors::leave(&app.store, admin.id, &form).await?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// Refuses staff who may not edit records of the kind of a draft, such as settings.
+async fn require(app: &App, admin: &AdminUser, id: i32) -> ApiResult<()> {
+    admin.role.require(Permission::to_edit(drafts::kind_of(&app.store, id).await?))
+}
+
+fn stored(draft: DraftJson, created_at: Option<String>) -> Stored<DraftJson> {
+    Stored { revision: draft.row.revision, record: draft, created_at }
+}

@@ -1,0 +1,158 @@
+//! The calls that change several records at once: bulk actions of lists, and their order.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use axum::extract::State;
+use serde::Deserialize;
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::store::Store;
+use crate::subjects::audit::Actor;
+use crate::subjects::batches::StaffBatchJson;
+use crate::subjects::bulk::{self, BulkResult, Chosen, MOST};
+use crate::subjects::courses::staff::StaffCourseJson;
+use crate::subjects::media::MediaRecord;
+use crate::subjects::ordering::{self, Move, OrderJson};
+use crate::subjects::records::{Hideable, Record};
+use crate::subjects::team::StaffTeamMemberJson;
+use crate::subjects::testimonials::StaffTestimonialJson;
+use crate::web::app::App;
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::extract::ApiJson;
+use crate::web::http::refusals::{AdminOnly, InvalidBody};
+use crate::web::http::respond::Reply;
+use crate::web::session::current::RequireAdmin;
+
+/// The kinds of records that are changed several at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BulkKind {
+    Batch,
+    Course,
+    Media,
+    TeamMember,
+    Testimonial,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BulkAction {
+    /// Shows courses, members or testimonials to visitors.
+    Show,
+    /// Hides them.
+    Hide,
+    Delete,
+    /// Brings deleted records back.
+    Restore,
+}
+
+#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+pub struct BulkInput {
+    pub kind: BulkKind,
+    pub action: BulkAction,
+    #[schema(min_items = 1, max_items = 100)]
+    pub records: Vec<Chosen>,
+}
+
+/// Changes several records of one kind
+///
+/// Each is changed under its own revision. One that somebody else changed meanwhile stays as it is, and the others go on.
+#[utoipa::path(
+    post,
+    path = "/api/admin/bulk",
+    tag = "records",
+    request_body = BulkInput,
+    responses((status = 200, body = BulkResult), AdminOnly, InvalidBody),
+)]
+pub async fn change_records(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiJson(BulkInput { kind, action, records }): ApiJson<BulkInput>,
+) -> ApiResult<Reply<BulkResult>> {
+    if records.is_empty() || records.len() > MOST {
+        return Err(ApiError::invalid("records", format!("Choose between 1 and {MOST} records.")));
+    }
+    let mut seen = HashSet::new();
+    if !records.iter().all(|record| seen.insert(record.id)) {
+        return Err(ApiError::invalid("records", "Choose each record once."));
+    }
+    let (store, by) = (&*app.store, Actor::from(&admin));
+    let result = match kind {
+        BulkKind::Batch => deletable::<StaffBatchJson>(store, &by, action, &records).await,
+        BulkKind::Media => deletable::<MediaRecord>(store, &by, action, &records).await,
+        BulkKind::Course => hideable::<StaffCourseJson>(store, &by, action, &records).await,
+        BulkKind::TeamMember => hideable::<StaffTeamMemberJson>(store, &by, action, &records).await,
+        BulkKind::Testimonial => hideable::<StaffTestimonialJson>(store, &by, action, &records).await,
+    };
+    result.map(Reply)
+}
+
+async fn hideable<R: Hideable>(
+    store: &Store,
+    by: &Actor,
+    action: BulkAction,
+    records: &[Chosen],
+) -> ApiResult<BulkResult> {
+    match action {
+        BulkAction::Show => bulk::set_published::<R>(store, by, records, true).await,
+        BulkAction::Hide => bulk::set_published::<R>(store, by, records, false).await,
+        BulkAction::Delete | BulkAction::Restore => deletable::<R>(store, by, action, records).await,
+    }
+}
+
+async fn deletable<R: Record>(
+    store: &Store,
+    by: &Actor,
+    action: BulkAction,
+    records: &[Chosen],
+) -> ApiResult<BulkResult> {
+    match action {
+        BulkAction::Delete => bulk::delete::<R>(store, by, records).await,
+        BulkAction::Restore => bulk::restore::<R>(store, by, records).await,
+        BulkAction::Show | BulkAction::Hide => {
+            Err(ApiError::invalid("action", "Records of this kind can be deleted and restored."))
+        }
+    }
+}
+
+/// The kinds of records whose order staff decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderedKind {
+    TeamMember,
+    Testimonial,
+}
+
+#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+pub struct MoveInput {
+    pub kind: OrderedKind,
+    #[serde(flatten)]
+    pub place: Move,
+}
+
+/// Moves a record to another place in the order of its kind
+#[utoipa::path(
+    put,
+    path = "/api/admin/order",
+    tag = "records",
+    request_body = MoveInput,
+    responses(
+        (status = 200, body = OrderJson),
+        (status = 404, description = "The record is not there any more", body = ErrorBody),
+        (status = 409, description = "Somebody else changed the order meanwhile", body = ErrorBody),
+        AdminOnly, InvalidBody,
+    ),
+)]
+pub async fn move_record(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiJson(MoveInput { kind, place }): ApiJson<MoveInput>,
+) -> ApiResult<Reply<OrderJson>> {
+    let by = Actor::from(&admin);
+    let order = match kind {
+        OrderedKind::TeamMember => ordering::put::<StaffTeamMemberJson>(&app.store, &by, &place).await,
+        OrderedKind::Testimonial => ordering::put::<StaffTestimonialJson>(&app.store, &by, &place).await,
+    };
+    order.map(Reply)
+}

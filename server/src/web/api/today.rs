@@ -1,0 +1,103 @@
+//! What waits for staff, for the first screen of the staff area.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use chrono::{NaiveTime, TimeDelta, Utc};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::Serialize;
+
+use crate::kernel::clock::in_india;
+use crate::kernel::error::ApiResult;
+use crate::store::Store;
+use crate::subjects::audit::entity::{COLUMN, Column, Entity};
+use crate::subjects::audit::json::AuditJson;
+use crate::subjects::auth::AdminUser;
+use crate::subjects::auth::permissions::Permission;
+use crate::subjects::batches::waiting::{self, CourseWaiting};
+use crate::subjects::courses::gaps::{self, CourseGaps};
+use crate::subjects::drafts;
+use crate::subjects::drafts::json::DraftRow;
+use crate::subjects::leads::inbox::json::{LeadCounts, LeadRow};
+use crate::subjects::leads::inbox::{filter, list};
+use crate::web::api::audit_entries;
+use crate::web::app::App;
+use crate::web::http::refusals::AdminOnly;
+use crate::web::http::respond::Reply;
+use crate::web::session::current::RequireAdmin;
+
+/// Records that a part shows.
+const SHOWN: u32 = 5;
+/// Changes of colleagues that are shown.
+const CHANGES: u64 = 8;
+
+/// What waits for staff.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub struct TodayJson {
+    /// How many enquiries there are of each status, and whether email gets through; null without the permission to read them.
+    #[schema(required = true)]
+    pub enquiries: Option<LeadCounts>,
+    /// New enquiries, the one that waits longest first, at most five.
+    pub unanswered: Vec<LeadRow>,
+    /// What live courses lack.
+    pub courses: CourseGaps,
+    /// How many drafts are not published.
+    pub drafts: u64,
+    /// The last of them, at most five.
+    pub latest_drafts: Vec<DraftRow>,
+    /// Courses with free seats for which people wait.
+    pub waiting: Vec<CourseWaiting>,
+    /// What other people changed since yesterday morning, the latest first, at most eight.
+    pub changes: Vec<AuditJson>,
+}
+
+/// What waits for staff: enquiries, courses, drafts, waiting lists, and what colleagues changed
+///
+/// Only what the account may read; parts that it may not are empty.
+#[utoipa::path(
+    get,
+    path = "/api/admin/today",
+    tag = "records",
+    responses((status = 200, body = TodayJson), AdminOnly),
+)]
+pub async fn show_today(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+) -> ApiResult<Reply<TodayJson>> {
+    let store = &app.store;
+    let unfiltered = filter::LeadFilter::default();
+    let longest = filter::LeadListing::unanswered(SHOWN);
+    let (enquiries, (unanswered, _), courses, (drafts, latest_drafts), waiting, changes) = tokio::try_join!(
+        list::counts(store, &unfiltered),
+        list::page(store, &longest),
+        gaps::count(store),
+        drafts::latest(store, u64::from(SHOWN)),
+        waiting::with_free_seats(store),
+        changes_of_others(store, &admin),
+    )?;
+    let role = admin.role;
+    let reads_enquiries = role.may(Permission::ReadEnquiries);
+    let edits = role.may(Permission::EditContent);
+    let enquiries = reads_enquiries.then_some(enquiries);
+    let unanswered = if reads_enquiries { unanswered } else { Vec::new() };
+    let (drafts, mut latest_drafts) = if edits { (drafts, latest_drafts) } else { (0, Vec::new()) };
+    latest_drafts.retain(|draft| role.may(Permission::to_edit(draft.kind)));
+    Ok(Reply(TodayJson { enquiries, unanswered, courses, drafts, latest_drafts, waiting, changes }))
+}
+
+async fn changes_of_others(store: &Store, me: &AdminUser) -> ApiResult<Vec<AuditJson>> {
+    let yesterday = in_india(store.clock.now()) - TimeDelta::days(1);
+    // India has no daylight saving time, so that each day begins at one moment.
+    let since = yesterday.with_time(NaiveTime::MIN).single().unwrap_or(yesterday).with_timezone(&Utc);
+    let reads_history = me.role.may(Permission::ReadHistory);
+    let kinds = if reads_history { me.role.readable_kinds() } else { Vec::new() };
+    let rows = Entity::find()
+        .filter(COLUMN.user_id.ne(me.id))
+        .filter(Column::Kind.is_in(kinds))
+        .filter(COLUMN.at.gte(since))
+        .order_by_desc(Column::Id)
+        .limit(CHANGES)
+        .all(&store.db)
+        .await?;
+    audit_entries::entries(&store.db, rows).await
+}

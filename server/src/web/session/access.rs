@@ -1,0 +1,69 @@
+//! Checks the access that the route table names for a call, before its handler runs.
+
+use std::sync::Arc;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::subjects::auth::AdminUser;
+use crate::subjects::auth::permissions::Permission;
+use crate::web::app::App;
+use crate::web::http::access::{Access, AccessRules};
+use crate::web::session::current::{RequireAdmin, SignedIn, who};
+
+/// Middleware that refuses calls that the client may not use. Handlers take who asks from the request, and cannot run
+/// without this check: their extractors find it there only.
+pub async fn check(
+    State((app, rules)): State<(Arc<App>, AccessRules)>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let pattern = request.extensions().get::<MatchedPath>();
+    let access = pattern.and_then(|pattern| rules.of(request.method(), pattern.as_str()));
+    request.extensions_mut().insert(rules);
+    match access {
+        // Without a rule there is no handler: the answer is 404 or 405.
+        None | Some(Access::Public) => next.run(request).await,
+        Some(access) => {
+            let (mut parts, body) = request.into_parts();
+            match admitted(&app, &parts, access).await {
+                Ok((signed_in, staff)) => {
+                    parts.extensions.insert(signed_in);
+                    if let Some(staff) = staff {
+                        parts.extensions.insert(staff);
+                    }
+                    next.run(Request::from_parts(parts, body)).await
+                }
+                Err(error) => error.into_response(),
+            }
+        }
+    }
+}
+
+async fn admitted(app: &App, parts: &Parts, access: Access) -> ApiResult<(SignedIn, Option<RequireAdmin>)> {
+    let signed_in = who(app, parts).await?.ok_or(ApiError::Unauthorized)?;
+    let Access::Staff(permission) = access else { return Ok((signed_in, None)) };
+    let staff = staff(&signed_in, permission).inspect_err(|_| {
+        let (user, permission) = (signed_in.user.id, permission.name());
+        tracing::warn!(
+            event = "authz_fail",
+            user.id = user,
+            permission,
+            "a call of the staff area was refused"
+        );
+    })?;
+    Ok((signed_in, Some(RequireAdmin(staff))))
+}
+
+fn staff(signed_in: &SignedIn, permission: Permission) -> ApiResult<AdminUser> {
+    let user = &signed_in.user;
+    let role = user.role.ok_or(ApiError::Forbidden)?;
+    if user.must_change_password {
+        return Err(ApiError::PasswordChangeRequired);
+    }
+    role.require(permission)?;
+    Ok(AdminUser { id: user.id, name: user.name.clone(), email: user.email.clone(), role })
+}
