@@ -9,14 +9,16 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, ItemMod, ItemUse, UseTree};
 
 /// From the bottom to the top; a module may import those of its own layer and of those before it.
-const LAYERS: [&str; 19] = [
+const LAYERS: [&str; 21] = [
     "kernel",
     "store",
     "subjects",
     "config",
     "web::http",
     "web::page_table",
+    "web::lettering",
     "web::previews",
+    "web::syllabus",
     "web::rendering",
     "web::limits",
     "web::readiness",

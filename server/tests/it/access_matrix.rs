@@ -1,38 +1,52 @@
-//! Access matrix: every route × client × origin of the request, generated from the route table.
+//! Access matrix: every route × client × origin of the request, generated from the route table and the table of roles.
 
 use axum::http::{Method, StatusCode};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ActiveEnum, ConnectionTrait, Iterable};
 use serde_json::json;
-use server::router::routes::{Access, Route};
+use server::router::routes::Route;
 use server::router::table::api_routes;
+use server::subjects::auth::permissions::{Permission, Role};
+use server::web::http::access::Access;
 
-use crate::support::client::{PASSWORD, account, signed_in};
+use crate::support::client::{PASSWORD, account, signed_in, staff};
 use crate::support::{Answer, Client, TestApp, TestDb, apply, db_test};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Who {
     /// Not signed in.
     Visitor,
-    /// Signed in, not an admin.
+    /// Signed in, without a role.
     User,
-    /// Signed in as an admin.
-    Admin,
-    /// An admin whose session has ended.
+    /// Signed in as staff.
+    Staff(Role),
+    /// An owner who has the password that was made up for them.
+    GivenPassword,
+    /// An owner whose session has ended.
     Expired,
-    /// A client with the token of an admin.
+    /// An owner whose account was deactivated after the sign-in.
+    Deactivated,
+    /// A client with the token of an owner.
     Token,
+    /// A client with the token of a counsellor.
+    CounsellorToken,
     /// A client with a token whose session was signed out.
     RevokedToken,
-    /// The same, with the cookie of an admin beside it.
+    /// The same, with the cookie of an owner beside it.
     RevokedTokenAndCookie,
 }
 
-const ALL_CLIENTS: [Who; 7] = [
+const ALL_CLIENTS: [Who; 13] = [
     Who::Visitor,
     Who::User,
-    Who::Admin,
+    Who::Staff(Role::Owner),
+    Who::Staff(Role::Editor),
+    Who::Staff(Role::Counsellor),
+    Who::Staff(Role::Viewer),
+    Who::GivenPassword,
     Who::Expired,
+    Who::Deactivated,
     Who::Token,
+    Who::CounsellorToken,
     Who::RevokedToken,
     Who::RevokedTokenAndCookie,
 ];
@@ -41,16 +55,33 @@ impl Who {
     /// The expected result for this access rule.
     fn under(self, access: Access) -> Verdict {
         match (access, self) {
-            (Access::Public, _) | (Access::SignedIn, Self::User) | (_, Self::Admin | Self::Token) => {
-                Verdict::Allowed
+            (Access::Public, _) | (Access::SignedIn, Self::User | Self::GivenPassword) => Verdict::Allowed,
+            (Access::Staff(_), Self::User) => Verdict::Refused(StatusCode::FORBIDDEN, "forbidden"),
+            (Access::Staff(_), Self::GivenPassword) => {
+                Verdict::Refused(StatusCode::FORBIDDEN, "password_change_required")
             }
-            (Access::Admin, Self::User) => Verdict::Refused(StatusCode::FORBIDDEN, "forbidden"),
-            (_, _) => Verdict::Refused(StatusCode::UNAUTHORIZED, "unauthorized"),
+            (access, who) => match (who.role(), access) {
+                (None, _) => Verdict::Refused(StatusCode::UNAUTHORIZED, "unauthorized"),
+                (Some(role), Access::Staff(permission)) if !role.may(permission) => {
+                    Verdict::Refused(StatusCode::FORBIDDEN, "missing_permission")
+                }
+                (Some(_), _) => Verdict::Allowed,
+            },
+        }
+    }
+
+    /// The role in which calls are made.
+    fn role(self) -> Option<Role> {
+        match self {
+            Self::Staff(role) => Some(role),
+            Self::Token => Some(Role::Owner),
+            Self::CounsellorToken => Some(Role::Counsellor),
+            _ => None,
         }
     }
 
     fn uses_a_cookie(self) -> bool {
-        matches!(self, Self::User | Self::Admin | Self::Expired)
+        matches!(self, Self::User | Self::Staff(_) | Self::GivenPassword | Self::Expired | Self::Deactivated)
     }
 
     async fn arrive(self, test: &TestApp) -> Client {
@@ -58,7 +89,19 @@ impl Who {
         match self {
             Self::Visitor => test.browser(),
             Self::User => signed_in(router, "user@site.example").await,
-            Self::Admin => signed_in(router, "admin@site.example").await,
+            Self::Staff(role) => signed_in(router, &address(role)).await,
+            Self::GivenPassword => signed_in(router, "given@site.example").await,
+            Self::Deactivated => {
+                let set = async |value: &str| {
+                    let email = "email = 'deactivated@site.example'";
+                    let update = format!("UPDATE \"user\" SET deactivated_at = {value} WHERE {email}");
+                    test.app.store.db.execute_unprepared(&update).await.unwrap();
+                };
+                set("NULL").await;
+                let client = signed_in(router, "deactivated@site.example").await;
+                set("created_at").await;
+                client
+            }
             Self::Expired => {
                 let client = signed_in(router, "expired@site.example").await;
                 let past = "UPDATE session SET idle_until = created_at WHERE user_id = \
@@ -66,20 +109,25 @@ impl Who {
                 test.app.store.db.execute_unprepared(past).await.unwrap();
                 client
             }
-            Self::Token => with_token(test, false).await,
-            Self::RevokedToken => with_token(test, true).await,
+            Self::Token => with_token(test, Role::Owner, false).await,
+            Self::CounsellorToken => with_token(test, Role::Counsellor, false).await,
+            Self::RevokedToken => with_token(test, Role::Owner, true).await,
             Self::RevokedTokenAndCookie => {
-                let mut client = with_token(test, true).await;
-                client.cookies = signed_in(router, "admin@site.example").await.cookies;
+                let mut client = with_token(test, Role::Owner, true).await;
+                client.cookies = signed_in(router, &address(Role::Owner)).await.cookies;
                 client
             }
         }
     }
 }
 
-async fn with_token(test: &TestApp, revoked: bool) -> Client {
+fn address(role: Role) -> String {
+    format!("{}@site.example", role.to_value())
+}
+
+async fn with_token(test: &TestApp, role: Role, revoked: bool) -> Client {
     let mut client = test.browser();
-    let answer = client.log_in("admin@site.example", PASSWORD).await.ok();
+    let answer = client.log_in(&address(role), PASSWORD).await.ok();
     if revoked {
         assert_eq!(client.post("/api/auth/logout", json!({})).await.status, StatusCode::NO_CONTENT);
     }
@@ -126,6 +174,8 @@ fn verdict(answer: &Answer) -> Verdict {
     let refusals = [
         (StatusCode::UNAUTHORIZED, "unauthorized"),
         (StatusCode::FORBIDDEN, "forbidden"),
+        (StatusCode::FORBIDDEN, "missing_permission"),
+        (StatusCode::FORBIDDEN, "password_change_required"),
         (StatusCode::FORBIDDEN, "foreign_origin"),
     ];
     let json = answer.header("content-type").starts_with("application/json");
@@ -137,7 +187,12 @@ fn verdict(answer: &Answer) -> Verdict {
 
 async fn ask(client: &mut Client, route: &Route, from: From) -> Answer {
     client.origin = from.origin();
-    let parameters = [("{id}", "2000000000"), ("{mail_id}", "2000000000"), ("{slug}", "no-such-name")];
+    let parameters = [
+        ("{id}", "2000000000"),
+        ("{mail_id}", "2000000000"),
+        ("{entry_id}", "2000000000"),
+        ("{slug}", "no-such-name"),
+    ];
     let path = parameters.iter().fold(route.path.to_owned(), |path, (name, value)| path.replace(name, value));
     assert!(!path.contains('{'), "{path}: teach this test the parameter");
     let body = (route.method != Method::GET).then(|| ("application/json", "{}".to_owned()));
@@ -147,8 +202,14 @@ async fn ask(client: &mut Client, route: &Route, from: From) -> Answer {
 #[apply(db_test)]
 async fn every_route_obeys_its_rule(db: TestDb) {
     let test = TestApp::seeded(&db).await;
-    account(&test.app, "admin@site.example", true).await;
-    account(&test.app, "expired@site.example", true).await;
+    for role in Role::iter() {
+        staff(&test.app, &address(role), role).await;
+    }
+    for email in ["expired@site.example", "deactivated@site.example", "given@site.example"] {
+        account(&test.app, email, true).await;
+    }
+    let given = "UPDATE \"user\" SET must_change_password = TRUE WHERE email = 'given@site.example'";
+    test.app.store.db.execute_unprepared(given).await.unwrap();
     account(&test.app, "user@site.example", false).await;
     let routes = api_routes();
     let mut cells = 0;
@@ -171,7 +232,7 @@ async fn every_route_obeys_its_rule(db: TestDb) {
         }
     }
     assert_eq!(cells, routes.inventory().len() * ALL_CLIENTS.len() * 3);
-    assert!(cells > 700, "{cells}");
+    assert!(cells > 4000, "{cells}");
 }
 
 #[test]
@@ -185,6 +246,16 @@ fn writes_and_private_reads_require_authorization() {
         let staff = ["/api/admin", "/api/audit", "/api/leads", "/api/media"]
             .iter()
             .any(|start| route.path.starts_with(start));
-        assert!(!staff || route.access == Access::Admin, "{route:?} is for administrators");
+        assert!(!staff || matches!(route.access, Access::Staff(_)), "{route:?} is for staff");
+        let reads = matches!(
+            route.access,
+            Access::Staff(
+                Permission::ReadCourses
+                    | Permission::ReadContent
+                    | Permission::ReadEnquiries
+                    | Permission::ReadHistory
+            )
+        );
+        assert!(!(reads && changes), "{route:?} changes something with a permission to read");
     }
 }

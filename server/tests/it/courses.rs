@@ -1,13 +1,14 @@
 //! The public courses API: lists, single records, menu, counts, related courses.
 
 use axum::http::StatusCode;
+use chrono::Duration;
 use sea_orm::ConnectionTrait;
-use serde_json::json;
+use serde_json::{Value, json};
 use server::subjects::courses;
 use server::subjects::courses::CourseInput;
 
 use crate::support::content;
-use crate::support::records::{course, draft};
+use crate::support::records::{batch, course, draft};
 use crate::support::{TestApp, TestDb, apply, db_test};
 
 /// Five courses with a different sequence in every sort order.
@@ -45,7 +46,7 @@ async fn a_course_has_the_documented_json(db: TestDb) {
             "title": "PLC Programming",
             "description": "All about PLC Programming.",
             "instructor": "Asha Rao",
-            "duration": "8 weeks",
+            "duration": "8 weeks", "level": null,
             "students": 100,
             "rating": 4.5,
             "image": "/art/course.svg",
@@ -53,6 +54,10 @@ async fn a_course_has_the_documented_json(db: TestDb) {
             "downloadlink": "https://files.example/syllabus.pdf",
             "price": "14,999",
             "price_paise": 1_499_900,
+            "fee": {
+                "total": { "rupees": "14,999", "paise": 1_499_900 }, "gst": null, "includes": [], "instalments": [],
+                "early": null, "group": null,
+            },
             "category": "CS-IT",
             "category_key": "cs-it",
             "syllabus": ["First week", "Second week"],
@@ -64,7 +69,8 @@ async fn a_course_has_the_documented_json(db: TestDb) {
     );
     let list = test.anon().get("/api/courses/get").await;
     assert_eq!(list.ok(), json!([answer.ok()]), "a list holds the same records");
-    assert_eq!(answer.body, serde_json::to_vec(&stored).unwrap(), "a preload is byte for byte the answer");
+    let shown = courses::find(&test.app.store, stored.id).await.unwrap();
+    assert_eq!(answer.body, serde_json::to_vec(&shown).unwrap(), "a preload is byte for byte the answer");
 }
 
 #[apply(db_test)]
@@ -172,7 +178,7 @@ async fn unpublished_courses_are_not_public(db: TestDb) {
     }
     assert_eq!(anon.get("/api/courses/get").await.texts("title"), ["Shown"]);
     assert_eq!(anon.get("/api/courses/get?q=hidden").await.ok(), json!([]));
-    assert_eq!(anon.get("/api/courses/suggest?q=deleted").await.ok(), json!([]));
+    assert_eq!(anon.get("/api/search/suggest?q=deleted").await.ok(), json!([]));
     assert_eq!(anon.get("/api/courses/counts").await.ok()["all"], 1);
     assert_eq!(anon.get("/api/courses/menu").await.ok()["cs-it"]["total"], 1);
     assert_eq!(anon.get(&format!("/api/courses/{}/related", shown.id)).await.ok(), json!([]));
@@ -331,4 +337,29 @@ async fn neighbours_in_a_list_show_different_drawings(db: TestDb) {
         }
         assert_eq!(test.anon().get(&format!("{list}page=4")).await.ok(), json!([]));
     }
+}
+
+#[apply(db_test)]
+async fn the_last_change_is_told_on_a_later_day_and_for_a_year(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let id = test.add(&course("PLC")).await.id;
+    let path = format!("/api/courses/{id}");
+    let revised = async || test.anon().get(&path).await.ok()["revised_at"].clone();
+    assert_eq!(revised().await, Value::Null, "the day on which it was entered says nothing");
+    let clock = &test.app.store.clock;
+    clock.advance(Duration::days(2));
+    let changed = server::kernel::clock::timestamp(clock.now());
+    // One that does not end within the year, which would be a change.
+    let added = test.admin().await.post("/api/batches", batch(id, "2027-08-02")).await;
+    assert_eq!(added.status, StatusCode::CREATED);
+    assert_eq!(revised().await, changed);
+    assert_eq!(
+        test.anon().get("/api/courses/get").await.each("revised_at"),
+        [Value::Null],
+        "only on its page"
+    );
+    clock.advance(Duration::days(365));
+    assert_eq!(revised().await, changed);
+    clock.advance(Duration::days(1));
+    assert_eq!(revised().await, Value::Null);
 }

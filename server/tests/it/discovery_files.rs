@@ -184,9 +184,14 @@ async fn the_sitemap_has_more_courses_than_one_query_returns(db: TestDb) {
 #[apply(db_test)]
 async fn a_file_is_sent_again_only_when_the_content_changed(db: TestDb) {
     let test = TestSite::seeded(&db).await;
-    for path in
-        ["/sitemap.xml", "/sitemaps/pages-1.xml", "/sitemaps/courses-1.xml", "/feed.xml", "/site.webmanifest"]
-    {
+    for path in [
+        "/sitemap.xml",
+        "/sitemaps/pages-1.xml",
+        "/sitemaps/courses-1.xml",
+        "/feed.xml",
+        "/batches.ics",
+        "/site.webmanifest",
+    ] {
         let tag = test.anon().get(path).await.header("etag").to_owned();
         let again = with_tag(&test, path, &tag).await;
         assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0), "{path}");

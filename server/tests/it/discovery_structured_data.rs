@@ -44,8 +44,9 @@ async fn each_page_has_its_structured_data(db: TestDb) {
     for (path, expected) in [
         ("/", vec!["EducationalOrganization", "WebSite"]),
         ("/courses", vec!["EducationalOrganization", "BreadcrumbList", "CollectionPage"]),
+        ("/batches", vec!["EducationalOrganization", "BreadcrumbList", "CollectionPage"]),
         ("/courses/category/all?page=2", vec!["EducationalOrganization", "BreadcrumbList", "CollectionPage"]),
-        (&format!("/courses/{slug}"), vec!["EducationalOrganization", "BreadcrumbList", "Course"]),
+        (&format!("/courses/{slug}"), vec!["EducationalOrganization", "BreadcrumbList", "Course", "FAQPage"]),
         ("/consultancy", vec!["EducationalOrganization", "BreadcrumbList", "Service"]),
         (
             "/consultancy/overall-equipment-efficiency",
@@ -69,8 +70,14 @@ async fn each_page_has_its_structured_data(db: TestDb) {
 #[apply(db_test)]
 async fn private_and_searched_pages_and_errors_have_none(db: TestDb) {
     let test = TestSite::seeded(&db).await;
-    for path in ["/login", "/forgot-password", "/courses/category/all?q=plc", "/nowhere", "/courses?page=99"]
-    {
+    for path in [
+        "/login",
+        "/forgot-password",
+        "/courses/category/all?q=plc",
+        "/batches?mode=online",
+        "/nowhere",
+        "/courses?page=99",
+    ] {
         let answer = test.anon().get(path).await;
         let html = String::from_utf8(answer.body.to_vec()).unwrap();
         assert_eq!(structured_data(&html), None, "{path}");
@@ -109,8 +116,8 @@ async fn a_course_has_all_known_properties(db: TestDb) {
             "syllabusSections": [{ "@type": "Syllabus", "name": "First week" }, { "@type": "Syllabus", "name": "Second week" }],
             "educationalCredentialAwarded": "Certificate of completion",
             "timeRequired": "P8W",
-            "hasCourseInstance": { "@type": "CourseInstance", "instructor": { "@type": "Person", "name": "Asha Rao" } },
-            "offers": { "@type": "Offer", "price": "1199.00", "priceCurrency": "INR" },
+            "hasCourseInstance": [{ "@type": "CourseInstance", "instructor": { "@type": "Person", "name": "Asha Rao" } }],
+            "offers": { "@type": "Offer", "price": "1199.00", "priceCurrency": "INR", "category": "Paid" },
             "dateModified": "2026-03-14T09:26:53.589Z",
         })
     );
@@ -186,6 +193,7 @@ async fn the_plain_page_has_and_shows_the_same_structured_data(db: TestDb) {
         "/".to_owned(),
         "/about".into(),
         "/courses".into(),
+        "/batches".into(),
         "/courses/category/all?page=2".into(),
         format!("/courses/{slug}"),
         "/consultancy".into(),
@@ -209,12 +217,19 @@ async fn the_plain_page_has_and_shows_the_same_structured_data(db: TestDb) {
         texts(&data["@graph"], "", &mut found);
         for (property, text) in found {
             let shown = match property {
-                "@type" | "@id" | "timeRequired" | "priceCurrency" | "logo" | "image" => true,
+                "@type" | "@id" | "timeRequired" | "priceCurrency" | "logo" | "image"
+                // Said in words of another kind.
+                | "courseMode" | "byDay" | "startTime" | "endTime" | "repeatFrequency"
+                | "scheduleTimezone" | "category" | "availability" | "validThrough" => true,
                 "url" | "item" | "sameAs" => {
                     let path = text.strip_prefix(ORIGIN).unwrap_or(text);
                     html.contains(&format!("href=\"{path}\"")) || html.contains(&format!("href=\"{text}\""))
                 }
-                "dateModified" => html.contains(&format!("datetime=\"{text}\"")),
+                "startDate" | "endDate" | "dateModified" => html.contains(&format!("datetime=\"{text}\"")),
+                "priceValidUntil" => {
+                    let day: chrono::NaiveDate = text.parse().unwrap();
+                    visible.contains(&day.format("%-d %B %Y").to_string())
+                }
                 "price" => visible.replace(',', "").contains(&format!("₹{}", text.trim_end_matches(".00"))),
                 _ => visible.contains(&one_line(text)),
             };

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use serde_json::json;
 use server::commands;
 use server::subjects::mail::claim;
 use server::subjects::mail::claim::{ClaimFilter, Claimed};
@@ -14,8 +15,8 @@ use crate::support::{TestDb, apply, db_test};
 
 const PAGE: &str = "/privacy/my-data";
 const OWN: [(&str, &str); 1] = [("origin", "http://localhost:3000")];
-const TABLES: [&str; 6] =
-    ["lead", "lead_event", "consent", "mail_outbox", "mail_token", "newsletter_subscriber"];
+const TABLES: [&str; 7] =
+    ["lead", "lead_event", "lead_entry", "consent", "mail_outbox", "mail_token", "newsletter_subscriber"];
 
 /// Requests the link for an e-mail address and returns it.
 async fn link(desk: &Desk, email: &str) -> String {
@@ -164,4 +165,63 @@ async fn no_file_holds_what_was_erased(db: TestDb) {
         "and it goes on"
     );
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE erased_at IS NULL").await, 51);
+}
+
+#[apply(db_test)]
+async fn no_table_holds_what_was_erased(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    let mut body = desk.body("contact");
+    body["name"] = "Qwertzuiop Patil".into();
+    body["email"] = "qwertzuiop@example.in".into();
+    assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, 201);
+    body["message"] = "Or call my plant in Yxcvbnm".into();
+    assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, 201);
+    let id = desk.number("SELECT CAST(MAX(id) AS BIGINT) FROM lead").await;
+    let entries = format!("/api/leads/{id}/entries");
+    let text = "Qwertzuiop asks for the Zanzibar discount, number 98220 54321";
+    let entry = admin.post(&entries, json!({ "kind": "call", "text": text, "key": "first" })).await.json();
+    // The same person by phone, entered by hand with her address.
+    let by_hand = json!({
+        "name": "Qwertzuiop Patil", "phone": "98220 54321", "email": "qwertzuiop@example.in", "source": "phone",
+        "note": "Zanzibar again", "consent": true, "course_id": 1, "key": "second",
+    });
+    assert_eq!(admin.post("/api/leads", by_hand).await.status, 201);
+    admin.get("/api/leads.csv?q=zanzibar").await;
+    admin.get("/api/leads?q=qwertzuiop").await;
+    let tables = every_table(&desk).await;
+    let tables: Vec<&str> = tables.iter().map(String::as_str).collect();
+    let traces = ["qwertzuiop", "9822054321", "54321", "zanzibar", "yxcvbnm"];
+    let held = dump(&desk.test.app.store.db, &tables).await.to_lowercase();
+    for trace in traces {
+        assert!(held.contains(trace), "the test looks where it is: {trace}");
+    }
+    let link = link(&desk, "qwertzuiop@example.in").await;
+    erase(&desk, &link).await;
+    let left = dump(&desk.test.app.store.db, &tables).await.to_lowercase();
+    for trace in traces {
+        assert!(!left.contains(trace), "{trace}: {left}");
+    }
+    // A correction that was on its way does not bring the text back.
+    let path = format!("{entries}/{}", entry["id"]);
+    let body = json!({ "text": text }).to_string();
+    let late = admin.request(axum::http::Method::PATCH, &path, Some(("application/json", body))).await;
+    assert_eq!(late.status, 409);
+    let log = admin.get(&entries).await.ok();
+    assert_eq!(
+        (&log[0]["kind"], &log[0]["text"]),
+        (&json!("call"), &json!("")),
+        "that there was a call stays"
+    );
+}
+
+/// The names of all tables.
+async fn every_table(desk: &Desk) -> Vec<String> {
+    let sqlite = desk.test.app.store.db.get_database_backend() == sea_orm::DbBackend::Sqlite;
+    let names = if sqlite {
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    } else {
+        "SELECT table_name::TEXT FROM information_schema.tables WHERE table_schema = current_schema()"
+    };
+    desk.texts(names).await
 }

@@ -79,7 +79,7 @@ fn failing() -> Caller {
         .route("/unauthorized", fail(|| ApiError::Unauthorized))
         .route("/forbidden", fail(|| ApiError::Forbidden))
         .route("/conflict", fail(|| ApiError::Conflict("Taken.".to_owned())))
-        .route("/rate_limited", fail(|| ApiError::RateLimited { retry_after: 7 }))
+        .route("/rate_limited", fail(|| ApiError::RateLimited { cause: "Too many.", retry_after: 7 }))
         .route("/unavailable", fail(|| ApiError::Unavailable(anyhow::anyhow!("secret host is down"))))
         .route("/internal", fail(|| ApiError::internal(anyhow::anyhow!("secret cause"))))
         .route("/too_slow", fail(|| ApiError::TooSlow))

@@ -153,8 +153,9 @@ async fn a_repeated_enquiry_is_marked_until_staff_act(db: TestDb) {
     );
     assert_eq!(marked(&mut admin).await, [id]);
     assert_eq!(lead(&mut admin, other).await["related"][0]["wrote_again"], true);
-    patch(&mut admin, id, json!({ "notes": "Called." })).await.ok();
-    assert_eq!(marked(&mut admin).await, [0; 0], "staff have read it");
+    let call = json!({ "kind": "call", "outcome": "no_answer" });
+    assert_eq!(admin.post(&format!("/api/leads/{id}/entries"), call).await.status, StatusCode::CREATED);
+    assert_eq!(marked(&mut admin).await, [0; 0], "an entry of the log is an answer");
     send(&desk, "contact", json!({ "message": "Or rather on Saturday" })).await;
     assert_eq!(marked(&mut admin).await, [id]);
     patch(&mut admin, id, json!({ "status": "contacted" })).await.ok();
@@ -172,6 +173,7 @@ async fn a_lead_shows_messages_consents_history_and_related_leads(db: TestDb) {
         json!({
             "course_id": null, "reference": "react-typescript", "name": "React with TypeScript",
             "group": "Web Development", "price": "1,349", "duration": "6 weeks", "level": "Intermediate",
+            "batch_id": null, "batch": "",
         })
     );
     assert_eq!((&shown["phone"], &shown["revision"]), (&json!("+919876543210"), &json!(1)));
@@ -203,14 +205,19 @@ async fn edits_are_in_the_history_and_the_audit_log(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let id = send(&desk, "contact", json!({})).await;
-    let answer = patch(&mut admin, id, json!({
-        "status": "contacted", "notes": "  Called Asha,\r\nwants weekends. ", "next_action_at": "2026-03-20T00:00:00+05:30", "revision": 1,
-    })).await;
+    let answer = patch(
+        &mut admin,
+        id,
+        json!({
+            "status": "contacted", "next_action_at": "2026-03-20T00:00:00+05:30", "revision": 1,
+        }),
+    )
+    .await;
     let changed = answer.ok();
     assert_eq!(answer.header("etag"), "\"2\"");
     assert_eq!(
-        (&changed["status"], &changed["notes"], &changed["next_action_at"]),
-        (&json!("contacted"), &json!("Called Asha,\nwants weekends."), &json!("2026-03-19T18:30:00.000Z"))
+        (&changed["status"], &changed["next_action_at"]),
+        (&json!("contacted"), &json!("2026-03-19T18:30:00.000Z"))
     );
     let history: Vec<_> = changed["history"]
         .as_array()
@@ -220,11 +227,7 @@ async fn edits_are_in_the_history_and_the_audit_log(db: TestDb) {
         .collect();
     assert_eq!(
         history,
-        [
-            ["status", "Asha Rao", "New → Contacted"],
-            ["edited", "Asha Rao", "Notes"],
-            ["edited", "Asha Rao", "Next action: 20 Mar 2026"],
-        ]
+        [["status", "Asha Rao", "New → Contacted"], ["edited", "Asha Rao", "Next action: 20 Mar 2026"],]
     );
     // A missing field is unchanged, null clears it, and an equal value is no change.
     let changed = patch(&mut admin, id, json!({ "next_action_at": null })).await.ok();
@@ -233,28 +236,23 @@ async fn edits_are_in_the_history_and_the_audit_log(db: TestDb) {
         (&json!(null), &json!("contacted"), &json!(3))
     );
     assert_eq!(patch(&mut admin, id, json!({ "status": "contacted" })).await.ok()["revision"], 3);
-    assert_eq!(patch(&mut admin, id, json!({ "notes": " " })).await.ok()["notes"], "");
 
     let log = admin.get("/api/audit?kind=lead").await.ok();
-    assert_eq!(log.as_array().unwrap().len(), 3);
+    assert_eq!(log.as_array().unwrap().len(), 2);
     assert_eq!(
-        (&log[2]["action"], &log[2]["label"], &log[2]["record_id"]),
+        (&log[1]["action"], &log[1]["label"], &log[1]["record_id"]),
         (&json!("updated"), &json!(format!("Contact message {id}")), &json!(id))
     );
     assert_eq!(
-        log[2]["changes"],
+        log[1]["changes"],
         json!([
             { "field": "status", "before": "new", "after": "contacted" },
-            { "field": "notes", "before": null, "after": "28 characters" },
             { "field": "next_action_at", "before": null, "after": "2026-03-19T18:30:00.000Z" },
         ])
     );
-    assert!(!log.to_string().contains("weekends"), "the audit log is kept after an erasure");
 
     for (body, field) in [
         (json!({ "status": "done" }), "status"),
-        (json!({ "notes": "x".repeat(4001) }), "notes"),
-        (json!({ "notes": "bell \u{7}" }), "notes"),
         (json!({ "next_action_at": "tomorrow" }), "next_action_at"),
         (json!({ "next_action_at": "2026-03-20" }), "next_action_at"),
         (json!({ "next_action_at": "0001-01-01T00:00:00Z" }), "next_action_at"),
@@ -270,25 +268,25 @@ async fn a_stale_edit_is_refused_with_the_current_lead(db: TestDb) {
     let desk = desk_without_limits(&db).await;
     let mut admin = desk.test.admin().await;
     let id = send(&desk, "contact", json!({})).await;
-    patch(&mut admin, id, json!({ "notes": "First", "revision": 1 })).await.ok();
-    let late = patch(&mut admin, id, json!({ "notes": "Second", "status": "lost", "revision": 1 })).await;
+    patch(&mut admin, id, json!({ "status": "contacted", "revision": 1 })).await.ok();
+    let late = patch(&mut admin, id, json!({ "status": "lost", "revision": 1 })).await;
     assert_eq!(late.status, StatusCode::CONFLICT);
     let body = late.json();
     assert_eq!(
-        (&body["current"]["notes"], &body["current"]["revision"], &body["current"]["id"]),
-        (&json!("First"), &json!(2), &json!(id))
+        (&body["current"]["status"], &body["current"]["revision"], &body["current"]["id"]),
+        (&json!("contacted"), &json!(2), &json!(id))
     );
     assert_eq!(lead(&mut admin, id).await, body["current"], "and nothing was written");
     let change = json!({ "by": "Asha Rao <admin@site.example>", "at": body["current"]["updated_at"] });
-    assert_eq!(body["last_changes"]["notes"], change, "the refusal names who wrote them");
+    assert_eq!(body["last_changes"]["status"], change, "the refusal names who wrote them");
     // Of concurrent writes with the same revision, one succeeds.
-    let writers =
-        (0..8).map(|number| {
-            let mut admin = admin.clone();
-            async move {
-                patch(&mut admin, id, json!({ "notes": format!("{number}"), "revision": 2 })).await.status
-            }
-        });
+    let writers = (1..9).map(|number| {
+        let mut admin = admin.clone();
+        async move {
+            let at = format!("2026-04-{number:02}T10:00:00Z");
+            patch(&mut admin, id, json!({ "next_action_at": at, "revision": 2 })).await.status
+        }
+    });
     let statuses = futures_util::future::join_all(writers).await;
     assert_eq!(statuses.iter().filter(|status| **status == StatusCode::OK).count(), 1, "{statuses:?}");
     assert_eq!(lead(&mut admin, id).await["revision"], 3);
@@ -476,10 +474,11 @@ async fn an_erased_lead_keeps_its_id_and_accepts_only_notes(db: TestDb) {
     for body in [json!({ "status": "contacted" }), json!({ "next_action_at": "2026-03-20T00:00:00Z" })] {
         assert_eq!(patch(&mut admin, id, body).await.status, StatusCode::CONFLICT);
     }
-    assert_eq!(
-        patch(&mut admin, id, json!({ "status": "new", "notes": "Erased on request." })).await.ok()["notes"],
-        "Erased on request."
-    );
+    let entries = format!("/api/leads/{id}/entries");
+    assert_eq!(admin.post(&entries, json!({ "kind": "call" })).await.status, StatusCode::CONFLICT);
+    let note = json!({ "kind": "note", "text": "Erased on request." });
+    assert_eq!(admin.post(&entries, note).await.status, StatusCode::CREATED);
+    assert_eq!(lead(&mut admin, id).await["entries"][0]["text"], "Erased on request.");
     let mail = shown["mails"][0]["id"].as_i64().unwrap();
     let answer = admin.post(&format!("/api/leads/{id}/mails/{mail}/resend"), json!({})).await;
     assert_eq!(answer.status, StatusCode::CONFLICT);

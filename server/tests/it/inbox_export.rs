@@ -80,9 +80,9 @@ async fn the_file_opens_in_a_spreadsheet_without_formulas(db: TestDb) {
     assert_eq!(column(&rows, "Form"), ["Enrolment"; 2]);
 
     let spam = admin.get("/api/leads.csv?status=spam").await;
-    assert_eq!(column(&read(&spam), "E-mail"), ["c@example.in"]);
+    assert_eq!(column(&read(&spam), "Email"), ["c@example.in"]);
     let searched = admin.get("/api/leads.csv?q=राव&kind=enroll").await;
-    assert_eq!(column(&read(&searched), "E-mail"), ["b@example.in"]);
+    assert_eq!(column(&read(&searched), "Email"), ["b@example.in"]);
     assert_eq!(read(&admin.get("/api/leads.csv?q=nobody").await).len(), 1, "the head alone");
     assert_eq!(admin.get("/api/leads.csv?status=done").await.status, StatusCode::UNPROCESSABLE_ENTITY);
 
@@ -122,7 +122,7 @@ async fn ten_thousand_leads_come_complete_and_in_order(db: TestDb) {
     send(&desk, json!({})).await;
     let database = &desk.test.app.store.db;
     let columns = "kind, status, email, email_key, phone, subject, message, item_name, item_group, duration, level, page, \
-        campaign, agent, network, spam_score, spam_reasons, search, notes, revision, created_at, updated_at";
+        campaign, agent, network, spam_score, spam_reasons, search, revision, created_at, updated_at";
     let copies = format!(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9999) \
          INSERT INTO lead (name, {columns}) SELECT 'Copy ' || i, {columns} FROM lead, n"

@@ -16,7 +16,7 @@ const CALLS: [(&str, &str, &str); 5] = [
     (
         "newsletter",
         "newsletter",
-        "Please confirm your address from our mail. If none arrives within an hour, you are subscribed already or can sign up again later.",
+        "Please confirm your address from our email. If none arrives within an hour, you are subscribed already or can sign up again later.",
     ),
 ];
 
@@ -169,7 +169,7 @@ async fn all_invalid_fields_are_reported_at_once(db: TestDb) {
 async fn a_consultancy_enquiry_needs_only_an_address_and_a_service(db: TestDb) {
     let desk = Desk::new(&db).await;
     for (number, service) in server::subjects::consultancy::services().iter().enumerate() {
-        let body = json!({ "email": format!("a{number}@example.in"), "selectedService": service.name });
+        let body = json!({ "email": format!("a{number}@example.in"), "selectedService": service.texts.name });
         // Ten IP addresses, to stay below the rate limit.
         let visitor = desk.visitor(u8::try_from(number).unwrap());
         assert_eq!(visitor.send_json("send-consultancy-email", &body).await.status, 201);

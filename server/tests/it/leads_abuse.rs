@@ -76,7 +76,7 @@ async fn without_a_token_forms_are_accepted_then_flagged_then_refused(db: TestDb
     assert!(!page.header("retry-after").is_empty());
     let html = String::from_utf8(page.body.to_vec()).unwrap();
     assert!(
-        html.contains("Too many requests") && html.contains("b@example.in"),
+        html.contains("many enquiries from your network") && html.contains("b@example.in"),
         "the page keeps what was typed: {html}"
     );
     assert_eq!(

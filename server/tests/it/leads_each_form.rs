@@ -95,7 +95,7 @@ struct Form {
 
 async fn forms(desk: &Desk) -> [Form; 5] {
     let course = server::subjects::courses::find(&desk.test.app.store, 1).await.unwrap();
-    let paise = server::subjects::courses::rules::parse_price(&course.price).unwrap();
+    let paise = server::kernel::money::parse_price(&course.price).unwrap();
     let answered: &[&str] = &["visitor_lead"];
     [
         Form {
@@ -149,7 +149,7 @@ async fn forms(desk: &Desk) -> [Form; 5] {
             lead: "newsletter||||||0".to_owned(),
             consents: &["newsletter"],
             mails: &["newsletter_confirm"],
-            thanks: "Please confirm your address from our mail. If none arrives within an hour, you are subscribed already or can sign up again later.",
+            thanks: "Please confirm your address from our email. If none arrives within an hour, you are subscribed already or can sign up again later.",
             received: "We have received your sign-up.",
             location: "/?sent=newsletter#newsletter-form".to_owned(),
         },

@@ -123,7 +123,7 @@ async fn a_form_leads_to_its_thanks(db: TestDb) {
             &[("email", "asha@example.in"), ("page", "/about?x=1")],
             "/about?sent=newsletter#newsletter-form",
             "newsletter",
-            "Please confirm your address from our mail. If none arrives within an hour, you are subscribed already or can sign up again later.",
+            "Please confirm your address from our email. If none arrives within an hour, you are subscribed already or can sign up again later.",
         ),
     ];
     for (number, (call, fields, location, kind, message)) in sent.into_iter().enumerate() {

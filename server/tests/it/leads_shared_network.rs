@@ -149,7 +149,10 @@ async fn a_429_names_the_wait_after_which_requests_succeed(db: TestDb) {
     let refused = visitor.send_json("send-course-inquiry", &body).await;
     assert_eq!((refused.status.as_u16(), refused.json()["code"].as_str()), (429, Some("rate_limited")));
     let seconds: u32 = refused.header("retry-after").parse().unwrap();
-    let told = format!("Too many requests. Try again in {} minutes.", seconds.div_ceil(60));
+    let told = format!(
+        "You have sent several enquiries in a short time. Try again in {} minutes.",
+        seconds.div_ceil(60)
+    );
     assert_eq!(refused.json()["message"], told);
     let fields = [
         ("name", "Asha"),

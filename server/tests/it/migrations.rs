@@ -41,6 +41,37 @@ async fn up_down_up(test: TestDb) {
 }
 
 #[tokio::test]
+async fn administrators_become_owners_on_sqlite() {
+    administrators_become_owners(TestDb::sqlite_unmigrated()).await;
+}
+
+#[tokio::test]
+async fn administrators_become_owners_on_postgres() {
+    on_postgres_unmigrated(administrators_become_owners).await;
+}
+
+async fn administrators_become_owners(test: TestDb) {
+    const ROLES: &str = "m20261123_000170_give_accounts_roles";
+    let db = test.connect().await;
+    db::migrate(&db).await.unwrap();
+    while !db::pending_migrations(&db).await.unwrap().iter().any(|name| name == ROLES) {
+        db::migrate_down(&db, Some(1)).await.unwrap();
+    }
+    for (email, is_admin) in [("admin@site.example", "TRUE"), ("user@site.example", "FALSE")] {
+        let insert = format!(
+            "INSERT INTO \"user\" (email, name, password_hash, is_admin, created_at, updated_at) \
+             VALUES ('{email}', 'Asha', 'x', {is_admin}, '2026-01-01 00:00:00+00:00', '2026-01-01 00:00:00+00:00')"
+        );
+        db.execute_unprepared(&insert).await.unwrap();
+    }
+    db::migrate(&db).await.unwrap();
+    let roles = Statement::from_string(db.get_database_backend(), "SELECT role FROM \"user\" ORDER BY email");
+    let rows = db.query_all_raw(roles).await.unwrap();
+    let roles: Vec<Option<String>> = rows.iter().map(|row| row.try_get("", "role").unwrap()).collect();
+    assert_eq!(roles, [Some("owner".to_owned()), None]);
+}
+
+#[tokio::test]
 async fn concurrent_instances_migrate_once_on_sqlite() {
     start_together(TestDb::sqlite_unmigrated()).await;
 }

@@ -103,7 +103,7 @@ async fn an_invalid_address_is_refused_and_a_flood_limited(db: TestDb) {
     let answer = desk.visitor(1).post_form(PAGE, &fields, &OWN).await;
     assert_eq!(answer.status, 429);
     assert!(answer.header("retry-after").parse::<u32>().unwrap() > 0);
-    assert!(html(&answer).contains("Too many requests"));
+    assert!(html(&answer).contains("You have sent several enquiries in a short time."));
     assert_eq!(desk.visitor(2).post_form(PAGE, &[("email", "a"), ("email", "b")], &OWN).await.status, 422);
 }
 
@@ -134,7 +134,7 @@ async fn owners_see_only_their_own_data(db: TestDb) {
         "+919876543210",
         "Where are you?",
         "When does it start?",
-        "2026-11-21",
+        "2026-11-23",
         "14 Mar 2026, 14:56 IST",
     ] {
         assert!(text.contains(value), "{value}: {text}");
@@ -182,7 +182,7 @@ async fn a_withdrawn_consent_cancels_its_messages(db: TestDb) {
     );
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE consent_withdrawn_at IS NOT NULL").await, 3);
     let page = visitor.caller.get(done.header("location").split('#').next().unwrap()).await;
-    assert!(html(&page).contains("Taken back."), "{}", html(&page));
+    assert!(html(&page).contains("Withdrawn."), "{}", html(&page));
     assert!(shown(&page)["consents"].to_string().contains("\"withdrawn_at\":\"14 Mar"));
     press(&visitor, &link, &[("withdraw", "newsletter")]).await;
     assert_eq!(desk.texts("SELECT state FROM newsletter_subscriber").await, ["unsubscribed"]);
@@ -201,16 +201,26 @@ async fn an_erasure_masks_immediately_and_keeps_the_statistics(db: TestDb) {
     people(&desk).await;
     let link = link(&desk, "asha@example.in").await;
     let visitor = desk.visitor(9);
-    desk.rows("UPDATE lead SET notes = 'Asha Rao calls on Monday' WHERE email_key = 'asha@example.in'").await;
+    desk.rows(
+        "INSERT INTO lead_entry (lead_id, kind, outcome, text, author, created_at) \
+         SELECT id, 'call', 'reached', 'Asha Rao calls on Monday', 'Meera Joshi', created_at FROM lead \
+         WHERE email_key = 'asha@example.in'",
+    )
+    .await;
     for fields in [&[("erase", "all")][..], &[("erase", "all"), ("sure", "no")], &[("else", "x")], &[]] {
         let refused = press(&visitor, &link, fields).await;
         assert!([400, 422].contains(&refused.status.as_u16()), "{fields:?}: {}", refused.status);
         assert_eq!(shown(&refused)["total"], 3, "the page stays");
+        let page = shown(&refused).to_string();
+        assert!(page.contains("ask for Asha Rao"), "what she wrote again is hers: {page}");
+        assert!(page.contains("14 Mar 2026, 14:56 IST: Call, reached"), "when staff were in touch: {page}");
+        assert!(!page.contains("on Monday") && !page.contains("Meera"), "their words stay with them");
     }
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE erased_at IS NULL").await, 4);
     let done = press(&visitor, &link, &[("erase", "all"), ("sure", "yes")]).await;
     assert_eq!((done.status.as_u16(), done.header("location")), (303, "/privacy/my-data?done=erased#answer"));
-    let tables = ["lead", "lead_event", "consent", "mail_outbox", "mail_token", "newsletter_subscriber"];
+    let tables =
+        ["lead", "lead_event", "lead_entry", "consent", "mail_outbox", "mail_token", "newsletter_subscriber"];
     let left = dump(&desk.test.app.store.db, &tables).await.to_lowercase();
     for trace in [
         "asha",

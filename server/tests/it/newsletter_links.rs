@@ -216,6 +216,6 @@ async fn the_label_of_the_newsletter_checkbox_is_stored(db: TestDb) {
     with_box["newsletter"] = true.into();
     desk.visitor(2).send_json("contact", &with_box).await;
     let labels = desk.texts("SELECT label FROM consent WHERE purpose = 'newsletter' ORDER BY id").await;
-    assert!(labels[0].starts_with("New courses and open batches, about once a month."), "{labels:?}");
-    assert!(labels[1].starts_with("Also send me news of courses by e-mail"), "{labels:?}");
+    assert!(labels[0].starts_with("New courses and batches by email."), "{labels:?}");
+    assert!(labels[1].starts_with("Also send me news of courses by email"), "{labels:?}");
 }

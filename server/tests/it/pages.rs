@@ -200,13 +200,13 @@ async fn every_service_has_a_page_and_a_call(db: TestDb) {
         assert_eq!(answer.status, StatusCode::OK, "{}", service.slug);
         let page = html(&answer);
         assert!(
-            page.contains(&service.problems[0]) && page.contains("/api/courses/get?q="),
+            page.contains(&service.texts.problems[0]) && page.contains("/api/courses/get?q="),
             "{}",
             service.slug
         );
         assert!(!page.contains("\"/api/courses/get?q=\":[]"), "{} has no courses", service.slug);
         let call = test.anon().get(&service.api_path()).await.ok();
-        assert_eq!(call["name"], service.name);
+        assert_eq!(call["name"], service.texts.name);
     }
     assert_eq!(test.anon().get("/api/consultancy/services/plumbing").await.status, StatusCode::NOT_FOUND);
 }

@@ -1,19 +1,28 @@
 //! Snapshots of the JSON of every public API route over the demo content. `INSTA_UPDATE=always` updates them.
 
 use axum::http::Method;
-use server::router::routes::Access;
 use server::router::table::api_routes;
+use server::web::http::access::Access;
 
 use crate::support::{TestApp, TestDb, apply, db_test};
 
 /// Route patterns, and the requested paths.
-const CALLS: [(&str, &str); 13] = [
+const CALLS: [(&str, &str); 22] = [
+    ("/api/batches/upcoming", "/api/batches/upcoming?per_page=2"),
+    ("/api/batches/upcoming/choices", "/api/batches/upcoming/choices"),
     ("/api/courses/get", "/api/courses/get?q=plc&page=1&per_page=2"),
     ("/api/courses/counts", "/api/courses/counts"),
+    ("/api/courses/facets", "/api/courses/facets?level=beginner"),
     ("/api/courses/menu", "/api/courses/menu"),
-    ("/api/courses/suggest", "/api/courses/suggest?q=plc"),
+    ("/api/search", "/api/search?q=plc"),
+    ("/api/search/suggest", "/api/search/suggest?q=plc"),
     ("/api/courses/{id}", "/api/courses/1"),
     ("/api/courses/{id}/related", "/api/courses/1/related"),
+    ("/api/courses/{id}/modules", "/api/courses/1/modules"),
+    ("/api/modules", "/api/modules"),
+    ("/api/modules/{id}", "/api/modules/plc-ladder-logic"),
+    ("/api/consultancy/services", "/api/consultancy/services"),
+    ("/api/consultancy/services/names", "/api/consultancy/services/names"),
     ("/api/consultancy/services/{slug}", "/api/consultancy/services/production-reporting"),
     ("/api/team/get", "/api/team/get"),
     ("/api/team/names", "/api/team/names"),

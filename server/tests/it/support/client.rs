@@ -10,7 +10,8 @@ use axum::http::{Method, Request};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use server::subjects::auth::accounts;
-use server::subjects::auth::accounts::NewPassword;
+use server::subjects::auth::accounts::{NewPassword, Person};
+use server::subjects::auth::permissions::Role;
 use server::web::app::App;
 
 use super::{Answer, Caller};
@@ -136,14 +137,20 @@ impl Client {
     }
 }
 
-/// Makes an account with [`PASSWORD`].
+/// Makes an account with [`PASSWORD`]: of an owner, or of somebody without a role.
 pub async fn account(app: &App, email: &str, is_admin: bool) {
-    let password = NewPassword::Chosen(PASSWORD.to_owned());
-    accounts::create_admin(&app.store, &app.passwords, email, "Asha Rao", &password).await.unwrap();
+    staff(app, email, Role::Owner).await;
     if !is_admin {
-        let statement = format!("UPDATE \"user\" SET is_admin = FALSE WHERE email = '{email}'");
+        let statement = format!("UPDATE \"user\" SET role = NULL WHERE email = '{email}'");
         app.store.db.execute_unprepared(&statement).await.unwrap();
     }
+}
+
+/// Makes an account with [`PASSWORD`] and a role.
+pub async fn staff(app: &App, email: &str, role: Role) {
+    let password = NewPassword::Chosen(PASSWORD.to_owned());
+    let person = Person { email, name: "Asha Rao", role };
+    accounts::create(&app.store, &app.passwords, person, &password).await.unwrap();
 }
 
 /// A browser in which an administrator has signed in.
@@ -157,4 +164,16 @@ pub async fn signed_in(router: Router, email: &str) -> Client {
     let mut client = Client::new(router);
     client.log_in(email, PASSWORD).await.ok();
     client
+}
+
+/// A change of a record that is meant for the revision of this tag.
+pub async fn if_match(admin: &Client, method: Method, path: &str, tag: &str, body: &Value) -> Answer {
+    let request = Request::builder()
+        .method(method)
+        .uri(path)
+        .header("origin", "http://localhost:3000")
+        .header("content-type", "application/json")
+        .header("cookie", format!("sid={}", admin.cookies["sid"]))
+        .header("if-match", tag);
+    admin.caller().send(request.body(Body::from(body.to_string())).unwrap()).await
 }

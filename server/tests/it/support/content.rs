@@ -4,20 +4,22 @@ use server::kernel::error::ApiResult;
 use server::kernel::revision::Expected;
 use server::store::Store;
 use server::subjects::audit::Actor;
-use server::subjects::records::{self, Editable};
+use server::subjects::records;
 
 pub mod courses {
     use server::subjects::courses::staff::StaffCourseJson;
     use server::subjects::courses::{CourseInput, CourseJson};
 
-    use super::{Actor, ApiResult, Editable, Expected, Store, records};
+    use super::{Actor, ApiResult, Expected, Store, records};
 
     pub async fn create(store: &Store, input: &CourseInput) -> ApiResult<CourseJson> {
-        StaffCourseJson::create(store, &Actor::system(), input).await.map(|stored| stored.course)
+        records::create_from::<StaffCourseJson>(store, &Actor::system(), input)
+            .await
+            .map(|stored| stored.course)
     }
 
     pub async fn update(store: &Store, id: i32, input: &CourseInput) -> ApiResult<CourseJson> {
-        StaffCourseJson::update(store, &Actor::system(), id, input, Expected(None))
+        records::update_from::<StaffCourseJson>(store, &Actor::system(), id, input, Expected(None))
             .await
             .map(|stored| stored.course)
     }
@@ -44,14 +46,16 @@ pub mod courses {
 pub mod team {
     use server::subjects::team::{StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
 
-    use super::{Actor, ApiResult, Editable, Expected, Store, records};
+    use super::{Actor, ApiResult, Expected, Store, records};
 
     pub async fn create(store: &Store, input: &TeamMemberInput) -> ApiResult<TeamMemberJson> {
-        StaffTeamMemberJson::create(store, &Actor::system(), input).await.map(|stored| stored.member)
+        records::create_from::<StaffTeamMemberJson>(store, &Actor::system(), input)
+            .await
+            .map(|stored| stored.member)
     }
 
     pub async fn update(store: &Store, id: i32, input: &TeamMemberInput) -> ApiResult<TeamMemberJson> {
-        StaffTeamMemberJson::update(store, &Actor::system(), id, input, Expected(None))
+        records::update_from::<StaffTeamMemberJson>(store, &Actor::system(), id, input, Expected(None))
             .await
             .map(|stored| stored.member)
     }
@@ -69,15 +73,17 @@ pub mod team {
 pub mod testimonials {
     use server::subjects::testimonials::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
 
-    use super::{Actor, ApiResult, Editable, Expected, Store, records};
+    use super::{Actor, ApiResult, Expected, Store, records};
 
     pub async fn create(store: &Store, input: &TestimonialInput) -> ApiResult<TestimonialJson> {
-        StaffTestimonialJson::create(store, &Actor::system(), input).await.map(|stored| stored.testimonial)
+        records::create_from::<StaffTestimonialJson>(store, &Actor::system(), input)
+            .await
+            .map(|stored| stored.testimonial)
     }
 
     pub async fn update(store: &Store, id: i32, input: &TestimonialInput) -> ApiResult<TestimonialJson> {
         let by = Actor::system();
-        StaffTestimonialJson::update(store, &by, id, input, Expected(None))
+        records::update_from::<StaffTestimonialJson>(store, &by, id, input, Expected(None))
             .await
             .map(|stored| stored.testimonial)
     }

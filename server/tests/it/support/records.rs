@@ -1,5 +1,7 @@
 //! Records that are acceptable as they are, for a test to vary.
 
+use chrono::{Duration, NaiveDate};
+use serde_json::{Value, json};
 use server::subjects::courses::{CourseInput, CourseJson};
 use server::subjects::team::TeamMemberInput;
 use server::subjects::testimonials::TestimonialInput;
@@ -14,6 +16,7 @@ pub fn course(title: &str) -> CourseInput {
         description: format!("All about {title}."),
         instructor: "Asha Rao".to_owned(),
         duration: "8 weeks".to_owned(),
+        level: None,
         students: Some(100),
         rating: Some(4.5),
         image: "/art/course.svg".to_owned(),
@@ -26,12 +29,24 @@ pub fn course(title: &str) -> CourseInput {
         certification: Some("Certificate of completion".to_owned()),
         slug: None,
         published: None,
+        ..CourseInput::default()
     }
 }
 
 /// A draft of a course.
 pub fn draft(title: &str) -> CourseInput {
     CourseInput { published: Some(false), ..course(title) }
+}
+
+/// The body of a batch of 54 days from this one on.
+pub fn batch(course_id: i32, starts_on: &str) -> Value {
+    let start: NaiveDate = starts_on.parse().unwrap();
+    json!({
+        "course_id": course_id, "starts_on": starts_on, "ends_on": start + Duration::days(53),
+        "days": ["wed", "mon"], "from_time": "18:30", "to_time": "20:30", "remark": "No lesson on holidays.",
+        "mode": "centre", "place": "Baner, Pune", "language": "English and Hindi", "seats": 12,
+        "seats_taken": 5, "enrol_by": start + Duration::days(4), "fee": "Rs. 16,999", "state": "open",
+    })
 }
 
 /// A team member.
@@ -41,6 +56,7 @@ pub fn member(name: &str) -> TeamMemberInput {
         title: "Trainer".to_owned(),
         description: "Teaches.".to_owned(),
         image: None,
+        published: None,
     }
 }
 
@@ -50,7 +66,7 @@ pub fn testimonial(name: &str) -> TestimonialInput {
         name: name.to_owned(),
         role: "Engineer".to_owned(),
         quote: "It works.".to_owned(),
-        image: None,
+        ..TestimonialInput::default()
     }
 }
 

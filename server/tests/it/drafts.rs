@@ -1,0 +1,280 @@
+//! Drafts: saved without being seen, published at once or at a moment, shared by two people.
+
+use axum::http::Method;
+use chrono::Duration;
+use serde_json::{Value, json};
+use server::subjects::drafts::schedule;
+
+use crate::support::client::{Client, account, if_match, signed_in};
+use crate::support::records::{batch, course};
+use crate::support::{TestApp, TestDb, TestSite, apply, content, db_test};
+
+const DRAFTS: &str = "/api/admin/drafts";
+const HIDING: &str = "/api/admin/schedule/hide";
+
+/// A draft as a form sends it: the input is what the call that publishes takes.
+fn draft(kind: &str, record_id: Option<i32>, base_revision: i32, input: &Value) -> Value {
+    json!({
+        "kind": kind, "record_id": record_id, "base_revision": base_revision, "label": "PLC", "input": input,
+        "form": { "values": input, "base": {} }, "keep_version": true,
+    })
+}
+
+async fn save(admin: &mut Client, draft: Value) -> Value {
+    let answer = admin.post(DRAFTS, draft).await;
+    assert_eq!(answer.status, 201, "{}", answer.json());
+    answer.json()
+}
+
+async fn publish(admin: &mut Client, id: &Value) -> crate::support::Answer {
+    admin.post(&format!("{DRAFTS}/{id}/publish"), Value::Null).await
+}
+
+fn course_body(title: &str) -> Value {
+    json!({
+        "title": title, "description": "All of it.", "instructor": "Asha Rao", "duration": "8 weeks",
+        "students": 10, "rating": 4.5, "image": "/art/a.svg", "price": "14,999", "category": "CS-IT",
+        "syllabus": ["Timers"], "published": true,
+    })
+}
+
+#[apply(db_test)]
+async fn a_draft_changes_nothing_that_visitors_see_until_it_is_published(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut admin = test.admin().await;
+    let stored = content::courses::create(&test.app.store, &course("Motors")).await.unwrap();
+    let page = format!("/courses/{}", stored.slug);
+    let before = test.anon().get(&page).await;
+    let (version, renders) = (test.app.store.content.current(), test.renderer.renders());
+
+    let saved = save(&mut admin, draft("course", Some(stored.id), 1, &json!({ "title": "" }))).await;
+    let path = format!("{DRAFTS}/{}", saved["id"]);
+    for number in 0..20 {
+        let content = draft("course", Some(stored.id), 1, &course_body(&format!("Motors {number}")));
+        assert_eq!(admin.put(&path, content).await.status, 200);
+    }
+    let now = test.anon().get(&page).await;
+    assert_eq!((&now.body, now.header("etag")), (&before.body, before.header("etag")));
+    assert_eq!((test.app.store.content.current(), test.renderer.renders()), (version, renders));
+    assert_eq!(admin.get(&path).await.ok()["form"]["values"]["title"], "Motors 19");
+    assert_eq!(admin.get(&path).await.ok()["revision"], 21);
+
+    let published = publish(&mut admin, &saved["id"]).await.ok();
+    assert_eq!(published, json!({ "kind": "course", "record_id": stored.id, "revision": 2 }));
+    assert_ne!(test.anon().get(&page).await.body, before.body, "on the next request");
+    assert_eq!(admin.get(&path).await.status, 404, "a published draft is gone");
+    let query = format!("/api/admin/versions?kind=course&record_id={}", stored.id);
+    let versions = admin.get(&query).await.ok();
+    let drafts: Vec<bool> =
+        versions.as_array().unwrap().iter().map(|one| one["draft"].as_bool().unwrap()).collect();
+    assert_eq!(drafts.len(), 23, "the first one, 21 drafts and what was published");
+    assert!(!drafts[0] && drafts[1] && drafts[21] && !drafts[22]);
+}
+
+#[apply(db_test)]
+async fn every_kind_of_record_has_drafts(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let course = test.add(&course("Motors")).await.id;
+    let settings = admin.get("/api/admin/settings").await.ok();
+    for (kind, input, place, name) in [
+        ("course", course_body("Drives"), "/api/admin/courses", "title"),
+        ("batch", batch(course, "2027-01-04"), "/api/admin/batches", "place"),
+        (
+            "team_member",
+            json!({ "name": "Ravi", "title": "Trainer", "description": "Teaches.", "image": null }),
+            "/api/admin/team",
+            "name",
+        ),
+        (
+            "testimonial",
+            json!({ "name": "Ravi", "role": "Engineer", "quote": "It works.", "image": null }),
+            "/api/admin/testimonials",
+            "quote",
+        ),
+    ] {
+        let new = save(&mut admin, draft(kind, None, 0, &input)).await;
+        assert_eq!(new["record_id"], Value::Null);
+        let listed = admin.get(&format!("{DRAFTS}?kind={kind}&new=true")).await.ok();
+        assert_eq!(listed[0]["id"], new["id"]);
+        let published = publish(&mut admin, &new["id"]).await.ok();
+        let record = &published["record_id"];
+        assert_eq!(admin.get(&format!("{place}/{record}")).await.ok()[name], input[name], "{kind}");
+        let versions = admin.get(&format!("/api/admin/versions?kind={kind}&record_id={record}")).await.ok();
+        assert_eq!(versions.as_array().unwrap().len(), 2, "that of the draft belongs to the record: {kind}");
+    }
+    let mut changed = settings.clone();
+    changed["tagline"] = json!("Another sentence.");
+    let saved = save(&mut admin, draft("settings", None, 0, &changed)).await;
+    assert_eq!(admin.get("/api/settings").await.ok()["tagline"], settings["tagline"]);
+    publish(&mut admin, &saved["id"]).await.ok();
+    assert_eq!(admin.get("/api/settings").await.ok()["tagline"], "Another sentence.");
+}
+
+#[apply(db_test)]
+async fn a_draft_with_gaps_is_kept_and_refused_by_field_when_it_is_published(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let saved = save(&mut admin, draft("course", None, 0, &json!({ "title": "", "price": "cheap" }))).await;
+    assert_eq!(publish(&mut admin, &saved["id"]).await.status, 422);
+    let mut body = course_body("Drives");
+    body["price"] = json!("cheap");
+    let path = format!("{DRAFTS}/{}", saved["id"]);
+    admin.put(&path, draft("course", None, 0, &body)).await.ok();
+    let refused = publish(&mut admin, &saved["id"]).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.json()["fields"]["price"].is_array(), "{}", refused.json());
+    assert_eq!(admin.get(&path).await.ok()["form"]["values"]["price"], "cheap", "nothing is lost");
+    assert_eq!(admin.get("/api/admin/courses").await.ok(), json!([]));
+    assert_eq!(admin.delete(&path).await.status, 200);
+    assert_eq!(admin.get(&path).await.status, 404);
+    let gone = save_refused(&mut admin, draft("course", Some(999), 1, &body)).await;
+    assert_eq!(gone, 404, "of a record that is not there");
+}
+
+async fn save_refused(admin: &mut Client, draft: Value) -> u16 {
+    admin.post(DRAFTS, draft).await.status.as_u16()
+}
+
+#[apply(db_test)]
+async fn two_people_share_a_draft_and_neither_loses_anything(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut asha = test.admin().await;
+    account(&test.app, "ravi@site.example", true).await;
+    let mut ravi = signed_in(test.router(), "ravi@site.example").await;
+    let course = test.add(&course("Motors")).await;
+    let id = course.id;
+    let first = save(&mut asha, draft("course", Some(id), 1, &course_body("Asha's"))).await;
+    let second = ravi.post(DRAFTS, draft("course", Some(id), 1, &course_body("Ravi's"))).await;
+    assert_eq!(second.status, 409);
+    assert_eq!(second.json()["current"]["form"]["values"]["title"], "Asha's");
+
+    let path = format!("{DRAFTS}/{}", first["id"]);
+    let by_ravi = draft("course", Some(id), 1, &course_body("Both"));
+    assert_eq!(if_match(&ravi, Method::PUT, &path, "\"1\"", &by_ravi).await.status, 200);
+    let overtaken = if_match(&asha, Method::PUT, &path, "\"1\"", &by_ravi).await;
+    assert_eq!(overtaken.status, 409);
+    assert_eq!(overtaken.json()["current"]["form"]["values"]["title"], "Both");
+    let publish = format!("{path}/publish");
+    assert_eq!(if_match(&asha, Method::POST, &publish, "\"1\"", &Value::Null).await.status, 409);
+
+    // The record is changed beside the draft.
+    let mut beside = course_body("Beside");
+    beside["revision"] = json!(1);
+    asha.put(&format!("/api/courses/{id}"), beside).await.ok();
+    let refused = if_match(&asha, Method::POST, &publish, "\"2\"", &Value::Null).await;
+    assert_eq!(refused.status, 409);
+    assert_eq!(refused.json()["current"]["title"], "Beside", "the record, to be merged");
+    asha.put(&path, draft("course", Some(id), 2, &course_body("Merged"))).await.ok();
+    assert_eq!(if_match(&asha, Method::POST, &publish, "\"3\"", &Value::Null).await.status, 200);
+    assert_eq!(asha.get(&format!("/api/courses/{id}")).await.ok()["title"], "Merged");
+
+    let place = json!({ "place": format!("course/{id}") });
+    assert_eq!(asha.put("/api/admin/editors", place.clone()).await.ok(), json!([]));
+    let seen = ravi.put("/api/admin/editors", place.clone()).await.ok();
+    assert_eq!(seen[0]["name"], "Asha Rao");
+    let leaves = ("application/json", place.to_string());
+    assert_eq!(asha.request(Method::DELETE, "/api/admin/editors", Some(leaves)).await.status, 204);
+    assert_eq!(ravi.put("/api/admin/editors", place.clone()).await.ok(), json!([]));
+    test.app.store.clock.advance(Duration::seconds(41));
+    assert_eq!(
+        asha.put("/api/admin/editors", place).await.ok(),
+        json!([]),
+        "a form that says nothing is closed"
+    );
+}
+
+#[apply(db_test)]
+async fn a_scheduled_draft_is_published_once_at_its_moment_by_several_servers(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let store = &test.app.store;
+    let stored = test.add(&course("Motors")).await;
+    let id = stored.id;
+    let saved = save(&mut admin, draft("course", Some(id), 1, &course_body("Later"))).await;
+    let schedule_path = format!("{DRAFTS}/{}/schedule", saved["id"]);
+    for (at, text) in
+        [("2026-03-14T09:26:53Z", "future"), ("tomorrow", "date"), ("2029-03-14T00:00:00Z", "two years")]
+    {
+        let refused = admin.put(&schedule_path, json!({ "at": at })).await;
+        assert_eq!(refused.status, 422);
+        assert!(refused.json()["fields"]["at"][0].as_str().unwrap().contains(text), "{}", refused.json());
+    }
+    let scheduled = admin.put(&schedule_path, json!({ "at": "2026-03-14T15:10:00+05:30" })).await.ok();
+    assert_eq!(scheduled["at"], "2026-03-14T09:40:00.000Z");
+    let title = async |admin: &mut Client| {
+        admin.get(&format!("/api/courses/{id}")).await.ok()["title"].as_str().unwrap().to_owned()
+    };
+    store.clock.advance(
+        "2026-03-14T09:39:59.999Z".parse::<chrono::DateTime<chrono::Utc>>().unwrap() - store.clock.now(),
+    );
+    assert_eq!(schedule::run_due(store).await.unwrap(), 0);
+    assert_eq!(title(&mut admin).await, "Motors");
+    let version = store.content.current();
+    store.clock.advance(Duration::milliseconds(1));
+    // Two servers with stores of their own.
+    let other = server::store::Store::new(db.connect().await, store.clock.clone()).await.unwrap();
+    let (one, two) = tokio::join!(schedule::run_due(store), schedule::run_due(&other));
+    assert!(one.unwrap() + two.unwrap() >= 1);
+    assert_eq!(title(&mut admin).await, "Later");
+    assert_eq!(admin.get(&format!("/api/admin/courses/{id}")).await.ok()["revision"], 2, "once");
+    assert!(store.content.current().max(other.content.current()) > version);
+    assert_eq!(admin.get("/api/admin/schedule").await.ok(), json!([]));
+    let author = &admin.get("/api/audit").await.ok()[0]["actor"];
+    assert!(author.as_str().unwrap().ends_with("(scheduled)"), "{author}");
+}
+
+#[apply(db_test)]
+async fn a_record_is_hidden_at_its_moment(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let stored = test.add(&course("Motors")).await;
+    let hide = |kind: &str, at: &str| json!({ "kind": kind, "record_id": stored.id, "at": at });
+    for (body, status) in [
+        (hide("settings", "2026-03-14T09:40:00Z"), 422),
+        (hide("course", "2026-03-14T09:00:00Z"), 422),
+        (json!({ "kind": "course", "record_id": 999, "at": "2026-03-14T09:40:00Z" }), 404),
+    ] {
+        assert_eq!(admin.post(HIDING, body).await.status, status);
+    }
+    admin.post(HIDING, hide("course", "2026-03-14T09:35:00Z")).await.ok();
+    admin.post(HIDING, hide("course", "2026-03-14T09:40:00Z")).await.ok();
+    let listed = admin.get("/api/admin/schedule?kind=course").await.ok();
+    assert_eq!(listed.as_array().unwrap().len(), 1, "the later call replaces the earlier");
+    let store = &test.app.store;
+    store.clock.advance(Duration::minutes(10));
+    assert_eq!(schedule::run_due(store).await.unwrap(), 0);
+    store.clock.advance(Duration::minutes(4));
+    assert_eq!(schedule::run_due(store).await.unwrap(), 1);
+    assert_eq!(test.anon().get(&format!("/api/courses/{}", stored.id)).await.status, 404);
+    assert_eq!(admin.get("/api/admin/schedule").await.ok(), json!([]));
+}
+
+#[apply(db_test)]
+async fn a_moment_that_passes_while_no_server_runs_is_made_up_for_and_a_failure_is_told(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let store = &test.app.store;
+    let at = json!({ "at": "2026-03-15T00:00:00Z" });
+    let new = save(&mut admin, draft("course", None, 0, &course_body("New"))).await;
+    let gap = save(&mut admin, draft("course", None, 0, &json!({ "title": "Gap" }))).await;
+    admin.put(&format!("{DRAFTS}/{}/schedule", new["id"]), at.clone()).await.ok();
+    let refused = admin.put(&format!("{DRAFTS}/{}/schedule", gap["id"]), at.clone()).await;
+    assert_eq!(refused.status, 422, "what could not be published now is not scheduled");
+    let stored = test.add(&course("Motors")).await;
+    let overtaken = save(&mut admin, draft("course", Some(stored.id), 1, &course_body("Late"))).await;
+    admin.put(&format!("{DRAFTS}/{}/schedule", overtaken["id"]), at).await.ok();
+    admin.put(&format!("/api/courses/{}", stored.id), course_body("Beside")).await.ok();
+
+    store.clock.advance(Duration::days(3));
+    let mut admin = signed_in(test.router(), "admin@site.example").await;
+    assert_eq!(schedule::run_due(store).await.unwrap(), 2);
+    assert_eq!(admin.get("/api/admin/courses?q=New").await.ok()[0]["title"], "New");
+    let left = admin.get("/api/admin/schedule?kind=course").await.ok();
+    assert_eq!(left.as_array().unwrap().len(), 1);
+    assert!(left[0]["failure"].as_str().unwrap().contains("Somebody else"), "{left}");
+    assert_eq!(schedule::run_due(store).await.unwrap(), 0, "it is not tried again");
+    assert_eq!(admin.get(&format!("/api/courses/{}", stored.id)).await.ok()["title"], "Beside");
+    assert_eq!(admin.delete(&format!("/api/admin/schedule/{}", left[0]["id"])).await.status, 200);
+    assert_eq!(admin.delete(&format!("/api/admin/schedule/{}", left[0]["id"])).await.status, 404);
+}

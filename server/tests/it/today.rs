@@ -1,0 +1,66 @@
+//! What waits for staff, on the first screen of the staff area.
+
+use chrono::Duration;
+use serde_json::json;
+
+use crate::support::client::signed_in;
+use crate::support::desk::Desk;
+use crate::support::records::{batch, course};
+use crate::support::{TestDb, apply, content, db_test};
+
+#[apply(db_test)]
+async fn each_figure_leads_to_exactly_its_records(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    let before = admin.get("/api/admin/today").await.ok();
+    let mut bare = course("Bare");
+    (bare.image, bare.what_you_learn) = (String::new(), Vec::new().into());
+    let bare = content::courses::create(&desk.test.app.store, &bare).await.unwrap().id;
+    let dated = content::courses::create(&desk.test.app.store, &course("Dated")).await.unwrap().id;
+    admin.post("/api/batches", batch(dated, "2026-04-06")).await;
+    for name in ["Asha Rao", "Ravi Kale"] {
+        let body = json!({
+            "name": name, "email": format!("{}@example.in", &name[..4]), "subject": "Dates",
+            "message": "When?", "form_token": desk.form_token(),
+        });
+        assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, 201);
+        desk.test.app.store.clock.advance(Duration::minutes(1));
+    }
+    let body = json!({ "name": "Devi", "email": "devi@example.in", "course_id": dated, "form_token": desk.form_token() });
+    assert_eq!(desk.visitor(2).send_json("waitlist", &body).await.status, 201);
+
+    let today = admin.get("/api/admin/today").await.ok();
+    assert_eq!(today["enquiries"]["new"], 3);
+    let names: Vec<_> = today["unanswered"].as_array().unwrap().iter().map(|row| &row["name"]).collect();
+    assert_eq!(names, ["Asha Rao", "Ravi Kale", "Devi"], "the one that waits longest first");
+    assert_eq!(today["waiting"], json!([{ "course_id": dated, "course_title": "Dated", "waiting": 1 }]));
+    for (gap, more) in [("outcomes", 1), ("picture", 1), ("start", 1)] {
+        assert_eq!(
+            today["courses"][gap].as_u64().unwrap(),
+            before["courses"][gap].as_u64().unwrap() + more,
+            "{gap}"
+        );
+        let list = admin.get(&format!("/api/admin/courses?lacks={gap}&q=bare")).await;
+        assert_eq!(list.each("id"), [json!(bare)], "{gap}");
+        let all = admin.get(&format!("/api/admin/courses?lacks={gap}&per_page=1")).await;
+        assert_eq!(all.header("x-total-count"), today["courses"][gap].to_string(), "{gap}");
+    }
+    let unknown = admin.get("/api/admin/courses?lacks=taste").await;
+    assert_eq!(unknown.status, 422);
+}
+
+#[apply(db_test)]
+async fn what_colleagues_changed_is_shown_until_the_day_after(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut me = desk.test.admin().await;
+    crate::support::client::account(&desk.test.app, "ravi@site.example", true).await;
+    let mut ravi = signed_in(desk.test.router(), "ravi@site.example").await;
+    me.delete("/api/courses/1").await.ok();
+    ravi.delete("/api/courses/2").await.ok();
+    let mine = me.get("/api/admin/today").await.ok();
+    let ids: Vec<_> = mine["changes"].as_array().unwrap().iter().map(|row| &row["record_id"]).collect();
+    assert_eq!(ids, [2], "not one's own");
+    desk.test.app.store.clock.advance(Duration::hours(48));
+    let mut later = signed_in(desk.test.router(), "admin@site.example").await;
+    assert_eq!(later.get("/api/admin/today").await.ok()["changes"], json!([]));
+}
