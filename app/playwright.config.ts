@@ -11,7 +11,7 @@ const sites = { visitors: port, staff: port + 2 };
  * Tests that change content, on the site for staff. The injection tests run last, because other tests do not expect
  * their content.
  */
-const WRITING = { staff: /admin-[a-z-]+\.spec/, injection: /injection\.spec/ };
+const WRITING = { staff: /(admin-[a-z-]+|fees|reserve)\.spec/, injection: /injection\.spec/ };
 
 const staff = {
   ...devices["Desktop Chrome"],

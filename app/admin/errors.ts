@@ -13,6 +13,16 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** Whether the role of the account does not allow it. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.code === "missing_permission";
+}
+
+/** Whether the password that the user was given has to be changed first. */
+export function needsNewPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "password_change_required";
+}
+
 /** Whether another user changed the record first. */
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409 && error.current !== undefined;

@@ -7,12 +7,18 @@ const DATE_TIME = new Intl.DateTimeFormat("en-IN", {
   timeStyle: "short",
   timeZone: TIME_ZONE,
 });
+const TIME = new Intl.DateTimeFormat("en-IN", { timeStyle: "short", timeZone: TIME_ZONE });
 const DATE = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: TIME_ZONE });
 
 /** A time of the API as date and time in India. */
 export function formatDateTime(time: string): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? time : DATE_TIME.format(date);
+}
+
+/** A time of the API as a time of day in India. */
+export function formatTime(time: string): string {
+  return TIME.format(new Date(time));
 }
 
 /** A time of the API as a date in India. */
@@ -28,6 +34,24 @@ const ISO_DAY = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone:
 export function isoDay(time: string): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? "" : ISO_DAY.format(date);
+}
+
+// Without seconds, as a date-time input writes it.
+const ISO_MINUTE = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: TIME_ZONE,
+});
+
+/** A time for a date-time input, in India: `2026-11-21T09:30`. */
+export function indiaInput(time: Date): string {
+  return ISO_MINUTE.format(time).replace(" ", "T");
+}
+
+/** The time of a date-time input that is read as a time in India; null when it is not one. */
+export function fromIndiaInput(text: string): Date | null {
+  const time = new Date(`${text}:00+05:30`);
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(time.getTime()) ? time : null;
 }
 
 /** "26–50 of 1,204 courses", "1 course", "No courses". */

@@ -9,17 +9,29 @@ test("paths stay the same, because bookmarks and mails contain them", () => {
   expect(Object.fromEntries(all)).toMatchInlineSnapshot(`
     {
       "account": "/admin/account",
+      "accounts": "/admin/accounts",
       "audit": "/admin/audit",
+      "batchAdd": "/admin/batches/add",
+      "batchCopy": "/admin/batches/copy/7",
+      "batchEdit": "/admin/batches/edit/7",
+      "batches": "/admin/batches",
       "courseAdd": "/admin/courses/add",
       "courseEdit": "/admin/courses/edit/7",
+      "courseFiles": "/admin/courses/import",
       "courses": "/admin/courses",
       "dashboard": "/dashboard",
       "home": "/admin",
       "lead": "/admin/leads/7",
+      "leadAdd": "/admin/leads/new",
       "leads": "/admin/leads",
       "login": "/login",
       "media": "/admin/media",
       "mediaFile": "/admin/media/7",
+      "preview": "/admin/preview/7",
+      "search": "/admin/search",
+      "searchWords": "/admin/search/words",
+      "serviceEdit": "/admin/services/7",
+      "services": "/admin/services",
       "settings": "/admin/settings",
       "team": "/admin/team",
       "teamCreate": "/admin/team/create",
@@ -27,6 +39,8 @@ test("paths stay the same, because bookmarks and mails contain them", () => {
       "testimonialAdd": "/admin/testimonials/add",
       "testimonialEdit": "/admin/testimonials/edit/7",
       "testimonials": "/admin/testimonials",
+      "trash": "/admin/trash",
+      "waiting": "/admin/leads?kind=waitlist&course_id=7",
     }
   `);
 });

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#api/client.ts";
+import { whoAmI } from "#api/endpoints.ts";
 import { hasFieldErrors, isNotFound, isSignedOut, textOf } from "./errors.ts";
 import { endSession, leaveTo } from "./session.ts";
 import { toastError } from "./ui/toasts.ts";
@@ -16,13 +17,22 @@ const MAX_RETRIES = 2;
 const RETRY_DELAY_MS = 400;
 
 /**
- * Handles every failed call: without a session, staff are sent to the sign-in page; a user who is no longer an
- * administrator leaves the staff area. Missing records and field errors are shown on the screen instead of in a toast.
+ * Handles every failed call: without a session, staff are sent to the sign-in page; a user who is no longer
+ * staff leaves the staff area. What a user may no longer do disappears. Missing records and field errors are shown on the screen instead of in a toast.
  */
 export function handleFailure(error: unknown, meta?: { failed?: string }): void {
   if (isSignedOut(error)) endSession();
   else if (error instanceof ApiError && error.status === 403 && error.code === "forbidden") leaveTo("/");
-  else if (meta?.failed !== undefined && !isNotFound(error) && !hasFieldErrors(error)) {
+  else {
+    if (error instanceof ApiError && error.status === 403) {
+      void queryClient.invalidateQueries({ queryKey: [whoAmI.path] }).catch(() => {});
+    }
+    showFailure(error, meta);
+  }
+}
+
+function showFailure(error: unknown, meta?: { failed?: string }): void {
+  if (meta?.failed !== undefined && !isNotFound(error) && !hasFieldErrors(error)) {
     toastError(textOf(error, meta.failed));
   }
 }

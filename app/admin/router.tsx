@@ -1,9 +1,11 @@
-import type { ComponentType } from "react";
-import { createBrowserRouter, type RouteObject, redirect } from "react-router";
+import { type ComponentType, lazy } from "react";
+import { createBrowserRouter, type RouteObject } from "react-router";
 import { ApiError } from "#api/client.ts";
 import type { LeadJson, MediaJson } from "#api/types.gen.ts";
 import { sessionsQuery } from "./account/account-api.ts";
+import { accountsQuery } from "./account/accounts-api.ts";
 import { auditList } from "./audit/audit-api.ts";
+import { batches, batchList } from "./batches/batches-api.ts";
 import { courseList, courses } from "./courses/courses-api.ts";
 import { personName } from "./leads/lead-links.ts";
 import { leadList, leadQuery } from "./leads/leads-api.ts";
@@ -11,9 +13,14 @@ import { NewLeadsBadge } from "./leads/NewLeadsBadge.tsx";
 import { FilePickerHost } from "./media/FilePickerHost.tsx";
 import { mediaFiles, mediaList, mediaQuery } from "./media/media-api.ts";
 import { paths } from "./paths.ts";
+import { canOpen } from "./permissions.ts";
+import { previewQuery } from "./preview/preview-api.ts";
 import { queryClient } from "./query-client.ts";
-import { listLoader, load, recordLoader } from "./records/loaders.ts";
+import { draftOfRecordQuery, newDraftLoader } from "./records/drafts/drafts-api.ts";
+import { listLoader, load, loadQuietly, recordLoader } from "./records/loaders.ts";
 import type { Resource, StoredRecord } from "./records/resource.ts";
+import { missList, synonymsQuery } from "./search/search-api.ts";
+import { serviceQuery, servicesQuery } from "./services/services-api.ts";
 import { leaveTo } from "./session.ts";
 import { staffSettingsQuery } from "./settings/settings-api.ts";
 import { AdminLayout, LoadingArea, Screen } from "./shell/AdminLayout.tsx";
@@ -21,7 +28,9 @@ import { FailureScreen } from "./shell/FailureScreen.tsx";
 import type { ScreenHandle } from "./shell/screen-handle.ts";
 import { team, teamList } from "./team/team-api.ts";
 import { testimonialList, testimonials } from "./testimonials/testimonials-api.ts";
-import { userQuery } from "./user.ts";
+import { todayQuery } from "./today/today-api.ts";
+import { trashList } from "./trash/trash-api.ts";
+import { type StaffUser, userQuery } from "./user.ts";
 
 /** Redirects users who are not staff. The server checks every call. */
 async function requireStaff(): Promise<void> {
@@ -32,27 +41,58 @@ async function requireStaff(): Promise<void> {
   return new Promise(() => {});
 }
 
-/** A route that loads its code and its data in parallel. */
+/** Whether the user can open a screen; the answer is asked for anew before it is no. */
+async function requirePermission({ request }: { request: Request }): Promise<void> {
+  const { pathname } = new URL(request.url);
+  const refusal = (user: StaffUser) => {
+    if (user.must_change_password) return "password_change_required";
+    return canOpen(user.permissions, pathname) ? null : "missing_permission";
+  };
+  if (refusal(await load(userQuery, "static")) === null) return;
+  const code = refusal(await load(userQuery));
+  if (code !== null) throw new ApiError(403, { code });
+}
+
+const PasswordForm = lazy(async () => ({
+  default: (await import("./account/PasswordForm.tsx")).PasswordForm,
+}));
+
+const ScreenFailure = () => <FailureScreen passwordForm={<PasswordForm />} />;
+
+/** Whether the user works on drafts. The middleware has loaded the user. */
+const mayEdit = () =>
+  queryClient.getQueryData(userQuery.queryKey)?.permissions.includes("edit_content") ?? false;
+
+/** A route that loads its code and its data in parallel, for users who can open it. */
 function screen(
   path: string,
   handle: ScreenHandle,
   Component: () => Promise<ComponentType>,
   loader?: RouteObject["loader"],
 ): RouteObject {
-  return { path, handle, lazy: { Component }, ...(loader && { loader }) };
+  return {
+    path,
+    handle,
+    lazy: { Component },
+    // Not in a middleware, whose errors would replace the whole layout.
+    loader: async (args) => {
+      await requirePermission(args);
+      return typeof loader === "function" ? loader(args) : null;
+    },
+  };
 }
 
 function recordRoutes<Stored extends StoredRecord, Input extends object>(
-  { add, edit, adding, editing, what, list, one }: Resource<Stored, Input>,
+  { kind, add, edit, adding, editing, what, list, one }: Resource<Stored, Input>,
   screens: () => Promise<{ AddScreen: ComponentType; EditScreen: ComponentType }>,
 ): RouteObject[] {
   return [
-    screen(add, { title: adding.title }, async () => (await screens()).AddScreen),
+    screen(add, { title: adding.title }, async () => (await screens()).AddScreen, newDraftLoader),
     screen(
       edit(":id"),
       { title: editing.title, what, back: list },
       async () => (await screens()).EditScreen,
-      recordLoader(one),
+      recordLoader(one, (record) => (mayEdit() ? draftOfRecordQuery({ kind, record }) : null)),
     ),
   ];
 }
@@ -65,12 +105,51 @@ const courseListScreen = (path: string) =>
     listLoader(courseList),
   );
 
+/** What can be deleted and restored, by kind. */
+const deletable = {
+  batch: batches,
+  course: courses,
+  media: mediaFiles,
+  team_member: team,
+  testimonial: testimonials,
+} as const;
+
 const screens: RouteObject[] = [
-  { path: paths.home, loader: () => redirect(paths.courses) },
+  screen(
+    paths.home,
+    { title: "Today" },
+    async () => (await import("./today/TodayScreen.tsx")).TodayScreen,
+    () => {
+      void queryClient.query(todayQuery).catch(() => {});
+      return null;
+    },
+  ),
   courseListScreen(paths.courses),
   // No redirect: staff use both paths.
   courseListScreen(paths.dashboard),
-  ...recordRoutes(courses, () => import("./courses/CourseForm.tsx")),
+  ...recordRoutes(courses, async () => {
+    const form = import("./courses/CourseForm.tsx");
+    const batchesOfCourse = import("./batches/CourseBatches.tsx");
+    return (await form).courseScreens((await batchesOfCourse).CourseBatches);
+  }),
+  screen(
+    paths.courseFiles,
+    { title: "Import and export", back: courses.list },
+    async () => (await import("./courses/files/CourseFilesScreen.tsx")).CourseFilesScreen,
+  ),
+  screen(
+    paths.batches,
+    { title: batches.list.label },
+    async () => (await import("./batches/BatchListScreen.tsx")).BatchListScreen,
+    listLoader(batchList),
+  ),
+  ...recordRoutes(batches, () => import("./batches/BatchForm.tsx")),
+  screen(
+    paths.batchCopy(":id"),
+    { title: "Copy Batch", what: batches.what, back: batches.list },
+    async () => (await import("./batches/CopyScreen.tsx")).CopyScreen,
+    recordLoader(batches.one),
+  ),
   screen(
     paths.team,
     { title: team.list.label },
@@ -85,6 +164,22 @@ const screens: RouteObject[] = [
     listLoader(testimonialList),
   ),
   ...recordRoutes(testimonials, () => import("./testimonials/TestimonialForm.tsx")),
+  screen(
+    paths.services,
+    { title: "Services", failed: "Failed to fetch the services" },
+    async () => (await import("./services/ServiceListScreen.tsx")).ServiceListScreen,
+    () => load(servicesQuery),
+  ),
+  screen(
+    paths.serviceEdit(":slug"),
+    { title: "Edit Service", what: "service", back: { label: "Services", href: paths.services } },
+    async () => (await import("./services/ServiceScreen.tsx")).ServiceScreen,
+    async ({ params }) => {
+      const service = await load(serviceQuery(params.slug ?? ""));
+      if (mayEdit()) await loadQuietly(draftOfRecordQuery({ kind: "service", record: service.id }));
+      return service;
+    },
+  ),
   screen(
     paths.media,
     { title: "Media library" },
@@ -103,40 +198,83 @@ const screens: RouteObject[] = [
     recordLoader(mediaQuery),
   ),
   screen(
+    paths.preview(":id"),
+    { title: "Preview", what: "draft", failed: "The preview could not be loaded." },
+    async () => (await import("./preview/PreviewScreen.tsx")).PreviewScreen,
+    recordLoader(previewQuery),
+  ),
+  screen(
     paths.leads,
-    { title: "Leads" },
+    { title: "Enquiries" },
     async () => (await import("./leads/LeadListScreen.tsx")).LeadListScreen,
     listLoader(leadList),
   ),
   screen(
+    paths.leadAdd,
+    { title: "Add enquiry", back: { label: "Enquiries", href: paths.leads } },
+    async () => (await import("./leads/ByHandScreen.tsx")).ByHandScreen,
+  ),
+  screen(
     paths.lead(":id"),
     {
-      title: (lead) => (lead ? personName(lead as LeadJson) : "Lead"),
-      what: "lead",
-      back: { label: "Leads", href: paths.leads },
-      failed: "Failed to fetch the lead",
+      title: (lead) => (lead ? personName(lead as LeadJson) : "Enquiry"),
+      what: "enquiry",
+      back: { label: "Enquiries", href: paths.leads },
+      failed: "Failed to fetch the enquiry",
     },
     async () => (await import("./leads/LeadScreen.tsx")).LeadScreen,
     recordLoader(leadQuery),
   ),
   screen(
+    paths.search,
+    { title: "Searches without results" },
+    async () => (await import("./search/MissListScreen.tsx")).MissListScreen,
+    listLoader(missList),
+  ),
+  screen(
+    paths.searchWords,
+    {
+      title: "Search words",
+      back: { label: "Searches without results", href: paths.search },
+      failed: "Failed to fetch the search words",
+    },
+    async () => (await import("./search/SearchWordsScreen.tsx")).SearchWordsScreen,
+    () => load(synonymsQuery),
+  ),
+  screen(
     paths.settings,
     { title: "Site settings", failed: "Failed to fetch the settings" },
     async () => (await import("./settings/SettingsScreen.tsx")).SettingsScreen,
-    () => load(staffSettingsQuery),
+    async () => {
+      const draft = loadQuietly(draftOfRecordQuery({ kind: "settings" }));
+      const settings = await load(staffSettingsQuery);
+      await draft;
+      return settings;
+    },
   ),
   screen(
     paths.audit,
     { title: "Change history" },
     async () => {
       const { AuditScreen } = await import("./audit/AuditScreen.tsx");
-      return () => (
-        <AuditScreen
-          restorable={{ course: courses, media: mediaFiles, team_member: team, testimonial: testimonials }}
-        />
-      );
+      return () => <AuditScreen restorable={deletable} />;
     },
     listLoader(auditList),
+  ),
+  screen(
+    paths.trash,
+    { title: "Trash" },
+    async () => {
+      const { TrashScreen } = await import("./trash/TrashScreen.tsx");
+      return () => <TrashScreen resources={deletable} />;
+    },
+    listLoader(trashList),
+  ),
+  screen(
+    paths.accounts,
+    { title: "Accounts", failed: "The accounts could not be loaded." },
+    async () => (await import("./account/AccountListScreen.tsx")).AccountListScreen,
+    () => load(accountsQuery),
   ),
   screen(
     paths.account,
@@ -158,10 +296,16 @@ const screens: RouteObject[] = [
 export const router = createBrowserRouter([
   {
     element: <AdminLayout leadsBadge={<NewLeadsBadge />} filePicker={<FilePickerHost />} />,
-    ErrorBoundary: FailureScreen,
+    ErrorBoundary: ScreenFailure,
     HydrateFallback: LoadingArea,
     middleware: [requireStaff],
     // Inside the layout, so that the sidebar stays visible when a screen fails.
-    children: [{ Component: Screen, ErrorBoundary: FailureScreen, children: screens }],
+    children: [
+      {
+        Component: Screen,
+        ErrorBoundary: ScreenFailure,
+        children: screens,
+      },
+    ],
   },
 ]);

@@ -2,12 +2,19 @@ import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type { LogOutData, LogOutResponse } from "#api/types.gen.ts";
 import { forgetUser, signInAgain, storedUser } from "#site/session.ts";
+import { writeStored } from "#site/storage.ts";
 import { isSignedOut } from "./errors.ts";
 import { paths } from "./paths.ts";
 import { createStore } from "./store.ts";
 
 /** Stores a form's unsaved input before the redirect to the sign-in page. */
 type SaveDraft = (owner: string) => void;
+
+/** Where this tab keeps what the palette opened last; names of people are among it. */
+export const RECENT_KEY = "paletteRecent";
+
+/** What the server last said of the user, to show the menu before it answers again. */
+export const STAFF_KEY = "staffUser";
 
 const draftSavers = new Set<SaveDraft>();
 const leaving = createStore(false);
@@ -22,7 +29,7 @@ export function cancelLeaving(): void {
   leaving.set(false);
 }
 
-/** The e-mail address of the signed-in user; empty when unknown. */
+/** The email address of the signed-in user; empty when unknown. */
 export function signedInAs(): string {
   lastEmail.set((before) => storedUser()?.email ?? before);
   return lastEmail.get();
@@ -56,5 +63,7 @@ export async function logOut(): Promise<void> {
     if (!isSignedOut(error)) throw error;
   });
   forgetUser();
+  writeStored("sessionStorage", RECENT_KEY, null);
+  writeStored("localStorage", STAFF_KEY, null);
   leaveTo(paths.login);
 }

@@ -15,26 +15,63 @@ export const findCourse = (id: number) =>
 export const listRelatedCourses = (id: number) =>
   endpoint<api.ListRelatedCoursesData, api.ListRelatedCoursesResponse>("GET", `/api/courses/${id}/related`);
 
-/** Courses by filter and order. The server writes its preload keys with the parameters in the same order. */
-export function listCourses({
+export const listModulesOfCourse = (id: number) =>
+  endpoint<api.ListModulesOfCourseData, api.ListModulesOfCourseResponse>("GET", `/api/courses/${id}/modules`);
+
+/** Which courses each stack of the catalogue counts towards. */
+export const listModules = endpoint<api.ListModulesData, api.ListModulesResponse>("GET", "/api/modules");
+
+export const findModule = (id: string) =>
+  endpoint<api.FindModuleData, api.FindModuleResponse>("GET", `/api/modules/${encode(id)}`);
+
+/** What courses are narrowed by, in the order of addresses. */
+export const FACET_NAMES = ["level", "mode", "starts", "duration", "price", "language", "seats"] as const;
+
+export type FacetName = (typeof FACET_NAMES)[number];
+
+/** At most one value of each facet. */
+export type Filters = Pick<NonNullable<api.ListCoursesData["query"]>, FacetName>;
+
+type ListQuery = NonNullable<api.ListCoursesData["query"]>;
+
+/** The parameters of an address in the order in which the server writes them; empty ones are left out. */
+export function courseQuery({
   category,
   q,
   instructor,
   sort,
   page,
   per_page,
-}: NonNullable<api.ListCoursesData["query"]>) {
-  const query = Object.entries({ category, q, instructor, sort, page, per_page })
-    .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${encode(value)}`))
+  ...filters
+}: ListQuery): "" | `?${string}` {
+  const chosen = Object.fromEntries(FACET_NAMES.map((name) => [name, filters[name]]));
+  const query = Object.entries({ category, q, instructor, ...chosen, sort, page, per_page })
+    .flatMap(([name, value]) => (value ? `${name}=${encode(value)}` : []))
     .join("&");
-  return endpoint<api.ListCoursesData, api.ListCoursesResponse>("GET", `/api/courses/get?${query}`);
+  return query === "" ? "" : `?${query}`;
 }
 
-/** How many courses each category has, among those that a search finds. */
-export const countCourses = (q: string) =>
-  endpoint<api.CountCoursesData, api.CountCoursesResponse>(
+/** Courses by filter and order. */
+export const listCourses = (query: ListQuery) =>
+  endpoint<api.ListCoursesData, api.ListCoursesResponse>("GET", `/api/courses/get${courseQuery(query)}`);
+
+/** What a search finds beside courses. */
+export const search = (q: string) =>
+  endpoint<api.SearchData, api.SearchResponse>("GET", `/api/search?q=${encode(q)}`);
+
+/** How many courses each category has, among those that are found. */
+export const countCourses = (query: Pick<ListQuery, "q" | FacetName>) =>
+  endpoint<api.CountCoursesData, api.CountCoursesResponse>("GET", `/api/courses/counts${courseQuery(query)}`);
+
+/** How many courses each choice would leave. */
+export const countFacets = (query: Pick<ListQuery, "category" | "q" | FacetName>) =>
+  endpoint<api.CountFacetsData, api.CountFacetsResponse>("GET", `/api/courses/facets${courseQuery(query)}`);
+
+/** The batches that one can still join. The server writes its preload keys with the parameters in the same order. */
+export const listUpcomingBatches = (query: "" | `?${string}`) =>
+  endpoint<api.ListUpcomingBatchesData, api.ListUpcomingBatchesResponse>(
     "GET",
-    q === "" ? "/api/courses/counts" : `/api/courses/counts?q=${encode(q)}`,
+    query === "" ? "/api/batches/upcoming" : `/api/batches/upcoming${query}`,
   );
 
 export const listTeam = endpoint<api.ListTeamData, api.ListTeamResponse>("GET", "/api/team/get");

@@ -4,7 +4,84 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed' | 'exported';
+/**
+ * What to change of an account; what is left out stays.
+ */
+export type AccountInput = {
+    /**
+     * Whether the person can sign in.
+     */
+    active?: boolean | null;
+    role?: Role | null;
+};
+
+/**
+ * An account, as owners see it.
+ */
+export type AccountJson = {
+    /**
+     * UTC.
+     */
+    created_at: string;
+    email: string;
+    /**
+     * Number of the account.
+     */
+    id: number;
+    /**
+     * Until when the link of an invitation or for a new password works, UTC.
+     */
+    link_expires_at: string | null;
+    name: string;
+    role: Role | null;
+    /**
+     * Last sign-in, UTC.
+     */
+    signed_in_at: string | null;
+    state: AccountState;
+    /**
+     * Whether an active account was not signed in to for 90 days.
+     */
+    unused: boolean;
+};
+
+/**
+ * An account, and the link by which its person chooses a password. It is shown this once.
+ */
+export type AccountLinkJson = {
+    account: AccountJson;
+    /**
+     * Until when it works, UTC.
+     */
+    expires_at: string;
+    /**
+     * The link. It works once.
+     */
+    link: string;
+};
+
+export type AccountState = 'invited' | 'active' | 'deactivated';
+
+export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed' | 'exported' | 'invited' | 'password_link_made' | 'signed_out';
+
+/**
+ * A sum of money.
+ */
+export type Amount = {
+    /**
+     * The same amount in paise.
+     */
+    paise: number;
+    /**
+     * Rupees with Indian grouping, without the symbol.
+     */
+    rupees: string;
+};
+
+/**
+ * How a course can be attended.
+ */
+export type Attendance = 'online' | 'centre';
 
 /**
  * An entry of the audit log.
@@ -54,6 +131,272 @@ export type AuditJson = {
      * The account, unless the command line was used.
      */
     user_id: number | null;
+};
+
+/**
+ * What the list can be narrowed to, and the courses that a batch can be added to.
+ */
+export type BatchChoices = {
+    /**
+     * All courses that are not deleted, by title.
+     */
+    courses: Array<BatchCourse>;
+    /**
+     * The months in which batches start, the latest first.
+     */
+    months: Array<string>;
+};
+
+/**
+ * A new batch from an existing one.
+ */
+export type BatchCopy = {
+    /**
+     * First day of the new batch. Its other days move with it; its seats are free.
+     */
+    starts_on?: string;
+};
+
+export type BatchCourse = {
+    id: number;
+    title: string;
+};
+
+/**
+ * What a batch is, for visitors and staff alike. Days and times are Indian.
+ */
+export type BatchDetails = {
+    /**
+     * The days of the week on which it is taught.
+     */
+    days: Array<Weekday>;
+    /**
+     * Last day.
+     */
+    ends_on: string;
+    /**
+     * Last day to enrol; without it one can enrol until the end.
+     */
+    enrol_by: string | null;
+    /**
+     * The fee in rupees with Indian grouping, where it is not that of the course.
+     */
+    fee: string | null;
+    /**
+     * The same amount in paise.
+     */
+    fee_paise: number | null;
+    /**
+     * When a lesson begins.
+     */
+    from_time: string;
+    /**
+     * The language or languages of the lessons.
+     */
+    language: string;
+    /**
+     * How it is taught.
+     */
+    mode: BatchMode;
+    /**
+     * Where it is taught; empty when online only.
+     */
+    place: string;
+    /**
+     * What else there is to say about days and hours; may be empty.
+     */
+    remark: string;
+    /**
+     * How many learners it can take.
+     */
+    seats: number;
+    /**
+     * How many have enrolled, as staff count them: a reservation on the site takes no seat by itself, because a seat is
+     * only sold once an adviser has spoken with the visitor.
+     */
+    seats_taken: number;
+    /**
+     * First day.
+     */
+    starts_on: string;
+    /**
+     * Whether it takes learners.
+     */
+    state: BatchState;
+    /**
+     * When a lesson ends.
+     */
+    to_time: string;
+};
+
+/**
+ * A batch as staff give it. What is missing is refused with the other faults, all at once.
+ */
+export type BatchInput = {
+    /**
+     * Number of the course that is taught.
+     */
+    course_id?: number | null;
+    /**
+     * The days of the week on which it is taught.
+     */
+    days?: Array<Weekday>;
+    /**
+     * Last day, in India.
+     */
+    ends_on?: string;
+    /**
+     * Last day to enrol. Left out, one can enrol until the end.
+     */
+    enrol_by?: string | null;
+    /**
+     * An amount of rupees, where it is not the price of the course.
+     */
+    fee?: string | null;
+    /**
+     * When a lesson begins, by 24 hours.
+     */
+    from_time?: string;
+    /**
+     * The language or languages of the lessons.
+     */
+    language?: string;
+    /**
+     * How it is taught.
+     */
+    mode?: BatchMode;
+    /**
+     * Where it is taught; may be empty when online only.
+     */
+    place?: string;
+    /**
+     * What else there is to say about days and hours.
+     */
+    remark?: string;
+    /**
+     * How many learners it can take.
+     */
+    seats?: number | null;
+    /**
+     * How many have enrolled; none unless given.
+     */
+    seats_taken?: number | null;
+    /**
+     * First day, in India.
+     */
+    starts_on?: string;
+    /**
+     * Whether it takes learners.
+     */
+    state?: BatchState;
+    /**
+     * When a lesson ends.
+     */
+    to_time?: string;
+};
+
+/**
+ * A batch as visitors see it, within its course: not over, not cancelled.
+ */
+export type BatchJson = BatchDetails & {
+    /**
+     * Whether one can enrol today.
+     */
+    can_enrol: boolean;
+    /**
+     * Number of the batch; never given out twice.
+     */
+    id: number;
+    /**
+     * What one participant pays in all, GST counted in where it is stated: rupees with Indian grouping.
+     */
+    total: string;
+};
+
+/**
+ * How a batch is taught.
+ */
+export type BatchMode = 'online' | 'centre' | 'both';
+
+/**
+ * Whether a batch takes learners.
+ */
+export type BatchState = 'open' | 'filling' | 'full' | 'cancelled';
+
+/**
+ * Which batches staff look at.
+ */
+export type BatchStatus = 'coming' | 'past' | 'all' | 'deleted';
+
+export type BulkAction = 'show' | 'hide' | 'delete' | 'restore';
+
+/**
+ * A record that was changed.
+ */
+export type BulkChanged = {
+    /**
+     * Number of the record.
+     */
+    id: number;
+    /**
+     * Its new revision.
+     */
+    revision: number;
+};
+
+export type BulkInput = {
+    action: BulkAction;
+    kind: BulkKind;
+    records: Array<Chosen>;
+};
+
+/**
+ * The kinds of records that are changed several at once.
+ */
+export type BulkKind = 'batch' | 'course' | 'media' | 'team_member' | 'testimonial';
+
+/**
+ * A record that was not changed.
+ */
+export type BulkLeft = {
+    /**
+     * Number of the record.
+     */
+    id: number;
+    /**
+     * What people call it; empty when it is not stored any more.
+     */
+    label: string;
+};
+
+/**
+ * A record that could not be changed.
+ */
+export type BulkRefused = BulkLeft & {
+    /**
+     * Why, as a sentence.
+     */
+    message: string;
+};
+
+/**
+ * What became of each of the chosen records.
+ */
+export type BulkResult = {
+    changed: Array<BulkChanged>;
+    /**
+     * Those that somebody else deleted.
+     */
+    gone: Array<BulkLeft>;
+    /**
+     * Those that somebody else changed after they were chosen.
+     */
+    overtaken: Array<BulkLeft>;
+    refused: Array<BulkRefused>;
+    /**
+     * Those that were so already.
+     */
+    unchanged: Array<BulkLeft>;
 };
 
 /**
@@ -109,6 +452,20 @@ export type Change = {
 };
 
 /**
+ * A record as it was when it was chosen.
+ */
+export type Chosen = {
+    /**
+     * Number of the record.
+     */
+    id: number;
+    /**
+     * The revision that the change is meant for.
+     */
+    revision: number;
+};
+
+/**
  * What data may be used for.
  */
 export type ConsentPurpose = 'enquiry' | 'newsletter';
@@ -158,34 +515,11 @@ export type ConsultancyPayload = {
 /**
  * A service as visitors choose it, with all that its page says.
  */
-export type ConsultancyService = {
-    /**
-     * Words that find courses on the subject.
-     */
-    course_words: string;
-    description: string;
-    /**
-     * What the client brings along.
-     */
-    inputs: Array<string>;
-    name: string;
-    /**
-     * What the client holds afterwards.
-     */
-    outcomes: Array<string>;
-    /**
-     * Situations in which it helps, in the words of those who are in them.
-     */
-    problems: Array<string>;
+export type ConsultancyService = ServiceTexts & {
     /**
      * Name in addresses: `/consultancy/{slug}`.
      */
     slug: string;
-    /**
-     * How a project goes, in order.
-     */
-    steps: Array<ProjectStep>;
-    summary: string;
 };
 
 /**
@@ -235,6 +569,159 @@ export type ContactPayload = {
 };
 
 /**
+ * What only the page of a course shows, as staff or the demo content give it. Checked, it is also what is stored.
+ */
+export type CourseContentInput = {
+    /**
+     * Whom the course suits.
+     */
+    for_whom?: Array<string>;
+    /**
+     * Hours a week that a learner needs, for lessons and practice together.
+     */
+    hours_a_week?: number | null;
+    /**
+     * The languages in which it is taught.
+     */
+    languages?: Array<string>;
+    /**
+     * Whom it does not suit.
+     */
+    not_for?: Array<string>;
+    /**
+     * The same in a few sentences; lines are paragraphs.
+     */
+    project_text?: string;
+    /**
+     * What learners build, in a few words.
+     */
+    project_title?: string;
+    questions?: Array<Question>;
+    /**
+     * Numbers of courses that are shown first among the related ones.
+     */
+    related?: Array<number>;
+    /**
+     * What learners work with.
+     */
+    tools?: Array<string>;
+};
+
+/**
+ * What only the page of a course shows.
+ */
+export type CourseContentJson = {
+    /**
+     * Whom the course suits.
+     */
+    for_whom: Array<string>;
+    /**
+     * Hours a week that a learner needs, for lessons and practice together.
+     */
+    hours_a_week: number | null;
+    /**
+     * The languages in which it is taught.
+     */
+    languages: Array<string>;
+    /**
+     * Whom it does not suit.
+     */
+    not_for: Array<string>;
+    /**
+     * Address of a picture of it; for visitors, where there is none, of a drawing of the site.
+     */
+    project_image: string | null;
+    /**
+     * That picture, where it was uploaded: its sizes and formats.
+     */
+    project_picture?: PictureJson;
+    /**
+     * The same in a few sentences; lines are paragraphs.
+     */
+    project_text: string;
+    /**
+     * What learners build, in a few words; empty where nothing is said of it.
+     */
+    project_title: string;
+    questions: Array<Question>;
+    /**
+     * Numbers of courses that are shown first among the related ones.
+     */
+    related: Array<number>;
+    /**
+     * The hours of each part of the syllabus, `null` for a part without; left out where no part has any, and for
+     * staff, whose syllabus has them at the end of its lines.
+     */
+    syllabus_hours?: Array<number | null>;
+    /**
+     * What learners work with.
+     */
+    tools: Array<string>;
+};
+
+/**
+ * The form of a check in the API document.
+ */
+export type CourseFileForm = {
+    /**
+     * A CSV file as the export makes it, of at most 32 MB and 10,000 rows.
+     */
+    file: Blob | File;
+};
+
+/**
+ * A gap in a live course, which visitors notice.
+ */
+export type CourseGap = 'outcomes' | 'picture' | 'start';
+
+/**
+ * How many live courses have which gap.
+ */
+export type CourseGaps = {
+    /**
+     * That do not say what one learns.
+     */
+    outcomes: number;
+    /**
+     * Without a picture of their own.
+     */
+    picture: number;
+    /**
+     * Without a batch that takes learners.
+     */
+    start: number;
+};
+
+/**
+ * What an import would do, or has done. Blank rows are left out.
+ */
+export type CourseImport = {
+    added: number;
+    changed: number;
+    /**
+     * Columns of the file that courses do not have.
+     */
+    ignored_columns: Array<string>;
+    refused: number;
+    rows: Array<ImportRow>;
+    unchanged: number;
+};
+
+/**
+ * The form of an import in the API document.
+ */
+export type CourseImportForm = {
+    /**
+     * The file that was checked.
+     */
+    file: Blob | File;
+    /**
+     * The revisions that the check answered, as a JSON list in the order of the rows.
+     */
+    revisions: string;
+};
+
+/**
  * The content of a course as staff or the demo content give it. What is missing is refused with the other faults,
  * all at once; keys that a course does not have are ignored.
  */
@@ -247,12 +734,13 @@ export type CourseInput = {
      * The certificate, where there is one.
      */
     certification?: string | null;
+    content?: CourseContentInput | null;
     /**
      * What the course is about.
      */
     description?: string;
     /**
-     * Address of the syllabus file.
+     * Address of the syllabus file. Left out, visitors get a PDF that the site makes from the course.
      */
     downloadlink?: string;
     /**
@@ -260,19 +748,52 @@ export type CourseInput = {
      */
     duration?: string;
     /**
+     * An amount of rupees below the price, for those who enrol early.
+     */
+    early_price?: string | null;
+    /**
+     * The last day on which it applies, in India.
+     */
+    early_until?: string | null;
+    /**
+     * What the fee includes: a list of lines, or the JSON of one.
+     */
+    fee_includes?: Array<string>;
+    /**
+     * From how many participants on it applies.
+     */
+    group_from?: number | null;
+    /**
+     * An amount of rupees below the price, for each participant of a group.
+     */
+    group_price?: string | null;
+    /**
+     * How the price relates to GST. Left out: not stated.
+     */
+    gst?: Gst;
+    /**
      * Address of the picture. Left out, visitors see a drawing that follows from title and category.
      */
     image?: string;
     /**
+     * In how many parts the fee can be paid.
+     */
+    instalments?: number | null;
+    /**
+     * When each of them is due: as many lines, or none.
+     */
+    instalments_due?: Array<string>;
+    /**
      * Who teaches it.
      */
     instructor?: string;
+    level?: CourseLevel | null;
     /**
      * A list of lines, or the JSON of one.
      */
     prerequisites?: Array<string>;
     /**
-     * An amount of rupees.
+     * An amount of rupees, for one participant.
      */
     price?: string;
     /**
@@ -292,7 +813,7 @@ export type CourseInput = {
      */
     students?: number | null;
     /**
-     * A list of lines, or the JSON of one.
+     * A list of lines, or the JSON of one. A line may end with the hours of its part: `Timers and counters (6 h)`.
      */
     syllabus?: Array<string>;
     /**
@@ -310,6 +831,10 @@ export type CourseInput = {
  */
 export type CourseJson = {
     /**
+     * The batches that are not over, soonest first; left out when there are none, and for staff.
+     */
+    batches?: Array<BatchJson>;
+    /**
      * The category as staff typed it.
      */
     category: string;
@@ -322,11 +847,15 @@ export type CourseJson = {
      */
     certification: string | null;
     /**
+     * What only the page of the course shows; left out in lists, and for visitors where there is nothing.
+     */
+    content?: CourseContentJson;
+    /**
      * What the course is about; lines are paragraphs.
      */
     description: string;
     /**
-     * Address of the syllabus file.
+     * Address of the syllabus file; of a course without one, that of the PDF that the site makes from the course.
      */
     downloadlink: string;
     /**
@@ -339,6 +868,10 @@ export type CourseJson = {
      */
     duration: string;
     /**
+     * What one pays in all, and how; left out for staff.
+     */
+    fee?: FeeJson;
+    /**
      * Number of the course; never given out twice.
      */
     id: number;
@@ -350,6 +883,11 @@ export type CourseJson = {
      * Who teaches it.
      */
     instructor: string;
+    /**
+     * The team member who teaches it, where the instructor is one; left out in lists, and for staff.
+     */
+    instructor_profile?: TeamMemberJson;
+    level: CourseLevel | null;
     /**
      * The picture, where it was uploaded: its sizes and formats.
      */
@@ -371,6 +909,15 @@ export type CourseJson = {
      */
     rating: number;
     /**
+     * What learners say of this course; left out when there is nothing, in lists, and for staff.
+     */
+    reviews?: Array<TestimonialJson>;
+    /**
+     * The last change again, where it shows how current the course is: left out when it was made on the
+     * day the course was entered or more than a year ago, in lists, and for staff.
+     */
+    revised_at?: string;
+    /**
      * Its name in addresses: `/courses/{slug}`.
      */
     slug: string;
@@ -379,7 +926,7 @@ export type CourseJson = {
      */
     students: number;
     /**
-     * What is taught, in order.
+     * What is taught, in order. For staff, a line may end with the hours of its part: `Timers and counters (6 h)`.
      */
     syllabus: Array<string>;
     /**
@@ -387,7 +934,7 @@ export type CourseJson = {
      */
     title: string;
     /**
-     * Last change, UTC.
+     * Last change of the course or its batches, UTC.
      */
     updated_at: string;
     /**
@@ -395,6 +942,11 @@ export type CourseJson = {
      */
     what_you_learn: Array<string>;
 };
+
+/**
+ * What a learner should know before a course begins.
+ */
+export type CourseLevel = 'beginner' | 'intermediate' | 'advanced';
 
 /**
  * The four columns of the menu, each by title.
@@ -419,31 +971,24 @@ export type CourseMenu = {
 };
 
 /**
+ * A module that counts towards a course.
+ */
+export type CourseModule = {
+    description: string;
+    duration: string;
+    id: string;
+    level: string;
+    name: string;
+    /**
+     * Rupees with Indian grouping and the symbol.
+     */
+    price: string;
+};
+
+/**
  * Which courses staff look at.
  */
 export type CourseStatus = 'all' | 'published' | 'draft' | 'deleted';
-
-/**
- * A suggestion of the search box.
- */
-export type CourseSuggestion = {
-    /**
-     * The column that its category falls into.
-     */
-    category_key: CategoryKey;
-    /**
-     * Number of the course.
-     */
-    id: number;
-    /**
-     * Its name in addresses.
-     */
-    slug: string;
-    /**
-     * Title.
-     */
-    title: string;
-};
 
 /**
  * The part of a course that a small card needs.
@@ -496,6 +1041,21 @@ export type CourseSummary = {
 };
 
 /**
+ * How many wait for a course.
+ */
+export type CourseWaiting = {
+    course_id: number;
+    /**
+     * Title of the course.
+     */
+    course_title: string;
+    /**
+     * Leads that have not been told of a batch yet.
+     */
+    waiting: number;
+};
+
+/**
  * Which part of a picture is shown.
  */
 export type Crop = 'whole' | 'card' | 'portrait' | 'preview';
@@ -511,6 +1071,134 @@ export type Deleted = {
  * Combined delivery status of the messages of one lead.
  */
 export type DeliveryStatus = 'none' | 'sent' | 'waiting' | 'undelivered';
+
+/**
+ * What a draft holds. Any field of the record may be empty or wrong: it is checked when the draft is published.
+ */
+export type DraftInput = {
+    /**
+     * The revision of the record that the draft is based on; zero for a new record.
+     */
+    base_revision: number;
+    /**
+     * What the form needs to go on. A member `values` is what versions are made of.
+     */
+    form: {
+        [key: string]: unknown;
+    };
+    /**
+     * The body of the call that creates or changes the record.
+     */
+    input: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether this becomes a version: true where a person saved, false where the form did on its own.
+     */
+    keep_version?: boolean;
+    /**
+     * What the draft is called in lists.
+     */
+    label: string;
+};
+
+/**
+ * A draft with what its form needs to go on.
+ */
+export type DraftJson = DraftRow & {
+    /**
+     * As it was sent.
+     */
+    form: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * The kinds of records that can have a draft.
+ */
+export type DraftKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'settings';
+
+/**
+ * A draft without its content.
+ */
+export type DraftRow = {
+    /**
+     * Who saved it last.
+     */
+    author: string;
+    /**
+     * The revision of the record that it is based on.
+     */
+    base_revision: number;
+    /**
+     * UTC.
+     */
+    created_at: string;
+    /**
+     * Number of the draft.
+     */
+    id: number;
+    kind: RecordKind;
+    label: string;
+    /**
+     * Number of the record; null for a new one, and for what there is only one of.
+     */
+    record_id: number | null;
+    /**
+     * Raised with every save; a change names the one that it is meant for.
+     */
+    revision: number;
+    /**
+     * When it was saved last, UTC.
+     */
+    updated_at: string;
+};
+
+/**
+ * How long a course takes.
+ */
+export type DurationBand = 'up-to-6-weeks' | '7-to-12-weeks' | 'over-12-weeks';
+
+export type EarlyFee = {
+    /**
+     * How much less that is.
+     */
+    saved: Amount;
+    /**
+     * In all.
+     */
+    total: Amount;
+    /**
+     * The last day, in India.
+     */
+    until: string;
+};
+
+/**
+ * What a page shows, for staff who read it.
+ */
+export type EditLinkJson = {
+    /**
+     * Where staff edit it; `null` for a page that they cannot change.
+     */
+    address: string | null;
+    /**
+     * What the link is called; empty without one.
+     */
+    label: string;
+};
+
+/**
+ * Somebody else who has the same form open.
+ */
+export type Editor = {
+    name: string;
+    /**
+     * UTC.
+     */
+    seen_at: string;
+};
 
 /**
  * The course of an enrolment as the visitor saw it.
@@ -539,14 +1227,22 @@ export type EnrollCourse = {
 };
 
 /**
- * An enrolment on a stack of the catalogue. Price, duration and level are taken from the server's own catalogue,
- * whatever stands here.
+ * An enrolment on a stack of the catalogue, or the reservation of a seat in a batch of a course, which names both.
+ * Price, duration and level are taken from the server's own data, whatever stands here.
  */
 export type EnrollPayload = {
+    /**
+     * Number of the batch, to reserve a seat in it.
+     */
+    batch_id?: number | null;
     /**
      * What the visitor saw.
      */
     course?: EnrollCourse;
+    /**
+     * Number of the course, to reserve a seat in one of its batches.
+     */
+    course_id?: number | null;
     /**
      * E-mail address.
      */
@@ -559,6 +1255,10 @@ export type EnrollPayload = {
      * One value for each form instance: sent again, it is the same enquiry.
      */
     key?: string | null;
+    /**
+     * What else the visitor wants to say with a reservation.
+     */
+    message?: string | null;
     /**
      * Full name.
      */
@@ -584,6 +1284,24 @@ export type EnrollPayload = {
      */
     website?: string;
 };
+
+/**
+ * A correction of an entry. What is left out stays as it is.
+ */
+export type EntryEdit = {
+    outcome?: EntryOutcome | null;
+    text?: string | null;
+};
+
+/**
+ * How staff were in touch.
+ */
+export type EntryKind = 'note' | 'call' | 'whatsapp' | 'visit' | 'mail';
+
+/**
+ * What came of it.
+ */
+export type EntryOutcome = 'none' | 'reached' | 'no_answer' | 'call_back' | 'interested' | 'not_interested' | 'wrong_contact';
 
 /**
  * The error body of every API answer.
@@ -625,7 +1343,77 @@ export type ErrorBody = {
     request_id: string;
 };
 
-export type EventKind = 'repeated' | 'status' | 'edited' | 'resent' | 'stopped' | 'withdrawn' | 'erased';
+export type EventKind = 'repeated' | 'status' | 'edited' | 'entered' | 'resent' | 'stopped' | 'withdrawn' | 'erased';
+
+/**
+ * The choices of a facet.
+ */
+export type FacetCount = {
+    /**
+     * How many courses there are without this facet.
+     */
+    any: number;
+    /**
+     * The values that leave any course.
+     */
+    values: Array<ValueCount>;
+};
+
+/**
+ * How many courses each choice of each facet would leave, with everything else as it is.
+ */
+export type FacetCounts = {
+    duration: FacetCount;
+    /**
+     * Languages in lower case, the most frequent one first.
+     */
+    language: FacetCount;
+    level: FacetCount;
+    mode: FacetCount;
+    price: FacetCount;
+    seats: FacetCount;
+    /**
+     * Months, such as `2026-12`, the next one first.
+     */
+    starts: FacetCount;
+};
+
+/**
+ * What a course costs, as it is shown: for one participant, GST counted in where it is stated.
+ */
+export type FeeJson = {
+    early: EarlyFee | null;
+    group: GroupFee | null;
+    gst: GstJson | null;
+    /**
+     * What the fee includes.
+     */
+    includes: Array<string>;
+    /**
+     * The parts in which the total can be paid; they add up to it. Empty when it is paid at once.
+     */
+    instalments: Array<Instalment>;
+    /**
+     * In all.
+     */
+    total: Amount;
+};
+
+/**
+ * A record that was found.
+ */
+export type FindingJson = {
+    /**
+     * Where staff edit it.
+     */
+    address: string;
+    kind: RecordKind;
+    /**
+     * What tells it from others of the same title.
+     */
+    note: string;
+    title: string;
+};
 
 /**
  * The token that a form sends along.
@@ -639,6 +1427,105 @@ export type FormTokenJson = {
      * For how many milliseconds, from the first touch of the form, to hold it back before it is sent.
      */
     wait_ms: number;
+};
+
+export type GroupFee = {
+    /**
+     * For so many participants or more.
+     */
+    from: number;
+    /**
+     * How much less that is.
+     */
+    saved: Amount;
+    /**
+     * In all, for each participant.
+     */
+    total: Amount;
+};
+
+/**
+ * How a price relates to GST.
+ */
+export type Gst = 'unstated' | 'included' | 'added' | 'exempt';
+
+export type GstJson = {
+    /**
+     * The amount without it.
+     */
+    net: Amount;
+    /**
+     * The rate.
+     */
+    percent: number;
+    /**
+     * The GST itself.
+     */
+    tax: Amount;
+    treatment: Gst;
+};
+
+/**
+ * Which record is hidden, and when.
+ */
+export type HideInput = ScheduleInput & {
+    kind: DraftKind;
+    /**
+     * Number of the record.
+     */
+    record_id: number;
+};
+
+/**
+ * Something that was found.
+ */
+export type Hit = {
+    /**
+     * The address of its page.
+     */
+    address: string;
+    kind: ResultKind;
+    /**
+     * What else there is to say of it in a few words; may be empty.
+     */
+    note: string;
+    title: string;
+};
+
+/**
+ * What stands in the way of a row.
+ */
+export type ImportProblem = {
+    /**
+     * The name of the column; `null` for the row as a whole.
+     */
+    column: string | null;
+    text: string;
+};
+
+/**
+ * A row of the file.
+ */
+export type ImportRow = {
+    /**
+     * Names of the columns that change the course.
+     */
+    changes: Array<string>;
+    /**
+     * Number of the course, where there is one already.
+     */
+    id: number | null;
+    outcome: RowOutcome;
+    problems: Array<ImportProblem>;
+    /**
+     * Its revision, 0 for a course that is not there yet. An import names those of all rows, in their order.
+     */
+    revision: number;
+    /**
+     * As spreadsheets count it: the row of column names is 1.
+     */
+    row: number;
+    title: string;
 };
 
 /**
@@ -672,7 +1559,7 @@ export type InquiryPayload = {
      */
     course_id?: number | null;
     /**
-     * E-mail address.
+     * E-mail address. A request for the syllabus may have a mobile number instead.
      */
     email: string;
     /**
@@ -688,7 +1575,7 @@ export type InquiryPayload = {
      */
     message: string;
     /**
-     * Mobile number in any usual spelling.
+     * Mobile number in any usual spelling. A request for the syllabus may have an e-mail address instead.
      */
     mobile: string;
     /**
@@ -708,15 +1595,55 @@ export type InquiryPayload = {
      */
     subject: string;
     /**
+     * Whether this asks for the syllabus of the course. Subject and question may then be left out, and the answer
+     * says where the syllabus is.
+     */
+    syllabus?: boolean;
+    /**
      * Leave this empty: people never see the field.
      */
     website?: string;
 };
 
+export type Instalment = {
+    amount: Amount;
+    /**
+     * When it is due, in words.
+     */
+    due: string | null;
+};
+
+/**
+ * Whom to invite.
+ */
+export type InvitationInput = {
+    email: string;
+    name: string;
+    role: Role;
+};
+
 /**
  * Which form a lead came from.
  */
-export type Kind = 'enroll' | 'inquiry' | 'consultancy' | 'contact' | 'newsletter';
+export type Kind = 'enroll' | 'inquiry' | 'syllabus' | 'consultancy' | 'contact' | 'newsletter' | 'waitlist';
+
+/**
+ * A person who enquired before.
+ */
+export type KnownPerson = {
+    /**
+     * How many enquiries there are.
+     */
+    enquiries: number;
+    /**
+     * Number of the latest.
+     */
+    latest: number;
+    /**
+     * The name in the latest enquiry that has one, else the address or the number.
+     */
+    name: string;
+};
 
 /**
  * The last change of a field.
@@ -752,6 +1679,48 @@ export type LeadArrival = {
      * Path of the page; empty when it is not known.
      */
     page: string;
+};
+
+/**
+ * An enquiry that staff enter by hand.
+ */
+export type LeadByHand = {
+    /**
+     * Whether the person agreed, by word of mouth, that their details are used to answer. Without it nothing is stored.
+     */
+    consent?: boolean;
+    /**
+     * Number of the course that it is about.
+     */
+    course_id?: number | null;
+    /**
+     * E-mail address.
+     */
+    email?: string;
+    /**
+     * One value for each enquiry: sent again, it is the same one.
+     */
+    key?: string | null;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * What was said; the first entry of its log.
+     */
+    note?: string;
+    /**
+     * Phone number in any usual spelling. This or the e-mail address is needed.
+     */
+    phone?: string;
+    /**
+     * Whether the person gets the confirmation by e-mail that a form would send.
+     */
+    send_confirmation?: boolean;
+    /**
+     * How it reached us; all but `site`.
+     */
+    source: Source;
 };
 
 /**
@@ -830,8 +1799,49 @@ export type LeadEdit = {
      * Time of the next action, with offset; `null` for none.
      */
     next_action_at?: string | null;
-    notes?: string | null;
     status?: Status | null;
+};
+
+/**
+ * An entry in the log of a lead.
+ */
+export type LeadEntry = {
+    /**
+     * When it was added, UTC.
+     */
+    at: string;
+    /**
+     * Name of the author as it was; empty for notes from before the log.
+     */
+    author: string;
+    /**
+     * Number of the author's account; null for notes from before the log.
+     */
+    author_id: number | null;
+    /**
+     * Until when it can be corrected, UTC; null for those who are not its author.
+     */
+    editable_until: string | null;
+    /**
+     * When its author corrected it last, UTC.
+     */
+    edited_at: string | null;
+    /**
+     * Number of the entry.
+     */
+    id: number;
+    /**
+     * How staff were in touch.
+     */
+    kind: EntryKind;
+    /**
+     * What came of it.
+     */
+    outcome: EntryOutcome;
+    /**
+     * What was said and agreed; empty where the kind says enough.
+     */
+    text: string;
 };
 
 /**
@@ -860,6 +1870,14 @@ export type LeadEvent = {
  * What a lead is about, as it was when it came.
  */
 export type LeadItem = {
+    /**
+     * That batch in words, or empty.
+     */
+    batch: string;
+    /**
+     * Number of the batch in which a seat was reserved.
+     */
+    batch_id: number | null;
     /**
      * Number of the course, for inquiries about one.
      */
@@ -891,7 +1909,7 @@ export type LeadItem = {
 };
 
 /**
- * A lead with its messages, consents and history.
+ * A lead with its log, messages, consents and history.
  */
 export type LeadJson = {
     /**
@@ -914,6 +1932,14 @@ export type LeadJson = {
      * Where the answer goes; empty when the sender had it erased.
      */
     email: string;
+    /**
+     * What staff said and did, latest first, 50 at most.
+     */
+    entries: Array<LeadEntry>;
+    /**
+     * How many entries the log has.
+     */
+    entries_total: number;
     /**
      * When its sender had it erased, UTC.
      */
@@ -951,10 +1977,6 @@ export type LeadJson = {
      */
     next_action_at: string | null;
     /**
-     * What staff noted.
-     */
-    notes: string;
-    /**
      * E.164.
      */
     phone: string | null;
@@ -971,6 +1993,10 @@ export type LeadJson = {
      */
     revision: number;
     /**
+     * How it reached us.
+     */
+    source: Source;
+    /**
      * Result of the spam filter.
      */
     spam: LeadSpam;
@@ -982,6 +2008,10 @@ export type LeadJson = {
      * Subject; empty where the form has none.
      */
     subject: string;
+    /**
+     * When the mail about a new batch was queued, UTC, for those who wait for one.
+     */
+    told_at: string | null;
     /**
      * Last change, UTC.
      */
@@ -1051,6 +2081,10 @@ export type LeadResend = {
  */
 export type LeadRow = {
     /**
+     * The batch in which a seat was reserved, in words, or empty.
+     */
+    batch: string;
+    /**
      * When it came, UTC.
      */
     created_at: string;
@@ -1099,6 +2133,10 @@ export type LeadRow = {
      */
     phone_text: string | null;
     /**
+     * How it reached us.
+     */
+    source: Source;
+    /**
      * How far it has come.
      */
     status: Status;
@@ -1106,6 +2144,10 @@ export type LeadRow = {
      * Subject; empty where the form has none.
      */
     subject: string;
+    /**
+     * When the mail about a new batch was queued, UTC, for those who wait for one.
+     */
+    told_at: string | null;
     /**
      * Whether the number can have `WhatsApp`: a land line has none.
      */
@@ -1188,7 +2230,7 @@ export type LoginInput = {
     remember?: boolean;
 };
 
-export type MailKind = 'staff_lead' | 'visitor_lead' | 'newsletter_confirm' | 'my_data';
+export type MailKind = 'staff_lead' | 'visitor_lead' | 'newsletter_confirm' | 'my_data' | 'batch_opened' | 'account_link';
 
 /**
  * State of a message. "Being sent" is no state: it is a lease on a queued row.
@@ -1416,6 +2458,120 @@ export type MessageJson = {
      * One sentence.
      */
     message: string;
+    /**
+     * Where the syllabus is that was asked for: a file of staff, or a PDF of this site, for a limited time.
+     */
+    syllabus?: string;
+};
+
+/**
+ * A search that found nothing, or nothing with all its words.
+ */
+export type MissJson = {
+    id: number;
+    /**
+     * When last, UTC.
+     */
+    last_at: string;
+    /**
+     * Whether results for some of the words were shown.
+     */
+    some_words: boolean;
+    /**
+     * The words that were searched for.
+     */
+    text: string;
+    /**
+     * How often it was searched for.
+     */
+    times: number;
+};
+
+/**
+ * A course that a module counts towards.
+ */
+export type ModuleCourse = {
+    /**
+     * Its name in addresses.
+     */
+    slug: string;
+    title: string;
+};
+
+/**
+ * What the catalogue says of a module beside its price.
+ */
+export type ModuleJson = {
+    /**
+     * The courses that it counts towards.
+     */
+    courses: Array<ModuleCourse>;
+    /**
+     * For whom it is.
+     */
+    for_whom: string;
+    id: string;
+    /**
+     * What a learner can do afterwards.
+     */
+    learn: Array<string>;
+};
+
+/**
+ * A module of the catalogue and the courses that it counts towards.
+ */
+export type ModuleLinks = {
+    courses: Array<ModuleCourse>;
+    id: string;
+};
+
+/**
+ * Where a record is to stand.
+ */
+export type Move = {
+    /**
+     * Number of the record before which it is to stand; `null` for the end.
+     */
+    before?: number | null;
+    /**
+     * Number of the record that is moved.
+     */
+    id: number;
+    /**
+     * The numbers of all records in the order in which the sender saw them.
+     */
+    order: Array<number>;
+};
+
+export type MoveInput = Move & {
+    kind: OrderedKind;
+};
+
+/**
+ * A new draft.
+ */
+export type NewDraft = DraftInput & {
+    kind: DraftKind;
+    /**
+     * Number of the record; without one the draft is of a new record, or of what there is only one of.
+     */
+    record_id?: number | null;
+};
+
+/**
+ * A new entry.
+ */
+export type NewEntry = {
+    /**
+     * One value for each entry: sent again, it is the same entry.
+     */
+    key?: string | null;
+    kind: EntryKind;
+    outcome?: EntryOutcome;
+    /**
+     * What was said and agreed. A note needs one; with a call, a visit or a message it may be left out.
+     */
+    text?: string;
 };
 
 /**
@@ -1445,6 +2601,31 @@ export type NewsletterPayload = {
 };
 
 /**
+ * A form that is open.
+ */
+export type OpenForm = {
+    /**
+     * Which one: the same text for all who edit the same record.
+     */
+    place: string;
+};
+
+/**
+ * The order of all records of a kind.
+ */
+export type OrderJson = {
+    /**
+     * Their numbers, in order.
+     */
+    order: Array<number>;
+};
+
+/**
+ * The kinds of records whose order staff decide.
+ */
+export type OrderedKind = 'team_member' | 'testimonial';
+
+/**
  * Pictures that stand in for drawings of the site: addresses, `null` for the drawing.
  */
 export type OwnPictures = {
@@ -1469,7 +2650,7 @@ export type OwnPictures = {
  */
 export type PasswordInput = {
     /**
-     * The present password.
+     * The current password.
      */
     current?: string;
     /**
@@ -1477,6 +2658,11 @@ export type PasswordInput = {
      */
     new?: string;
 };
+
+/**
+ * A right to use a group of calls.
+ */
+export type Permission = 'read_courses' | 'read_content' | 'edit_content' | 'publish' | 'read_enquiries' | 'work_on_enquiries' | 'export_enquiries' | 'read_history' | 'change_settings' | 'manage_accounts';
 
 /**
  * An uploaded picture as pages show it: the address of a file is `files`, one of `widths`, a point, and `webp` or
@@ -1511,6 +2697,56 @@ export type PictureJson = {
 export type Presence = 'present' | 'deleted';
 
 /**
+ * How a draft can be seen as a page.
+ */
+export type PreviewJson = {
+    /**
+     * Path and query of its page for the next hour; not to be passed on.
+     */
+    address: string;
+    /**
+     * The name of the draft.
+     */
+    label: string;
+    /**
+     * The links that work, the newest first.
+     */
+    links: Array<PreviewLinkJson>;
+    /**
+     * The revision of the draft, raised with every save.
+     */
+    revision: number;
+};
+
+/**
+ * A link to the preview of a draft that works.
+ */
+export type PreviewLinkJson = {
+    /**
+     * Path and query. It leads on to the page that the draft is of.
+     */
+    address: string;
+    /**
+     * UTC.
+     */
+    created_at: string;
+    /**
+     * Who made it.
+     */
+    created_by: string;
+    /**
+     * UTC.
+     */
+    expires_at: string;
+    id: number;
+};
+
+/**
+ * What a course costs.
+ */
+export type PriceBand = 'up-to-10000' | '10000-to-20000' | '20000-to-30000' | 'over-30000';
+
+/**
  * One step of a consultancy project.
  */
 export type ProjectStep = {
@@ -1519,9 +2755,51 @@ export type ProjectStep = {
 };
 
 /**
+ * A record that was made from a draft.
+ */
+export type Published = {
+    kind: RecordKind;
+    /**
+     * Number of the record; null for what there is only one of.
+     */
+    record_id: number | null;
+    /**
+     * Its revision.
+     */
+    revision: number;
+};
+
+/**
+ * A question about a course, and its answer.
+ */
+export type Question = {
+    /**
+     * Lines are paragraphs.
+     */
+    answer: string;
+    question: string;
+};
+
+/**
+ * How a search was understood.
+ */
+export type Reading = {
+    kind: ReadingKind;
+    /**
+     * What results are shown for, where that is not what was typed.
+     */
+    shown_for: Array<string>;
+};
+
+/**
+ * What results were looked for.
+ */
+export type ReadingKind = 'as-typed' | 'corrected' | 'any-word';
+
+/**
  * The kinds of records that the log tells of.
  */
-export type RecordKind = 'course' | 'team_member' | 'testimonial' | 'lead' | 'media' | 'settings' | 'account';
+export type RecordKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'lead' | 'media' | 'settings' | 'search_words' | 'account';
 
 /**
  * The answer to a restore.
@@ -1627,7 +2905,42 @@ export type RestoredMediaRecord = {
 /**
  * The answer to a restore.
  */
-export type RestoredStaffCourseJson = CourseJson & {
+export type RestoredStaffBatchJson = BatchDetails & {
+    /**
+     * The course that is taught.
+     */
+    course_id: number;
+    /**
+     * Title of the course.
+     */
+    course_title: string;
+    /**
+     * When it was deleted, UTC, unless it is there.
+     */
+    deleted_at: string | null;
+    /**
+     * Number of the batch; never given out twice.
+     */
+    id: number;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
+    /**
+     * Last change, UTC.
+     */
+    updated_at: string;
+} & {
+    /**
+     * Whether this call brought it back; `false` when it was not deleted any more.
+     */
+    restored: boolean;
+};
+
+/**
+ * The answer to a restore.
+ */
+export type RestoredStaffCourseJson = CourseJson & StaffFeeJson & {
     /**
      * When it was deleted, UTC, unless it is there.
      */
@@ -1656,6 +2969,10 @@ export type RestoredStaffTeamMemberJson = TeamMemberJson & {
      */
     deleted_at: string | null;
     /**
+     * Whether visitors see the member.
+     */
+    published: boolean;
+    /**
      * How often it was written; a change names the one that it is meant for.
      */
     revision: number;
@@ -1679,6 +2996,10 @@ export type RestoredStaffTestimonialJson = TestimonialJson & {
      */
     deleted_at: string | null;
     /**
+     * Whether visitors see it.
+     */
+    published: boolean;
+    /**
      * How often it was written; a change names the one that it is meant for.
      */
     revision: number;
@@ -1691,6 +3012,148 @@ export type RestoredStaffTestimonialJson = TestimonialJson & {
      * Whether this call brought it back; `false` when it was not deleted any more.
      */
     restored: boolean;
+};
+
+/**
+ * What a document is.
+ */
+export type ResultKind = 'course' | 'module' | 'service' | 'person' | 'question' | 'page';
+
+/**
+ * What an account is for. An account without a role cannot use the staff area.
+ */
+export type Role = 'owner' | 'editor' | 'counsellor' | 'viewer';
+
+/**
+ * What an import does with a row.
+ */
+export type RowOutcome = 'new' | 'changed' | 'unchanged' | 'refused';
+
+/**
+ * When something is to happen.
+ */
+export type ScheduleInput = {
+    /**
+     * RFC 3339, in whole seconds.
+     */
+    at: string;
+};
+
+export type ScheduledAction = 'publish' | 'hide';
+
+/**
+ * A change that is scheduled.
+ */
+export type ScheduledJson = {
+    action: ScheduledAction;
+    /**
+     * UTC.
+     */
+    at: string;
+    /**
+     * Who asked for it.
+     */
+    author: string;
+    /**
+     * Number of the draft that is published.
+     */
+    draft_id: number | null;
+    /**
+     * Why it could not be done; null as long as it is to come.
+     */
+    failure: string | null;
+    /**
+     * Number of the change.
+     */
+    id: number;
+    kind: RecordKind;
+    /**
+     * Number of the record; null for a new one, and for what there is only one of.
+     */
+    record_id: number | null;
+};
+
+/**
+ * What a search finds beside courses, and how it was understood.
+ */
+export type SearchJson = {
+    /**
+     * Modules, services, people, questions and pages, best first: at most six, and three of a kind.
+     */
+    others: Array<Hit>;
+    reading: Reading;
+};
+
+/**
+ * Whether one can enrol.
+ */
+export type Seats = 'available';
+
+/**
+ * A service as the consultancy page shows it.
+ */
+export type ServiceCard = {
+    card_outcomes: Array<string>;
+    card_problem: string;
+    name: string;
+    /**
+     * Name in addresses: `/consultancy/{slug}`.
+     */
+    slug: string;
+};
+
+/**
+ * A service in a list of links, or as a choice of the form.
+ */
+export type ServiceName = {
+    /**
+     * What an enquiry calls it.
+     */
+    name: string;
+    /**
+     * Name in addresses: `/consultancy/{slug}`.
+     */
+    slug: string;
+};
+
+/**
+ * What staff can say of a service.
+ */
+export type ServiceTexts = {
+    /**
+     * What the client gets, as the consultancy page tells it.
+     */
+    card_outcomes: Array<string>;
+    /**
+     * The situation in which it helps, in one sentence, as the consultancy page tells it.
+     */
+    card_problem: string;
+    /**
+     * Words that find courses on the subject; without any, the page shows no courses.
+     */
+    course_words: string;
+    description: string;
+    /**
+     * What the client brings along.
+     */
+    inputs: Array<string>;
+    /**
+     * No two services share one: enquiries name the service by it.
+     */
+    name: string;
+    /**
+     * What the client holds afterwards.
+     */
+    outcomes: Array<string>;
+    /**
+     * Situations in which it helps, in the words of those who are in them.
+     */
+    problems: Array<string>;
+    /**
+     * How a project goes, in order.
+     */
+    steps: Array<ProjectStep>;
+    summary: string;
 };
 
 /**
@@ -1752,6 +3215,10 @@ export type SettingsJson = OwnPictures & {
      */
     email: string;
     figures: SiteFigures;
+    /**
+     * Rate of GST on courses, in percent.
+     */
+    gst_percent: number;
     /**
      * Opening hours.
      */
@@ -1867,9 +3334,44 @@ export type SocialLinks = {
 export type Sort = 'popularity' | 'rating' | 'price' | 'price-desc' | 'duration';
 
 /**
+ * How a lead reached us.
+ */
+export type Source = 'site' | 'phone' | 'walk_in' | 'referral' | 'whatsapp' | 'fair' | 'portal';
+
+/**
+ * A batch as staff edit it.
+ */
+export type StaffBatchJson = BatchDetails & {
+    /**
+     * The course that is taught.
+     */
+    course_id: number;
+    /**
+     * Title of the course.
+     */
+    course_title: string;
+    /**
+     * When it was deleted, UTC, unless it is there.
+     */
+    deleted_at: string | null;
+    /**
+     * Number of the batch; never given out twice.
+     */
+    id: number;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
+    /**
+     * Last change, UTC.
+     */
+    updated_at: string;
+};
+
+/**
  * A course as staff edit it.
  */
-export type StaffCourseJson = CourseJson & {
+export type StaffCourseJson = CourseJson & StaffFeeJson & {
     /**
      * When it was deleted, UTC, unless it is there.
      */
@@ -1920,6 +3422,62 @@ export type StaffCourseRow = {
 };
 
 /**
+ * What staff say of a fee beside the price.
+ */
+export type StaffFeeJson = {
+    /**
+     * The early-bird fee: rupees with Indian grouping, without the symbol.
+     */
+    early_price: string | null;
+    /**
+     * The last day on which it applies, in India.
+     */
+    early_until: string | null;
+    /**
+     * What the fee includes.
+     */
+    fee_includes: Array<string>;
+    /**
+     * From how many participants on it applies.
+     */
+    group_from: number | null;
+    /**
+     * The price for each participant of a group.
+     */
+    group_price: string | null;
+    /**
+     * How the price relates to GST.
+     */
+    gst: Gst;
+    /**
+     * In how many parts it can be paid.
+     */
+    instalments: number | null;
+    /**
+     * When each of them is due, in words; may be empty.
+     */
+    instalments_due: Array<string>;
+};
+
+/**
+ * A service as staff edit it.
+ */
+export type StaffServiceJson = ConsultancyService & {
+    /**
+     * Its place on the consultancy page, from 1.
+     */
+    id: number;
+    /**
+     * How often its texts were changed; a change names the revision that it is meant for.
+     */
+    revision: number;
+    /**
+     * The last change, UTC; `null` while the texts are the original ones.
+     */
+    updated_at: string | null;
+};
+
+/**
  * The settings as staff edit them.
  */
 export type StaffSettingsJson = SettingsJson & {
@@ -1937,6 +3495,10 @@ export type StaffTeamMemberJson = TeamMemberJson & {
      * When it was deleted, UTC, unless it is there.
      */
     deleted_at: string | null;
+    /**
+     * Whether visitors see the member.
+     */
+    published: boolean;
     /**
      * How often it was written; a change names the one that it is meant for.
      */
@@ -1956,6 +3518,10 @@ export type StaffTestimonialJson = TestimonialJson & {
      */
     deleted_at: string | null;
     /**
+     * Whether visitors see it.
+     */
+    published: boolean;
+    /**
      * How often it was written; a change names the one that it is meant for.
      */
     revision: number;
@@ -1966,9 +3532,101 @@ export type StaffTestimonialJson = TestimonialJson & {
 };
 
 /**
+ * What the calendar can be narrowed to.
+ */
+export type StartChoices = {
+    /**
+     * The languages of their lessons.
+     */
+    languages: Array<string>;
+    /**
+     * The months in which batches start, soonest first.
+     */
+    months: Array<string>;
+};
+
+/**
+ * A course, as far as the calendar of starts shows it.
+ */
+export type StartCourse = {
+    /**
+     * The category as staff typed it.
+     */
+    category: string;
+    /**
+     * Number of the course.
+     */
+    id: number;
+    /**
+     * Rupees with Indian grouping, without the symbol, as staff typed it.
+     */
+    price: string;
+    /**
+     * Its name in addresses.
+     */
+    slug: string;
+    title: string;
+};
+
+/**
+ * A batch with the course that it teaches.
+ */
+export type StartJson = BatchJson & {
+    course: StartCourse;
+};
+
+/**
+ * A page of the calendar.
+ */
+export type StartsPage = {
+    /**
+     * Soonest first.
+     */
+    batches: Array<StartJson>;
+    /**
+     * How many there are on all pages.
+     */
+    total: number;
+};
+
+/**
  * How far a lead has come, in the order in which it passes through them.
  */
 export type Status = 'new' | 'contacted' | 'qualified' | 'enrolled' | 'lost' | 'spam';
+
+/**
+ * A suggestion of the search box.
+ */
+export type Suggestion = Hit & {
+    /**
+     * What a course costs, in rupees with Indian grouping.
+     */
+    price: string | null;
+    /**
+     * First day of the next batch of a course that takes learners.
+     */
+    starts_on: string | null;
+};
+
+/**
+ * Words that mean the same, as staff write them.
+ */
+export type SynonymsInput = {
+    /**
+     * Words or short phrases that mean the same, separated by commas.
+     */
+    groups: Array<string>;
+};
+
+/**
+ * The same as staff edit them.
+ */
+export type SynonymsJson = SynonymsInput & {
+    /**
+     * How often they were written; a change names the one that it is meant for.
+     */
+    revision: number;
+};
 
 /**
  * A team member as staff or the demo content give it.
@@ -1986,6 +3644,10 @@ export type TeamMemberInput = {
      * Name.
      */
     name?: string;
+    /**
+     * Whether visitors see the member. Left out, a new one is visible and an existing one stays as it is.
+     */
+    published?: boolean | null;
     /**
      * What the member does.
      */
@@ -2031,6 +3693,22 @@ export type TeamMemberJson = {
  */
 export type TestimonialInput = {
     /**
+     * The batch in which the course was taken, in words.
+     */
+    batch?: string | null;
+    /**
+     * Where that person lives or works.
+     */
+    city?: string | null;
+    /**
+     * Number of the course that it is about.
+     */
+    course_id?: number | null;
+    /**
+     * For whom that person works.
+     */
+    employer?: string | null;
+    /**
      * Address of the picture, where there is one.
      */
     image?: string | null;
@@ -2039,6 +3717,10 @@ export type TestimonialInput = {
      */
     name?: string;
     /**
+     * Whether visitors see it. Left out, a new one is visible and an existing one stays as it is.
+     */
+    published?: boolean | null;
+    /**
      * What is said.
      */
     quote?: string;
@@ -2046,12 +3728,32 @@ export type TestimonialInput = {
      * What that person does.
      */
     role?: string;
+    /**
+     * The day on which it was said, in India.
+     */
+    said_on?: string | null;
 };
 
 /**
  * A testimonial as the API sends it.
  */
 export type TestimonialJson = {
+    /**
+     * The batch in which the course was taken, in words.
+     */
+    batch: string | null;
+    /**
+     * Where that person lives or works.
+     */
+    city: string | null;
+    /**
+     * Number of the course that it is about.
+     */
+    course_id: number | null;
+    /**
+     * For whom that person works.
+     */
+    employer: string | null;
     /**
      * Number of the testimonial; never given out twice.
      */
@@ -2076,6 +3778,72 @@ export type TestimonialJson = {
      * What that person does.
      */
     role: string;
+    /**
+     * The day on which it was said, in India.
+     */
+    said_on: string | null;
+};
+
+/**
+ * What waits for staff.
+ */
+export type TodayJson = {
+    /**
+     * What other people changed since yesterday morning, the latest first, at most eight.
+     */
+    changes: Array<AuditJson>;
+    /**
+     * What live courses lack.
+     */
+    courses: CourseGaps;
+    /**
+     * How many drafts are not published.
+     */
+    drafts: number;
+    enquiries: LeadCounts | null;
+    /**
+     * The last of them, at most five.
+     */
+    latest_drafts: Array<DraftRow>;
+    /**
+     * New enquiries, the one that waits longest first, at most five.
+     */
+    unanswered: Array<LeadRow>;
+    /**
+     * Courses with free seats for which people wait.
+     */
+    waiting: Array<CourseWaiting>;
+};
+
+/**
+ * A deleted record.
+ */
+export type TrashJson = {
+    /**
+     * For how many more days it can be restored, rounded up.
+     */
+    days_left: number;
+    /**
+     * When it was deleted, UTC.
+     */
+    deleted_at: string;
+    /**
+     * Who deleted it; empty where that is not known.
+     */
+    deleted_by: string;
+    /**
+     * Number of the record.
+     */
+    id: number;
+    kind: RecordKind;
+    /**
+     * What people called it.
+     */
+    label: string;
+    /**
+     * The revision that a restore is meant for.
+     */
+    revision: number;
 };
 
 /**
@@ -2133,9 +3901,29 @@ export type UserJson = {
      */
     is_admin: boolean;
     /**
+     * Whether the password was made up for them: the calls of the staff area wait until they have chosen another one.
+     */
+    must_change_password: boolean;
+    /**
      * Name.
      */
     name: string;
+    /**
+     * What they may do there.
+     */
+    permissions: Array<Permission>;
+    role: Role | null;
+};
+
+export type ValueCount = {
+    /**
+     * How many courses it leaves.
+     */
+    count: number;
+    /**
+     * As in addresses.
+     */
+    value: string;
 };
 
 /**
@@ -2157,6 +3945,91 @@ export type VariantJson = {
      */
     width: number;
 };
+
+/**
+ * A version of a record with its content.
+ */
+export type VersionContent = VersionJson & {
+    /**
+     * The record as the call for editing answered it then; of a draft the values of its form.
+     */
+    content: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * A version of a record, without its content.
+ */
+export type VersionJson = {
+    /**
+     * When it was saved, UTC.
+     */
+    at: string;
+    /**
+     * Who saved it; empty where it was saved before versions were kept, and `at` is when the next one was saved.
+     */
+    author: string;
+    /**
+     * Whether it was saved as a draft, and so never public.
+     */
+    draft: boolean;
+    /**
+     * Number of the version.
+     */
+    id: number;
+    /**
+     * The revision of the record that it was.
+     */
+    revision: number;
+};
+
+/**
+ * The wish to be told when the next batch of a course opens.
+ */
+export type WaitlistPayload = {
+    /**
+     * Number of the course.
+     */
+    course_id: number | null;
+    /**
+     * E-mail address, to which the news of the batch goes.
+     */
+    email: string;
+    /**
+     * The token of `/api/forms/token`.
+     */
+    form_token?: string | null;
+    /**
+     * One value for each form instance: sent again, it is the same enquiry.
+     */
+    key?: string | null;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Whether the newsletter is wanted as well.
+     */
+    newsletter?: boolean;
+    /**
+     * The path of the page that the form stands on.
+     */
+    page?: string | null;
+    /**
+     * Phone number in any usual spelling, for those who would rather be called.
+     */
+    phone?: string | null;
+    /**
+     * Leave this empty: people never see the field.
+     */
+    website?: string;
+};
+
+/**
+ * A day of the week.
+ */
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 
 /**
  * The settings of the site.
@@ -2183,6 +4056,10 @@ export type SettingsJsonWritable = OwnPictures & {
      */
     email: string;
     figures: SiteFigures;
+    /**
+     * Rate of GST on courses, in percent.
+     */
+    gst_percent: number;
     /**
      * Opening hours.
      */
@@ -2228,6 +4105,541 @@ export type StaffSettingsJsonWritable = SettingsJsonWritable & {
     revision: number;
 };
 
+export type ListAccountsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/accounts';
+};
+
+export type ListAccountsErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListAccountsError = ListAccountsErrors[keyof ListAccountsErrors];
+
+export type ListAccountsResponses = {
+    200: Array<AccountJson>;
+};
+
+export type ListAccountsResponse = ListAccountsResponses[keyof ListAccountsResponses];
+
+export type InviteData = {
+    body: InvitationInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/accounts';
+};
+
+export type InviteErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * There is an account with this address
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type InviteError = InviteErrors[keyof InviteErrors];
+
+export type InviteResponses = {
+    201: AccountLinkJson;
+};
+
+export type InviteResponse = InviteResponses[keyof InviteResponses];
+
+export type WithdrawInvitationData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the account
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/accounts/{id}';
+};
+
+export type WithdrawInvitationErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such account
+     */
+    404: ErrorBody;
+    /**
+     * The person has chosen a password already
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type WithdrawInvitationError = WithdrawInvitationErrors[keyof WithdrawInvitationErrors];
+
+export type WithdrawInvitationResponses = {
+    200: Deleted;
+};
+
+export type WithdrawInvitationResponse = WithdrawInvitationResponses[keyof WithdrawInvitationResponses];
+
+export type UpdateAccountData = {
+    body: AccountInput;
+    path: {
+        /**
+         * Number of the account
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/accounts/{id}';
+};
+
+export type UpdateAccountErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such account
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * It is the last owner, or one's own account
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type UpdateAccountError = UpdateAccountErrors[keyof UpdateAccountErrors];
+
+export type UpdateAccountResponses = {
+    200: AccountJson;
+};
+
+export type UpdateAccountResponse = UpdateAccountResponses[keyof UpdateAccountResponses];
+
+export type MakeLinkData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the account
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/accounts/{id}/link';
+};
+
+export type MakeLinkErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such account
+     */
+    404: ErrorBody;
+    /**
+     * It is deactivated, or one's own account
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type MakeLinkError = MakeLinkErrors[keyof MakeLinkErrors];
+
+export type MakeLinkResponses = {
+    201: AccountLinkJson;
+};
+
+export type MakeLinkResponse = MakeLinkResponses[keyof MakeLinkResponses];
+
+export type SignOutData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the account
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/accounts/{id}/sessions';
+};
+
+export type SignOutErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such account
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type SignOutError = SignOutErrors[keyof SignOutErrors];
+
+export type SignOutResponses = {
+    /**
+     * Signed out
+     */
+    204: void;
+};
+
+export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
+
+export type ListStaffBatchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only batches with these words in title of the course, place, language or remark
+         */
+        q?: string;
+        /**
+         * Only these; those that are not over unless given
+         */
+        status?: BatchStatus;
+        /**
+         * Only batches in this state
+         */
+        state?: BatchState;
+        /**
+         * Only batches that start in this month, such as 2027-01
+         */
+        month?: string;
+        /**
+         * Only batches of this course
+         */
+        course_id?: number;
+        /**
+         * starts, ends or course; with a dash before it descending
+         */
+        sort?: string;
+        /**
+         * Which page
+         */
+        page?: number;
+        /**
+         * Batches a page, 25 unless given
+         */
+        per_page?: number;
+    };
+    url: '/api/admin/batches';
+};
+
+export type ListStaffBatchesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListStaffBatchesError = ListStaffBatchesErrors[keyof ListStaffBatchesErrors];
+
+export type ListStaffBatchesResponses = {
+    200: Array<StaffBatchJson>;
+};
+
+export type ListStaffBatchesResponse = ListStaffBatchesResponses[keyof ListStaffBatchesResponses];
+
+export type ListBatchChoicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/batches/choices';
+};
+
+export type ListBatchChoicesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListBatchChoicesError = ListBatchChoicesErrors[keyof ListBatchChoicesErrors];
+
+export type ListBatchChoicesResponses = {
+    200: BatchChoices;
+};
+
+export type ListBatchChoicesResponse = ListBatchChoicesResponses[keyof ListBatchChoicesResponses];
+
+export type ListWaitingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/batches/waiting';
+};
+
+export type ListWaitingErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListWaitingError = ListWaitingErrors[keyof ListWaitingErrors];
+
+export type ListWaitingResponses = {
+    200: Array<CourseWaiting>;
+};
+
+export type ListWaitingResponse = ListWaitingResponses[keyof ListWaitingResponses];
+
+export type FindStaffBatchData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the batch
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/batches/{id}';
+};
+
+export type FindStaffBatchErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There never was a batch with this number
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindStaffBatchError = FindStaffBatchErrors[keyof FindStaffBatchErrors];
+
+export type FindStaffBatchResponses = {
+    200: StaffBatchJson;
+};
+
+export type FindStaffBatchResponse = FindStaffBatchResponses[keyof FindStaffBatchResponses];
+
+export type ChangeRecordsData = {
+    body: BulkInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/bulk';
+};
+
+export type ChangeRecordsErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ChangeRecordsError = ChangeRecordsErrors[keyof ChangeRecordsErrors];
+
+export type ChangeRecordsResponses = {
+    200: BulkResult;
+};
+
+export type ChangeRecordsResponse = ChangeRecordsResponses[keyof ChangeRecordsResponses];
+
 export type ListStaffCoursesData = {
     body?: never;
     path?: never;
@@ -2244,6 +4656,10 @@ export type ListStaffCoursesData = {
          * Only these; without it all that are not deleted
          */
         status?: CourseStatus;
+        /**
+         * Only live courses that lack this
+         */
+        lacks?: CourseGap;
         /**
          * title, instructor, category, price, rating or updated; with a dash before it descending
          */
@@ -2266,7 +4682,7 @@ export type ListStaffCoursesErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -2291,6 +4707,171 @@ export type ListStaffCoursesResponses = {
 
 export type ListStaffCoursesResponse = ListStaffCoursesResponses[keyof ListStaffCoursesResponses];
 
+export type ExportCoursesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * As in the list for staff
+         */
+        q?: string;
+        /**
+         * As in the list for staff
+         */
+        category?: CategoryFilter;
+        /**
+         * As in the list for staff, apart from `deleted`
+         */
+        status?: CourseStatus;
+    };
+    url: '/api/admin/courses.csv';
+};
+
+export type ExportCoursesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * For administrators only, and not by a link on another site
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ExportCoursesError = ExportCoursesErrors[keyof ExportCoursesErrors];
+
+export type ExportCoursesResponses = {
+    /**
+     * The file
+     */
+    200: string;
+};
+
+export type ExportCoursesResponse = ExportCoursesResponses[keyof ExportCoursesResponses];
+
+export type ImportCoursesData = {
+    body: CourseImportForm;
+    path?: never;
+    query?: never;
+    url: '/api/admin/courses/import';
+};
+
+export type ImportCoursesErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Nothing was imported; `fields` says why, by row as `rows.12`
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ImportCoursesError = ImportCoursesErrors[keyof ImportCoursesErrors];
+
+export type ImportCoursesResponses = {
+    /**
+     * What was done
+     */
+    200: CourseImport;
+};
+
+export type ImportCoursesResponse = ImportCoursesResponses[keyof ImportCoursesResponses];
+
+export type CheckCourseFileData = {
+    body: CourseFileForm;
+    path?: never;
+    query?: never;
+    url: '/api/admin/courses/import/check';
+};
+
+export type CheckCourseFileErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * The file as a whole cannot be read; the text says why
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type CheckCourseFileError = CheckCourseFileErrors[keyof CheckCourseFileErrors];
+
+export type CheckCourseFileResponses = {
+    200: CourseImport;
+};
+
+export type CheckCourseFileResponse = CheckCourseFileResponses[keyof CheckCourseFileResponses];
+
 export type FindStaffCourseData = {
     body?: never;
     path: {
@@ -2309,7 +4890,7 @@ export type FindStaffCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -2334,6 +4915,1301 @@ export type FindStaffCourseResponses = {
 
 export type FindStaffCourseResponse = FindStaffCourseResponses[keyof FindStaffCourseResponses];
 
+export type ListDraftsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those of this kind of record
+         */
+        kind?: DraftKind;
+        /**
+         * Only those of these records: numbers with commas between them
+         */
+        records?: string;
+        /**
+         * Only those of records that are not there yet
+         */
+        new?: boolean;
+    };
+    url: '/api/admin/drafts';
+};
+
+export type ListDraftsErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListDraftsError = ListDraftsErrors[keyof ListDraftsErrors];
+
+export type ListDraftsResponses = {
+    200: Array<DraftRow>;
+};
+
+export type ListDraftsResponse = ListDraftsResponses[keyof ListDraftsResponses];
+
+export type CreateDraftData = {
+    body: NewDraft;
+    path?: never;
+    query?: never;
+    url: '/api/admin/drafts';
+};
+
+export type CreateDraftErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such record
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The record has a draft already, which the answer shows
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type CreateDraftError = CreateDraftErrors[keyof CreateDraftErrors];
+
+export type CreateDraftResponses = {
+    201: DraftJson;
+};
+
+export type CreateDraftResponse = CreateDraftResponses[keyof CreateDraftResponses];
+
+export type DiscardDraftData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the draft
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/drafts/{id}';
+};
+
+export type DiscardDraftErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such draft: it was published or discarded
+     */
+    404: ErrorBody;
+    /**
+     * Somebody else saved it first
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type DiscardDraftError = DiscardDraftErrors[keyof DiscardDraftErrors];
+
+export type DiscardDraftResponses = {
+    200: Deleted;
+};
+
+export type DiscardDraftResponse = DiscardDraftResponses[keyof DiscardDraftResponses];
+
+export type FindDraftData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the draft
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/drafts/{id}';
+};
+
+export type FindDraftErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such draft: it was published or discarded
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindDraftError = FindDraftErrors[keyof FindDraftErrors];
+
+export type FindDraftResponses = {
+    200: DraftJson;
+};
+
+export type FindDraftResponse = FindDraftResponses[keyof FindDraftResponses];
+
+export type UpdateDraftData = {
+    body: DraftInput;
+    path: {
+        /**
+         * Number of the draft
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/drafts/{id}';
+};
+
+export type UpdateDraftErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such draft: it was published or discarded
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else saved it first
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type UpdateDraftError = UpdateDraftErrors[keyof UpdateDraftErrors];
+
+export type UpdateDraftResponses = {
+    200: DraftJson;
+};
+
+export type UpdateDraftResponse = UpdateDraftResponses[keyof UpdateDraftResponses];
+
+export type FindPreviewData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the draft
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/drafts/{id}/preview';
+};
+
+export type FindPreviewErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such draft: it was published or discarded
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindPreviewError = FindPreviewErrors[keyof FindPreviewErrors];
+
+export type FindPreviewResponses = {
+    200: PreviewJson;
+};
+
+export type FindPreviewResponse = FindPreviewResponses[keyof FindPreviewResponses];
+
+export type CreatePreviewLinkData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the draft
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/drafts/{id}/preview';
+};
+
+export type CreatePreviewLinkErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such draft: it was published or discarded
+     */
+    404: ErrorBody;
+    /**
+     * It has too many links that work
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type CreatePreviewLinkError = CreatePreviewLinkErrors[keyof CreatePreviewLinkErrors];
+
+export type CreatePreviewLinkResponses = {
+    201: PreviewLinkJson;
+};
+
+export type CreatePreviewLinkResponse = CreatePreviewLinkResponses[keyof CreatePreviewLinkResponses];
+
+export type PublishDraftData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the draft
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/drafts/{id}/publish';
+};
+
+export type PublishDraftErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such draft or record
+     */
+    404: ErrorBody;
+    /**
+     * Somebody else changed the draft or the record first
+     */
+    409: ErrorBody;
+    /**
+     * Fields of the draft are missing or wrong
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type PublishDraftError = PublishDraftErrors[keyof PublishDraftErrors];
+
+export type PublishDraftResponses = {
+    200: Published;
+};
+
+export type PublishDraftResponse = PublishDraftResponses[keyof PublishDraftResponses];
+
+export type ScheduleDraftData = {
+    body: ScheduleInput;
+    path: {
+        /**
+         * Number of the draft
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/drafts/{id}/schedule';
+};
+
+export type ScheduleDraftErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such draft
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed the record after the draft was begun
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ScheduleDraftError = ScheduleDraftErrors[keyof ScheduleDraftErrors];
+
+export type ScheduleDraftResponses = {
+    200: ScheduledJson;
+};
+
+export type ScheduleDraftResponse = ScheduleDraftResponses[keyof ScheduleDraftResponses];
+
+export type FindEditLinkData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The path of a page, such as /courses/plc
+         */
+        path: string;
+    };
+    url: '/api/admin/edit-link';
+};
+
+export type FindEditLinkErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindEditLinkError = FindEditLinkErrors[keyof FindEditLinkErrors];
+
+export type FindEditLinkResponses = {
+    200: EditLinkJson;
+};
+
+export type FindEditLinkResponse = FindEditLinkResponses[keyof FindEditLinkResponses];
+
+export type LeaveEditorData = {
+    body: OpenForm;
+    path?: never;
+    query?: never;
+    url: '/api/admin/editors';
+};
+
+export type LeaveEditorErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type LeaveEditorError = LeaveEditorErrors[keyof LeaveEditorErrors];
+
+export type LeaveEditorResponses = {
+    /**
+     * Noted
+     */
+    204: void;
+};
+
+export type LeaveEditorResponse = LeaveEditorResponses[keyof LeaveEditorResponses];
+
+export type NoteEditorData = {
+    body: OpenForm;
+    path?: never;
+    query?: never;
+    url: '/api/admin/editors';
+};
+
+export type NoteEditorErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type NoteEditorError = NoteEditorErrors[keyof NoteEditorErrors];
+
+export type NoteEditorResponses = {
+    200: Array<Editor>;
+};
+
+export type NoteEditorResponse = NoteEditorResponses[keyof NoteEditorResponses];
+
+export type FindRecordsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What to look for, at most 100 characters
+         */
+        q?: string;
+    };
+    url: '/api/admin/find';
+};
+
+export type FindRecordsErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindRecordsError = FindRecordsErrors[keyof FindRecordsErrors];
+
+export type FindRecordsResponses = {
+    200: Array<FindingJson>;
+};
+
+export type FindRecordsResponse = FindRecordsResponses[keyof FindRecordsResponses];
+
+export type MoveRecordData = {
+    body: MoveInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/order';
+};
+
+export type MoveRecordErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * The record is not there any more
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed the order meanwhile
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type MoveRecordError = MoveRecordErrors[keyof MoveRecordErrors];
+
+export type MoveRecordResponses = {
+    200: OrderJson;
+};
+
+export type MoveRecordResponse = MoveRecordResponses[keyof MoveRecordResponses];
+
+export type WithdrawPreviewLinkData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the link
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/previews/{id}';
+};
+
+export type WithdrawPreviewLinkErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such link
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type WithdrawPreviewLinkError = WithdrawPreviewLinkErrors[keyof WithdrawPreviewLinkErrors];
+
+export type WithdrawPreviewLinkResponses = {
+    /**
+     * It works no more
+     */
+    204: void;
+};
+
+export type WithdrawPreviewLinkResponse = WithdrawPreviewLinkResponses[keyof WithdrawPreviewLinkResponses];
+
+export type ListScheduleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only for this kind of record
+         */
+        kind?: DraftKind;
+    };
+    url: '/api/admin/schedule';
+};
+
+export type ListScheduleErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListScheduleError = ListScheduleErrors[keyof ListScheduleErrors];
+
+export type ListScheduleResponses = {
+    200: Array<ScheduledJson>;
+};
+
+export type ListScheduleResponse = ListScheduleResponses[keyof ListScheduleResponses];
+
+export type ScheduleHidingData = {
+    body: HideInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/schedule/hide';
+};
+
+export type ScheduleHidingErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such record
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ScheduleHidingError = ScheduleHidingErrors[keyof ScheduleHidingErrors];
+
+export type ScheduleHidingResponses = {
+    200: ScheduledJson;
+};
+
+export type ScheduleHidingResponse = ScheduleHidingResponses[keyof ScheduleHidingResponses];
+
+export type CancelScheduledData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the change
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/schedule/{id}';
+};
+
+export type CancelScheduledErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such change: it was made or cancelled
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type CancelScheduledError = CancelScheduledErrors[keyof CancelScheduledErrors];
+
+export type CancelScheduledResponses = {
+    200: Deleted;
+};
+
+export type CancelScheduledResponse = CancelScheduledResponses[keyof CancelScheduledResponses];
+
+export type ListMissesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Which page
+         */
+        page?: number;
+    };
+    url: '/api/admin/search/misses';
+};
+
+export type ListMissesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListMissesError = ListMissesErrors[keyof ListMissesErrors];
+
+export type ListMissesResponses = {
+    200: Array<MissJson>;
+};
+
+export type ListMissesResponse = ListMissesResponses[keyof ListMissesResponses];
+
+export type RemoveMissData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the search
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/search/misses/{id}';
+};
+
+export type RemoveMissErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such search
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RemoveMissError = RemoveMissErrors[keyof RemoveMissErrors];
+
+export type RemoveMissResponses = {
+    /**
+     * It is off the list
+     */
+    204: void;
+};
+
+export type RemoveMissResponse = RemoveMissResponses[keyof RemoveMissResponses];
+
+export type GetSynonymsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/search/synonyms';
+};
+
+export type GetSynonymsErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type GetSynonymsError = GetSynonymsErrors[keyof GetSynonymsErrors];
+
+export type GetSynonymsResponses = {
+    200: SynonymsJson;
+};
+
+export type GetSynonymsResponse = GetSynonymsResponses[keyof GetSynonymsResponses];
+
+export type UpdateSynonymsData = {
+    body: SynonymsInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/search/synonyms';
+};
+
+export type UpdateSynonymsErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed them first
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type UpdateSynonymsError = UpdateSynonymsErrors[keyof UpdateSynonymsErrors];
+
+export type UpdateSynonymsResponses = {
+    200: SynonymsJson;
+};
+
+export type UpdateSynonymsResponse = UpdateSynonymsResponses[keyof UpdateSynonymsResponses];
+
+export type ListStaffServicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/services';
+};
+
+export type ListStaffServicesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListStaffServicesError = ListStaffServicesErrors[keyof ListStaffServicesErrors];
+
+export type ListStaffServicesResponses = {
+    200: Array<StaffServiceJson>;
+};
+
+export type ListStaffServicesResponse = ListStaffServicesResponses[keyof ListStaffServicesResponses];
+
+export type FindStaffServiceData = {
+    body?: never;
+    path: {
+        /**
+         * Name of the service in addresses
+         */
+        slug: string;
+    };
+    query?: never;
+    url: '/api/admin/services/{slug}';
+};
+
+export type FindStaffServiceErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no service of this name
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindStaffServiceError = FindStaffServiceErrors[keyof FindStaffServiceErrors];
+
+export type FindStaffServiceResponses = {
+    200: StaffServiceJson;
+};
+
+export type FindStaffServiceResponse = FindStaffServiceResponses[keyof FindStaffServiceResponses];
+
+export type UpdateServiceData = {
+    body: ServiceTexts;
+    path: {
+        /**
+         * Name of the service in addresses
+         */
+        slug: string;
+    };
+    query?: never;
+    url: '/api/admin/services/{slug}';
+};
+
+export type UpdateServiceErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no service of this name
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed it first
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type UpdateServiceError = UpdateServiceErrors[keyof UpdateServiceErrors];
+
+export type UpdateServiceResponses = {
+    200: StaffServiceJson;
+};
+
+export type UpdateServiceResponse = UpdateServiceResponses[keyof UpdateServiceResponses];
+
+export type FindOriginalServiceData = {
+    body?: never;
+    path: {
+        /**
+         * Name of the service in addresses
+         */
+        slug: string;
+    };
+    query?: never;
+    url: '/api/admin/services/{slug}/original';
+};
+
+export type FindOriginalServiceErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no service of this name
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindOriginalServiceError = FindOriginalServiceErrors[keyof FindOriginalServiceErrors];
+
+export type FindOriginalServiceResponses = {
+    200: ServiceTexts;
+};
+
+export type FindOriginalServiceResponse = FindOriginalServiceResponses[keyof FindOriginalServiceResponses];
+
 export type GetStaffSettingsData = {
     body?: never;
     path?: never;
@@ -2347,7 +6223,7 @@ export type GetStaffSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -2386,7 +6262,7 @@ export type ListStaffTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -2429,7 +6305,7 @@ export type FindStaffTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -2472,7 +6348,7 @@ export type ListStaffTestimonialsErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -2515,7 +6391,7 @@ export type FindStaffTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -2540,12 +6416,195 @@ export type FindStaffTestimonialResponses = {
 
 export type FindStaffTestimonialResponse = FindStaffTestimonialResponses[keyof FindStaffTestimonialResponses];
 
+export type ShowTodayData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/today';
+};
+
+export type ShowTodayErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ShowTodayError = ShowTodayErrors[keyof ShowTodayErrors];
+
+export type ShowTodayResponses = {
+    200: TodayJson;
+};
+
+export type ShowTodayResponse = ShowTodayResponses[keyof ShowTodayResponses];
+
+export type ListTrashData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only records with these words in their name
+         */
+        q?: string;
+        /**
+         * Only batch, course, team_member, testimonial or media
+         */
+        kind?: string;
+        /**
+         * Which page
+         */
+        page?: number;
+        /**
+         * Records a page, 25 unless given
+         */
+        per_page?: number;
+    };
+    url: '/api/admin/trash';
+};
+
+export type ListTrashErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListTrashError = ListTrashErrors[keyof ListTrashErrors];
+
+export type ListTrashResponses = {
+    200: Array<TrashJson>;
+};
+
+export type ListTrashResponse = ListTrashResponses[keyof ListTrashResponses];
+
+export type ListVersionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * One of batch, course, team_member, testimonial, service, media, settings, search_words
+         */
+        kind?: string;
+        /**
+         * Number of the record
+         */
+        record_id?: number;
+        /**
+         * Instead of both: number of a draft of a new record
+         */
+        draft_id?: number;
+    };
+    url: '/api/admin/versions';
+};
+
+export type ListVersionsErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListVersionsError = ListVersionsErrors[keyof ListVersionsErrors];
+
+export type ListVersionsResponses = {
+    200: Array<VersionJson>;
+};
+
+export type ListVersionsResponse = ListVersionsResponses[keyof ListVersionsResponses];
+
+export type FindVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the version
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/versions/{id}';
+};
+
+export type FindVersionErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such version, or it is no longer kept
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindVersionError = FindVersionErrors[keyof FindVersionErrors];
+
+export type FindVersionResponses = {
+    200: VersionContent;
+};
+
+export type FindVersionResponse = FindVersionResponses[keyof FindVersionResponses];
+
 export type ListAuditData = {
     body?: never;
     path?: never;
     query?: {
         /**
-         * Only course, team_member, testimonial, lead, media, settings or account
+         * Only course, batch, team_member, testimonial, lead, media, settings or account
          */
         kind?: string;
         /**
@@ -2578,7 +6637,7 @@ export type ListAuditErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -2616,7 +6675,7 @@ export type LogInErrors = {
      */
     400: ErrorBody;
     /**
-     * No account with this e-mail address and password
+     * No account with this email address and password
      */
     401: ErrorBody;
     /**
@@ -2636,7 +6695,7 @@ export type LogInErrors = {
      */
     415: ErrorBody;
     /**
-     * E-mail address or password is missing
+     * Email address or password is missing
      */
     422: ErrorBody;
     /**
@@ -2757,7 +6816,7 @@ export type ChangePasswordErrors = {
      */
     415: ErrorBody;
     /**
-     * The present password is wrong, or the new one is too weak
+     * The current password is wrong, or the new one is too weak
      */
     422: ErrorBody;
     /**
@@ -2780,6 +6839,43 @@ export type ChangePasswordResponses = {
 };
 
 export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type EndOtherSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/sessions';
+};
+
+export type EndOtherSessionsErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+
+export type EndOtherSessionsResponses = {
+    /**
+     * All other sessions of the account have ended
+     */
+    204: void;
+};
+
+export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
 
 export type ListSessionsData = {
     body?: never;
@@ -2854,6 +6950,417 @@ export type EndSessionResponses = {
 
 export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
 
+export type CreateBatchData = {
+    body: BatchInput;
+    path?: never;
+    query?: never;
+    url: '/api/batches';
+};
+
+export type CreateBatchErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type CreateBatchError = CreateBatchErrors[keyof CreateBatchErrors];
+
+export type CreateBatchResponses = {
+    201: StaffBatchJson;
+};
+
+export type CreateBatchResponse = CreateBatchResponses[keyof CreateBatchResponses];
+
+export type ListUpcomingBatchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only courses of this column
+         */
+        category?: CategoryKey;
+        /**
+         * online or centre: batches that are taught both ways are found by either
+         */
+        mode?: BatchMode;
+        /**
+         * Only batches that start in this month, such as 2027-01
+         */
+        month?: string;
+        /**
+         * Only batches with this language, in any case
+         */
+        language?: string;
+        /**
+         * Only batches with free seats
+         */
+        enrolling?: boolean;
+        /**
+         * Which page
+         */
+        page?: number;
+        /**
+         * Batches a page, 50 unless given
+         */
+        per_page?: number;
+    };
+    url: '/api/batches/upcoming';
+};
+
+export type ListUpcomingBatchesErrors = {
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListUpcomingBatchesError = ListUpcomingBatchesErrors[keyof ListUpcomingBatchesErrors];
+
+export type ListUpcomingBatchesResponses = {
+    200: StartsPage;
+};
+
+export type ListUpcomingBatchesResponse = ListUpcomingBatchesResponses[keyof ListUpcomingBatchesResponses];
+
+export type ListUpcomingChoicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/batches/upcoming/choices';
+};
+
+export type ListUpcomingChoicesErrors = {
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListUpcomingChoicesError = ListUpcomingChoicesErrors[keyof ListUpcomingChoicesErrors];
+
+export type ListUpcomingChoicesResponses = {
+    200: StartChoices;
+};
+
+export type ListUpcomingChoicesResponse = ListUpcomingChoicesResponses[keyof ListUpcomingChoicesResponses];
+
+export type DeleteBatchData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the batch
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/batches/{id}';
+};
+
+export type DeleteBatchErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no batch with this number
+     */
+    404: ErrorBody;
+    /**
+     * Somebody else changed it first, or it is in use
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type DeleteBatchError = DeleteBatchErrors[keyof DeleteBatchErrors];
+
+export type DeleteBatchResponses = {
+    200: Deleted;
+};
+
+export type DeleteBatchResponse = DeleteBatchResponses[keyof DeleteBatchResponses];
+
+export type UpdateBatchData = {
+    body: BatchInput;
+    path: {
+        /**
+         * Number of the batch
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/batches/{id}';
+};
+
+export type UpdateBatchErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no batch with this number
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed it first, or it is in use
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type UpdateBatchError = UpdateBatchErrors[keyof UpdateBatchErrors];
+
+export type UpdateBatchResponses = {
+    200: StaffBatchJson;
+};
+
+export type UpdateBatchResponse = UpdateBatchResponses[keyof UpdateBatchResponses];
+
+export type CopyBatchData = {
+    body: BatchCopy;
+    path: {
+        /**
+         * Number of the batch that is copied
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/batches/{id}/copy';
+};
+
+export type CopyBatchErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no batch with this number
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type CopyBatchError = CopyBatchErrors[keyof CopyBatchErrors];
+
+export type CopyBatchResponses = {
+    201: StaffBatchJson;
+};
+
+export type CopyBatchResponse = CopyBatchResponses[keyof CopyBatchResponses];
+
+export type RestoreBatchData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the batch
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/batches/{id}/restore';
+};
+
+export type RestoreBatchErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There never was a batch with this number
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RestoreBatchError = RestoreBatchErrors[keyof RestoreBatchErrors];
+
+export type RestoreBatchResponses = {
+    200: RestoredStaffBatchJson;
+};
+
+export type RestoreBatchResponse = RestoreBatchResponses[keyof RestoreBatchResponses];
+
+export type ListServicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/consultancy/services';
+};
+
+export type ListServicesErrors = {
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListServicesError = ListServicesErrors[keyof ListServicesErrors];
+
+export type ListServicesResponses = {
+    200: Array<ServiceCard>;
+};
+
+export type ListServicesResponse = ListServicesResponses[keyof ListServicesResponses];
+
+export type ListServiceNamesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/consultancy/services/names';
+};
+
+export type ListServiceNamesErrors = {
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListServiceNamesError = ListServiceNamesErrors[keyof ListServiceNamesErrors];
+
+export type ListServiceNamesResponses = {
+    200: Array<ServiceName>;
+};
+
+export type ListServiceNamesResponse = ListServiceNamesResponses[keyof ListServiceNamesResponses];
+
 export type FindServiceData = {
     body?: never;
     path: {
@@ -2906,7 +7413,7 @@ export type CreateCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -2951,6 +7458,34 @@ export type CountCoursesData = {
          * Only courses with these words
          */
         q?: string;
+        /**
+         * As in the list of courses
+         */
+        level?: CourseLevel;
+        /**
+         * As in the list of courses
+         */
+        mode?: Attendance;
+        /**
+         * As in the list of courses
+         */
+        starts?: string;
+        /**
+         * As in the list of courses
+         */
+        duration?: DurationBand;
+        /**
+         * As in the list of courses
+         */
+        price?: PriceBand;
+        /**
+         * As in the list of courses
+         */
+        language?: string;
+        /**
+         * As in the list of courses
+         */
+        seats?: Seats;
     };
     url: '/api/courses/counts';
 };
@@ -2978,6 +7513,73 @@ export type CountCoursesResponses = {
 
 export type CountCoursesResponse = CountCoursesResponses[keyof CountCoursesResponses];
 
+export type CountFacetsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only this column
+         */
+        category?: CategoryFilter;
+        /**
+         * Only courses with these words
+         */
+        q?: string;
+        /**
+         * As in the list of courses
+         */
+        level?: CourseLevel;
+        /**
+         * As in the list of courses
+         */
+        mode?: Attendance;
+        /**
+         * As in the list of courses
+         */
+        starts?: string;
+        /**
+         * As in the list of courses
+         */
+        duration?: DurationBand;
+        /**
+         * As in the list of courses
+         */
+        price?: PriceBand;
+        /**
+         * As in the list of courses
+         */
+        language?: string;
+        /**
+         * As in the list of courses
+         */
+        seats?: Seats;
+    };
+    url: '/api/courses/facets';
+};
+
+export type CountFacetsErrors = {
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type CountFacetsError = CountFacetsErrors[keyof CountFacetsErrors];
+
+export type CountFacetsResponses = {
+    200: FacetCounts;
+};
+
+export type CountFacetsResponse = CountFacetsResponses[keyof CountFacetsResponses];
+
 export type ListCoursesData = {
     body?: never;
     path?: never;
@@ -2994,6 +7596,34 @@ export type ListCoursesData = {
          * Only courses of this instructor, by name in any case
          */
         instructor?: string;
+        /**
+         * Only courses of this level
+         */
+        level?: CourseLevel;
+        /**
+         * Only with a batch that can be attended so
+         */
+        mode?: Attendance;
+        /**
+         * Only with a batch that starts in this month, such as 2027-01
+         */
+        starts?: string;
+        /**
+         * Only courses of this length
+         */
+        duration?: DurationBand;
+        /**
+         * Only courses of this price, in rupees
+         */
+        price?: PriceBand;
+        /**
+         * Only with a batch in this language, at most 40 characters
+         */
+        language?: string;
+        /**
+         * Only with a batch in which one can enrol today
+         */
+        seats?: Seats;
         /**
          * The order
          */
@@ -3059,41 +7689,6 @@ export type ListCourseMenuResponses = {
 
 export type ListCourseMenuResponse = ListCourseMenuResponses[keyof ListCourseMenuResponses];
 
-export type SuggestCoursesData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * What was typed so far
-         */
-        q?: string;
-    };
-    url: '/api/courses/suggest';
-};
-
-export type SuggestCoursesErrors = {
-    /**
-     * A parameter is not acceptable
-     */
-    422: ErrorBody;
-    /**
-     * Too many requests from one address
-     */
-    429: ErrorBody;
-    /**
-     * The service is busy
-     */
-    503: ErrorBody;
-};
-
-export type SuggestCoursesError = SuggestCoursesErrors[keyof SuggestCoursesErrors];
-
-export type SuggestCoursesResponses = {
-    200: Array<CourseSuggestion>;
-};
-
-export type SuggestCoursesResponse = SuggestCoursesResponses[keyof SuggestCoursesResponses];
-
 export type DeleteCourseData = {
     body?: never;
     path: {
@@ -3112,7 +7707,7 @@ export type DeleteCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -3198,7 +7793,7 @@ export type UpdateCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -3242,6 +7837,88 @@ export type UpdateCourseResponses = {
 };
 
 export type UpdateCourseResponse = UpdateCourseResponses[keyof UpdateCourseResponses];
+
+export type CopyCourseData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the course that is copied
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/courses/{id}/copy';
+};
+
+export type CopyCourseErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no course with this number
+     */
+    404: ErrorBody;
+    /**
+     * The course does not meet the present rules of the form
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type CopyCourseError = CopyCourseErrors[keyof CopyCourseErrors];
+
+export type CopyCourseResponses = {
+    201: StaffCourseJson;
+};
+
+export type CopyCourseResponse = CopyCourseResponses[keyof CopyCourseResponses];
+
+export type ListModulesOfCourseData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the course
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/courses/{id}/modules';
+};
+
+export type ListModulesOfCourseErrors = {
+    /**
+     * There is no published course with this number
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListModulesOfCourseError = ListModulesOfCourseErrors[keyof ListModulesOfCourseErrors];
+
+export type ListModulesOfCourseResponses = {
+    200: Array<CourseModule>;
+};
+
+export type ListModulesOfCourseResponse = ListModulesOfCourseResponses[keyof ListModulesOfCourseResponses];
 
 export type ListRelatedCoursesData = {
     body?: never;
@@ -3296,7 +7973,7 @@ export type RestoreCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -3405,6 +8082,10 @@ export type ListLeadsData = {
          */
         kind?: Kind;
         /**
+         * Only leads about this course
+         */
+        course_id?: number;
+        /**
          * Only leads with a mail that was given up (`undelivered`) or waits for more than 15 minutes (`late`)
          */
         mail?: string;
@@ -3430,7 +8111,7 @@ export type ListLeadsErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -3454,6 +8135,64 @@ export type ListLeadsResponses = {
 };
 
 export type ListLeadsResponse = ListLeadsResponses[keyof ListLeadsResponses];
+
+export type EnterLeadData = {
+    body: LeadByHand;
+    path?: never;
+    query?: never;
+    url: '/api/leads';
+};
+
+export type EnterLeadErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type EnterLeadError = EnterLeadErrors[keyof EnterLeadErrors];
+
+export type EnterLeadResponses = {
+    /**
+     * It was entered before
+     */
+    200: LeadJson;
+    201: LeadJson;
+};
+
+export type EnterLeadResponse = EnterLeadResponses[keyof EnterLeadResponses];
 
 export type ExportLeadsData = {
     body?: never;
@@ -3528,6 +8267,10 @@ export type CountLeadsData = {
         /**
          * As in the list
          */
+        course_id?: number;
+        /**
+         * As in the list
+         */
         mail?: string;
     };
     url: '/api/leads/counts';
@@ -3539,7 +8282,7 @@ export type CountLeadsErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -3564,6 +8307,53 @@ export type CountLeadsResponses = {
 
 export type CountLeadsResponse = CountLeadsResponses[keyof CountLeadsResponses];
 
+export type FindKnownPeopleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A phone number or its beginning, in any usual spelling
+         */
+        phone?: string;
+        /**
+         * A complete e-mail address
+         */
+        email?: string;
+    };
+    url: '/api/leads/matching';
+};
+
+export type FindKnownPeopleErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindKnownPeopleError = FindKnownPeopleErrors[keyof FindKnownPeopleErrors];
+
+export type FindKnownPeopleResponses = {
+    200: Array<KnownPerson>;
+};
+
+export type FindKnownPeopleResponse = FindKnownPeopleResponses[keyof FindKnownPeopleResponses];
+
 export type FindLeadData = {
     body?: never;
     path: {
@@ -3582,7 +8372,7 @@ export type FindLeadErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -3629,7 +8419,7 @@ export type UpdateLeadErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -3674,6 +8464,200 @@ export type UpdateLeadResponses = {
 
 export type UpdateLeadResponse = UpdateLeadResponses[keyof UpdateLeadResponses];
 
+export type ListLeadEntriesData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+    };
+    query?: {
+        /**
+         * Which page
+         */
+        page?: number;
+    };
+    url: '/api/leads/{id}/entries';
+};
+
+export type ListLeadEntriesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no lead with this number
+     */
+    404: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListLeadEntriesError = ListLeadEntriesErrors[keyof ListLeadEntriesErrors];
+
+export type ListLeadEntriesResponses = {
+    200: Array<LeadEntry>;
+};
+
+export type ListLeadEntriesResponse = ListLeadEntriesResponses[keyof ListLeadEntriesResponses];
+
+export type AddLeadEntryData = {
+    body: NewEntry;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}/entries';
+};
+
+export type AddLeadEntryErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no lead with this number
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The key belongs to another entry, or the sender had the lead erased
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type AddLeadEntryError = AddLeadEntryErrors[keyof AddLeadEntryErrors];
+
+export type AddLeadEntryResponses = {
+    /**
+     * It was added before
+     */
+    200: LeadEntry;
+    201: LeadEntry;
+};
+
+export type AddLeadEntryResponse = AddLeadEntryResponses[keyof AddLeadEntryResponses];
+
+export type EditLeadEntryData = {
+    body: EntryEdit;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+        /**
+         * Number of the entry
+         */
+        entry_id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}/entries/{entry_id}';
+};
+
+export type EditLeadEntryErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no such lead, or it has no such entry
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * It is somebody else's, older than 15 minutes, or erased
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type EditLeadEntryError = EditLeadEntryErrors[keyof EditLeadEntryErrors];
+
+export type EditLeadEntryResponses = {
+    200: LeadEntry;
+};
+
+export type EditLeadEntryResponse = EditLeadEntryResponses[keyof EditLeadEntryResponses];
+
 export type ResendLeadMailData = {
     body: LeadResend;
     path: {
@@ -3700,7 +8684,7 @@ export type ResendLeadMailErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -3767,7 +8751,7 @@ export type StopLeadMailErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4046,6 +9030,56 @@ export type SendCourseInquiryResponses = {
 
 export type SendCourseInquiryResponse = SendCourseInquiryResponses[keyof SendCourseInquiryResponses];
 
+export type JoinWaitingListData = {
+    body: WaitlistPayload;
+    path?: never;
+    query?: never;
+    url: '/api/mail/waitlist';
+};
+
+export type JoinWaitingListErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many enquiries from one form or network
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type JoinWaitingListError = JoinWaitingListErrors[keyof JoinWaitingListErrors];
+
+export type JoinWaitingListResponses = {
+    201: MessageJson;
+};
+
+export type JoinWaitingListResponse = JoinWaitingListResponses[keyof JoinWaitingListResponses];
+
 export type ListMediaData = {
     body?: never;
     path?: never;
@@ -4080,7 +9114,7 @@ export type ListMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4122,7 +9156,7 @@ export type UploadMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4185,7 +9219,7 @@ export type DeleteFileErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4232,7 +9266,7 @@ export type FindMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4279,7 +9313,7 @@ export type UpdateMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4346,7 +9380,7 @@ export type ReplaceMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4413,7 +9447,7 @@ export type RestoreFileErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4437,6 +9471,67 @@ export type RestoreFileResponses = {
 };
 
 export type RestoreFileResponse = RestoreFileResponses[keyof RestoreFileResponses];
+
+export type ListModulesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/modules';
+};
+
+export type ListModulesErrors = {
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListModulesError = ListModulesErrors[keyof ListModulesErrors];
+
+export type ListModulesResponses = {
+    200: Array<ModuleLinks>;
+};
+
+export type ListModulesResponse = ListModulesResponses[keyof ListModulesResponses];
+
+export type FindModuleData = {
+    body?: never;
+    path: {
+        /**
+         * Its name in the catalogue
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/modules/{id}';
+};
+
+export type FindModuleErrors = {
+    /**
+     * There is no such module
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindModuleError = FindModuleErrors[keyof FindModuleErrors];
+
+export type FindModuleResponses = {
+    200: ModuleJson;
+};
+
+export type FindModuleResponse = FindModuleResponses[keyof FindModuleResponses];
 
 export type GetOpenapiData = {
     body?: never;
@@ -4464,6 +9559,76 @@ export type GetOpenapiResponses = {
      */
     200: unknown;
 };
+
+export type SearchData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What to look for, at most 100 characters
+         */
+        q?: string;
+    };
+    url: '/api/search';
+};
+
+export type SearchErrors = {
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type SearchError = SearchErrors[keyof SearchErrors];
+
+export type SearchResponses = {
+    200: SearchJson;
+};
+
+export type SearchResponse = SearchResponses[keyof SearchResponses];
+
+export type SuggestData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What was typed so far
+         */
+        q?: string;
+    };
+    url: '/api/search/suggest';
+};
+
+export type SuggestErrors = {
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type SuggestError = SuggestErrors[keyof SuggestErrors];
+
+export type SuggestResponses = {
+    200: Array<Suggestion>;
+};
+
+export type SuggestResponse = SuggestResponses[keyof SuggestResponses];
 
 export type GetSettingsData = {
     body?: never;
@@ -4508,7 +9673,7 @@ export type UpdateSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4566,7 +9731,7 @@ export type CreateTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4673,7 +9838,7 @@ export type DeleteTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4759,7 +9924,7 @@ export type UpdateTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4822,7 +9987,7 @@ export type RestoreTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4864,7 +10029,7 @@ export type CreateTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -4945,7 +10110,7 @@ export type DeleteTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -5031,7 +10196,7 @@ export type UpdateTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**
@@ -5094,7 +10259,7 @@ export type RestoreTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * For administrators only
+     * The account lacks the permission of this call, or has to change its password first
      */
     403: ErrorBody;
     /**

@@ -5,6 +5,8 @@ import type { UploadForm } from "./types.gen.ts";
 interface UploadOptions extends CallOptions {
   /** Called with the share of the file that has left the browser, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** What the form has beside the file. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 interface Uploaded<Answer> {
@@ -17,10 +19,10 @@ interface Uploaded<Answer> {
  * Sends a file as a form and parses the JSON response. Throws an `ApiError`, as `call` does. It uses XMLHttpRequest,
  * because `fetch` does not report how much of a request has been sent.
  */
-export function upload<Answer>(
-  { method, path }: Endpoint<Answer, UploadForm>,
+export function upload<Answer, Form extends UploadForm>(
+  { method, path }: Endpoint<Answer, Form>,
   file: File,
-  { signal, revision, onProgress }: UploadOptions = {},
+  { signal, revision, onProgress, fields = {} }: UploadOptions = {},
 ): Promise<Uploaded<Answer>> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -45,6 +47,7 @@ export function upload<Answer>(
 
     const form = new FormData();
     form.append("file", file);
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     // Cookies go along, because the address is on the same origin.
     request.open(method, path);
     request.setRequestHeader("Accept", "application/json");

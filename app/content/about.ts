@@ -1,8 +1,8 @@
 import type { IconName } from "#ui/Icon.tsx";
 
 export const ABOUT_HERO = {
-  title: "We teach engineering the way it is done",
-  lead: "A training house for engineers and technicians, and a consultancy that still builds what it teaches. Both work from the same bench.",
+  title: "We teach engineering the way it is practised",
+  lead: "We train engineers and technicians, and we still design and commission the systems we teach.",
   caption: "Plan of the training floor: lab, robot cell, classroom",
 } as const;
 
@@ -13,7 +13,7 @@ export const VISION = {
 
 export const MISSION = {
   title: "Our mission",
-  text: "To turn theory into working skill: with real equipment, instructors from industry, honest reviews and courses that people beside a job or a degree can follow.",
+  text: "To turn theory into working skill: with real equipment, instructors from industry, honest reviews and courses you can follow alongside a job or a degree.",
 } as const;
 
 export interface Point {
@@ -26,22 +26,22 @@ export const VALUES: readonly Point[] = [
   {
     icon: "circuit",
     title: "Innovation",
-    text: "Labs and syllabuses follow the tools that plants and teams use now, and drop what they no longer use.",
+    text: "Our labs and syllabuses follow the tools that plants and teams use now, and drop what they no longer use.",
   },
   {
     icon: "target",
     title: "Excellence",
-    text: "Work is measured against a specification. What misses the tolerance is done again, ours included.",
+    text: "We measure work against a specification. What misses the tolerance is done again, ours included.",
   },
   {
     icon: "globe",
     title: "Accessibility",
-    text: "Plain language, recorded theory, fair prices and a starting point that presumes little.",
+    text: "Plain language, recorded theory, fair prices, and no prior knowledge assumed unless the course page says so.",
   },
   {
     icon: "handshake",
     title: "Community",
-    text: "Former students review projects, share faults worth finding and hire from the next batch.",
+    text: "Former students review your project, share faults worth finding and hire from the next batch.",
   },
 ];
 
@@ -52,16 +52,16 @@ export const REASONS: readonly Point[] = [
   {
     icon: "support",
     title: "24/7 Support",
-    text: "Questions do not keep office hours. Write at any time; mentors and course notes are there when you are stuck.",
+    text: "Questions do not keep office hours. Write at any time: mentors and course notes are there when you are stuck.",
   },
   {
     icon: "user",
     title: "Top Guide",
-    text: "One guide stays with you from the first class to the review of your project and knows where you stand.",
+    text: "One guide stays with you from your first class to your project review, and knows where you stand.",
   },
   {
     icon: "award",
     title: "Best Course",
-    text: "Few topics, taught until they hold. Every course is revised after each batch with what that batch found out.",
+    text: "Fewer topics, taught until they stick. We update every course after every batch.",
   },
 ];

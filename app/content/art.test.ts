@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import courses from "../../server/seed/courses.json" with { type: "json" };
 import { ART } from "./art.ts";
 import { categoryOf } from "./categories.ts";
+import services from "./consultancy-services.json" with { type: "json" };
 import table from "./course-drawings.json" with { type: "json" };
-import { SERVICES, serviceArt } from "./services.ts";
+import { serviceArt } from "./services.ts";
 
 const PUBLIC = `${import.meta.dirname}/../public`;
 const rules = readFileSync(`${import.meta.dirname}/../styles/pictures.css`, "utf8");
@@ -36,9 +37,9 @@ test("no two demo courses share a drawing", () => {
 });
 
 test("drawings have the size that pages reserve, and both colour schemes", () => {
-  const services = SERVICES.map(({ slug }) => serviceArt(slug));
+  const ofServices = services.map(({ slug }) => serviceArt(slug));
   const wide = addresses.map((src) => ({ src, width: 640, height: 360 }));
-  for (const { src, width, height } of [...wide, ...services, ...Object.values(ART)]) {
+  for (const { src, width, height } of [...wide, ...ofServices, ...Object.values(ART)]) {
     const drawing = readFileSync(PUBLIC + src, "utf8");
     expect(drawing, src).toContain(`viewBox="0 0 ${width} ${height}"`);
     expect(drawing, src).toContain("prefers-color-scheme:dark");

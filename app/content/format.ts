@@ -6,9 +6,25 @@ export function groupDigits(value: number): string {
   return `${head},${digits.slice(-3)}`;
 }
 
+/** The price of a stack, "₹1199", with Indian digit grouping: "₹1,199". */
+export function groupPrice(price: string): string {
+  return `₹${groupDigits(Number(price.replace(/\D/g, "")))}`;
+}
+
 /** "1 course", "12 courses". */
 export function countOf(count: number, one: string, many: string): string {
   return `${groupDigits(count)} ${count === 1 ? one : many}`;
+}
+
+/** "1 hour", "6 hours", "1.5 hours". */
+export function hoursText(hours: number): string {
+  return `${hours} ${hours === 1 ? "hour" : "hours"}`;
+}
+
+/** "English", "English and Hindi", "English, Hindi and Marathi". */
+export function listText(items: readonly string[]): string {
+  const last = items.at(-1) ?? "";
+  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
 }
 
 const MONTHS = [

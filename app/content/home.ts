@@ -15,7 +15,7 @@ export interface HeroSlide {
 export const HERO_SLIDES: readonly HeroSlide[] = [
   {
     title: "Learn Today Learn Tomorrow",
-    text: "Engineering courses at the bench: controllers that switch, boards that boot, drawings a workshop can make, and code that ships.",
+    text: "Hands-on engineering courses in Pune and online. Program real PLCs, boot your own boards, make drawings a workshop can build from. New batches every month.",
     art: "automation",
     caption: "1 Ladder program, 2 controller, 3 six-axis arm",
     main: { label: "Explore courses", href: "/courses" },
@@ -23,7 +23,7 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
   },
   {
     title: "Transform Your Career Today",
-    text: "Find the field that suits you, learn it with people who have worked in it, and leave with a project you can show.",
+    text: "Learn from engineers who have done the job, and leave with a project you can put in front of an employer.",
     art: "cell",
     caption: "1 Robot cell, 2 inspection camera",
     main: { label: "Find your field", href: "#explore" },
@@ -31,20 +31,20 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
   },
   {
     title: "Industry-Leading Certifications",
-    text: "Each course ends in a reviewed project. The certificate names what you built and how it was tested.",
+    text: "Your certificate names the project you built and the tests it passed, so an interviewer has something to ask about.",
     art: "certificate",
     caption: "Certificate, ISO A4, within tolerance",
     main: { label: "See all courses", href: "/courses/category/all" },
-    second: { label: "Training for companies", href: "/consultancy" },
+    second: { label: "Training for companies", href: "/consultancy#company-training-section" },
   },
 ];
 
 export const HOME_ABOUT = {
   label: "About us",
-  title: "Engineering is learned with the hands on the machine",
+  title: "You learn engineering with your hands on the machine",
   paragraphs: [
     "We train engineers, technicians and students in software, electronics, automation and machine design. Every course is built around something that has to work at the end: a program on a controller, a board under test, a drawing that comes back from the workshop without red marks.",
-    "Our instructors come from plants, design offices and development teams. They bring the faults they have met, hide them in the exercises and wait until you have found them.",
+    "Our instructors come from plants, design offices and development teams. They hide real faults in the exercises, and help you learn to find them yourself.",
   ],
   link: { label: "More about us", href: "/about" },
 } as const;
@@ -72,32 +72,32 @@ export const BENEFITS: readonly Benefit[] = [
   {
     icon: "tools",
     title: "Real equipment",
-    text: "Controllers, drives, boards and measuring tools stand on the bench. You wire, measure and repair them yourself.",
+    text: "Controllers, drives, boards and measuring tools are on your bench. You wire, measure and repair them yourself.",
   },
   {
     icon: "users",
     title: "Small batches",
-    text: "Groups small enough that the instructor sees every screen and every terminal block.",
+    text: "Batches are small enough for your instructor to check every screen and every terminal.",
   },
   {
     icon: "briefcase",
     title: "Instructors from industry",
-    text: "People who have commissioned lines, released firmware and answered for the result.",
+    text: "Your instructors have commissioned lines, released firmware and answered for the result.",
   },
   {
     icon: "layers",
     title: "Projects, reviewed",
-    text: "Your project goes through a review like any drawing: comments, revision, release.",
+    text: "Your project is reviewed like a drawing in a design office: comments, revision, release.",
   },
   {
     icon: "award",
-    title: "Certificates that say something",
-    text: "Each one lists the project, the tools and the tests behind it, so an employer can ask about them.",
+    title: "Certificates that mean something",
+    text: "Yours lists your project, its tools and its tests, so an employer can ask you about them.",
   },
   {
     icon: "clock",
     title: "Hours that fit work",
-    text: "Weekend and evening batches, recorded theory, lab slots that you book yourself.",
+    text: "Weekend and evening batches, recorded theory, and lab slots you book yourself.",
   },
 ];
 
@@ -111,7 +111,7 @@ export const WHY_STATS: readonly { readonly figure: keyof Figures | "24/7"; read
 export const EXPLORER = {
   label: "Find your field",
   title: "Popular Courses",
-  lead: "Turn the selector to a field, choose a technology, and compare its stacks from first steps to advanced.",
+  lead: "Pick a field and a technology to see short modules from beginner to advanced, each from ₹1,199.",
   domains: "Field",
   technologies: "Technology",
   enrol: "Enroll Now",

@@ -1,13 +1,13 @@
 import { type LegalParty, type LegalSection, type LegalText, link, list, text } from "./legal.ts";
 
 /** The date of the notice. Consents are stored with it, so a change in substance needs a new date. */
-export const PRIVACY_VERSION = "2026-11-21";
+export const PRIVACY_VERSION = "2026-11-23";
 
 /** The privacy notice, in the itemised form that the Digital Personal Data Protection Act, 2023 asks for. */
 export function privacyText(party: LegalParty): LegalText {
   return {
     title: "Privacy Notice",
-    lead: `What ${party.brand_name} asks of you on this site, why, who sees it, how long it is kept, and how you take it back.`,
+    lead: `What ${party.brand_name} asks of you on this site, why, who sees it, how long it is kept, and how you withdraw it.`,
     updated: PRIVACY_VERSION,
     sections: [
       whoWeAre(party),
@@ -39,7 +39,7 @@ function whoWeAre(party: LegalParty): LegalSection {
       ...(party.demo
         ? [
             text(
-              "This copy of the site shows a fictitious demo provider. The notice is complete all the same, so that an owner can take it as a start; please do not send real personal data to a demo.",
+              "This copy of the site shows a fictitious demo provider. The notice is complete all the same, so that an owner can start from it. Please do not send real personal data to a demo.",
             ),
           ]
         : []),
@@ -60,50 +60,55 @@ const ITEMISED_DATA: LegalSection = {
       head: ["When you", "we receive", "and use it to"],
       rows: [
         [
-          "enrol for a course",
-          "name, e-mail address, phone number, the chosen course",
+          "enrol on a course",
+          "name, email address, phone number, the chosen course and batch, a message if you write one",
           "hold your place, send you the details and call you about the start",
         ],
         [
+          "join the waiting list of a course",
+          "name, email address, phone number if you give one, the course",
+          "tell you once when the next batch of that course opens",
+        ],
+        [
           "send a course inquiry",
-          "name, e-mail address, mobile number, subject, message, the course",
+          "name, email address, mobile number, subject, message, the course",
           "answer the question and send the syllabus you asked for",
         ],
         [
           "send a consultancy enquiry",
-          "e-mail address, contact number if you give one, the service, your description of the problem",
+          "email address, contact number if you give one, the service, your description of the problem",
           "have an engineer reply and prepare a proposal",
         ],
-        ["write on the contact page", "name, e-mail address, subject, message", "answer you"],
+        ["write on the contact page", "name, email address, subject, message", "answer you"],
         [
           "sign up for the newsletter",
-          "e-mail address, the time of your confirmation",
+          "email address, the time of your confirmation",
           "send you news of courses, about once a month, until you unsubscribe",
         ],
         [
           "open any page",
           "the address of the page, the time, and a shortened network address in our technical log",
-          "keep the site running and fend off abuse",
+          "keep the site running and stop abuse",
         ],
       ],
     },
     text(
-      "We do not ask for identity numbers, payment data, health data or anything else that an answer does not need. Please leave such things out of free-text fields.",
+      "We do not ask for identity numbers, payment data, health data or anything else that an answer does not need. Please leave them out of free-text fields.",
     ),
   ],
 };
 
 const CONSENT: LegalSection = {
   id: "consent",
-  heading: "Consent, and taking it back",
+  heading: "Consent, and withdrawing it",
   blocks: [
     text(
-      "When you send a form of your own accord, you agree that we use the data in it to answer that enquiry. News and offers are a separate purpose with a separate box, which is never ticked in advance; a form is answered just the same when you leave it empty. The newsletter starts only after you confirm it from a mail that we send to your address.",
+      "When you send a form, you agree that we use the data in it to answer that enquiry. News and offers are a separate purpose with a separate box, which is never ticked in advance; we answer your form just the same if you leave it empty. The newsletter starts only after you confirm it from an email that we send to your address.",
     ),
     text(
-      "You can withdraw each consent as easily as you gave it: by the unsubscribe link in every newsletter, on the page below, or by one line to the address above. What was lawful until then stays lawful; from then on we stop. We store which text you agreed to, and when, so that both of us can look it up.",
+      "You can withdraw each consent as easily as you gave it: through the unsubscribe link in every newsletter, on the page below, or by writing one line to the address above. What we did until then stays lawful; from then on we stop. We store which text you agreed to, and when, so that you and we can look it up.",
     ),
-    link("See what you agreed to, and take it back", "/privacy/my-data"),
+    link("See what you agreed to, and withdraw it", "/privacy/my-data"),
   ],
 };
 
@@ -112,12 +117,13 @@ const BROWSER: LegalSection = {
   heading: "Cookies and what stays in your browser",
   blocks: [
     text(
-      "Visitors get no cookie. There is no tracking, no advertising, no analytics service and no font, picture or script from another company's server. Three things may be kept in your own browser:",
+      "Visitors get no cookie. There is no tracking, no advertising, no analytics service and no font, picture or script from another company's server. This may be kept in your own browser:",
     ),
     list(
-      "A draft of a form you have begun, so that a lost connection does not cost you your text. It belongs to the browser tab, is removed once the form is sent, and is gone when the tab is closed. Passwords are never kept.",
+      "A draft of a form you have started, so that you do not lose your text when the connection drops. It belongs to the browser tab, is removed once you send the form, and is gone when you close the tab. Passwords are never kept.",
+      "Which short modules you have asked for, so that their cards say 'Requested'. This belongs to the browser tab, too, and is gone when you close it.",
       "For staff who sign in: one session cookie that scripts cannot read, which ends with the browser or, with 'Remember me', after 30 days.",
-      "For staff who sign in: their name and e-mail address, so that the screen can show who is signed in.",
+      "For staff who sign in: their name and email address, so that the screen can show who is signed in.",
     ),
   ],
 };
@@ -127,13 +133,13 @@ const SHARING: LegalSection = {
   heading: "Who else sees it",
   blocks: [
     text(
-      "Our own staff who answer enquiries, and the companies that run our server and carry our mail. They act on our instructions under contract. We do not sell personal data, do not rent it out, and do not pass it to other institutes, recruiters or lenders.",
+      "Our own staff who answer enquiries, and the companies that run our server and carry our email. They act on our instructions under contract. We do not sell personal data, do not rent it out, and do not pass it to other institutes, recruiters or lenders.",
     ),
     text(
       "A link to WhatsApp or to a social network takes you there only when you follow it. From then on the rules of that service apply, and it learns your number or account from you, not from us.",
     ),
     text(
-      "We hand over data where a law or a court order obliges us, no more than is asked, and tell you unless that is forbidden.",
+      "We hand over data only where a law or a court order obliges us to, no more than it asks for, and tell you unless we are forbidden to.",
     ),
   ],
 };
@@ -147,15 +153,22 @@ const RETENTION: LegalSection = {
       caption: "Retention by kind of data",
       head: ["Data", "is kept"],
       rows: [
-        ["Enquiries and enrolment requests", "until settled, and at most 24 months after our last contact"],
+        [
+          "Enquiries, enrolment requests and waiting lists",
+          "until settled, and at most 24 months after our last contact",
+        ],
         ["Records of participants", "as long as tax and certification duties require, at most 8 years"],
         ["Newsletter address", "until you unsubscribe; an unconfirmed address for 48 hours"],
         ["Records of consent and its withdrawal", "as long as we rely on them, and one year beyond"],
         ["Technical log", "one year, as the rules under the Act require"],
+        [
+          "Words that a search did not find, without who searched, unless they may be an address or a phone number",
+          "180 days after they were last searched for",
+        ],
       ],
     },
     text(
-      "Erasing means that we stop using the data and mask it at once. What a law tells us to keep for a minimum time is locked away until that time has passed and then removed for good.",
+      "Erasing means that we stop using the data and mask it at once. What a law requires us to keep for a minimum time is locked away until that time has passed, and then removed for good.",
     ),
   ],
 };
@@ -175,7 +188,7 @@ function rights(party: LegalParty): LegalSection {
         "complain to us, and get an answer.",
       ),
       text(
-        `You can see what is stored under your e-mail address, take a consent back and have everything erased by yourself, at any hour: we mail you a link.`,
+        `You can see what is stored under your email address, withdraw a consent and have everything erased yourself, at any hour: we email you a link.`,
       ),
       link("See or erase your data", "/privacy/my-data"),
       text(
@@ -190,7 +203,7 @@ const CHILDREN: LegalSection = {
   heading: "If you are under 18",
   blocks: [
     text(
-      "Many who ask about a diploma are 16 or 17. The law wants a parent's or guardian's agreement first, and so do we: please let them send the form with their own contact details. If we learn that a form came from someone under 18 without it, we contact nobody but a parent and erase the rest. We never show targeted advertising to children and do not follow their behaviour.",
+      "Many who ask about a diploma are 16 or 17. The law asks for a parent's or guardian's agreement first, and so do we: please ask them to send the form with their own contact details. If we learn that a form came from someone under 18 without that agreement, we contact only a parent and erase the rest. We never show targeted advertising to children and do not track what they do.",
     ),
   ],
 };
@@ -203,7 +216,7 @@ const SECURITY: LegalSection = {
       "Access is limited to staff with an account of their own, and what they do with enquiries is recorded. Passwords are stored only as salted hashes, backups are taken, and connections are encrypted wherever the site is published under https.",
     ),
     text(
-      "If personal data is ever lost, changed or disclosed against our will, we tell the affected persons and the Data Protection Board of India without delay: what happened, what may follow from it, and what you can do.",
+      "If personal data is ever lost, changed or disclosed without permission, we tell the people affected and the Data Protection Board of India without delay: what happened, what it may lead to, and what you can do.",
     ),
   ],
 };
@@ -225,7 +238,7 @@ const CHANGES: LegalSection = {
   heading: "Changes",
   blocks: [
     text(
-      "When the notice changes in substance it gets a new date, and whoever agreed to the old text is asked again before their data is used for anything new.",
+      "When the notice changes in substance, it gets a new date. If you agreed to the old text, we ask you again before we use your data for anything new.",
     ),
   ],
 };

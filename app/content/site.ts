@@ -8,11 +8,12 @@ export interface SiteLink {
   readonly href: string;
 }
 
-/** The links of the header. Courses has a menu, and Contact is a button. */
+/** The links of the header and of the phone menu. Courses has a menu, and Contact is a button in the header. */
 export const NAV = {
   home: { label: "Home", href: "/" },
   about: { label: "About Us", href: "/about" },
   courses: { label: "Courses", href: "/courses" },
+  starts: { label: "Start dates", href: "/batches" },
   consultancy: { label: "Engineering Consultancy", href: "/consultancy" },
   contact: { label: "Contact", href: "/contact" },
 } as const satisfies Record<string, SiteLink>;
@@ -69,14 +70,15 @@ export const FOOTER_CATEGORIES: readonly SiteLink[] = [
   { label: "AI-ML", href: "/courses/category/all?q=AI" },
   { label: "Industry Automation", href: "/courses/category/all?q=automation" },
   { label: "Other Courses", href: "/courses/category/other" },
-  { label: "Engineering Consultancy", href: "/consultancy" },
+  NAV.consultancy,
 ];
 
 /** The page links of the footer. */
 export const FOOTER_PAGES: readonly SiteLink[] = [
-  { label: "Home", href: "/" },
-  { label: "About Us", href: "/about" },
-  { label: "Contact", href: "/contact" },
+  NAV.home,
+  NAV.about,
+  NAV.starts,
+  NAV.contact,
   { label: "Staff sign-in", href: "/login" },
 ];
 
@@ -99,8 +101,8 @@ export const NETWORKS: readonly { readonly name: keyof SocialLinks; readonly lab
 /** The newsletter form of the footer. */
 export const NEWSLETTER = {
   label: "Newsletter",
-  title: "New courses and open batches, about once a month",
-  lead: "We send one mail to confirm the address, and every issue has a link to stop.",
+  title: "New courses and batches by email",
+  lead: "One email to confirm, then about one a month. Unsubscribe any time.",
   field: "Email address",
   button: "SIGN UP",
   busy: "SIGNING UP...",

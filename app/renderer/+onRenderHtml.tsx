@@ -21,14 +21,14 @@ export default function onRenderHtml({ Page, is404 }: PageContextServer) {
   const render: RenderPage = (input, tags) => {
     // URLs without a page are 404, whatever the request says.
     const status = is404 && input.status < 400 ? 404 : input.status;
-    const { url, preload, record, form, splash } = input;
+    const { url, preload, record, form, splash, preview } = input;
     const canonical = input.head?.canonical ?? null;
     const page: PageData = { url, status, preload, record, form, splash, canonical };
     const { preloads, markup } = splitPreloads(
       renderToString(<App Page={Page as ComponentType} data={page} />),
     );
     const head = input.head ?? minimalHead(status, preload);
-    return { status, parts: documentOf({ head, page, markup, preloads, tags }) };
+    return { status, parts: documentOf({ head, page, markup, preloads, tags, preview }) };
   };
   return { documentHtml: SKELETON, pageContext: { render } };
 }

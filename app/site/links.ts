@@ -7,6 +7,11 @@ export function safeLink(address: string): string | null {
   return /^https:\/\/[^\s\\]+$/i.test(address) ? address : null;
 }
 
+/** The enrolment page of a stack. */
+export function enrolHref(stackId: string): string {
+  return `/enroll/${stackId}`;
+}
+
 /** The WhatsApp URL of a phone number, with an optional message. */
 export function whatsappLink(phone: string, text = ""): string {
   const address = `https://wa.me/${phone.replace(/\D/g, "")}`;

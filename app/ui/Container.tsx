@@ -5,7 +5,10 @@ import { cx } from "./cx.ts";
 export function Container({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
-      className={cx("mx-auto w-full max-w-[calc(var(--sheet)+2*var(--space-gutter))] px-gutter", className)}
+      className={cx(
+        "sheet mx-auto w-full max-w-[calc(var(--sheet)+2*var(--space-gutter))] px-gutter",
+        className,
+      )}
       {...rest}
     />
   );

@@ -149,6 +149,43 @@ export function RadioGroup({
   );
 }
 
+interface CheckboxGroupProps extends FieldProps {
+  options: readonly { readonly value: string; readonly label: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Check boxes with a legend. The first one has the `id`, so that an error summary can link to it. */
+export function CheckboxGroup({ options, chosen, onChange, ...field }: CheckboxGroupProps) {
+  return (
+    <fieldset
+      className="field"
+      aria-describedby={describedBy(field)}
+      aria-invalid={field.errors?.length ? true : undefined}
+    >
+      <legend className="field-label mb-1.5">{field.label}</legend>
+      <Hint {...field} />
+      <Errors {...field} />
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {options.map(({ value, label }, at) => (
+          <label key={value} className="choice">
+            <input
+              type="checkbox"
+              className="tick"
+              id={at === 0 ? field.id : undefined}
+              checked={chosen.includes(value)}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              }
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** A check box whose whole row is clickable. */
 export function CheckboxField(props: FieldProps & Omit<ComponentProps<"input">, "id" | "type">) {
   const { field, className, control } = splitProps(props);

@@ -16,15 +16,15 @@ interface HeadingProps {
 /** The heading of a section: line, label, h2 and lead. */
 export function SheetHeading({ id, label, title, lead, aside, className }: HeadingProps) {
   return (
-    <div className={cx("mb-8 lg:mb-12", className)}>
-      <div className="dimension mb-5" aria-hidden="true" />
+    <div className={cx("mb-6 lg:mb-8", className)}>
+      <div className="dimension mb-4" aria-hidden="true" />
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <div className="max-w-3xl">
           {label ? <p className="label mb-3">{label}</p> : null}
           <h2 id={id} className="text-3xl">
             {title}
           </h2>
-          {lead ? <p className="mt-4 max-w-measure text-lg text-ink-muted">{lead}</p> : null}
+          {lead ? <p className="mt-3 max-w-measure text-lg text-ink-muted">{lead}</p> : null}
         </div>
         {aside}
       </div>
@@ -75,12 +75,12 @@ interface PageHeadProps {
 export function PageHead({ label, title, lead, above, aside, children }: PageHeadProps) {
   return (
     <div className="grid-paper border-b border-line">
-      <Container className="grid items-center gap-10 py-10 md:py-14 lg:grid-cols-12">
+      <Container className="grid items-center gap-x-10 gap-y-7 py-7 md:py-10 lg:grid-cols-12">
         <div className={aside ? "lg:col-span-7" : "lg:col-span-9"}>
           {above}
           {label ? <p className="label mb-3">{label}</p> : null}
           <h1 className="text-4xl">{title}</h1>
-          {lead ? <p className="mt-5 max-w-measure text-lg text-ink-muted">{lead}</p> : null}
+          {lead ? <p className="mt-4 max-w-measure text-lg text-ink-muted">{lead}</p> : null}
           {children}
         </div>
         {aside ? <div className="lg:col-span-5">{aside}</div> : null}

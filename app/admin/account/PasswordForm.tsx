@@ -6,7 +6,9 @@ import { text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { queryClient } from "../query-client.ts";
+import { leaveTo } from "../session.ts";
 import { toastSuccess } from "../ui/toasts.ts";
+import { useUser } from "../user.ts";
 import { changePassword, sessionsQuery } from "./account-api.ts";
 
 interface Passwords {
@@ -74,9 +76,15 @@ const passwordForm = {
 const Field = fieldOf(fields);
 
 export function PasswordForm() {
+  /** The staff area waits for it. */
+  const required = useUser()?.must_change_password ?? false;
   const state = useRecordForm(passwordForm, {
     save: changePassword,
     onSaved: (_, continueFrom) => {
+      if (required) {
+        leaveTo(window.location.pathname + window.location.search);
+        return;
+      }
       continueFrom({ values: fields.empty });
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       toastSuccess("Password changed. All other devices are signed out.");

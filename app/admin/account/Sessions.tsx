@@ -8,7 +8,7 @@ import { logOut } from "../session.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
-import { endDeviceSession, sessionsQuery } from "./account-api.ts";
+import { endDeviceSession, endOtherSessions, sessionsQuery } from "./account-api.ts";
 import { deviceName } from "./device.ts";
 
 /** The sessions of the account, each with a sign-out button. */
@@ -25,11 +25,34 @@ export function Sessions() {
     );
   }
   return (
-    <ul className="border-t border-line">
-      {query.data.map((session) => (
-        <SessionRow key={session.id} session={session} />
-      ))}
-    </ul>
+    <>
+      <ul className="border-t border-line">
+        {query.data.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {query.data.length > 1 ? <EndOthers /> : null}
+    </>
+  );
+}
+
+function EndOthers() {
+  const end = useMutation({
+    mutationFn: endOtherSessions,
+    meta: { failed: "Signing out failed." },
+    onSuccess: () => toastSuccess("Signed out everywhere else"),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  return (
+    <Button
+      variant="secondary"
+      className="mt-4"
+      busy={end.isPending}
+      busyText="Signing out..."
+      onClick={() => end.mutate()}
+    >
+      Sign out everywhere else
+    </Button>
   );
 }
 

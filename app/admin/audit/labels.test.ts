@@ -10,7 +10,7 @@ test("fields have labels", () => {
   expect(fieldLabel("settings", "social.linkedin")).toBe("LinkedIn");
   expect(fieldLabel("settings", "social.facebook")).toBe("Facebook");
   expect(fieldLabel("settings", "figures.years")).toBe("Figures: years");
-  expect(fieldLabel("lead", "next_action_at")).toBe("Next action");
+  expect(fieldLabel("lead", "next_action_at")).toBe("Follow-up");
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Action } from "#api/types.gen.ts";
 import { NETWORKS } from "#content/site.ts";
 import { formatDate, formatDateTime } from "../format.ts";
+import labels from "./field-labels.json" with { type: "json" };
 
 export const ACTION_LABELS: Readonly<Record<Action, string>> = {
   created: "Created",
@@ -9,36 +10,14 @@ export const ACTION_LABELS: Readonly<Record<Action, string>> = {
   restored: "Restored",
   password_changed: "Password changed",
   exported: "Exported",
+  invited: "Invited again",
+  password_link_made: "Link for a new password made",
+  signed_out: "Signed out everywhere",
 };
 
 /** Labels of fields whose API name does not read as their form label. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
-  downloadlink: "Syllabus file",
-  what_you_learn: "What You'll Learn",
-  syllabus: "Course Syllabus",
-  slug: "Address on the site",
-  image: "Picture",
-  published: "Visible to visitors",
-  brand_name: "Name",
-  logo_picture: "Logo",
-  hero_picture_1: "First picture of the home page",
-  hero_picture_2: "Second picture of the home page",
-  hero_picture_3: "Third picture of the home page",
-  preview_picture: "Picture in link previews",
-  email: "E-mail",
-  support_email: "E-mail for help with signing in",
-  demo: "Demo notice shown",
-  demo_notice: "Demo notice text",
-  hours: "Opening hours",
-  whatsapp: "WhatsApp number",
-  whatsapp_messages: "WhatsApp messages",
-  next_action_at: "Next action",
-  is_admin: "May use the staff area",
-  alt: "Alternative text",
-  digest: "Content of the file",
-  focal_x: "Point to keep in sight, from the left",
-  focal_y: "Point to keep in sight, from the top",
-  treatment: "Look",
+  ...labels,
   ...Object.fromEntries(NETWORKS.map(({ name, label }) => [`social.${name}`, label])),
 };
 
@@ -61,6 +40,12 @@ export function isNotLogged(kind: string, field: string): boolean {
   return kind === "lead" && field === "notes";
 }
 
+/** An entry of a list: a text, a number, or a question with its answer. */
+function entryText(entry: unknown): string {
+  if (typeof entry !== "object" || entry === null) return String(entry);
+  return Object.values(entry).map(String).join(" – ");
+}
+
 /** The timestamp format of the API. */
 const API_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -71,7 +56,7 @@ const DAYS = new Set(["next_action_at"]);
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.length === 0 ? "nothing" : value.map(String).join("\n");
+  if (Array.isArray(value)) return value.length === 0 ? "nothing" : value.map(entryText).join("\n");
   if (typeof value === "string" && API_TIME.test(value)) {
     return DAYS.has(field) ? formatDate(value) : formatDateTime(value);
   }

@@ -2,16 +2,15 @@ import { useWatch } from "react-hook-form";
 import { categoryOf } from "#content/categories.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormSection } from "../forms/FormFrame.tsx";
+import { CourseFees } from "./CourseFees.tsx";
 import { categoryKeyOf, USUAL_CATEGORIES } from "./category.ts";
 import { type CourseValues, courseForm } from "./course-form.ts";
-import { formatPaise, parsePrice } from "./price.ts";
 import { TitleHint } from "./TitleHint.tsx";
 
 const Field = fieldOf(courseForm);
 
 export function CourseBasics() {
-  const [category, price] = useWatch<CourseValues, ["category", "price"]>({ name: ["category", "price"] });
-  const paise = parsePrice(price);
+  const category = useWatch<CourseValues, "category">({ name: "category" });
   return (
     <>
       <FormSection title="The course">
@@ -36,11 +35,12 @@ export function CourseBasics() {
         <div className="field-pair">
           <Field of="instructor" />
           <Field of="duration" />
+          <Field of="level" />
         </div>
       </FormSection>
+      <CourseFees />
       <FormSection title="Figures">
         <div className="field-pair">
-          <Field of="price" hint={paise === null ? undefined : `Shown as ₹${formatPaise(paise)}.`} />
           <Field of="students" />
           <Field of="rating" />
           <Field of="certification" />

@@ -1,42 +1,58 @@
+import type { ComponentType } from "react";
 import type { StaffCourseJson } from "#api/types.gen.ts";
-import { fieldOf } from "../forms/Field.tsx";
-import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
+import { type FormActions, FormFrame } from "../forms/FormFrame.tsx";
 import { type RecordFormProps, recordScreens } from "../records/record-screens.tsx";
 import { CourseBasics } from "./CourseBasics.tsx";
 import { CourseCardPreview } from "./CourseCardPreview.tsx";
+import { CourseContent } from "./CourseContent.tsx";
 import { CourseFiles } from "./CourseFiles.tsx";
 import { type CourseValues, courseForm } from "./course-form.ts";
 import { courses } from "./courses-api.ts";
+import { DuplicateButton } from "./DuplicateButton.tsx";
 import { SearchPanel } from "./search/SearchPanel.tsx";
 
-const Field = fieldOf(courseForm);
+type CourseFormProps = RecordFormProps<CourseValues, StaffCourseJson>;
 
-function CourseForm({ state, record, actions }: RecordFormProps<CourseValues, StaffCourseJson>) {
-  const { control } = state.form;
-  return (
-    <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
-      <FormFrame label="Course" state={state} actions={actions}>
-        <CourseBasics />
-        <CourseFiles />
-        <FormSection
-          title="Content"
-          lead="Each line is one point. Paste a whole list to add all its lines at once."
-        >
-          <Field of="what_you_learn" />
-          <Field of="syllabus" />
-          <Field of="prerequisites" />
-        </FormSection>
-      </FormFrame>
-      <div className="grid grid-cols-1 gap-8">
-        <aside aria-label="Preview of the card">
-          <CourseCardPreview control={control} />
-        </aside>
-        <aside aria-label="Google and WhatsApp">
-          <SearchPanel control={control} countedIn={record?.published ? record.category_key : null} />
-        </aside>
+/** The screens that add and edit a course. `Batches` is shown below the form of a stored course. */
+export function courseScreens(Batches: ComponentType<{ course: number }>) {
+  function CourseForm({ state, record, actions }: CourseFormProps) {
+    const { control } = state.form;
+    return (
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div>
+          <FormFrame
+            label="Course"
+            state={state}
+            actions={record ? withDuplicate(actions, record.id) : actions}
+          >
+            <CourseBasics />
+            <CourseFiles />
+            <CourseContent course={record?.id} />
+          </FormFrame>
+          {record ? <Batches course={record.id} /> : null}
+        </div>
+        <div className="grid grid-cols-1 gap-8">
+          <aside aria-label="Preview of the card">
+            <CourseCardPreview control={control} />
+          </aside>
+          <aside aria-label="Google and WhatsApp">
+            <SearchPanel control={control} countedIn={record?.published ? record.category_key : null} />
+          </aside>
+        </div>
       </div>
-    </div>
-  );
+    );
+  }
+  return recordScreens(courses, courseForm, CourseForm);
 }
 
-export const { AddScreen, EditScreen } = recordScreens(courses, courseForm, CourseForm);
+function withDuplicate(actions: FormActions, id: number): FormActions {
+  return {
+    ...actions,
+    more: (
+      <>
+        <DuplicateButton id={id} />
+        {actions.more}
+      </>
+    ),
+  };
+}

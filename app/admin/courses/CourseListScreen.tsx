@@ -1,13 +1,16 @@
 import type { StaffCourseRow } from "#api/types.gen.ts";
 import { CATEGORIES } from "#content/categories.ts";
 import { courseHref } from "#site/courses/address.ts";
+import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { paths } from "../paths.ts";
+import { StateChips } from "../records/drafts/draft-marks.tsx";
 import { RecordListScreen } from "../records/RecordListScreen.tsx";
 import type { Column } from "../ui/DataTable.tsx";
 import { courseList, courses } from "./courses-api.ts";
+import { DuplicateRowButton } from "./DuplicateButton.tsx";
 
 const CATEGORY_OPTIONS = CATEGORIES.map(({ key, name }) => ({
   value: key,
@@ -21,13 +24,26 @@ const STATUS_OPTIONS = [
   { value: "deleted", label: "Deleted" },
 ];
 
+const GAP_OPTIONS = [
+  { value: "all", label: "Any" },
+  { value: "start", label: "No batch to enrol in" },
+  { value: "picture", label: "No picture" },
+  { value: "outcomes", label: "No learning points" },
+];
+
 /** `/admin/courses` and `/dashboard` */
 export function CourseListScreen() {
   return (
     <RecordListScreen
       resource={courses}
+      bulk="course"
       source={courseList}
       addText="Add New Course"
+      tools={
+        <ButtonLink variant="secondary" href={paths.courseFiles}>
+          Import and export
+        </ButtonLink>
+      }
       caption="Courses"
       nouns={["course", "courses"]}
       search={{
@@ -37,6 +53,7 @@ export function CourseListScreen() {
       filters={[
         { name: "category", label: "Category", options: CATEGORY_OPTIONS },
         { name: "status", label: "Show", options: STATUS_OPTIONS },
+        { name: "lacks", label: "Needs care", options: GAP_OPTIONS },
       ]}
       waiting="Loading courses..."
       failed="Failed to fetch courses"
@@ -44,19 +61,22 @@ export function CourseListScreen() {
       all="Show all courses"
       columns={COLUMNS}
       nameOf={(row) => row.title}
-      more={(row) =>
-        row.published ? (
-          <a
-            href={courseHref(row.slug)}
-            target="_blank"
-            rel="noreferrer"
-            className="row-action max-lg:hidden"
-          >
-            View<span className="sr-only"> {row.title} on site (new tab)</span>
-            <Icon name="arrow-up-right" />
-          </a>
-        ) : null
-      }
+      more={(row) => (
+        <>
+          <DuplicateRowButton id={row.id} title={row.title} />
+          {row.published ? (
+            <a
+              href={courseHref(row.slug)}
+              target="_blank"
+              rel="noreferrer"
+              className="row-action max-lg:hidden"
+            >
+              View<span className="sr-only"> {row.title} on site (new tab)</span>
+              <Icon name="arrow-up-right" />
+            </a>
+          ) : null}
+        </>
+      )}
     />
   );
 }
@@ -72,7 +92,7 @@ const COLUMNS: readonly Column<StaffCourseRow>[] = [
         <a href={paths.courseEdit(row.id)} className="row-title">
           {row.title}
         </a>
-        {row.published ? null : <span className="chip ms-2">Hidden</span>}
+        <StateChips id={row.id} published={row.published} />
         <span className="block text-ink-muted md:hidden">
           {row.instructor} · {row.category}
         </span>

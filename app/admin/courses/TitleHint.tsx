@@ -17,7 +17,7 @@ export function TitleHint() {
   const changed = same(rested) !== "" && same(rested) !== same(before?.title ?? "");
   // The server uses the first 100 characters of a search.
   const q = rested.trim().slice(0, 100);
-  const state = { q, category: "all", status: "all", sort: "title", page: "1" };
+  const state = { q, category: "all", status: "all", lacks: "all", sort: "title", page: "1" };
   const { data } = useQuery({ ...courseList.query(state), meta: {}, enabled: changed });
   const other = changed ? data?.items.find((row) => same(row.title) === same(rested)) : undefined;
   return (

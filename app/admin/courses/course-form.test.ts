@@ -18,12 +18,21 @@ const COURSE: StaffCourseJson = {
   downloadlink: "https://example.com/plc.pdf",
   price: "14,999",
   price_paise: 1_499_900,
+  gst: "included",
+  fee_includes: ["Workbook"],
+  instalments: 3,
+  instalments_due: [],
+  early_price: "12,999",
+  early_until: "2026-12-10",
+  group_price: null,
+  group_from: null,
   category: "Electronics",
   category_key: "electronics",
   syllabus: ["One", "Two"],
   what_you_learn: [],
   prerequisites: ["None"],
   certification: null,
+  level: null,
   updated_at: "2026-11-20T10:00:00.000Z",
   published: false,
   revision: 3,
@@ -49,6 +58,48 @@ test("a course survives a round trip", () => {
     },
   );
   expect(v.safeParse(courseForm.schema, values).success).toBe(true);
+});
+
+test("a course without content has an empty one in the form", () => {
+  const { content } = courseForm.input(courseForm.version(COURSE).values);
+  expect(content).toEqual({
+    hours_a_week: null,
+    languages: [],
+    tools: [],
+    for_whom: [],
+    not_for: [],
+    project_title: "",
+    project_text: "",
+    project_image: null,
+    questions: [],
+    related: [],
+  });
+});
+
+test("questions keep their answers, and halves of a pair are rejected", () => {
+  const content = {
+    hours_a_week: 8,
+    languages: ["English"],
+    tools: [],
+    for_whom: [],
+    not_for: [],
+    project_title: "",
+    project_text: "",
+    project_image: null,
+    questions: [{ question: "How long?", answer: "Eight weeks." }],
+    related: [3, 1],
+  };
+  const { values } = courseForm.version({ ...COURSE, content });
+  expect(courseForm.input(values).content).toEqual(content);
+  const [pair] = values.content.questions;
+  const half = { ...values, content: { ...values.content, questions: [{ ...pair, answer: " " }] } };
+  expect(v.safeParse(courseForm.schema, half).success).toBe(false);
+  const blank = {
+    ...values,
+    content: { ...values.content, questions: [{ ...pair, question: "", answer: " " }] },
+  };
+  expect(v.safeParse(courseForm.schema, blank).success).toBe(true);
+  expect(courseForm.input(blank as CourseValues).content?.questions).toEqual([]);
 });
 
 test("blank lines are dropped and the pending line is included", () => {
@@ -77,7 +128,6 @@ describe("validation", () => {
       "duration",
       "price",
       "rating",
-      "downloadlink",
     ]);
   });
 
@@ -103,7 +153,7 @@ test("the preview handles complete and incomplete values", () => {
   const preview = coursePreview({
     ...courseForm.version(COURSE).values,
     price: "149999.5",
-    syllabus: editList(["a", "a"]),
+    syllabus: editList(["a", "a (1.5 h)"]),
   });
   expect(preview).toMatchObject({ price: "1,49,999.50", category_key: "electronics", syllabus: ["a", "a"] });
 });

@@ -1,27 +1,35 @@
 import * as v from "valibot";
 import type { CourseInput, StaffCourseJson } from "#api/types.gen.ts";
-import type { Course } from "#content/courses.ts";
-import type { FieldSpec, ValuesOf } from "../forms/field-spec.ts";
-import { area, checkbox, documentAddress, list, nullable, picture, text } from "../forms/fields.ts";
+import { type Course, LEVELS } from "#content/courses.ts";
+import type { ValuesOf } from "../forms/field-spec.ts";
+import {
+  area,
+  checkbox,
+  documentAddress,
+  group,
+  list,
+  nullable,
+  numeric,
+  openSelect,
+  optionalNumeric,
+  picture,
+  select,
+  text,
+} from "../forms/fields.ts";
+import { optionalPrice } from "../forms/price-field.ts";
 import { recordForm } from "../forms/record-form.ts";
+import { formatPaise, parsePrice, priceText } from "../price.ts";
 import { categoryKeyOf } from "./category.ts";
-import { formatPaise, parsePrice } from "./price.ts";
+import { contentFields } from "./content-fields.ts";
 
+const GST_OPTIONS = [
+  { value: "unstated", label: "Not stated" },
+  { value: "included", label: "Included in the price" },
+  { value: "added", label: "Added to the price" },
+  { value: "exempt", label: "Exempt" },
+] as const;
+const PRICE_ERROR = "Give an amount of rupees, such as 14,999, or leave it empty.";
 const MAX_STUDENTS = 2_147_483_647;
-
-/** A numeric field of the API that is typed as text. */
-function numeric(
-  field: FieldSpec<string, string, string>,
-  read: (stored: number) => string,
-): FieldSpec<string, number, number> {
-  return { ...field, read, write: Number };
-}
-
-/** Normalizes the notation: `14999` becomes `₹14,999`. */
-function priceText(price: string): string {
-  const paise = parsePrice(price);
-  return paise === null ? price.trim() : `₹${formatPaise(paise)}`;
-}
 
 /** The course form. The server validates again. */
 export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
@@ -57,10 +65,16 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
     required: "Say how long the course takes.",
     max: 80,
   }),
+  level: openSelect(
+    "Level",
+    "Not stated",
+    LEVELS,
+    "What a learner should know already; visitors can narrow the listing by it.",
+  ),
   price: text({
     label: "Price in rupees",
     shortLabel: "Price",
-    hint: "The amount alone, e.g. “14,999”.",
+    hint: "For one participant, e.g. “14,999” or “₹ 14,999/-”.",
     required: "Give a price.",
     rule: v.pipe(
       v.string(),
@@ -68,6 +82,60 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
     ),
     attributes: { inputMode: "decimal", maxLength: 20 },
     show: priceText,
+  }),
+  gst: select(
+    "GST",
+    GST_OPTIONS,
+    "How the prices of this course relate to GST. The rate stands in the site settings.",
+  ),
+  instalments: optionalNumeric(
+    text({
+      label: "Instalments",
+      hint: "In how many parts the fee can be paid, from 2 to 12. Left empty: at once.",
+      rule: v.pipe(
+        v.string(),
+        v.regex(/^(?:[2-9]|1[0-2])?$/, "Give a whole number from 2 to 12, or leave it empty."),
+      ),
+      attributes: { inputMode: "numeric", maxLength: 2 },
+    }),
+  ),
+  instalments_due: list({
+    label: "When instalments are due",
+    hint: "One line for each of them, e.g. “On enrolment” or “At the start of week 5”. May stay empty.",
+    noun: "due day",
+  }),
+  early_price: optionalPrice({
+    label: "Early-bird fee",
+    hint: "Less than the price, e.g. “12,999”. Left empty: none.",
+    error: PRICE_ERROR,
+  }),
+  early_until: nullable(
+    text({
+      label: "Last day of the early-bird fee",
+      hint: "It vanishes from the site at midnight in India.",
+      attributes: { type: "date", min: "2000-01-01", max: "2100-12-31" },
+    }),
+  ),
+  group_price: optionalPrice({
+    label: "Group price",
+    hint: "For each participant, less than the price. Left empty: none.",
+    error: PRICE_ERROR,
+  }),
+  group_from: optionalNumeric(
+    text({
+      label: "Group from",
+      hint: "From how many participants on the group price applies, e.g. “3”.",
+      rule: v.pipe(
+        v.string(),
+        v.regex(/^(?:[2-9]|[1-9]\d{1,2}|1000)?$/, "Give a whole number from 2 to 1000, or leave it empty."),
+      ),
+      attributes: { inputMode: "numeric", maxLength: 4 },
+    }),
+  ),
+  fee_includes: list({
+    label: "The fee includes",
+    hint: "What learners do not pay for separately, e.g. “Printed workbook”. May stay empty.",
+    noun: "inclusion",
   }),
   students: numeric(
     text({
@@ -112,8 +180,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   }),
   downloadlink: documentAddress({
     label: "Syllabus file",
-    hint: "The file that “Download Syllabus” opens: one of the library, or a link, e.g. “https://example.com/plc-syllabus.pdf”.",
-    required: "Give the address of the syllabus file.",
+    hint: "The file that “Download Syllabus” opens: one of the library, or a link, e.g. “https://example.com/plc-syllabus.pdf”. If left empty: a PDF that the site makes from this course.",
   }),
   slug: nullable(
     text({
@@ -143,7 +210,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   }),
   syllabus: list({
     label: "Course Syllabus",
-    hint: "What is taught, in its order, e.g. “Timers, counters and comparators”.",
+    hint: "What is taught, in its order, e.g. “Timers, counters and comparators (6 h)”. The hours at the end may be left out; the course page shows them beside the part.",
     noun: "syllabus line",
   }),
   prerequisites: list({
@@ -151,6 +218,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
     hint: "What a learner should bring along, e.g. “Diploma in any branch of engineering”. May stay empty.",
     noun: "prerequisite",
   }),
+  content: group("Content", contentFields),
 });
 
 export type CourseValues = ValuesOf<typeof courseForm.fields>;
@@ -158,9 +226,11 @@ export type CourseValues = ValuesOf<typeof courseForm.fields>;
 /** The course as visitors would see it while it is typed; missing values are empty or zero. */
 export function coursePreview(values: CourseValues): Course {
   const paise = parsePrice(values.price);
-  const { students, rating, slug, certification, ...input } = courseForm.input(values);
+  const { students, rating, slug, certification, content: _, ...input } = courseForm.input(values);
+  const { content: __, ...rest } = values;
   return {
-    ...trimmed({ ...values, ...input }),
+    ...trimmed({ ...rest, ...input }),
+    syllabus: input.syllabus.map(withoutHours),
     id: 0,
     slug: values.slug,
     students: Number.isInteger(students) && students > 0 ? students : 0,
@@ -172,6 +242,11 @@ export function coursePreview(values: CourseValues): Course {
     drawing: "",
     updated_at: "",
   };
+}
+
+/** A syllabus line as cards show it. The server takes off the same. */
+function withoutHours(line: string): string {
+  return line.replace(/(?<=\S)\s*\(\s*\d+(?:\.\d+)?\s*h(?:(?:ou)?rs?)?\s*\)\s*$/i, "");
 }
 
 function trimmed<Texts extends object>(texts: Texts): Texts {

@@ -18,6 +18,7 @@ const site = ({ published, slug }: StaffCourseJson) => (published ? courseHref(s
 
 export const courses = resource<StaffCourseJson, CourseInput>({
   key: KEY,
+  kind: "course",
   calls: {
     find: (id) =>
       endpoint<api.FindStaffCourseData, api.FindStaffCourseResponse>("GET", `/api/admin/courses/${id}`),
@@ -58,12 +59,18 @@ export const courses = resource<StaffCourseJson, CourseInput>({
   fetchFailed: "Failed to fetch course",
 });
 
+/** Stores a hidden copy, without batches. */
+export function copyCourse(id: number): Promise<StaffCourseJson> {
+  return call(endpoint<api.CopyCourseData, api.CopyCourseResponse>("POST", `/api/courses/${id}/copy`));
+}
+
 const SORT_KEYS = ["title", "instructor", "category", "price", "rating", "updated"];
 
 const SPEC = {
   q: { fallback: "" },
   category: { fallback: "all", choices: CATEGORIES.map((category) => category.key) },
   status: { fallback: "all", choices: ["all", "published", "draft", "deleted"] },
+  lacks: { fallback: "all", choices: ["all", "start", "picture", "outcomes"] },
   sort: { fallback: "title", choices: SORT_KEYS.flatMap((key) => [key, `-${key}`]) },
   page: { fallback: "1" },
 } as const;
@@ -74,11 +81,12 @@ export const courseList: ListSource<StaffCourseRow, keyof typeof SPEC> = {
   href: paths.courses,
   spec: SPEC,
   perPage: PER_PAGE,
-  query: ({ q, category, status, sort, page }) => {
+  query: ({ q, category, status, lacks, sort, page }) => {
     const params = new URLSearchParams();
     if (q !== "") params.set("q", q);
     if (category !== "all") params.set("category", category);
     if (status !== "all") params.set("status", status);
+    if (lacks !== "all") params.set("lacks", lacks);
     params.set("sort", sort);
     params.set("page", String(pageNumber(page)));
     params.set("per_page", String(PER_PAGE));
@@ -91,6 +99,6 @@ export const courseList: ListSource<StaffCourseRow, keyof typeof SPEC> = {
 /** The number of published courses of each category. */
 export const courseCountsQuery = queryOptions({
   queryKey: [KEY, "counts"],
-  queryFn: ({ signal }) => call(countCourses(""), { signal }),
+  queryFn: ({ signal }) => call(countCourses({}), { signal }),
   staleTime: 60_000,
 });

@@ -92,7 +92,7 @@ export function ConflictDialog<Values extends FieldValues>({
             </div>
             <div className="popup-actions">
               <AlertDialog.Close render={<Button variant="secondary" />}>Back to the form</AlertDialog.Close>
-              <Button type="submit">Save this choice</Button>
+              <Button type="submit">Save</Button>
             </div>
           </form>
         </AlertDialog.Popup>

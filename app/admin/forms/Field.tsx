@@ -1,13 +1,16 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useController } from "react-hook-form";
-import { CheckboxField, SelectField, TextArea, TextField } from "#ui/Field.tsx";
+import { CheckboxField, CheckboxGroup, SelectField, TextArea, TextField } from "#ui/Field.tsx";
 import { DocumentField } from "./DocumentField.tsx";
-import { lineErrorsOf } from "./field-errors.ts";
+import { lineErrorsOf, pairErrorsOf } from "./field-errors.ts";
 import type { FieldSpec, FieldTable, PathOf } from "./field-spec.ts";
 import { LibraryButton } from "./LibraryButton.tsx";
 import { ListField } from "./ListField.tsx";
 import type { EditedList } from "./list-editing.ts";
+import { PairsField } from "./PairsField.tsx";
+import { PickField } from "./PickField.tsx";
 import { PictureField } from "./PictureField.tsx";
+import type { EditedPair } from "./pairs.ts";
 import { controlId } from "./problems.ts";
 import { valueAt } from "./record-form.ts";
 
@@ -18,6 +21,8 @@ interface FieldProps<Path extends string> {
   hint?: ReactNode;
   /** A growing text area that ignores Enter. */
   oneLine?: boolean;
+  /** The options of a choice that the screen loads. */
+  options?: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** Creates the field component of a form. It must be used inside the form's {@link FormFrame}. */
@@ -33,7 +38,7 @@ interface BoundFieldProps extends Omit<FieldProps<string>, "of"> {
   path: string;
 }
 
-function BoundField({ name: form, fields, path, hint, oneLine = false }: BoundFieldProps) {
+function BoundField({ name: form, fields, path, hint, oneLine = false, options }: BoundFieldProps) {
   const {
     field: { value, ...control },
     fieldState: { error },
@@ -78,12 +83,21 @@ function BoundField({ name: form, fields, path, hint, oneLine = false }: BoundFi
     case "select":
       return (
         <SelectField {...shown} {...control} value={String(value)}>
-          {widget.options.map((option) => (
+          {(options ?? widget.options).map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
         </SelectField>
+      );
+    case "choices":
+      return (
+        <CheckboxGroup
+          {...shown}
+          options={widget.options}
+          chosen={value as string[]}
+          onChange={control.onChange}
+        />
       );
     case "list":
       return (
@@ -94,6 +108,30 @@ function BoundField({ name: form, fields, path, hint, oneLine = false }: BoundFi
           value={value as EditedList}
           onChange={control.onChange}
           lineErrors={lineErrorsOf(error)}
+        />
+      );
+    case "pairs":
+      return (
+        <PairsField
+          {...shown}
+          hint={spec.hint ?? ""}
+          most={widget.most}
+          words={widget.words}
+          value={value as EditedPair[]}
+          onChange={control.onChange}
+          pairErrors={(at) => pairErrorsOf(error, at, widget.words?.members)}
+        />
+      );
+    case "pick":
+      return (
+        <PickField
+          {...shown}
+          hint={spec.hint ?? ""}
+          noun={widget.noun}
+          most={widget.most}
+          options={options ?? []}
+          value={value as string[]}
+          onChange={control.onChange}
         />
       );
   }

@@ -3,9 +3,11 @@ import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-f
 import { Button } from "#ui/Button.tsx";
 import { ErrorSummary, type FormProblem } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { formatTime } from "../format.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 import type { Conflict } from "./use-conflict.ts";
+import type { DraftState, DraftStatus } from "./use-draft.ts";
 
 /** The state of a form, from `useRecordForm`. */
 export interface FormState<Values extends FieldValues> {
@@ -17,6 +19,8 @@ export interface FormState<Values extends FieldValues> {
   unsaved: boolean;
   mayLeave: RefObject<boolean>;
   restored: boolean;
+  /** The draft of the form, where there can be one. */
+  draft?: DraftState<Values, unknown> | undefined;
 }
 
 interface FormFrameProps<Values extends FieldValues> {
@@ -34,6 +38,8 @@ export interface FormActions {
   /** The target of Cancel. */
   readonly cancel?: string;
   readonly more?: ReactNode;
+  /** The user may read the record, and not change it: no field and no button works. */
+  readonly readOnly?: boolean;
 }
 
 /** The layout of every form: error summary, fields, sticky buttons and the conflict dialog. */
@@ -54,21 +60,10 @@ export function FormFrame<Values extends FieldValues>({
           </Notice>
         ) : null}
         <ErrorSummary key={state.problems.attempt} problems={state.problems.list} />
-        {children}
-        <div className="action-bar">
-          <Button type="submit" busy={state.busy} busyText={actions.busy}>
-            {actions.submit}
-          </Button>
-          {actions.cancel ? (
-            <a href={actions.cancel} className="btn btn-secondary">
-              Cancel
-            </a>
-          ) : null}
-          {actions.more}
-          <span className="ms-auto text-sm text-ink-muted" aria-live="polite">
-            {state.unsaved ? "Not saved yet" : ""}
-          </span>
-        </div>
+        <fieldset disabled={actions.readOnly} className="contents">
+          {children}
+        </fieldset>
+        {actions.readOnly ? null : <FormButtons state={state} actions={actions} />}
       </form>
       {conflict ? (
         <ConflictDialog conflict={conflict} onResolve={conflict.resolve} onCancel={conflict.cancel} />
@@ -77,18 +72,69 @@ export function FormFrame<Values extends FieldValues>({
   );
 }
 
+function FormButtons<Values extends FieldValues>({
+  state,
+  actions,
+}: Pick<FormFrameProps<Values>, "state" | "actions">) {
+  return (
+    <>
+      <div className="action-bar">
+        <Button type="submit" busy={state.busy} busyText={actions.busy}>
+          {actions.submit}
+        </Button>
+        {state.draft ? (
+          <Button variant="secondary" onClick={() => void state.draft?.save()}>
+            Save draft
+          </Button>
+        ) : null}
+        {actions.cancel ? (
+          <a href={actions.cancel} className="btn btn-secondary">
+            Cancel
+          </a>
+        ) : null}
+        <span className="ms-auto text-sm text-ink-muted" aria-live="polite">
+          {state.draft ? draftText(state.draft.status, state.unsaved) : state.unsaved ? NOT_SAVED : ""}
+        </span>
+      </div>
+      {actions.more ? <div className="form-tools">{actions.more}</div> : null}
+    </>
+  );
+}
+
+const NOT_SAVED = "Not saved yet";
+
+function draftText(status: DraftStatus, unsaved: boolean): string {
+  switch (status.state) {
+    case "saving":
+      return "Saving the draft…";
+    case "failed":
+      return `The draft is not saved: ${status.text}`;
+    case "conflict":
+      return `${status.by.replace(/ <.*/, "")} changed the same fields in the draft. Save the draft to choose.`;
+    case "gone":
+      return "A colleague published or discarded the draft. Save to keep what stands here.";
+    case "saved":
+      return unsaved ? NOT_SAVED : `Draft saved, ${formatTime(status.at)}`;
+    case "none":
+      return unsaved ? NOT_SAVED : "";
+  }
+}
+
 /** A titled group of fields. */
 export function FormSection({
+  id,
   title,
   lead,
   children,
 }: {
+  /** A target of links. */
+  id?: string;
   title: string;
   lead?: string;
   children: ReactNode;
 }) {
   return (
-    <section className="form-section">
+    <section id={id} className="form-section">
       <div>
         <h2 className="text-lg">{title}</h2>
         {lead ? <p className="mt-1 text-sm text-ink-muted">{lead}</p> : null}

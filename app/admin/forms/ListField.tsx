@@ -1,18 +1,10 @@
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef } from "react";
 import { Button } from "#ui/Button.tsx";
-import { cx } from "#ui/cx.ts";
 import { announce } from "../ui/announce.ts";
+import { entryActions } from "./entries.ts";
+import { addingControl, ListFrame } from "./ListFrame.tsx";
 import { ListRow } from "./ListRow.tsx";
-import {
-  addLines,
-  addPending,
-  type EditedList,
-  linesOf,
-  move,
-  removeAt,
-  repeatedLines,
-  rewriteAt,
-} from "./list-editing.ts";
+import { addLines, addPending, type EditedList, linesOf, repeatedLines, rewriteAt } from "./list-editing.ts";
 
 interface ListFieldProps {
   id: string;
@@ -35,28 +27,21 @@ export function ListField({ id, label, hint, noun, value, onChange, errors, line
   const count = value.entries.length;
   const repeated = useMemo(() => repeatedLines(value), [value]);
 
-  function moveTo(from: number, to: number): void {
-    const next = move(value, from, to);
-    if (next === value) return;
-    onChange(next);
-    const place = next.entries.findIndex((entry) => entry.key === value.entries[from]?.key);
-    announce(`Moved to place ${place + 1} of ${count}`);
-  }
+  const { move, remove } = entryActions(
+    value.entries,
+    (entries) => onChange({ ...value, entries }),
+    // Focuses the next one, so that several lines can be removed in a row.
+    (at) =>
+      requestAnimationFrame(() => {
+        const buttons = rows.current?.querySelectorAll<HTMLElement>("[data-remove]");
+        (buttons?.[Math.min(at, buttons.length - 1)] ?? input.current)?.focus();
+      }),
+  );
 
   function add(): void {
     if (value.pending.trim() !== "") announce("Added");
     onChange(addPending(value));
     input.current?.focus();
-  }
-
-  function remove(at: number): void {
-    onChange(removeAt(value, at));
-    announce("Removed");
-    // The focused button is removed: focus the next one, so that several lines can be removed in a row.
-    requestAnimationFrame(() => {
-      const buttons = rows.current?.querySelectorAll<HTMLElement>("[data-remove]");
-      (buttons?.[Math.min(at, buttons.length - 1)] ?? input.current)?.focus();
-    });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -75,46 +60,33 @@ export function ListField({ id, label, hint, noun, value, onChange, errors, line
     announce(`${lines.length} lines added`);
   }
 
+  const lines = (
+    <ol ref={rows} className="grid gap-1.5">
+      {value.entries.map((entry, at) => (
+        <ListRow
+          key={entry.key}
+          id={`${id}-${at}`}
+          at={at}
+          count={count}
+          noun={noun}
+          text={entry.text}
+          error={lineErrors?.[at]}
+          sameAs={repeated.get(at)}
+          onText={(text) => onChange(rewriteAt(value, at, text))}
+          onMove={(to) => move(at, to)}
+          onRemove={() => remove(at)}
+        />
+      ))}
+    </ol>
+  );
   return (
-    <fieldset className="field">
-      <legend className="field-label mb-1.5">
-        {label} <span className="font-normal text-ink-muted">({count})</span>
-      </legend>
-      <p id={`${id}-hint`} className="field-hint">
-        {hint}
-      </p>
-      {errors?.length ? (
-        <p id={`${id}-error`} className="field-error">
-          <span className="sr-only">Error: </span>
-          {errors.join(" ")}
-        </p>
-      ) : null}
-      {count > 0 ? (
-        <ol ref={rows} className="grid gap-1.5">
-          {value.entries.map((entry, at) => (
-            <ListRow
-              key={entry.key}
-              id={`${id}-${at}`}
-              at={at}
-              count={count}
-              noun={noun}
-              text={entry.text}
-              error={lineErrors?.[at]}
-              sameAs={repeated.get(at)}
-              onText={(text) => onChange(rewriteAt(value, at, text))}
-              onMove={(to) => moveTo(at, to)}
-              onRemove={() => remove(at)}
-            />
-          ))}
-        </ol>
-      ) : null}
+    <ListFrame id={id} label={label} hint={hint} count={count} errors={errors} entries={lines}>
       <div className="flex gap-2">
         <input
           ref={input}
-          id={id}
+          {...addingControl(id, errors)}
           className="control"
           aria-label={`New ${noun}`}
-          aria-describedby={cx(`${id}-hint`, errors?.length ? `${id}-error` : null)}
           aria-invalid={errors?.length ? true : undefined}
           placeholder={`New ${noun}`}
           value={value.pending}
@@ -126,6 +98,6 @@ export function ListField({ id, label, hint, noun, value, onChange, errors, line
           Add<span className="sr-only"> {noun}</span>
         </Button>
       </div>
-    </fieldset>
+    </ListFrame>
   );
 }

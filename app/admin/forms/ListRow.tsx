@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { cx } from "#ui/cx.ts";
-import { Icon } from "#ui/Icon.tsx";
+import { RowTools } from "./RowTools.tsx";
 
 interface ListRowProps {
   id: string;
@@ -59,25 +59,7 @@ export function ListRow(props: ListRowProps) {
           </p>
         )}
       </div>
-      <div className="flex flex-none">
-        <button type="button" className="row-tool" disabled={at === 0} onClick={() => props.onMove(at - 1)}>
-          <Icon name="chevron-down" className="rotate-180" />
-          <span className="sr-only">Move {name} up</span>
-        </button>
-        <button
-          type="button"
-          className="row-tool"
-          disabled={at === count - 1}
-          onClick={() => props.onMove(at + 1)}
-        >
-          <Icon name="chevron-down" />
-          <span className="sr-only">Move {name} down</span>
-        </button>
-        <button type="button" className="row-tool" data-remove="" onClick={props.onRemove}>
-          <Icon name="close" />
-          <span className="sr-only">Remove {name}</span>
-        </button>
-      </div>
+      <RowTools name={name} at={at} count={count} onMove={props.onMove} onRemove={props.onRemove} />
     </li>
   );
 }

@@ -17,21 +17,8 @@ export function hasUnsavedForm(): boolean {
   return unsavedForms.size > 0;
 }
 
-/** Asks for confirmation before unsaved changes are left by a link, by Back or by closing the page. */
-export function UnsavedGuard({ unsaved, mayLeave }: { unsaved: boolean; mayLeave: RefObject<boolean> }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved && !mayLeave.current && !isLeaving() && currentLocation.pathname !== nextLocation.pathname,
-  );
-
-  // The next screen takes focus. Otherwise focus could return to the clicked link.
-  const leaving = useRef(false);
-
-  function leave(): void {
-    leaving.current = true;
-    blocker.proceed?.();
-  }
-
+/** Asks for confirmation before unsaved input is left by closing the page or logging out. */
+export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
     const form = Symbol("form");
@@ -52,6 +39,24 @@ export function UnsavedGuard({ unsaved, mayLeave }: { unsaved: boolean; mayLeave
       document.removeEventListener("click", noteExternalLink, true);
     };
   }, [unsaved]);
+}
+
+/** Asks for confirmation before unsaved changes are left by a link, by Back or by closing the page. */
+export function UnsavedGuard({ unsaved, mayLeave }: { unsaved: boolean; mayLeave: RefObject<boolean> }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && !mayLeave.current && !isLeaving() && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  // The next screen takes focus. Otherwise focus could return to the clicked link.
+  const leaving = useRef(false);
+
+  function leave(): void {
+    leaving.current = true;
+    blocker.proceed?.();
+  }
+
+  useLeaveWarning(unsaved);
 
   return (
     <AlertDialog.Root

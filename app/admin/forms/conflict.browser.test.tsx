@@ -25,11 +25,11 @@ test("the user resolves a field that both changed, with nothing preselected", as
   await save.click();
   await expect.element(dialog.getByRole("group", { name: "Title" })).toBeVisible();
   expect(dialog.getByRole("group").elements()).toHaveLength(1);
-  await dialog.getByRole("button", { name: "Save this choice" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect.element(dialog.getByText(/Choose one of the two versions/)).toBeVisible();
   expect(server.note.title).toBe("Theirs");
   await dialog.getByRole("radio", { name: /^Your version/ }).click();
-  await dialog.getByRole("button", { name: "Save this choice" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText("Revision 3")).toBeVisible();
   expect(server.note).toMatchObject({ title: "Mine", place: "Nashik" });

@@ -7,3 +7,16 @@ export function lineErrorsOf(error: object | undefined): Record<number, string> 
   }
   return lines;
 }
+
+type PairErrors = { [Part in "question" | "answer"]?: string | undefined };
+
+/** The errors of one pair, from server errors such as `questions.3.answer`. */
+export function pairErrorsOf(
+  error: object | undefined,
+  at: number,
+  [question, answer]: readonly [string, string] = ["question", "answer"],
+): PairErrors {
+  type Inner = Readonly<Record<string, { message?: string } | undefined>>;
+  const pair = (error as Record<number, Inner | undefined> | undefined)?.[at];
+  return { question: pair?.[question]?.message, answer: pair?.[answer]?.message };
+}

@@ -8,9 +8,27 @@ export type Widget =
       readonly control: "select";
       readonly options: readonly { readonly value: string; readonly label: string }[];
     }
+  | {
+      readonly control: "choices";
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
   | { readonly control: "picture"; readonly shape: "wide" | "square" | "round" }
   /** `noun` is the name of one line: "syllabus line". */
-  | { readonly control: "list"; readonly noun: string };
+  | { readonly control: "list"; readonly noun: string }
+  /** Questions with answers, or other pairs of texts, at most so many. */
+  | { readonly control: "pairs"; readonly most: number; readonly words?: PairWords }
+  /** An ordered choice of at most so many of the options that the screen loads. */
+  | { readonly control: "pick"; readonly noun: string; readonly most: number };
+
+/** What the texts of a pair are called, if not question and answer. */
+export interface PairWords {
+  /** One pair: "step". */
+  readonly one: string;
+  readonly question: string;
+  readonly answer: string;
+  /** The names of the two texts in the API, where they differ. */
+  readonly members: readonly [question: string, answer: string];
+}
 
 /** Attributes of the HTML control. */
 export type ControlAttributes = Pick<
@@ -84,7 +102,8 @@ export interface FieldGroup<Table extends FieldTable> extends AnyField {
   readonly members: Table;
   readonly empty: ValuesOf<Table>;
   readonly schema: v.GenericSchema<ValuesOf<Table>, unknown>;
-  readonly read: (stored: StoredIn<Table>) => ValuesOf<Table>;
+  /** A record without the group reads as an empty one. */
+  readonly read: (stored: StoredIn<Table> | undefined) => ValuesOf<Table>;
   readonly write: (values: ValuesOf<Table>) => SentBy<Table>;
   readonly normalize: (values: ValuesOf<Table>) => ValuesOf<Table>;
 }

@@ -93,7 +93,8 @@ export function checkbox(options: CheckboxOptions): FieldSpec<boolean, boolean, 
     ...options,
     widget: { control: "checkbox" },
     schema: v.boolean(),
-    read: (stored) => stored,
+    // A version from before the field existed does not have it.
+    read: (stored: boolean | undefined) => stored ?? options.empty,
     write: (value) => value,
   };
 }
@@ -116,19 +117,81 @@ export function select<Option extends string>(
   };
 }
 
+/** A choice that may stay open, which is `null` in the API. `open` is the option that says so. */
+export function openSelect<Option extends string>(
+  label: string,
+  open: string,
+  options: readonly Choice<Option>[],
+  hint: string,
+): FieldSpec<Option | "", Option | null, Option | null> {
+  return {
+    ...select<Option | "">(label, [{ value: "", label: open }, ...options], hint),
+    read: (stored) => stored ?? "",
+    write: (value) => (value === "" ? null : value),
+  };
+}
+
 interface Choice<Option> {
   readonly value: Option;
   readonly label: string;
+}
+
+/** A choice of several options, in their order. */
+export function choices<Option extends string>({
+  options,
+  required,
+  ...names
+}: {
+  readonly label: string;
+  readonly hint: string;
+  /** The error when nothing is chosen. */
+  readonly required: string;
+  readonly options: readonly Choice<Option>[];
+}): FieldSpec<Option[], readonly Option[], Option[]> {
+  return {
+    ...names,
+    widget: { control: "choices", options },
+    empty: [],
+    schema: v.pipe(v.array(v.picklist(options.map(({ value }) => value))), v.minLength(1, required)),
+    read: (stored) => [...stored],
+    write: (chosen) => options.map(({ value }) => value).filter((value) => chosen.includes(value)),
+    show: (chosen) =>
+      options
+        .filter(({ value }) => chosen.includes(value))
+        .map(({ label }) => label)
+        .join(", "),
+  };
+}
+
+/** A numeric field of the API that is typed as text. */
+export function numeric(
+  field: TextField,
+  read: (stored: number) => string,
+): FieldSpec<string, number, number> {
+  return { ...field, read, write: Number };
+}
+
+/** A numeric field of the API that is typed as text and may be left empty. */
+export function optionalNumeric(field: TextField): FieldSpec<string, number | null, number | null> {
+  return {
+    ...field,
+    read: (stored) => (stored === null ? "" : String(stored)),
+    write: (value) => (value.trim() === "" ? null : Number(value)),
+  };
 }
 
 const MAX_LINES = 100;
 const MAX_LINE_LENGTH = 500;
 
 /** A list of lines. */
-export function list(options: {
+export function list({
+  most = MAX_LINES,
+  ...options
+}: {
   readonly label: string;
   readonly hint: string;
   readonly noun: string;
+  readonly most?: number;
 }): FieldSpec<EditedList, readonly string[], string[]> {
   return {
     label: options.label,
@@ -137,7 +200,7 @@ export function list(options: {
     empty: editList([]),
     schema: v.pipe(
       v.custom<EditedList>((value) => typeof value === "object" && value !== null),
-      v.check((value) => textsOf(value).length <= MAX_LINES, `Give at most ${MAX_LINES} entries.`),
+      v.check((value) => textsOf(value).length <= most, `Give at most ${most} entries.`),
       v.check(
         (value) => textsOf(value).every((line) => line.length <= MAX_LINE_LENGTH),
         `Use at most ${MAX_LINE_LENGTH} characters in an entry.`,
@@ -149,6 +212,27 @@ export function list(options: {
     // Makes the indexes in the server's errors match the lines on the screen.
     normalize: tidy,
     lines: { of: textsOf, from: editList },
+  };
+}
+
+/** The numbers of a few records, chosen in their order from options that the screen loads. */
+export function pick(options: {
+  readonly label: string;
+  readonly hint: string;
+  /** The name of one entry: "course". */
+  readonly noun: string;
+  readonly most: number;
+}): FieldSpec<readonly string[], readonly number[], number[]> {
+  const { label, hint, noun, most } = options;
+  return {
+    label,
+    hint,
+    widget: { control: "pick", noun, most },
+    empty: [],
+    schema: v.pipe(v.array(v.string()), v.maxLength(most, `Choose at most ${most}.`)),
+    read: (stored) => stored.map(String),
+    write: (chosen) => chosen.map(Number),
+    show: (chosen) => chosen.map((id) => `${noun} number ${id}`).join(", "),
   };
 }
 
@@ -172,7 +256,7 @@ export function group<const Table extends FieldTable>(label: string, members: Ta
     members,
     empty: collect(({ empty }) => empty),
     schema: Array.isArray(schemas) ? v.tuple(schemas as []) : v.object(schemas as v.ObjectEntries),
-    read: each("read"),
+    read: (stored: unknown) => (stored === undefined ? collect(({ empty }) => empty) : each("read")(stored)),
     write: each("write"),
     normalize: each("normalize"),
     show: (values: unknown) => JSON.stringify(values),

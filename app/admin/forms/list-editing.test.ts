@@ -4,8 +4,6 @@ import {
   addPending,
   editList,
   linesOf,
-  move,
-  removeAt,
   repeatedLines,
   rewriteAt,
   textsOf,
@@ -38,9 +36,8 @@ describe("pasted text", () => {
   });
 });
 
-test("adds, rewrites and removes lines", () => {
+test("adds and rewrites lines", () => {
   expect(textsOf(addLines(list, ["e", "f"]))).toEqual(["a", "b", "c", "d", "e", "f"]);
-  expect(textsOf(removeAt(list, 1))).toEqual(["a", "c", "d"]);
   expect(textsOf(rewriteAt(list, 2, "C"))).toEqual(["a", "b", "C", "d"]);
 });
 
@@ -51,20 +48,7 @@ test("adds trimmed text and ignores blank text", () => {
   expect(textsOf(addPending({ ...list, pending: "   " }))).toEqual(["a", "b", "c", "d"]);
 });
 
-test.each([
-  [0, 2, "bcad"],
-  [3, 0, "dabc"],
-  [1, 1, "abcd"],
-  [2, 99, "abdc"],
-  [2, -1, "cabd"],
-  [9, 0, "abcd"],
-])("moving from %i to %i gives %s", (from, to, expected) => {
-  expect(textsOf(move(list, from, to)).join("")).toBe(expected);
-});
-
-test("keys are stable and unique", () => {
-  const moved = move(list, 0, 3);
-  expect(moved.entries[3]?.key).toBe(list.entries[0]?.key);
+test("keys are unique", () => {
   const keys = addLines(list, ["a", "a"]).entries.map((entry) => entry.key);
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -44,24 +44,11 @@ export function addPending(list: EditedList): EditedList {
   return text === "" ? emptied : addLines(emptied, [text]);
 }
 
-export function removeAt(list: EditedList, at: number): EditedList {
-  return { ...list, entries: list.entries.filter((_, index) => index !== at) };
-}
-
 export function rewriteAt(list: EditedList, at: number, text: string): EditedList {
   return {
     ...list,
     entries: list.entries.map((entry, index) => (index === at ? { ...entry, text } : entry)),
   };
-}
-
-/** Moves a line; indexes out of range are clamped. */
-export function move(list: EditedList, from: number, to: number): EditedList {
-  const target = Math.max(0, Math.min(list.entries.length - 1, to));
-  const entry = list.entries[from];
-  if (entry === undefined || target === from) return list;
-  const others = list.entries.filter((_, index) => index !== from);
-  return { ...list, entries: [...others.slice(0, target), entry, ...others.slice(target)] };
 }
 
 /** For each duplicate line, ignoring case: the index of its first occurrence. */

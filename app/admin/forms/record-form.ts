@@ -105,12 +105,12 @@ function memberOf(values: unknown, name: string): unknown {
   return (values as Record<string, unknown> | undefined)?.[name];
 }
 
-/** The label of the field at a path of the form or the API: `social.x`, `syllabus.3`. */
+/** The label of the field at a path of the form or the API: `social.x`, `syllabus.3`, `questions.3.answer`. */
 export function labelOf<Values>(fields: readonly ComparedField<Values>[], path: string): string | null {
   const at = (name: string) => fields.find((field) => field.name === name);
   const field = at(path);
   if (field) return field.label;
-  const [, name = "", line] = /^(.*)\.(\d+)$/.exec(path) ?? [];
+  const [, name = "", line] = /^(.*?)\.(\d+)(?:\.\w+)?$/.exec(path) ?? [];
   const list = at(name);
   return list ? `${list.label}, line ${Number(line) + 1}` : null;
 }

@@ -13,7 +13,7 @@ interface ContactIconsProps {
 export function ContactIcons({ row, large = false }: ContactIconsProps) {
   const links = contactLinks(row, { name: row.name, item: row.item_name, subject: row.subject });
   const who = personName(row);
-  // Every sender has an e-mail address: in the narrow layout it comes first, so that the icons of all rows align.
+  // Every sender has an email address: in the narrow layout it comes first, so that the icons of all rows align.
   const mail = <ContactIcon href={links.mail} icon="mail" word="Mail" who={who} large={large} />;
   return (
     <div className={large ? "mt-auto flex flex-wrap gap-2" : "row-actions"}>

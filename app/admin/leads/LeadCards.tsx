@@ -2,9 +2,9 @@ import type { LeadRow } from "#api/types.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
-import { MailBadge, NextAction, StatusBadge, WroteAgainBadge } from "./badges.tsx";
+import { BatchNote, MailBadge, NextAction, StatusBadge, WroteAgainBadge } from "./badges.tsx";
 import { ContactIcons } from "./ContactIcons.tsx";
-import { KIND_LABELS } from "./labels.ts";
+import { kindText } from "./labels.ts";
 import { personName } from "./lead-links.ts";
 
 /** The inbox on narrow screens: one card per lead. */
@@ -28,8 +28,9 @@ export function LeadCards({ rows, stale }: { rows: readonly LeadRow[]; stale: bo
             <StatusBadge status={row.status} />
           </div>
           <p className="text-sm wrap-anywhere">
-            <span className="text-ink-muted">{KIND_LABELS[row.kind]}: </span>
+            <span className="text-ink-muted">{kindText(row)}: </span>
             {row.item_name || row.subject || "no subject"}
+            <BatchNote row={row} />
           </p>
           {row.excerpt ? (
             <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{row.excerpt}</p>

@@ -22,7 +22,7 @@ export function LeadConsents({ lead }: { lead: LeadJson }) {
             </p>
             <p className="text-sm">“{consent.label}”</p>
             <p className="text-sm text-ink-muted">
-              Given {formatDateTime(consent.given_at)} by {consent.channel}, privacy notice of{" "}
+              Given {formatDateTime(consent.given_at)} by {channelText(consent.channel)}, privacy notice of{" "}
               {consent.notice_version}
               {consent.withdrawn_at ? `; withdrawn ${formatDateTime(consent.withdrawn_at)}` : ""}.
             </p>
@@ -31,4 +31,8 @@ export function LeadConsents({ lead }: { lead: LeadJson }) {
       </ul>
     </Panel>
   );
+}
+
+function channelText(channel: string): string {
+  return channel === "staff" ? "word of mouth, noted by staff" : channel;
 }

@@ -3,7 +3,9 @@ import type { LeadRow } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { paths } from "../paths.ts";
 import { ListScreen, type ListState } from "../records/ListScreen.tsx";
+import { useMay } from "../user.ts";
 import { LeadCards } from "./LeadCards.tsx";
 import { LeadTable } from "./LeadTable.tsx";
 import { LeadTabs } from "./LeadTabs.tsx";
@@ -17,28 +19,40 @@ const KIND_OPTIONS = [
 ];
 
 const MAIL_OPTIONS = [
-  { value: "all", label: "Any e-mail status" },
-  { value: "undelivered", label: "E-mail not delivered" },
-  { value: "late", label: "E-mail delayed" },
+  { value: "all", label: "Any email status" },
+  { value: "undelivered", label: "Email not delivered" },
+  { value: "late", label: "Email delayed" },
 ];
 
 /** `/admin/leads` */
 export function LeadListScreen() {
+  const mayExport = useMay("export_enquiries");
+  const mayWork = useMay("work_on_enquiries");
   return (
     <ListScreen<LeadRow, LeadListKey>
       source={leadList}
-      title="Leads"
-      nouns={["lead", "leads"]}
+      title="Enquiries"
+      nouns={["enquiry", "enquiries"]}
       actions={({ values }) => (
-        <ButtonLink variant="secondary" href={exportHref(values)} download>
-          <Icon name="download" />
-          Export CSV
-        </ButtonLink>
+        <>
+          {mayExport ? (
+            <ButtonLink variant="secondary" href={exportHref(values)} download>
+              <Icon name="download" />
+              Export CSV
+            </ButtonLink>
+          ) : null}
+          {mayWork ? (
+            <ButtonLink href={paths.leadAdd}>
+              <Icon name="plus" />
+              Add enquiry
+            </ButtonLink>
+          ) : null}
+        </>
       )}
       above={(state) => <Counts {...state} />}
       search={{
-        label: "Search by name, e-mail, phone, course or message",
-        placeholder: "Name, e-mail, phone, course",
+        label: "Search by name, email, phone, course or message",
+        placeholder: "Name, email, phone, course",
       }}
       filters={({ mail }) => [
         { name: "kind", label: "Form", options: KIND_OPTIONS },
@@ -46,16 +60,16 @@ export function LeadListScreen() {
         // The mail warning links to this filter; phones only show it while it is set.
         {
           name: "mail",
-          label: "E-mail",
+          label: "Email",
           options: MAIL_OPTIONS,
           className: cx("col-span-full", mail === "all" && "max-sm:hidden"),
         },
       ]}
-      waiting="Loading leads..."
-      failed="Failed to fetch leads"
-      empty="No leads found."
-      emptyUnfiltered="No leads yet. They arrive here when a visitor sends a form."
-      all="Show all leads"
+      waiting="Loading enquiries..."
+      failed="Failed to fetch the enquiries"
+      empty="No enquiries found."
+      emptyUnfiltered="No enquiries yet. They arrive here when a visitor sends a form."
+      all="Show all enquiries"
     >
       {(rows, { values, href, stale }) => (
         <>
@@ -72,6 +86,14 @@ function Counts({ values, href }: ListState<LeadListKey>) {
   return (
     <>
       <MailWarning mail={counts?.mail} />
+      {values.course_id === "" ? null : (
+        <p className="text-sm">
+          Only leads about one course.{" "}
+          <a className="link inline-block py-1" href={href({ course_id: "" })}>
+            Show those of all courses
+          </a>
+        </p>
+      )}
       <LeadTabs status={values.status} counts={counts} href={(status) => href({ status })} />
     </>
   );

@@ -7,6 +7,7 @@ import { TextField } from "#ui/Field.tsx";
 import { hasFieldErrors } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
 import { toastSuccess } from "../ui/toasts.ts";
+import { useMay } from "../user.ts";
 import { chipClass, mailLabel, mailStateLabel } from "./labels.ts";
 import { resendMail, stopMail } from "./leads-api.ts";
 import { Panel } from "./Panel.tsx";
@@ -19,9 +20,9 @@ interface LeadMailsProps {
 /** The mails of a lead with their delivery status, and buttons to resend or cancel them. */
 export function LeadMails({ lead, onChanged }: LeadMailsProps) {
   return (
-    <Panel title="Mails">
+    <Panel title="Emails">
       {lead.mails.length === 0 ? (
-        <p className="text-ink-muted">No mail was sent about this lead.</p>
+        <p className="text-ink-muted">No email was sent about this enquiry.</p>
       ) : (
         <ul className="grid gap-3">
           {lead.mails.map((mail) => (
@@ -34,6 +35,7 @@ export function LeadMails({ lead, onChanged }: LeadMailsProps) {
 }
 
 function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }) {
+  const mayWork = useMay("work_on_enquiries");
   const [correcting, setCorrecting] = useState(false);
   const [errors, setErrors] = useState<string[] | undefined>();
   const resend = useMutation({
@@ -82,7 +84,7 @@ function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }
       {mail.last_error && mail.state !== "sent" ? (
         <p className="text-sm wrap-anywhere text-danger">The mail server said: {mail.last_error}</p>
       ) : null}
-      {mail.can_resend || mail.can_stop ? (
+      {mayWork && (mail.can_resend || mail.can_stop) ? (
         <div className="flex flex-wrap gap-2">
           {mail.can_resend ? (
             <Button
@@ -123,8 +125,8 @@ function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }
           <TextField
             id={`mail-${mail.id}-email`}
             name="email"
-            label="Right e-mail address"
-            hint="It becomes the address of this lead."
+            label="Correct email address"
+            hint="Replaces the address of this enquiry."
             type="email"
             autoComplete="off"
             maxLength={254}
@@ -148,11 +150,11 @@ function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }
 
 function progress({ state, attempts, sent_at, next_attempt_at }: LeadMail): string {
   const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
-  if (state === "sent" && sent_at) return `Handed to the mail server ${formatDateTime(sent_at)}, ${tries}.`;
+  if (state === "sent" && sent_at) return `Sent ${formatDateTime(sent_at)}, ${tries}.`;
   if (state === "queued" && next_attempt_at) {
     return attempts === 0
       ? "Goes out in a moment."
       : `${tries} so far, next ${formatDateTime(next_attempt_at)}.`;
   }
-  return state === "dead" ? `Given up after ${tries}.` : "It is not sent any more.";
+  return state === "dead" ? `Not delivered after ${tries}.` : "Stopped by staff.";
 }

@@ -1,13 +1,15 @@
 import type { LeadJson } from "#api/types.gen.ts";
 import { DataSheet } from "#ui/DataSheet.tsx";
+import { SOURCE_LABELS } from "./labels.ts";
 import { Panel } from "./Panel.tsx";
 
 /** The page, campaign, browser and spam score of a lead. */
-export function LeadOrigin({ lead: { arrival, spam } }: { lead: LeadJson }) {
+export function LeadOrigin({ lead: { source, arrival, spam } }: { lead: LeadJson }) {
   return (
     <Panel title="Where it came from">
       <DataSheet
         rows={[
+          { name: "Source", value: SOURCE_LABELS[source] },
           {
             name: "Page",
             value: arrival.page === "" ? null : <span className="wrap-anywhere">{arrival.page}</span>,

@@ -2,6 +2,7 @@ import type { LeadJson } from "#api/types.gen.ts";
 import { courseHref } from "#site/courses/address.ts";
 import { type DataRow, DataSheet } from "#ui/DataSheet.tsx";
 import { Price } from "#ui/Price.tsx";
+import { formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
 import { Panel } from "./Panel.tsx";
 
@@ -22,7 +23,12 @@ export function LeadRequest({ lead }: { lead: LeadJson }) {
             name: kind === "consultancy" ? "Service" : "Course",
             value: item.name === "" ? null : <ItemName lead={lead} />,
           },
-          { name: kind === "enroll" ? "Technology" : "Category", value: item.group },
+          {
+            name: kind === "enroll" && item.course_id === null ? "Technology" : "Category",
+            value: item.group,
+          },
+          { name: "Batch", value: item.batch },
+          { name: "Told of a batch", value: lead.told_at === null ? null : formatDateTime(lead.told_at) },
           { name: "Price then", value: item.price === null ? null : <Price value={item.price} /> },
           { name: "Duration", value: item.duration },
           { name: "Level", value: item.level },

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { LeadJson } from "#api/types.gen.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { isConflict } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
@@ -12,14 +13,16 @@ import { backTo } from "../records/list-memory.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
+import { useMay } from "../user.ts";
 import { ContactBar } from "./ContactBar.tsx";
 import { LeadConsents } from "./LeadConsents.tsx";
 import { LeadForm } from "./LeadForm.tsx";
-import { LeadHistory } from "./LeadHistory.tsx";
 import { LeadMails } from "./LeadMails.tsx";
 import { LeadOrigin } from "./LeadOrigin.tsx";
 import { LeadRequest } from "./LeadRequest.tsx";
-import { KIND_LABELS } from "./labels.ts";
+import { LeadTimeline } from "./LeadTimeline.tsx";
+import { LogBox } from "./LogBox.tsx";
+import { kindText } from "./labels.ts";
 import { leadForm } from "./lead-form.ts";
 import { personName } from "./lead-links.ts";
 import { LEADS, leadQuery, markNotSpam, updateLead } from "./leads-api.ts";
@@ -44,10 +47,10 @@ function Lead({ lead }: { lead: LeadJson }) {
     onSaved: (saved, continueFrom) => {
       continueFrom(leadForm.version(saved));
       showLead(saved);
-      toastSuccess("Lead saved");
+      toastSuccess("Saved");
     },
     onConflict: showLead,
-    failed: "Failed to save the lead",
+    failed: "Failed to save the enquiry",
   });
 
   /** Shows the result of an action. Unsaved input in the form is kept. */
@@ -56,19 +59,27 @@ function Lead({ lead }: { lead: LeadJson }) {
     showLead(saved);
   }
 
+  const mayWork = useMay("work_on_enquiries");
   return (
     <>
       <ScreenHead
         title={personName(lead)}
-        lead={`${KIND_LABELS[lead.kind]}, received ${formatDateTime(lead.created_at)}`}
-        back={backTo({ label: "Leads", href: paths.leads })}
-      />
+        lead={`${kindText(lead)}, received ${formatDateTime(lead.created_at)}`}
+        back={backTo({ label: "Enquiries", href: paths.leads })}
+      >
+        {mayWork ? (
+          <ButtonLink variant="secondary" href={paths.leadAdd}>
+            <Icon name="plus" />
+            Add enquiry
+          </ButtonLink>
+        ) : null}
+      </ScreenHead>
       {lead.status === "spam" ? <SpamNotice lead={lead} onChanged={showChanged} /> : null}
       {lead.erased_at ? (
         <Notice className="mb-5" title={`Erased on ${formatDateTime(lead.erased_at)}`}>
           <p>
-            The sender had their data erased. What is left counts, and takes notes; the sender cannot be
-            contacted.
+            The sender had their data erased. What is left counts, and takes notes in its log; the sender
+            cannot be contacted.
           </p>
         </Notice>
       ) : null}
@@ -76,14 +87,15 @@ function Lead({ lead }: { lead: LeadJson }) {
         <div className="grid min-w-0 content-start gap-6">
           <ContactBar lead={lead} />
           <LeadRequest lead={lead} />
+          {mayWork ? <LogBox lead={lead} /> : null}
         </div>
         <div className="min-w-0 lg:row-span-2">
-          <LeadForm state={state} lead={lead} />
+          {lead.erased_at === null ? <LeadForm state={state} /> : null}
         </div>
         <div className="grid min-w-0 content-start gap-6">
+          <LeadTimeline lead={lead} />
           <LeadMails lead={lead} onChanged={showChanged} />
           <RelatedLeads rows={lead.related} />
-          <LeadHistory lead={lead} />
           <LeadConsents lead={lead} />
           <LeadOrigin lead={lead} />
         </div>
@@ -99,12 +111,13 @@ interface SpamNoticeProps {
 
 function SpamNotice({ lead, onChanged }: SpamNoticeProps) {
   const { reasons } = lead.spam;
+  const mayWork = useMay("work_on_enquiries");
   const release = useMutation({
     mutationFn: () => markNotSpam(lead),
-    meta: { failed: "Failed to save the lead" },
+    meta: { failed: "Failed to save the enquiry" },
     onSuccess: (saved) => {
       onChanged(saved);
-      toastSuccess("Lead saved");
+      toastSuccess("Saved");
     },
     onError: (error) => {
       if (isConflict(error)) onChanged(error.current as LeadJson);
@@ -113,8 +126,8 @@ function SpamNotice({ lead, onChanged }: SpamNoticeProps) {
   return (
     <Notice tone="danger" className="mb-5" title="Marked as spam">
       {reasons.length > 0 ? <p>Why: {reasons.join("; ")}.</p> : null}
-      <p>Spam gets no mail. Mails that were held back go out when you say that it is none.</p>
-      {lead.erased_at === null ? (
+      <p>Spam gets no email. Press “Not spam” to send the emails that were held back.</p>
+      {lead.erased_at === null && mayWork ? (
         <Button
           variant="secondary"
           size="sm"

@@ -2,9 +2,9 @@ import type { LeadRow } from "#api/types.gen.ts";
 import { formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { MailBadge, NextAction, StatusBadge, WroteAgainBadge } from "./badges.tsx";
+import { BatchNote, MailBadge, NextAction, StatusBadge, WroteAgainBadge } from "./badges.tsx";
 import { ContactIcons } from "./ContactIcons.tsx";
-import { KIND_LABELS } from "./labels.ts";
+import { kindText } from "./labels.ts";
 import { personName } from "./lead-links.ts";
 
 interface LeadTableProps {
@@ -19,7 +19,7 @@ export function LeadTable({ rows, sort, sortHref, stale }: LeadTableProps) {
   return (
     <div className="max-xl:hidden">
       <DataTable
-        caption="Leads"
+        caption="Enquiries"
         columns={COLUMNS}
         rows={rows}
         sort={sort}
@@ -30,31 +30,37 @@ export function LeadTable({ rows, sort, sortHref, stale }: LeadTableProps) {
   );
 }
 
+function Sender({ row }: { row: LeadRow }) {
+  const reach = row.email || row.phone_text;
+  return (
+    <div className="max-w-[15rem] min-w-[8rem]">
+      <a href={paths.lead(row.id)} className="row-title pb-0 wrap-anywhere">
+        {personName(row)}
+      </a>
+      {row.name && reach ? (
+        <span className="block w-0 min-w-full truncate text-ink-muted" title={reach}>
+          {reach}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
 const COLUMNS: readonly Column<LeadRow>[] = [
   {
     key: "name",
     label: "From",
     sort: "name",
-    cell: (row) => (
-      <div className="max-w-[15rem] min-w-[8rem]">
-        <a href={paths.lead(row.id)} className="row-title pb-0 wrap-anywhere">
-          {personName(row)}
-        </a>
-        {row.name && row.email ? (
-          <span className="block w-0 min-w-full truncate text-ink-muted" title={row.email}>
-            {row.email}
-          </span>
-        ) : null}
-      </div>
-    ),
+    cell: (row) => <Sender row={row} />,
   },
   {
     key: "about",
     label: "About",
     cell: (row) => (
       <div className="max-w-[24rem] min-w-[9rem]">
-        <span className="block text-ink-muted">{KIND_LABELS[row.kind]}</span>
+        <span className="block text-ink-muted">{kindText(row)}</span>
         <span className="line-clamp-2">{row.item_name || row.subject || row.excerpt}</span>
+        <BatchNote row={row} />
       </div>
     ),
   },
@@ -71,7 +77,7 @@ const COLUMNS: readonly Column<LeadRow>[] = [
   },
   {
     key: "next",
-    label: "Next action",
+    label: "Follow-up",
     sort: "next_action",
     cell: (row) => <NextAction at={row.next_action_at} />,
   },

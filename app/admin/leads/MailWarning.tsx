@@ -13,23 +13,23 @@ export function MailWarning({ mail }: { mail: InboxMail | undefined }) {
     // Always rendered: screen readers ignore a live region that appears together with its text.
     <div role="status" className="empty:hidden">
       {late || undelivered ? (
-        <Notice tone="danger" className="mb-5" title="E-mail does not get through">
+        <Notice tone="danger" className="mb-5" title="Email does not get through">
           {late ? (
             <p>
-              {mail.waiting === 1 ? "One e-mail waits" : `${mail.waiting} e-mails wait`} to be sent, the first
+              {mail.waiting === 1 ? "One email waits" : `${mail.waiting} emails wait`} to be sent, the first
               for {duration(mail.oldest_seconds)}: the mail server may be down. Nothing is lost; sending is
               tried again by itself.{" "}
               {mail.late > 0 ? (
                 <a className="link" href={`${paths.leads}?mail=late`}>
-                  Show the leads
+                  Show the enquiries
                 </a>
               ) : null}
             </p>
           ) : null}
           {undelivered ? (
             <p>
-              {mail.undelivered === 1 ? "One lead has" : `${mail.undelivered} leads have`} e-mail that was not
-              delivered. Check the address, or send it again.{" "}
+              {mail.undelivered === 1 ? "One enquiry has" : `${mail.undelivered} enquiries have`} email that
+              was not delivered. Check the address, or send it again.{" "}
               <a className="link" href={`${paths.leads}?mail=undelivered`}>
                 Show {mail.undelivered === 1 ? "it" : "them"}
               </a>

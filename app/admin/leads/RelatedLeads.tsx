@@ -10,7 +10,7 @@ export function RelatedLeads({ rows }: { rows: readonly LeadRow[] }) {
   if (rows.length === 0) return null;
   return (
     <Panel title="More from this person">
-      <p className="text-sm text-ink-muted">The same e-mail address or the same phone number.</p>
+      <p className="text-sm text-ink-muted">The same email address or the same phone number.</p>
       <ul className="grid">
         {rows.map((row) => (
           <li

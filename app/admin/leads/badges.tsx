@@ -1,6 +1,6 @@
-import type { DeliveryStatus, Status } from "#api/types.gen.ts";
+import type { DeliveryStatus, LeadRow, Status } from "#api/types.gen.ts";
 import { cx } from "#ui/cx.ts";
-import { formatDate, isoDay } from "../format.ts";
+import { formatDate, formatDateTime, isoDay } from "../format.ts";
 import { chipClass, statusLabel } from "./labels.ts";
 
 export function StatusBadge({ status }: { status: Status }) {
@@ -10,8 +10,8 @@ export function StatusBadge({ status }: { status: Status }) {
 
 /** Shown only for undelivered or queued mail. */
 export function MailBadge({ mail }: { mail: DeliveryStatus }) {
-  if (mail === "undelivered") return <span className="chip chip-danger">E-mail not delivered</span>;
-  if (mail === "waiting") return <span className="text-sm text-ink-muted">E-mail waiting</span>;
+  if (mail === "undelivered") return <span className="chip chip-danger">Email not delivered</span>;
+  if (mail === "waiting") return <span className="text-sm text-ink-muted">Email waiting</span>;
   return null;
 }
 
@@ -33,4 +33,10 @@ export function NextAction({ at }: { at: string | null }) {
       {day < today ? " (overdue)" : day === today ? " (today)" : ""}
     </span>
   );
+}
+
+/** The batch of a reservation, or that someone on a waiting list was told of one. */
+export function BatchNote({ row: { batch, told_at } }: { row: Pick<LeadRow, "batch" | "told_at"> }) {
+  const text = told_at === null ? batch : `Told of a batch on ${formatDateTime(told_at)}`;
+  return text === "" ? null : <span className="block text-sm text-ink-muted">{text}</span>;
 }

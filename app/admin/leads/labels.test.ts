@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chipClass, eventText, mailStateLabel, statusLabel } from "./labels.ts";
+import { chipClass, entryText, eventText, mailStateLabel, statusLabel } from "./labels.ts";
 
 test.each([
   ["status", "Asha", "New → Lost", { what: "Asha changed the status", detail: "New → Lost" }],
@@ -8,8 +8,9 @@ test.each([
     "edited",
     "Asha",
     "Next action: 24 Nov 2026",
-    { what: "Asha set the next action", detail: "Next action: 24 Nov 2026" },
+    { what: "Asha set a follow-up", detail: "Next action: 24 Nov 2026" },
   ],
+  ["entered", "Asha", "Phone", { what: "Asha entered this by hand", detail: "Phone" }],
   ["repeated", "", "Phone: +91", { what: "The sender wrote again", detail: "Phone: +91" }],
   ["erased", "", "", { what: "The sender had the data erased", detail: "" }],
 ] as const)("the event %s by “%s” is described in a sentence", (kind, actor, detail, words) => {
@@ -21,4 +22,12 @@ test("states and statuses have a label and a tone", () => {
   expect(statusLabel("spam").label).toBe("Spam");
   expect(chipClass("plain")).toBe("chip");
   expect(chipClass("danger")).toBe("chip chip-danger");
+});
+
+test.each([
+  ["call", "no_answer", "Asha Rao", "Call, no answer, Asha Rao"],
+  ["whatsapp", "none", "Asha Rao", "WhatsApp, Asha Rao"],
+  ["note", "none", "", "Note, from before the log"],
+] as const)("an entry %s, %s of “%s” has a heading", (kind, outcome, author, words) => {
+  expect(entryText({ kind, outcome, author })).toBe(words);
 });

@@ -1,21 +1,29 @@
 import type {
   ConsentPurpose,
+  EntryKind,
+  EntryOutcome,
   Kind,
+  LeadEntry,
   LeadEvent,
+  LeadJson,
   LeadMail,
   MailKind,
   MailState,
+  Source,
   Status,
 } from "#api/types.gen.ts";
+import type { IconName } from "#ui/Icon.tsx";
 
 export type Tone = "plain" | "data" | "success" | "signal" | "danger";
 
 export const KIND_LABELS: Readonly<Record<Kind, string>> = {
   enroll: "Enrolment",
   inquiry: "Course inquiry",
+  syllabus: "Syllabus request",
   consultancy: "Consultancy enquiry",
   contact: "Contact message",
   newsletter: "Newsletter sign-up",
+  waitlist: "Waiting list",
 };
 
 interface StatusLabel {
@@ -47,7 +55,9 @@ const MAIL_LABELS: Readonly<Record<MailKind, string>> = {
   staff_lead: "Notice to staff",
   visitor_lead: "Confirmation to the sender",
   newsletter_confirm: "Newsletter: please confirm",
-  my_data: "E-mail",
+  my_data: "Email",
+  account_link: "Email",
+  batch_opened: "News of a batch",
 };
 
 export function mailLabel({ kind }: Pick<LeadMail, "kind">): string {
@@ -65,6 +75,70 @@ export function mailStateLabel({ state }: Pick<LeadMail, "state">): { label: str
   return MAIL_STATE_LABELS[state];
 }
 
+interface EntryKindLabel {
+  readonly value: EntryKind;
+  readonly label: string;
+  readonly icon?: IconName;
+}
+
+/** How staff were in touch. */
+export const ENTRY_KINDS: readonly EntryKindLabel[] = [
+  { value: "note", label: "Note" },
+  { value: "call", label: "Call", icon: "phone" },
+  { value: "whatsapp", label: "WhatsApp", icon: "chat" },
+  { value: "visit", label: "Visit", icon: "user" },
+  { value: "mail", label: "Mail", icon: "mail" },
+];
+
+/** What came of it. */
+export const OUTCOMES: readonly { readonly value: EntryOutcome; readonly label: string }[] = [
+  { value: "none", label: "Nothing to add" },
+  { value: "reached", label: "Reached" },
+  { value: "no_answer", label: "No answer" },
+  { value: "call_back", label: "Call back" },
+  { value: "interested", label: "Interested" },
+  { value: "not_interested", label: "Not interested" },
+  { value: "wrong_contact", label: "Wrong number or address" },
+];
+
+/** An entry of the log as a heading: "Call, no answer, Asha Rao". */
+export function entryText({ kind, outcome, author }: Pick<LeadEntry, "kind" | "outcome" | "author">): string {
+  const what = ENTRY_KINDS.find(({ value }) => value === kind)?.label ?? kind;
+  const came =
+    outcome === "none" ? null : OUTCOMES.find(({ value }) => value === outcome)?.label.toLowerCase();
+  return [what, came, author || "from before the log"].filter(Boolean).join(", ");
+}
+
+export const SOURCE_LABELS: Readonly<Record<Source, string>> = {
+  site: "Form of the site",
+  phone: "Phone",
+  walk_in: "Walk-in",
+  referral: "Referral",
+  whatsapp: "WhatsApp",
+  fair: "Fair",
+  portal: "Portal",
+};
+
+interface SourceOption {
+  readonly value: Source;
+  readonly label: string;
+}
+
+/** The sources of enquiries that staff enter. */
+export const ENTERED_SOURCES: readonly [SourceOption, ...SourceOption[]] = [
+  { value: "phone", label: SOURCE_LABELS.phone },
+  { value: "walk_in", label: SOURCE_LABELS.walk_in },
+  { value: "referral", label: SOURCE_LABELS.referral },
+  { value: "whatsapp", label: SOURCE_LABELS.whatsapp },
+  { value: "fair", label: SOURCE_LABELS.fair },
+  { value: "portal", label: SOURCE_LABELS.portal },
+];
+
+/** The form that a lead came from; of those that staff entered also how they came: "Course inquiry, by hand: Phone". */
+export function kindText({ kind, source }: Pick<LeadJson, "kind" | "source">): string {
+  return source === "site" ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, by hand: ${SOURCE_LABELS[source]}`;
+}
+
 /** An event of a lead as a heading and a detail. */
 export function eventText({ kind, actor, detail }: Pick<LeadEvent, "kind" | "actor" | "detail">): {
   what: string;
@@ -77,11 +151,13 @@ export function eventText({ kind, actor, detail }: Pick<LeadEvent, "kind" | "act
     case "edited":
       return detail === "Notes"
         ? { what: `${who} changed the notes`, detail: "" }
-        : { what: `${who} set the next action`, detail };
+        : { what: `${who} set a follow-up`, detail };
+    case "entered":
+      return { what: `${who} entered this by hand`, detail };
     case "resent":
-      return { what: `${who} sent an e-mail again`, detail };
+      return { what: `${who} sent an email again`, detail };
     case "stopped":
-      return { what: `${who} stopped an e-mail`, detail };
+      return { what: `${who} stopped an email`, detail };
     case "repeated":
       return { what: "The sender wrote again", detail };
     case "withdrawn":

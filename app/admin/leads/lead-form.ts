@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { LeadEdit, LeadJson } from "#api/types.gen.ts";
 import { formatDate, isoDay } from "../format.ts";
 import type { FieldSpec } from "../forms/field-spec.ts";
-import { area, select, text } from "../forms/fields.ts";
+import { select, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 import { STATUSES } from "./labels.ts";
 
@@ -11,8 +11,8 @@ const midnightInIndia = (day: string) => `${day}T00:00:00+05:30`;
 /** A date in India, which the API stores as the time of its midnight. */
 const day: FieldSpec<string, string | null, string | null> = {
   ...text({
-    label: "Next action",
-    hint: "The day on which you want to come back to this.",
+    label: "Follow up on",
+    hint: "Empty: no follow-up.",
     rule: v.pipe(
       v.string(),
       v.check((value) => value === "" || /^20\d\d-\d\d-\d\d$/.test(value), "Choose a day from 2000 to 2099."),
@@ -28,10 +28,4 @@ const day: FieldSpec<string, string | null, string | null> = {
 export const leadForm = recordForm<LeadJson, LeadEdit>()("lead", {
   status: select("Status", STATUSES),
   next_action_at: day,
-  notes: area({
-    label: "Notes",
-    hint: "What was said and agreed. Only staff see it.",
-    max: 4_000,
-    attributes: { rows: 8 },
-  }),
 });

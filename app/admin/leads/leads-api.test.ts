@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exportHref, leadList } from "./leads-api.ts";
 
-const ALL = { q: "", status: "all", kind: "all", mail: "all" };
+const ALL = { q: "", status: "all", kind: "all", course_id: "", mail: "all" };
 
 test("the export has the filter of the list and ignores its page", () => {
   expect(exportHref(ALL)).toBe("/api/leads.csv");

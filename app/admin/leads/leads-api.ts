@@ -22,14 +22,17 @@ export interface LeadFilter {
   readonly q: string;
   readonly status: string;
   readonly kind: string;
+  /** The number of a course; empty for all leads. */
+  readonly course_id: string;
   readonly mail: string;
 }
 
-function filterParams({ q, status, kind, mail }: LeadFilter): URLSearchParams {
+function filterParams({ q, status, kind, course_id, mail }: LeadFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (q !== "") params.set("q", q);
   if (status !== "all") params.set("status", status);
   if (kind !== "all") params.set("kind", kind);
+  if (course_id !== "") params.set("course_id", course_id);
   if (mail !== "all") params.set("mail", mail);
   return params;
 }
@@ -44,8 +47,8 @@ function filterQuery(filter: LeadFilter): "" | `?${string}` {
 export const SORT_OPTIONS = [
   { value: "-received", label: "Latest first" },
   { value: "received", label: "Oldest first" },
-  { value: "next_action", label: "Next action, earliest first" },
-  { value: "-next_action", label: "Next action, latest first" },
+  { value: "next_action", label: "Follow-up, earliest first" },
+  { value: "-next_action", label: "Follow-up, latest first" },
   { value: "name", label: "Name, A to Z" },
   { value: "-name", label: "Name, Z to A" },
   { value: "-updated", label: "Last changed" },
@@ -55,6 +58,7 @@ const SPEC = {
   q: { fallback: "" },
   status: { fallback: "all", choices: ["all", ...STATUSES.map(({ value }) => value)] },
   kind: { fallback: "all", choices: ["all", ...Object.keys(KIND_LABELS)] },
+  course_id: { fallback: "" },
   mail: { fallback: "all", choices: ["all", "undelivered", "late"] },
   sort: { fallback: "-received", choices: SORT_OPTIONS.map(({ value }) => value) },
   page: { fallback: "1" },
@@ -90,7 +94,7 @@ export function leadCountsQuery(filter: Omit<LeadFilter, "status">) {
 }
 
 /** The counts of the whole inbox. */
-export const inboxQuery = leadCountsQuery({ q: "", kind: "all", mail: "all" });
+export const inboxQuery = leadCountsQuery({ q: "", kind: "all", course_id: "", mail: "all" });
 
 export function leadQuery(id: number) {
   const find = endpoint<api.FindLeadData, api.FindLeadResponse>("GET", `/api/leads/${id}`);

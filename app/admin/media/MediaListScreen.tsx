@@ -1,5 +1,6 @@
 import type { MediaRow } from "#api/types.gen.ts";
 import { ListScreen, type ListState } from "../records/ListScreen.tsx";
+import { useMay } from "../user.ts";
 import { MediaGrid, MediaTable } from "./MediaGrid.tsx";
 import { type MediaListKey, mediaList } from "./media-api.ts";
 import { UploadButtons } from "./UploadButtons.tsx";
@@ -25,13 +26,14 @@ const VIEWS = [
 
 /** `/admin/media` */
 export function MediaListScreen() {
+  const mayEdit = useMay("edit_content");
   return (
     <ListScreen<MediaRow, MediaListKey>
       source={mediaList}
       title="Media library"
       nouns={["file", "files"]}
-      actions={() => <UploadButtons />}
-      above={() => <UploadPanel links />}
+      actions={() => (mayEdit ? <UploadButtons /> : null)}
+      above={() => (mayEdit ? <UploadPanel links /> : null)}
       search={{
         label: "Search by name, alternative text or place of use",
         placeholder: "Name, text or place of use",

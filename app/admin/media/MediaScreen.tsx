@@ -16,6 +16,7 @@ import { useDelete } from "../records/use-removal.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
+import { useMay } from "../user.ts";
 import { FileAddresses, FileFacts, FileState, FileUses } from "./FileFacts.tsx";
 import { FocalPoint } from "./FocalPoint.tsx";
 import { mediaFiles, mediaQuery, showChangedElsewhere, showMedia, updateMedia } from "./media-api.ts";
@@ -36,6 +37,7 @@ export function MediaScreen() {
 function MediaFile({ media }: { media: MediaJson }) {
   const navigate = useNavigate();
   const askToDelete = useDelete(mediaFiles);
+  const mayEdit = useMay("edit_content");
   const preview = useLastPreview(media);
   const state = useRecordForm(mediaForm, {
     record: media as MediaRecord,
@@ -75,7 +77,11 @@ function MediaFile({ media }: { media: MediaJson }) {
       </ScreenHead>
       <FileState media={media} />
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <FormFrame label="File" state={state} actions={{ submit: "Save file", busy: "Saving..." }}>
+        <FormFrame
+          label="File"
+          state={state}
+          actions={{ submit: "Save file", busy: "Saving...", readOnly: !mayEdit }}
+        >
           {media.kind === "picture" && preview ? (
             <FormSection title="The picture">
               <FocalPoint picture={preview} />
@@ -102,28 +108,32 @@ function MediaFile({ media }: { media: MediaJson }) {
           <FormSection title="Addresses">
             <FileAddresses media={media} />
           </FormSection>
-          <FormSection title="Replace">
-            <ReplaceFile
-              media={media}
-              onReplaced={(replaced) => {
-                state.syncWith(mediaForm.version(replaced));
-                showMedia(replaced);
-              }}
-              onConflict={showChangedElsewhere}
-            />
-          </FormSection>
-          <FormSection title="Delete">
-            {media.used_in.length === 0 ? (
-              <Button variant="secondary" className="btn-danger justify-self-start" onClick={remove}>
-                Delete
-              </Button>
-            ) : (
-              <p className="text-sm text-ink-muted">
-                A file that is in use cannot be deleted, because a page would show a gap. Give the records
-                under “Used in” another file first. Deleted ones count, too, because they can be restored.
-              </p>
-            )}
-          </FormSection>
+          {mayEdit ? (
+            <>
+              <FormSection title="Replace">
+                <ReplaceFile
+                  media={media}
+                  onReplaced={(replaced) => {
+                    state.syncWith(mediaForm.version(replaced));
+                    showMedia(replaced);
+                  }}
+                  onConflict={showChangedElsewhere}
+                />
+              </FormSection>
+              <FormSection title="Delete">
+                {media.used_in.length === 0 ? (
+                  <Button variant="secondary" className="btn-danger justify-self-start" onClick={remove}>
+                    Delete
+                  </Button>
+                ) : (
+                  <p className="text-sm text-ink-muted">
+                    A file that is in use cannot be deleted, because a page would show a gap. Give the records
+                    under “Used in” another file first. Deleted ones count, too, because they can be restored.
+                  </p>
+                )}
+              </FormSection>
+            </>
+          ) : null}
         </div>
       </div>
     </>
@@ -145,9 +155,11 @@ function Deleted({ media }: { media: MediaJson }) {
       <Notice tone="danger" title="This file is deleted.">
         <p>It can be restored for 30 days, as it was.</p>
       </Notice>
-      <div className="mt-5">
-        <RestoreButton resource={mediaFiles} id={media.id} />
-      </div>
+      {useMay("edit_content") ? (
+        <div className="mt-5">
+          <RestoreButton resource={mediaFiles} id={media.id} />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -6,11 +6,11 @@ import { Button } from "#ui/Button.tsx";
 import { isConflict, isSignedOut } from "../errors.ts";
 import { announce } from "../ui/announce.ts";
 import { confirmAction } from "../ui/confirm.ts";
+import { FileButton } from "../ui/FileButton.tsx";
 import { toastError, toastSuccess } from "../ui/toasts.ts";
+import { UploadProgress } from "../ui/UploadProgress.tsx";
 import { ACCEPT } from "./labels.ts";
 import { replaceMedia } from "./media-api.ts";
-import { FileButton } from "./UploadButtons.tsx";
-import { UploadProgress } from "./UploadPanel.tsx";
 import { refusalAhead } from "./upload-queue.ts";
 import { refusal } from "./uploads.ts";
 

@@ -4,6 +4,7 @@ import { sizeText } from "../format.ts";
 import { paths } from "../paths.ts";
 import { useStore } from "../store.ts";
 import { focusHeading } from "../ui/announce.ts";
+import { UploadProgress } from "../ui/UploadProgress.tsx";
 import { summary, type Upload } from "./upload-queue.ts";
 import { clearStored, removeUpload, retryUpload, uploads } from "./uploads.ts";
 import { useIncomingFiles } from "./use-incoming-files.ts";
@@ -120,14 +121,4 @@ function Progress({ upload, links }: { upload: Upload; links: boolean }) {
         </p>
       );
   }
-}
-
-/** How much of a file is sent; after that the server checks it. */
-export function UploadProgress({ name, share }: { name: string; share: number }) {
-  return (
-    <div className="flex items-center gap-3 text-sm text-ink-muted">
-      <progress className="upload-progress" max={1} value={share} aria-label={`Upload of ${name}`} />
-      <span className="figure">{share < 1 ? `${Math.floor(share * 100)} %` : "Is being checked"}</span>
-    </div>
-  );
 }

@@ -1,11 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { BulkKind } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import type { AddressValues } from "../address-state.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { useMay } from "../user.ts";
+import { DraftMarksOf } from "./drafts/draft-marks.tsx";
+import { NewDrafts } from "./drafts/NewDrafts.tsx";
 import { ListScreen } from "./ListScreen.tsx";
 import type { ListSource } from "./list-source.ts";
+import { RecordTable } from "./RecordTable.tsx";
 import { RestoreButton } from "./RestoreButton.tsx";
 import type { Resource, StoredRecord } from "./resource.ts";
 import { useDelete } from "./use-removal.ts";
@@ -26,6 +31,10 @@ interface RecordListProps<R extends Row, Stored extends StoredRecord & R, K exte
   resource: Resource<Stored, never>;
   source: ListSource<R, K | "status" | "sort">;
   addText: string;
+  /** Between heading and filters. */
+  above?: ReactNode;
+  /** Further actions of the list, before the one that adds a record. */
+  tools?: ReactNode;
   caption: string;
   filters: readonly {
     readonly name: K | "status";
@@ -37,6 +46,8 @@ interface RecordListProps<R extends Row, Stored extends StoredRecord & R, K exte
   nameOf: (row: R) => string;
   /** What the delete confirmation shows, if not the name. */
   aboutOf?: (row: R) => string;
+  /** The kind of record for actions on several rows: records that can be shown, hidden and deleted. */
+  bulk?: BulkKind;
   /** An additional action of a row. */
   more?: (row: R) => ReactNode;
 }
@@ -46,10 +57,13 @@ export function RecordListScreen<R extends Row, Stored extends StoredRecord & R,
   resource,
   source,
   addText,
+  above,
+  tools,
   caption,
   columns,
   nameOf,
   aboutOf = nameOf,
+  bulk,
   more,
   filters,
   ...texts
@@ -57,25 +71,29 @@ export function RecordListScreen<R extends Row, Stored extends StoredRecord & R,
   const created = useCreated();
   const added = useQuery({ ...resource.row(created ?? 0), enabled: created !== null }).data;
   const askToDelete = useDelete(resource);
+  const mayEdit = useMay("edit_content");
 
   const present = (row: R) => (
     <div className="row-actions max-sm:flex-col">
       <a href={resource.edit(row.id)} className="row-action">
-        Edit<span className="sr-only"> {nameOf(row)}</span>
+        {mayEdit ? "Edit" : "Open"}
+        <span className="sr-only"> {nameOf(row)}</span>
       </a>
-      <button
-        type="button"
-        className="row-action row-action-danger"
-        onClick={() => askToDelete({ id: row.id, revision: row.revision, about: aboutOf(row) })}
-      >
-        Delete<span className="sr-only"> {nameOf(row)}</span>
-      </button>
+      {mayEdit ? (
+        <button
+          type="button"
+          className="row-action row-action-danger"
+          onClick={() => askToDelete({ id: row.id, revision: row.revision, about: aboutOf(row) })}
+        >
+          Delete<span className="sr-only"> {nameOf(row)}</span>
+        </button>
+      ) : null}
       {more?.(row)}
     </div>
   );
   const deleted = (row: R) => (
     <div className="row-actions">
-      <RestoreButton resource={resource} id={row.id} name={nameOf(row)} />
+      {mayEdit ? <RestoreButton resource={resource} id={row.id} name={nameOf(row)} /> : null}
     </div>
   );
 
@@ -83,36 +101,70 @@ export function RecordListScreen<R extends Row, Stored extends StoredRecord & R,
     <ListScreen<R, K | "status" | "sort">
       source={source}
       title={resource.list.label}
-      actions={() => (
-        <ButtonLink href={resource.add}>
-          <Icon name="plus" />
-          {addText}
-        </ButtonLink>
+      actions={() =>
+        mayEdit ? (
+          <>
+            {tools}
+            <ButtonLink href={resource.add}>
+              <Icon name="plus" />
+              {addText}
+            </ButtonLink>
+          </>
+        ) : null
+      }
+      above={() => (
+        <>
+          {mayEdit ? <NewDrafts kind={resource.kind} addHref={resource.add} /> : null}
+          {above}
+        </>
       )}
       filters={() => filters}
       created={added?.deleted_at === null ? added : undefined}
       {...texts}
     >
-      {(rows, { values, href, stale, offset }) => (
-        <DataTable
-          caption={caption}
-          columns={[
+      {(rows, { values, href, stale, offset }) => {
+        const isDeleted = values.status === "deleted";
+        const table = {
+          caption,
+          columns: [
             ...columns,
-            { key: "actions", label: "Actions", cell: values.status === "deleted" ? deleted : present },
-          ]}
-          rows={rows}
-          offset={offset}
-          sort={values.sort}
-          sortHref={(sort) => href({ sort } as Partial<AddressValues<K | "status" | "sort">>)}
-          created={created}
-          stale={stale}
-        />
-      )}
+            { key: "actions", label: "Actions", cell: isDeleted ? deleted : present },
+          ] as const,
+          rows,
+          offset,
+          sort: values.sort,
+          sortHref: (sort: string) => href({ sort } as Partial<AddressValues<K | "status" | "sort">>),
+          created,
+          stale,
+        };
+        const isWhole = !isDeleted && values.sort === "" && (values as Record<string, string>).q === "";
+        if (!mayEdit) return <DataTable {...table} />;
+        return (
+          <DraftMarksOf kind={resource.kind} records={rows.map(({ id }) => id)}>
+            {bulk === undefined ? (
+              <DataTable {...table} />
+            ) : (
+              <RecordTable
+                {...table}
+                kind={bulk}
+                queryKey={resource.key}
+                nouns={texts.nouns}
+                nameOf={nameOf}
+                actions={isDeleted ? ["restore"] : ["show", "hide", "delete"]}
+                order={isWhole ? source.order : undefined}
+                pageHref={(page) =>
+                  href({ page: String(page) } as unknown as Partial<AddressValues<K | "status" | "sort">>)
+                }
+              />
+            )}
+          </DraftMarksOf>
+        );
+      }}
     </ListScreen>
   );
 }
 
 export const PRESENCE_OPTIONS = [
-  { value: "present", label: "On the site" },
+  { value: "present", label: "Live and hidden" },
   { value: "deleted", label: "Deleted" },
 ] as const;

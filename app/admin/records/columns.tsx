@@ -1,11 +1,11 @@
 import type { Column } from "../ui/DataTable.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
+import { StateChips } from "./drafts/draft-marks.tsx";
 
 /** The name as link to the edit screen. Narrow screens show `detail` below it, which has no column there. */
-export function nameColumn<Row extends { readonly id: number; readonly name: string }>(
-  editHref: (id: number) => string,
-  detail: (row: Row) => string,
-): Column<Row> {
+export function nameColumn<
+  Row extends { readonly id: number; readonly name: string; readonly published: boolean },
+>(editHref: (id: number) => string, detail: (row: Row) => string): Column<Row> {
   return {
     key: "name",
     label: "Name",
@@ -16,6 +16,7 @@ export function nameColumn<Row extends { readonly id: number; readonly name: str
         <a href={editHref(row.id)} className="row-title">
           {row.name}
         </a>
+        <StateChips id={row.id} published={row.published} />
         <span className="block text-ink-muted md:hidden">{detail(row)}</span>
       </>
     ),

@@ -7,5 +7,5 @@ test("a kind links to the screen of its record, if there is one", () => {
   expect(recordHref({ kind: "lead", record_id: null })).toBeNull();
   expect(recordHref({ kind: "settings", record_id: null })).toBe("/admin/settings");
   expect(recordHref({ kind: "media", record_id: 4 })).toBe("/admin/media/4");
-  expect(recordHref({ kind: "account", record_id: 1 })).toBeNull();
+  expect(recordHref({ kind: "account", record_id: 1 })).toBe("/admin/accounts");
 });

@@ -3,6 +3,7 @@ import { callForList, type ListPart } from "#api/client.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { type AddressSpec, type AddressValues, pageNumber } from "../address-state.ts";
 import { filterSortPaginate, PER_PAGE } from "./filter-sort-paginate.ts";
+import type { ListOrder } from "./use-order.ts";
 
 /** The data source of a list screen. */
 export interface ListSource<Row, K extends string> {
@@ -12,6 +13,8 @@ export interface ListSource<Row, K extends string> {
   readonly spec: AddressSpec<K>;
   readonly perPage: number;
   readonly query: (values: AddressValues<K>) => ListQuery<Row>;
+  /** The order that staff decide, if they do. */
+  readonly order?: ListOrder;
 }
 
 type ListQuery<Row> = UseQueryOptions<ListPart<Row>, Error, ListPart<Row>, readonly string[]>;
@@ -41,6 +44,8 @@ interface WholeListOptions<Row> {
   readonly key: string;
   readonly href: string;
   readonly call: (query: "" | "?status=deleted") => Endpoint<Row[]>;
+  /** What the server calls the kind of record, to change the order. */
+  readonly kind: ListOrder["kind"];
   readonly failed: string;
   readonly textsOf: (row: Row) => readonly string[];
   readonly sortKeys: Readonly<Record<string, (row: Row) => string>>;
@@ -51,6 +56,7 @@ export function wholeList<Row>({
   key,
   href,
   call,
+  kind,
   failed,
   textsOf,
   sortKeys,
@@ -65,6 +71,7 @@ export function wholeList<Row>({
       page: { fallback: "1" },
     },
     perPage: PER_PAGE,
+    order: { kind, listKey: [key, "list", call("").path] },
     query: ({ q, sort, status, page }) => {
       const list = call(status === "deleted" ? "?status=deleted" : "");
       const filter = { q, sort, page: pageNumber(page) };

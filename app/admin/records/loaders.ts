@@ -12,15 +12,30 @@ export function recordId(text: string | undefined): number | null {
   return id <= 2_147_483_647 ? id : null;
 }
 
-/** Loads a record before its screen renders. The route's error boundary shows failures. */
-export function recordLoader<T, Key extends QueryKey>(
+/**
+ * Loads a record before its screen renders, and what the screen cannot begin without. The route's error boundary shows
+ * failures of the record.
+ */
+export function recordLoader<T, Key extends QueryKey, Beside, BesideKey extends QueryKey>(
   query: (id: number) => FetchQueryOptions<T, Error, T, Key>,
+  besideQuery?: (id: number) => FetchQueryOptions<Beside, Error, Beside, BesideKey> | null,
 ) {
-  return ({ params }: LoaderFunctionArgs): Promise<T> => {
+  return async ({ params }: LoaderFunctionArgs): Promise<T> => {
     const id = recordId(params.id);
     if (id === null) throw new ApiError(404, {});
-    return load(query(id));
+    const further = besideQuery?.(id) ?? null;
+    const beside = further && loadQuietly(further);
+    const record = await load(query(id));
+    await beside;
+    return record;
   };
+}
+
+/** Fetches data whose failure the screen shows. */
+export async function loadQuietly<T, Key extends QueryKey>(
+  query: FetchQueryOptions<T, Error, T, Key>,
+): Promise<void> {
+  await queryClient.query({ ...query, staleTime: 0 }).catch(() => {});
 }
 
 /**

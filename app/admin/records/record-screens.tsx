@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import type { DraftJson } from "#api/types.gen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { isNotFound, textOf } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
 import type { FormActions, FormState } from "../forms/FormFrame.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
@@ -12,11 +14,17 @@ import { useRecordForm } from "../forms/use-record-form.ts";
 import { queryClient } from "../query-client.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
+import { useMay } from "../user.ts";
+import { DraftNotice } from "./drafts/DraftNotice.tsx";
+import { DRAFTS_KEY, draftCalls, draftOfRecordQuery, draftQuery } from "./drafts/drafts-api.ts";
+import { HideLater } from "./drafts/HideLater.tsx";
 import { backTo, listHref } from "./list-memory.ts";
+import { recordId } from "./loaders.ts";
 import { RestoreButton } from "./RestoreButton.tsx";
 import type { Resource, StoredRecord } from "./resource.ts";
 import { useDelete } from "./use-removal.ts";
 import { useSaved, useSavedNew } from "./use-saved.ts";
+import { Versions } from "./Versions.tsx";
 
 /** The props of a resource's form. */
 export interface RecordFormProps<Values extends FieldValues, Stored> {
@@ -26,40 +34,131 @@ export interface RecordFormProps<Values extends FieldValues, Stored> {
   actions: FormActions;
 }
 
+interface EditProps<Stored> {
+  record: Stored;
+  stored: DraftJson | null;
+  /** Without it the form only shows the record. */
+  mayEdit: boolean;
+}
+
+/** What a draft is called in lists. */
+function labelOf(values: FieldValues): string {
+  const { title, name, label } = values as Record<string, unknown>;
+  return (
+    ([title, name, label].find((text) => typeof text === "string" && text !== "") as string | undefined) ?? ""
+  );
+}
+
 /** Creates the add and edit screens of a resource. */
 export function recordScreens<Values extends FieldValues, Stored extends StoredRecord, Input extends object>(
   resource: Resource<Stored, Input>,
   form: RecordForm<Values, Stored, Input>,
   Form: ComponentType<RecordFormProps<Values, Stored>>,
+  /** What a new record begins with, by the query of the address. */
+  startOf?: (search: URLSearchParams) => Partial<Values>,
 ) {
   const { adding, editing } = resource;
 
+  const { kind } = resource;
+
+  /** The record that a draft became. */
+  const published = (id: number | null) => {
+    void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
+    return resource.find(id ?? 0);
+  };
+
   function AddScreen() {
+    const [search] = useSearchParams();
+    const [id] = useState(() => recordId(search.get("draft") ?? undefined));
+    const { data, error } = useQuery({ ...draftQuery(id ?? 0), enabled: id !== null });
+    const head = <ScreenHead title={adding.title} back={backTo(resource.list)} />;
+    if (id !== null && error) {
+      return (
+        <>
+          {head}
+          <Notice tone="danger" title="This draft could not be opened.">
+            <p>{isNotFound(error) ? "It was published or discarded." : textOf(error, "Please try again.")}</p>
+          </Notice>
+        </>
+      );
+    }
+    if (id !== null && data === undefined) return <Loading />;
+    return (
+      <>
+        {head}
+        <Add stored={data ?? null} />
+      </>
+    );
+  }
+
+  function Add({ stored }: { stored: DraftJson | null }) {
+    const [search, setSearch] = useSearchParams();
+    const navigate = useNavigate();
+    const place = { kind, record: null };
     const state = useRecordForm(form, {
+      start: startOf?.(search),
       save: resource.create,
       onSaved: useSavedNew(resource),
       failed: adding.failed,
       unexpected: adding.unexpected,
+      draft: {
+        stored,
+        calls: draftCalls(place, published),
+        labelOf,
+        // A reload goes on with the draft.
+        onCreated: ({ id }) => setSearch({ draft: String(id) }, { replace: true }),
+      },
     });
-    const actions = { submit: adding.submit, busy: adding.busy, cancel: listHref(resource.list.href) };
+    const { draft } = state;
+    const cancel = listHref(resource.list.href);
+    const versions =
+      draft?.id == null ? null : (
+        <Versions of={{ kind, draft: draft.id }} revision={undefined} definition={form} form={state.form} />
+      );
     return (
       <>
-        <ScreenHead title={adding.title} back={backTo(resource.list)} />
-        <Form state={state} record={null} actions={actions} />
+        {draft ? (
+          <DraftNotice
+            place={place}
+            draft={draft}
+            fields={form.compared}
+            name={labelOf(state.form.getValues())}
+            onDiscarded={() => {
+              state.release();
+              void navigate(cancel);
+            }}
+          />
+        ) : null}
+        <Form
+          state={state}
+          record={null}
+          actions={{ submit: adding.submit, busy: adding.busy, cancel, more: versions }}
+        />
       </>
     );
   }
 
   function EditScreen() {
-    const { data } = useQuery(resource.one(Number(useParams().id)));
-    if (data === undefined) return <Loading />;
-    return data.deleted_at === null ? <Edit key={data.id} record={data} /> : <Deleted record={data} />;
+    const id = Number(useParams().id);
+    const { data } = useQuery(resource.one(id));
+    const mayEdit = useMay("edit_content");
+    const { data: stored, error } = useQuery({
+      ...draftOfRecordQuery({ kind, record: id }),
+      enabled: mayEdit,
+    });
+    if (data === undefined || (mayEdit && stored === undefined && !error)) return <Loading />;
+    return data.deleted_at === null ? (
+      <Edit key={data.id} record={data} stored={stored ?? null} mayEdit={mayEdit} />
+    ) : (
+      <Deleted record={data} />
+    );
   }
 
-  function Edit({ record }: { record: Stored }) {
+  function Edit({ record, stored, mayEdit }: EditProps<Stored>) {
     const navigate = useNavigate();
     const askToDelete = useDelete(resource);
     const { id, revision } = record;
+    const place = { kind, record: id };
     const name = resource.nameOf(record);
     const site = editing.site(record);
     const state = useRecordForm(form, {
@@ -68,6 +167,7 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
       onSaved: useSaved(resource),
       onConflict: (current) => queryClient.setQueryData(resource.one(id).queryKey, current),
       failed: editing.failed,
+      draft: mayEdit ? { stored, calls: draftCalls(place, published), labelOf } : undefined,
     });
 
     function remove(): void {
@@ -82,7 +182,7 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
     return (
       <>
         <ScreenHead
-          title={editing.title}
+          title={mayEdit ? editing.title : name}
           lead={`${name}, last changed ${formatDateTime(record.updated_at)}`}
           back={backTo(resource.list)}
         >
@@ -94,17 +194,25 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
             </ButtonLink>
           )}
         </ScreenHead>
+        {state.draft ? (
+          <DraftNotice place={place} draft={state.draft} fields={form.compared} name={name} />
+        ) : null}
         <Form
           state={state}
           record={record}
           actions={{
             submit: editing.submit,
             busy: editing.busy,
+            readOnly: !mayEdit,
             cancel: listHref(resource.list.href),
             more: (
-              <Button variant="secondary" className="btn-danger" onClick={remove}>
-                Delete
-              </Button>
+              <>
+                <Versions of={{ kind, id }} revision={revision} definition={form} form={state.form} />
+                {"published" in record && record.published ? <HideLater kind={kind} record={id} /> : null}
+                <Button variant="secondary" className="btn-danger" onClick={remove}>
+                  Delete
+                </Button>
+              </>
             ),
           }}
         />
@@ -119,9 +227,11 @@ export function recordScreens<Values extends FieldValues, Stored extends StoredR
         <Notice tone="danger" title={`This ${resource.what} is deleted.`}>
           <p>{resource.gone}</p>
         </Notice>
-        <div className="mt-5">
-          <RestoreButton resource={resource} id={record.id} />
-        </div>
+        {useMay("edit_content") ? (
+          <div className="mt-5">
+            <RestoreButton resource={resource} id={record.id} />
+          </div>
+        ) : null}
       </>
     );
   }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/client.ts";
 import type { Endpoint } from "#api/endpoint.ts";
+import type { DraftKind } from "#api/types.gen.ts";
 import { LOADED_BY_ROUTE } from "./loaders.ts";
 
 /** The common part of all editable records. */
@@ -9,7 +10,8 @@ export interface StoredRecord {
   readonly revision: number;
   readonly updated_at: string;
   readonly deleted_at: string | null;
-  readonly image: string | null;
+  /** The address of its picture; some kinds of record have none. */
+  readonly image?: string | null;
   readonly downloadlink?: string;
 }
 
@@ -35,6 +37,8 @@ interface RecordCalls<Stored, Input> {
 export interface ResourceOptions<Stored, Input> {
   /** The first part of the query keys. */
   readonly key: string;
+  /** What it is in the change history. */
+  readonly kind: DraftKind;
   readonly calls: RecordCalls<Stored, Input>;
   readonly list: { readonly label: string; readonly href: string };
   readonly add: string;
@@ -85,6 +89,7 @@ export function resource<Stored extends StoredRecord, Input extends object>(
         queryKey: [key, "list", "row", id],
         queryFn: ({ signal }) => call(calls.find(id), { signal }),
       }),
+    find: (id: number) => call(calls.find(id)),
     create: (body: Input) => call<Stored, Input | undefined>(calls.create, { body }),
     /** Changes a record. Answered by 409 when it no longer has this revision. */
     update: (id: number, input: Input, revision: number | undefined) =>

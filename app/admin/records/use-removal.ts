@@ -23,7 +23,7 @@ export function useDelete(resource: DeletableResource): (deletion: Deletion) => 
       toastSuccess(resource.deleting.done, { label: "Undo", run: () => restore.mutate(id) });
     },
     // Also after a failure, when the list is probably outdated.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [resource.key] }),
+    onSettled: () => renew(resource.key, "trash"),
   });
   return (deletion) =>
     confirmDelete(deletion.about, resource.deleting.question, async () => {
@@ -37,7 +37,11 @@ export function useRestore(resource: DeletableResource) {
     meta: { failed: "It could not be restored." },
     onSuccess: ({ restored }) =>
       toastSuccess(restored ? resource.restored : `This ${resource.what} had already been restored.`),
-    onSettled: () =>
-      Promise.all([resource.key, "audit"].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => renew(resource.key, "audit", "trash"),
   });
+}
+
+/** Reloads what is shown of these keys. */
+function renew(...keys: readonly string[]): Promise<unknown> {
+  return Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }

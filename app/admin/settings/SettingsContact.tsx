@@ -12,7 +12,7 @@ export function SettingsContact() {
   const whatsapp = String(useWatch({ name: "whatsapp" })).trim();
   return (
     <>
-      <FormSection title="Contact">
+      <FormSection id="contact" title="Contact">
         <div className="field-pair">
           <Field of="phone" />
           <Field of="email" />
@@ -21,7 +21,10 @@ export function SettingsContact() {
         <Field of="address" />
         <Field of="hours" />
       </FormSection>
-      <FormSection title="WhatsApp">
+      <FormSection id="fees" title="Fees">
+        <Field of="gst_percent" />
+      </FormSection>
+      <FormSection id="whatsapp" title="WhatsApp">
         <div className="grid gap-2">
           <Field of="whatsapp" />
           <CheckLink href={/^\+\d{8,15}$/.test(whatsapp) ? whatsappLink(whatsapp) : null}>
@@ -33,7 +36,11 @@ export function SettingsContact() {
         <Field of="whatsapp_messages.2" />
         <Field of="whatsapp_messages.3" />
       </FormSection>
-      <FormSection title="Social links" lead="Full web addresses. A network without an address is not shown.">
+      <FormSection
+        id="social-links"
+        title="Social links"
+        lead="Full web addresses. A network without an address is not shown."
+      >
         {NETWORKS.map(({ name }) => (
           <Field key={name} of={`social.${name}`} />
         ))}

@@ -7,13 +7,14 @@ const Field = fieldOf(settingsForm);
 export function SettingsIdentity() {
   return (
     <>
-      <FormSection title="Provider">
+      <FormSection id="provider" title="Provider">
         <Field of="brand_name" />
         <Field of="tagline" oneLine />
         <Field of="demo" />
         <Field of="demo_notice" oneLine />
       </FormSection>
       <FormSection
+        id="pictures"
         title="Pictures"
         lead="Without them the site shows its drawings. Choose photographs of your own lab and people."
       >
@@ -24,6 +25,7 @@ export function SettingsIdentity() {
         <Field of="preview_picture" />
       </FormSection>
       <FormSection
+        id="figures"
         title="Figures"
         lead="They stand on the home and about pages. Give only what you can prove: the consumer protection rules for coaching providers forbid claims without evidence."
       >

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StaffSettingsJson } from "#api/types.gen.ts";
+import { useEffect } from "react";
+import type { DraftJson, StaffSettingsJson } from "#api/types.gen.ts";
 import { publicSettingsQuery } from "../brand.ts";
 import { FormFrame } from "../forms/FormFrame.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { queryClient } from "../query-client.ts";
+import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
+import { DRAFTS_KEY, draftCalls, draftOfRecordQuery } from "../records/drafts/drafts-api.ts";
+import { Versions } from "../records/Versions.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
@@ -12,21 +16,36 @@ import { SettingsIdentity } from "./SettingsIdentity.tsx";
 import { staffSettingsQuery, updateSettings } from "./settings-api.ts";
 import { settingsForm } from "./settings-form.ts";
 
+const PLACE = { kind: "settings" } as const;
+
 /** `/admin/settings` */
 export function SettingsScreen() {
   const { data } = useQuery(staffSettingsQuery);
+  const { data: draft, error } = useQuery(draftOfRecordQuery(PLACE));
   return (
     <>
       <ScreenHead
         title="Site settings"
         lead="Name, contact details, WhatsApp, social links and figures. A change is on the site at once."
       />
-      {data === undefined ? <Loading /> : <SettingsForm settings={data} />}
+      {data === undefined || (draft === undefined && !error) ? (
+        <Loading />
+      ) : (
+        <SettingsForm settings={data} stored={draft ?? null} />
+      )}
     </>
   );
 }
 
-function SettingsForm({ settings }: { settings: StaffSettingsJson }) {
+/** The settings that a draft became. */
+function published(): Promise<StaffSettingsJson> {
+  void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
+  return queryClient.query({ ...staffSettingsQuery, staleTime: 0 });
+}
+
+function SettingsForm({ settings, stored }: { settings: StaffSettingsJson; stored: DraftJson | null }) {
+  // A link to a section arrives before the section is there.
+  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
   const state = useRecordForm(settingsForm, {
     record: settings,
     save: updateSettings,
@@ -36,10 +55,29 @@ function SettingsForm({ settings }: { settings: StaffSettingsJson }) {
       toastSuccess("Settings updated successfully");
     },
     failed: "Failed to update the settings",
+    draft: { stored, calls: draftCalls(PLACE, published), labelOf: () => "Site settings" },
   });
   return (
     <div className="max-w-[50rem]">
-      <FormFrame label="Site settings" state={state} actions={{ submit: "Save settings", busy: "Saving..." }}>
+      {state.draft ? (
+        <DraftNotice place={PLACE} draft={state.draft} fields={settingsForm.compared} name="Site settings" />
+      ) : null}
+      <FormFrame
+        label="Site settings"
+        state={state}
+        actions={{
+          submit: "Save settings",
+          busy: "Saving...",
+          more: (
+            <Versions
+              of={{ kind: "settings" }}
+              revision={settings.revision}
+              definition={settingsForm}
+              form={state.form}
+            />
+          ),
+        }}
+      >
         <SettingsIdentity />
         <SettingsContact />
       </FormFrame>

@@ -20,6 +20,7 @@ const SETTINGS: StaffSettingsJson = {
   whatsapp_messages: ["One", "Two", "Three", "Four"],
   address: "1 Road\nPune",
   hours: "Mon to Sat",
+  gst_percent: 18,
   social: { linkedin: "https://example.com/in", youtube: null, instagram: null, facebook: null, x: null },
   figures: {
     years: "20+",

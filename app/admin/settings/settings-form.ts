@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { SettingsJsonWritable, SocialLinks, StaffSettingsJsonWritable } from "#api/types.gen.ts";
 import { NETWORKS } from "#content/site.ts";
-import { ADDRESS, area, checkbox, group, nullable, picture, text } from "../forms/fields.ts";
+import { ADDRESS, area, checkbox, group, nullable, numeric, picture, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 import { isShowable } from "../forms/safe-address.ts";
 
@@ -10,7 +10,7 @@ const email = (label: string, hint: string, required: string) =>
     label,
     hint,
     required,
-    rule: v.pipe(v.string(), v.email("Give an e-mail address, such as name@example.com.")),
+    rule: v.pipe(v.string(), v.email("Give an email address, such as name@example.com.")),
     attributes: { type: "email", maxLength: 254 },
   });
 
@@ -65,13 +65,13 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
     max: 500,
   }),
   demo: checkbox({
-    label: "This is a demonstration",
+    label: "Show the demo notice",
     hint: "Shows the notice below at the top of every page. Untick once the content is your own.",
     empty: false,
     show: (demo) => (demo ? "Yes" : "No"),
   }),
   demo_notice: area({
-    label: "Notice of the demonstration",
+    label: "Demo notice text",
     hint: "Says that names and figures are invented.",
     max: 500,
   }),
@@ -106,9 +106,9 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
     max: 20,
     attributes: { type: "tel" },
   }),
-  email: email("E-mail", "Where visitors write to.", "Give the address that visitors write to."),
+  email: email("Email", "Where visitors write to.", "Give the address that visitors write to."),
   support_email: email(
-    "E-mail for help with signing in",
+    "Email for help with signing in",
     "Shown to staff who forgot their password.",
     "Give the address for help with signing in.",
   ),
@@ -125,6 +125,16 @@ export const settingsForm = recordForm<StaffSettingsJsonWritable, SettingsJsonWr
     required: "Say when somebody is there.",
     max: 160,
   }),
+  gst_percent: numeric(
+    text({
+      label: "GST on courses in percent",
+      hint: "Used wherever a course states GST, e.g. “18”.",
+      required: "Give the rate of GST.",
+      rule: v.pipe(v.string(), v.regex(/^(?:\d{1,2}|100)$/, "Give a whole number from 0 to 100.")),
+      attributes: { inputMode: "numeric", maxLength: 3 },
+    }),
+    String,
+  ),
   whatsapp: text({
     label: "WhatsApp number",
     hint: "With + and country code, digits only, e.g. “+919876500001”. Without one the chat button is not shown.",

@@ -9,6 +9,7 @@ import { ConfirmHost } from "../ui/ConfirmHost.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
+import { PaletteButton } from "./palette/PaletteButton.tsx";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SidebarFoot, SidebarLinks } from "./Sidebar.tsx";
 import { useScreen } from "./screen-handle.ts";
@@ -33,6 +34,7 @@ export function AdminLayout({ leadsBadge, filePicker }: AdminLayoutProps) {
       </a>
       <header className="admin-side">
         <Brand />
+        <PaletteButton />
         <div className="hidden grow flex-col gap-4 lg:flex">
           <SidebarLinks leadsBadge={leadsBadge} />
           <SidebarFoot className="mt-auto" />
@@ -81,12 +83,12 @@ export function LoadingArea() {
 function Brand() {
   return (
     <a
-      href={paths.courses}
-      className="inline-flex min-h-11 items-center gap-2.5 text-lg lg:px-1 font-bold tracking-tight"
+      href={paths.home}
+      className="inline-flex min-h-11 min-w-0 items-center gap-2.5 text-lg lg:px-1 font-bold tracking-tight"
     >
       <LogoMark className="size-7" />
-      <span className="grid leading-tight">
-        {useBrand()}
+      <span className="grid min-w-0 leading-tight">
+        <span className="truncate">{useBrand()}</span>
         <span className="label font-normal">Staff area</span>
       </span>
     </a>

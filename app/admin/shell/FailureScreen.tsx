@@ -1,22 +1,60 @@
-import { useRevalidator, useRouteError } from "react-router";
+import { type ReactNode, Suspense } from "react";
+import { useLocation, useRevalidator, useRouteError } from "react-router";
 import { ApiError } from "#api/client.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { isNotFound, textOf } from "../errors.ts";
+import { isForbidden, isNotFound, needsNewPassword, textOf } from "../errors.ts";
 import { paths } from "../paths.ts";
+import { canOpen } from "../permissions.ts";
 import { backTo } from "../records/list-memory.ts";
+import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
+import { usePermissions } from "../user.ts";
+import { DESTINATIONS } from "./navigation.ts";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { useScreen } from "./screen-handle.ts";
 
 /** Replaces a screen that does not exist, failed to load or crashed. The sidebar stays. */
-export function FailureScreen() {
+export function FailureScreen({ passwordForm }: { passwordForm: ReactNode }) {
   const error = useRouteError();
   const { handle } = useScreen();
+  if (needsNewPassword(error)) return <NewPasswordScreen>{passwordForm}</NewPasswordScreen>;
+  if (isForbidden(error)) return <ForbiddenScreen />;
   if (isNotFound(error)) return <NotFoundScreen what={handle?.what} />;
   const ofLoader = error instanceof ApiError && (handle?.what ?? handle?.failed) !== undefined;
   return ofLoader ? <LoadFailure error={error} /> : <Crash error={error} />;
+}
+
+/** What the role of the account does not include. */
+function ForbiddenScreen() {
+  const { pathname } = useLocation();
+  const permissions = usePermissions();
+  const first = DESTINATIONS.find(({ href }) => href !== pathname && canOpen(permissions, href));
+  return (
+    <>
+      <RouteAnnouncer title="Not for your account" />
+      <ScreenHead
+        title="Your account cannot open this"
+        lead="It belongs to another role. An owner of the site can give your account another role under “Accounts”."
+      />
+      {first ? <ButtonLink href={first.href}>Go to {first.label}</ButtonLink> : null}
+    </>
+  );
+}
+
+/** The first screen of a person whose password was made up for them. */
+function NewPasswordScreen({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <RouteAnnouncer title="Choose a password" />
+      <ScreenHead
+        title="Choose a password of your own"
+        lead="The one that you were given works once. The staff area opens when you have chosen another."
+      />
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </>
+  );
 }
 
 /** An unknown path or a record that does not exist. */

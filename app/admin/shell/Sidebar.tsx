@@ -3,20 +3,23 @@ import { useLocation } from "react-router";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { paths } from "../paths.ts";
-import { useUser } from "../user.ts";
+import { canOpen } from "../permissions.ts";
+import { StaffIcon } from "../ui/StaffIcon.tsx";
+import { usePermissions, useUser } from "../user.ts";
 import { DESTINATIONS, isWithin } from "./navigation.ts";
 import { useLogOut } from "./use-log-out.ts";
 
 /** The navigation links. */
 export function SidebarLinks({ leadsBadge }: { leadsBadge: ReactNode }) {
   const { pathname } = useLocation();
+  const permissions = usePermissions();
   return (
     <nav aria-label="Staff area">
       <ul className="grid gap-0.5">
-        {DESTINATIONS.map(({ label, href, icon }) => (
+        {DESTINATIONS.filter(({ href }) => canOpen(permissions, href)).map(({ label, href, icon }) => (
           <li key={href}>
             <a href={href} className="side-link" aria-current={isWithin(pathname, href) ? "page" : undefined}>
-              <Icon name={icon} />
+              <StaffIcon name={icon} />
               <span className="grow">{label}</span>
               {href === paths.leads ? leadsBadge : null}
             </a>

@@ -22,6 +22,7 @@ function MemberForm({
           </div>
           <Field of="description" />
           <Field of="image" />
+          <Field of="published" />
         </FormSection>
       </FormFrame>
     </div>

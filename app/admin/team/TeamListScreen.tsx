@@ -10,6 +10,7 @@ export function TeamListScreen() {
   return (
     <RecordListScreen
       resource={team}
+      bulk="team_member"
       source={teamList}
       addText="Add New Member"
       caption="Team members"

@@ -1,5 +1,5 @@
 import type { StaffTeamMemberJson, TeamMemberInput } from "#api/types.gen.ts";
-import { area, nullable, picture, text } from "../forms/fields.ts";
+import { area, checkbox, nullable, picture, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 
 export const memberForm = recordForm<StaffTeamMemberJson, TeamMemberInput>()("member", {
@@ -29,4 +29,11 @@ export const memberForm = recordForm<StaffTeamMemberJson, TeamMemberInput>()("me
       shape: "square",
     }),
   ),
+  published: checkbox({
+    label: "Visitors can see this member",
+    shortLabel: "Visitors",
+    hint: "Untick to hide this member from visitors.",
+    empty: true,
+    show: (published) => (published ? "See the member" : "Do not see the member"),
+  }),
 });

@@ -10,6 +10,7 @@ const KEY = "team";
 
 export const team = resource<StaffTeamMemberJson, TeamMemberInput>({
   key: KEY,
+  kind: "team_member",
   calls: {
     find: (id) =>
       endpoint<api.FindStaffTeamMemberData, api.FindStaffTeamMemberResponse>("GET", `/api/admin/team/${id}`),
@@ -33,7 +34,7 @@ export const team = resource<StaffTeamMemberJson, TeamMemberInput>({
     done: "Team member created successfully!",
     failed: "Failed to create team member",
     unexpected: "An unexpected error occurred",
-    site: ({ slug }) => memberHref(slug),
+    site: ({ published, slug }) => (published ? memberHref(slug) : null),
   },
   editing: {
     title: "Edit Team Member",
@@ -41,7 +42,7 @@ export const team = resource<StaffTeamMemberJson, TeamMemberInput>({
     busy: "Updating...",
     done: "Team member updated successfully!",
     failed: "Failed to update team member",
-    site: () => "/about#team",
+    site: ({ published }) => (published ? "/about#team" : null),
   },
   deleting: {
     question: "Are you sure you want to delete this team member?",
@@ -55,6 +56,7 @@ export const team = resource<StaffTeamMemberJson, TeamMemberInput>({
 
 export const teamList = wholeList({
   key: KEY,
+  kind: "team_member",
   href: paths.team,
   call: (query) =>
     endpoint<api.ListStaffTeamData, api.ListStaffTeamResponse>("GET", `/api/admin/team${query}`),

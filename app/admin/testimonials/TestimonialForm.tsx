@@ -3,6 +3,7 @@ import type { StaffTestimonialJson } from "#api/types.gen.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
 import type { ValuesOf } from "../forms/field-spec.ts";
+import { useCourseOptions } from "../records/course-options.ts";
 import { type RecordFormProps, recordScreens } from "../records/record-screens.tsx";
 import { LengthMeter } from "../ui/LengthMeter.tsx";
 import { QUOTE_MAX, testimonialForm } from "./testimonial-form.ts";
@@ -12,9 +13,11 @@ const Field = fieldOf(testimonialForm);
 
 function TestimonialForm({
   state,
+  record,
   actions,
 }: RecordFormProps<ValuesOf<typeof testimonialForm.fields>, StaffTestimonialJson>) {
   const quote = useWatch({ control: state.form.control, name: "quote" });
+  const options = useCourseOptions(record?.course_id ?? null);
   return (
     <div className="max-w-[44rem]">
       <FormFrame label="Testimonial" state={state} actions={actions}>
@@ -36,6 +39,19 @@ function TestimonialForm({
             />
           </div>
           <Field of="image" />
+        </FormSection>
+        <FormSection
+          title="Where it comes from"
+          lead="All of it may stay empty. What is given makes the quote easier to believe."
+        >
+          <Field of="course_id" options={[{ value: "", label: "No course" }, ...options]} />
+          <div className="field-pair">
+            <Field of="employer" />
+            <Field of="city" />
+            <Field of="batch" />
+            <Field of="said_on" />
+          </div>
+          <Field of="published" />
         </FormSection>
       </FormFrame>
     </div>

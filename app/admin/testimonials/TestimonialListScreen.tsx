@@ -10,6 +10,7 @@ export function TestimonialListScreen() {
   return (
     <RecordListScreen
       resource={testimonials}
+      bulk="testimonial"
       source={testimonialList}
       addText="Add Testimonial"
       caption="Testimonials"

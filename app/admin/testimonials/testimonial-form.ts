@@ -1,6 +1,20 @@
+import * as v from "valibot";
 import type { StaffTestimonialJson, TestimonialInput } from "#api/types.gen.ts";
-import { area, nullable, picture, text } from "../forms/fields.ts";
+import type { FieldSpec } from "../forms/field-spec.ts";
+import { area, checkbox, nullable, picture, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
+
+/** The course, chosen from a list that the screen loads. */
+const course: FieldSpec<string, number | null, number | null> = {
+  label: "Course",
+  hint: "The page of this course shows the quote as a written review. May stay empty.",
+  widget: { control: "select", options: [] },
+  empty: "",
+  schema: v.string(),
+  read: (id) => (id === null ? "" : String(id)),
+  write: (id) => (id === "" ? null : Number(id)),
+  show: (id) => (id === "" ? "" : `Course number ${id}`),
+};
 
 /** The maximum length of a new or changed quote, as on the server. */
 export const QUOTE_MAX = 400;
@@ -14,7 +28,7 @@ export const testimonialForm = recordForm<StaffTestimonialJson, TestimonialInput
   }),
   role: text({
     label: "Role",
-    hint: "What the person does, e.g. “Maintenance engineer, Pune”.",
+    hint: "What the person does, e.g. “Maintenance engineer”.",
     required: "Say who the person is.",
     max: 160,
   }),
@@ -33,4 +47,34 @@ export const testimonialForm = recordForm<StaffTestimonialJson, TestimonialInput
       shape: "round",
     }),
   ),
+  course_id: course,
+  batch: nullable(
+    text({
+      label: "Batch",
+      hint: "When the person took the course, e.g. “Evening batch, March 2026”.",
+      max: 160,
+    }),
+  ),
+  employer: nullable(
+    text({
+      label: "Employer",
+      hint: "A name, or the kind of company, e.g. “packaging plant”. Visitors see it after the role.",
+      max: 160,
+    }),
+  ),
+  city: nullable(text({ label: "City", hint: "Where the person lives or works, e.g. “Pune”.", max: 80 })),
+  said_on: nullable(
+    text({
+      label: "Date",
+      hint: "The day on which it was said or written.",
+      attributes: { type: "date", min: "2000-01-01", max: "2100-12-31" },
+    }),
+  ),
+  published: checkbox({
+    label: "Visitors can see this testimonial",
+    shortLabel: "Visitors",
+    hint: "Untick to hide this testimonial from visitors.",
+    empty: true,
+    show: (published) => (published ? "See the testimonial" : "Do not see the testimonial"),
+  }),
 });

@@ -9,6 +9,7 @@ const KEY = "testimonials";
 
 export const testimonials = resource<StaffTestimonialJson, TestimonialInput>({
   key: KEY,
+  kind: "testimonial",
   calls: {
     find: (id) =>
       endpoint<api.FindStaffTestimonialData, api.FindStaffTestimonialResponse>(
@@ -38,7 +39,7 @@ export const testimonials = resource<StaffTestimonialJson, TestimonialInput>({
     busy: "Saving...",
     done: "Testimonial created!",
     failed: "Create failed",
-    site: () => "/about#testimonials",
+    site: ({ published }) => (published ? "/about#testimonials" : null),
   },
   editing: {
     title: "Edit Testimonial",
@@ -46,7 +47,7 @@ export const testimonials = resource<StaffTestimonialJson, TestimonialInput>({
     busy: "Updating...",
     done: "Testimonial updated!",
     failed: "Update failed",
-    site: () => "/#testimonials",
+    site: ({ published }) => (published ? "/#testimonials" : null),
   },
   deleting: {
     question: "Are you sure you want to delete this testimonial?",
@@ -60,6 +61,7 @@ export const testimonials = resource<StaffTestimonialJson, TestimonialInput>({
 
 export const testimonialList = wholeList({
   key: KEY,
+  kind: "testimonial",
   href: paths.testimonials,
   call: (query) =>
     endpoint<api.ListStaffTestimonialsData, api.ListStaffTestimonialsResponse>(

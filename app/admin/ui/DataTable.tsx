@@ -20,6 +20,8 @@ export interface Column<Row> {
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
+  /** Controls before the first column. */
+  lead?: { readonly head: ReactNode; readonly cell: (row: Row) => ReactNode } | undefined;
   rows: readonly Row[];
   /** The number of rows on previous pages. */
   offset?: number;
@@ -37,6 +39,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row extends { readonly id: number }>({
   caption,
   columns,
+  lead,
   rows,
   offset = 0,
   sort,
@@ -50,6 +53,7 @@ export function DataTable<Row extends { readonly id: number }>({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
+            {lead ? <th scope="col">{lead.head}</th> : null}
             {columns.map((column) => (
               <th
                 key={column.key}
@@ -69,6 +73,7 @@ export function DataTable<Row extends { readonly id: number }>({
         <tbody>
           {rows.map((row, at) => (
             <tr key={row.id} className={cx(row.id === created && "row-created")}>
+              {lead ? <td className="lead-cell">{lead.cell(row)}</td> : null}
               {columns.map((column) => (
                 <td
                   key={column.key}

@@ -17,7 +17,11 @@ export interface Question {
 
 export const question = createStore<Question | null>(null);
 
-export function confirmDelete(about: string, text: string, run: () => Promise<void>, note?: string): void {
+const KEPT_NOTE = "It stays in the trash for 30 days and can be restored from there.";
+
+/** Asks whether a record is to be deleted. */
+export function confirmDelete(about: string, text: string, run: () => Promise<void>): void {
+  const note = KEPT_NOTE;
   question.set({ text, about, note, yes: "Delete", busy: "Deleting...", run });
 }
 

@@ -18,7 +18,7 @@ export function AboutWhy({ figures }: { figures: Figures }) {
       tone="sunken"
       label="In figures"
       title="Why choose us"
-      lead="Figures from our register, and three things that students mention first."
+      lead="Our numbers, and what students tell us they value most."
     >
       <dl className="figures-grid lg:grid-cols-4">
         {stats.map(({ label, value }) => (

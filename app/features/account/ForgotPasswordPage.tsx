@@ -12,8 +12,8 @@ export function ForgotPasswordPage({ settings }: { settings: Settings }) {
           <p className="label mb-3">Staff area</p>
           <h1 className="text-2xl">Forgot your password?</h1>
           <p className="mt-4 text-ink-muted">
-            Please contact the administrator. For your safety passwords are never sent by mail: once we know
-            it is you, you get a new one to begin with and choose your own.
+            Please contact the administrator. For your safety we never send passwords by email. After checking
+            that it is you, the administrator helps you to a new one.
           </p>
           <p className="mt-6 border-y border-line py-4">
             <span className="label block">Administrator</span>

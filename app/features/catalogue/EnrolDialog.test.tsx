@@ -14,6 +14,8 @@ const STACK = {
   price: "₹1349",
 };
 
+const CHOICE = { stack: STACK, technology: { name: "Web Development" } };
+
 const PAGE: PageData = {
   url: "/",
   status: 200,
@@ -47,12 +49,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Waits for a text without advancing the fake timers. */
-async function appears(text: string): Promise<void> {
+function dialog(choice: typeof CHOICE | null, onClose: () => void) {
+  return (
+    <PageDataProvider data={PAGE}>
+      <EnrolDialog choice={choice} onClose={onClose} />
+    </PageDataProvider>
+  );
+}
+
+/** Waits without advancing the fake timers. */
+async function until(holds: () => boolean): Promise<void> {
   const deadline = Date.now() + 4000;
-  while (!screen.queryByText(text) && Date.now() < deadline) {
+  while (!holds() && Date.now() < deadline) {
     await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
   }
+}
+
+async function appears(text: string): Promise<void> {
+  await until(() => screen.queryByText(text) !== null);
   screen.getByText(text);
 }
 
@@ -68,9 +82,9 @@ function fill(): void {
   if (form) fireEvent.submit(form);
 }
 
-test("shows the success message and closes after two seconds", async () => {
+test("shows the success message, closes after two seconds, and leaves the next steps on the page", async () => {
   const close = vi.fn();
-  render(<EnrolDialog stack={STACK} technology={{ name: "Web Development" }} onClose={close} />);
+  const { rerender } = render(dialog(CHOICE, close));
   fill();
   await appears("Enrollment Successful!");
   screen.getByText(DETAILS);
@@ -78,22 +92,27 @@ test("shows the success message and closes after two seconds", async () => {
     name: "Asha Rao",
     course: { name: "Web Development", stack: "React with TypeScript", price: "₹1349" },
   });
-  expect(sessionStorage.length).toBe(0);
+  // The module that remembers the stack is loaded after success. Nothing that was typed is kept.
+  await until(() => sessionStorage.length > 0);
+  expect(Object.keys(sessionStorage)).toEqual(["requested-stacks"]);
   act(() => void vi.advanceTimersByTime(ENROL_CLOSE_MS - 1));
   expect(close).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(1));
   expect(close).toHaveBeenCalledOnce();
+
+  rerender(dialog(null, close));
+  screen.getByText(DETAILS);
+  screen.getByText(/An adviser calls you within one working day .* You pay nothing now\./);
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(screen.queryByText(DETAILS)).toBeNull();
 });
 
 test("a failure keeps the dialog open with its input", async () => {
   status = 503;
-  render(
-    <PageDataProvider data={PAGE}>
-      <EnrolDialog stack={STACK} technology={{ name: "Web Development" }} onClose={vi.fn()} />
-    </PageDataProvider>,
-  );
+  render(dialog(CHOICE, vi.fn()));
   fill();
   await appears("Enrollment failed");
+  await appears("Send it on WhatsApp");
   expect((screen.getByLabelText("Full Name") as HTMLInputElement).value).toBe("Asha Rao");
   expect(sessionStorage.getItem("draft:enrol-react-typescript")).toContain("Asha Rao");
   expect(screen.getByRole("link", { name: "Call +91 98765 00001", hidden: true }).getAttribute("href")).toBe(

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { groupPrice } from "#content/format.ts";
 import { EmailField, NameField, PhoneField } from "#site/enquiries/EnquiryField.tsx";
 import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
 import { ENQUIRIES } from "#site/enquiries/kinds.ts";
+import { NextSteps } from "#site/enquiries/NextSteps.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -27,7 +29,7 @@ export function StackSheet({ stack }: Pick<EnrolChoice, "stack">): ReactNode {
       rows={[
         { name: "Level", value: stack.level },
         { name: "Duration", value: stack.duration },
-        { name: "Price", value: stack.price },
+        { name: "Price", value: groupPrice(stack.price) },
       ]}
     />
   );
@@ -40,8 +42,9 @@ export function StackSheet({ stack }: Pick<EnrolChoice, "stack">): ReactNode {
 export function EnrolForm({
   stack,
   technology,
+  onSent,
   ...rest
-}: EnrolChoice & { onSent?: () => void; result?: FormResult | null }) {
+}: EnrolChoice & { onSent?: (message: string) => void; result?: FormResult | null }) {
   return (
     <EnquiryForm
       kind="enroll"
@@ -50,6 +53,14 @@ export function EnrolForm({
       draftId={`enrol-${stack.id}`}
       submitText="Enroll Now"
       busyText="Processing..."
+      onSent={(message) => {
+        // Without it the card is not marked.
+        import("./requested.ts").then(
+          (part) => part.noteRequested(stack.id),
+          () => undefined,
+        );
+        onSent?.(message);
+      }}
       hidden={{
         stack_id: stack.id,
         course_name: technology.name,
@@ -62,6 +73,7 @@ export function EnrolForm({
         <Notice tone="success" title={SUCCESS}>
           {/* Only the server knows whether it sends a mail. */}
           {message === SUCCESS ? null : <p>{message}</p>}
+          <NextSteps kind="enroll" about={`${stack.name} (${technology.name})`} />
         </Notice>
       )}
       {...rest}
@@ -69,6 +81,9 @@ export function EnrolForm({
       <NameField label="Full Name" />
       <EmailField label="Email Address" />
       <PhoneField name="phone" label="Phone Number" missing="Enter your phone number" />
+      <p className="text-ink-muted">
+        No payment now. We call within one working day to confirm your batch and fee.
+      </p>
     </EnquiryForm>
   );
 }

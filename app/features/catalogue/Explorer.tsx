@@ -1,11 +1,15 @@
 import type { MouseEvent } from "react";
-import { groupDigits } from "#content/format.ts";
+import { listModules } from "#api/endpoints.ts";
+import { groupDigits, groupPrice } from "#content/format.ts";
 import { EXPLORER } from "#content/home.ts";
+import { enrolHref } from "#site/links.ts";
+import { usePreload } from "#site/page/page-data.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon, type IconName } from "#ui/Icon.tsx";
 import { Rating } from "#ui/Rating.tsx";
-import { enrolHref } from "./address.ts";
+import { CountsTowards } from "./CountsTowards.tsx";
 import { DOMAINS, type Domain, type Stack, type Technology } from "./catalogue.ts";
+import { useRequested } from "./requested.ts";
 
 /** A stack that a visitor can enrol for. */
 export interface Choice {
@@ -108,6 +112,8 @@ function TechnologyPanel({ technology, onEnrol }: { technology: Technology } & E
 }
 
 function StackCard({ stack, technology, onEnrol }: Choice & ExplorerProps) {
+  const requested = useRequested(stack.id);
+  const courses = usePreload(listModules)?.find(({ id }) => id === stack.id)?.courses ?? [];
   function enrol(event: MouseEvent<HTMLAnchorElement>): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -115,14 +121,18 @@ function StackCard({ stack, technology, onEnrol }: Choice & ExplorerProps) {
   }
   return (
     <li className="card flex flex-col p-5">
-      <p className="label flex justify-between gap-4">
+      <p className="label flex flex-wrap justify-between gap-x-4">
         <span className={cx("level", `level-${stack.level.toLowerCase()}`)}>{stack.level}</span>
+        {requested ? <span className="font-semibold text-data-text">Requested</span> : null}
         <span>{stack.duration}</span>
       </p>
       <h5 className="mt-3 text-lg font-semibold">{stack.name}</h5>
-      <p className="mt-1 mb-5 text-ink-muted">{stack.description}</p>
+      <p className="mt-1 text-ink-muted">{stack.description}</p>
+      <p className="mt-2 mb-5 text-sm">
+        <CountsTowards duration={stack.duration} courses={courses} />
+      </p>
       <div className="mt-auto flex items-center justify-between gap-4 border-t border-line pt-4">
-        <span className="figure text-xl font-semibold">{stack.price}</span>
+        <span className="figure text-xl font-semibold">{groupPrice(stack.price)}</span>
         <a href={enrolHref(stack.id)} className="btn btn-secondary btn-sm" onClick={enrol}>
           {EXPLORER.enrol}
           <span className="sr-only"> for {stack.name}</span>

@@ -1,5 +1,5 @@
 import { EXPLORER } from "#content/home.ts";
-import { hydrateWhenVisible } from "#site/motion/hydrate-when-visible.tsx";
+import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import { Section } from "#ui/Section.tsx";
 import type { Choice } from "./Explorer.tsx";
 

@@ -1,10 +1,5 @@
 const SHAPE = /^\/enroll\/([^/?#]+)/;
 
-/** The enrolment page of a stack. */
-export function enrolHref(stackId: string): string {
-  return `/enroll/${stackId}`;
-}
-
 /** The stack of an enrolment page's URL; null for other URLs. */
 export function stackIdOf(address: string): string | null {
   return SHAPE.exec(address)?.[1] ?? null;

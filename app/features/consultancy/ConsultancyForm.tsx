@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { SERVICES, type ServiceName, serviceHref } from "#content/services.ts";
+import { type ServiceName, serviceHref } from "#content/services.ts";
 import { EmailField, EnquiryArea, EnquiryChoice, PhoneField } from "#site/enquiries/EnquiryField.tsx";
 import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
-
-const OPTIONS = SERVICES.map(({ name }) => ({ value: name, label: name }));
 
 /** Whether the two required fields are filled, which enables the button. */
 function complete(form: HTMLFormElement): boolean {
@@ -14,6 +12,8 @@ function complete(form: HTMLFormElement): boolean {
 
 interface ConsultancyFormProps {
   result: FormResult | null;
+  /** The choices. */
+  services: readonly ServiceName[];
   /** The preselected service of a service page, where the form has a draft of its own. */
   service?: ServiceName;
 }
@@ -22,7 +22,7 @@ interface ConsultancyFormProps {
  * The consultancy form. Its button is disabled until address and service are given; without JavaScript it is always
  * enabled.
  */
-export function ConsultancyForm({ result, service }: ConsultancyFormProps) {
+export function ConsultancyForm({ result, services, service }: ConsultancyFormProps) {
   const [ready, setReady] = useState(true);
   return (
     <EnquiryForm
@@ -45,7 +45,7 @@ export function ConsultancyForm({ result, service }: ConsultancyFormProps) {
         name="selectedService"
         label="Select a service"
         suggestion={service?.name}
-        options={OPTIONS}
+        options={services.map(({ name }) => ({ value: name, label: name }))}
         listClassName="sm:grid-cols-2"
       />
       <EnquiryArea

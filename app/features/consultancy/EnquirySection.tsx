@@ -4,8 +4,15 @@ import { Container } from "#ui/Container.tsx";
 import { SheetHeading } from "#ui/Section.tsx";
 import { ConsultancyForm } from "./ConsultancyForm.tsx";
 
+interface EnquirySectionProps {
+  result: FormResult | null;
+  /** The choices of the form. */
+  services: readonly ServiceName[];
+  service?: ServiceName;
+}
+
 /** The consultancy form with a heading. On a service's page that service is preselected. */
-export function EnquirySection({ result, service }: { result: FormResult | null; service?: ServiceName }) {
+export function EnquirySection({ result, services, service }: EnquirySectionProps) {
   return (
     <section id="form" aria-labelledby="enquiry" className="py-section">
       <Container className="grid gap-x-14 lg:grid-cols-12">
@@ -14,7 +21,7 @@ export function EnquirySection({ result, service }: { result: FormResult | null;
             id="enquiry"
             label="Enquiry"
             title="Describe your problem"
-            lead="Rough words will do. What you write stays between us, whether or not an order follows."
+            lead="A rough description is fine. Whatever you tell us stays confidential, even if you do not hire us."
           />
           {service ? null : (
             <img
@@ -29,7 +36,7 @@ export function EnquirySection({ result, service }: { result: FormResult | null;
           )}
         </div>
         <div className="card self-start p-5 sm:p-8 lg:col-span-8">
-          <ConsultancyForm result={result} {...(service ? { service } : {})} />
+          <ConsultancyForm result={result} services={services} {...(service ? { service } : {})} />
         </div>
       </Container>
     </section>

@@ -1,18 +1,34 @@
+import type { ComponentProps } from "react";
+import { SERVICE_CLOSING } from "#content/closing.ts";
 import type { CourseSummary } from "#content/courses.ts";
-import { SERVICES, type Service, serviceArt, serviceHref } from "#content/services.ts";
-import { ALL_COURSES, type Settings } from "#content/site.ts";
-import { CourseTiles } from "#site/courses/CourseTiles.tsx";
+import { type Service, type ServiceName, serviceArt, serviceHref } from "#content/services.ts";
+import type { Settings } from "#content/site.ts";
+import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
+import { ClosingAction } from "#ui/ClosingAction.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Icon, type IconName } from "#ui/Icon.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
-import { EnquirySection } from "./EnquirySection.tsx";
+import type { EnquirySection } from "./EnquirySection.tsx";
 import { PhoneLink } from "./PhoneLink.tsx";
+
+const LazyEnquiry = hydrateWhenVisible<ComponentProps<typeof EnquirySection>>({
+  server: import.meta.env.SSR ? (await import("./EnquirySection.tsx")).EnquirySection : null,
+  load: () => import("./EnquirySection.tsx").then((part) => part.EnquirySection),
+  selector: "#form",
+});
+const LazyRelatedTraining = hydrateWhenVisible<{ courses: readonly CourseSummary[] }>({
+  server: import.meta.env.SSR ? (await import("./RelatedTraining.tsx")).RelatedTraining : null,
+  load: () => import("./RelatedTraining.tsx").then((part) => part.RelatedTraining),
+  selector: "#courses-section",
+});
 
 interface ServicePageProps {
   service: Service;
+  /** All services, in their order. */
+  services: readonly ServiceName[];
   /** Related courses. */
   courses: readonly CourseSummary[];
   settings: Settings;
@@ -20,8 +36,8 @@ interface ServicePageProps {
 }
 
 /** The page of a consultancy service: problem, outcomes, steps and form. */
-export function ServicePage({ service, courses, settings, result }: ServicePageProps) {
-  const number = SERVICES.findIndex(({ slug }) => slug === service.slug) + 1;
+export function ServicePage({ service, services, courses, settings, result }: ServicePageProps) {
+  const number = services.findIndex(({ slug }) => slug === service.slug) + 1;
   return (
     <>
       <PageHead
@@ -34,14 +50,14 @@ export function ServicePage({ service, courses, settings, result }: ServicePageP
             ]}
           />
         }
-        label={`Consultancy service ${String(number).padStart(2, "0")} of ${SERVICES.length}`}
+        label={`Consultancy service ${String(number).padStart(2, "0")} of ${services.length}`}
         title={service.name}
         lead={service.summary}
         aside={<Problems service={service} />}
       >
         <p className="mt-4 max-w-measure">{service.description}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink href="#form">Describe your problem</ButtonLink>
+          <ButtonLink href="#form">Talk to an engineer</ButtonLink>
           <PhoneLink phone={settings.phone} />
         </div>
       </PageHead>
@@ -65,8 +81,8 @@ export function ServicePage({ service, courses, settings, result }: ServicePageP
         id="steps"
         tone="sunken"
         label={`${service.steps.length} steps`}
-        title="How a project goes"
-        lead="Each step ends with something on paper or at the machine. Nothing that costs you starts before you agree."
+        title="How a project works"
+        lead="Each step ends with something on paper or at the machine. Nothing you pay for starts before you agree."
       >
         <ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {service.steps.map(({ title, text }, at) => (
@@ -80,24 +96,10 @@ export function ServicePage({ service, courses, settings, result }: ServicePageP
           ))}
         </ol>
       </Section>
-      <EnquirySection result={result} service={service} />
-      {courses.length > 0 ? (
-        <Section
-          id="courses"
-          tone="sunken"
-          label="In your own hands"
-          title="Courses on the subject"
-          lead="For the people who will run what we build."
-          aside={
-            <ButtonLink variant="secondary" href={ALL_COURSES.href}>
-              {ALL_COURSES.label}
-            </ButtonLink>
-          }
-        >
-          <CourseTiles courses={courses} />
-        </Section>
-      ) : null}
-      <OtherServices slug={service.slug} />
+      <LazyEnquiry result={result} services={services} service={service} />
+      <LazyRelatedTraining courses={courses} />
+      <OtherServices slug={service.slug} services={services} />
+      <ClosingAction {...SERVICE_CLOSING} />
     </>
   );
 }
@@ -144,21 +146,23 @@ function CheckList({ title, icon, items, className }: CheckListProps) {
   );
 }
 
-function OtherServices({ slug }: { slug: string }) {
+function OtherServices({ slug, services }: { slug: string; services: readonly ServiceName[] }) {
   return (
     <Section id="other-services" label="Ten services" title="Other services">
       <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
-        {SERVICES.filter((other) => other.slug !== slug).map((other) => (
-          <li key={other.slug} className="border-t border-line">
-            <a
-              href={serviceHref(other.slug)}
-              className="flex min-h-14 items-center justify-between gap-4 py-3.5 underline-offset-4 hover:underline"
-            >
-              {other.name}
-              <Icon name="chevron-right" className="text-ink-muted" />
-            </a>
-          </li>
-        ))}
+        {services
+          .filter((other) => other.slug !== slug)
+          .map((other) => (
+            <li key={other.slug} className="border-t border-line">
+              <a
+                href={serviceHref(other.slug)}
+                className="flex min-h-14 items-center justify-between gap-4 py-3.5 underline-offset-4 hover:underline"
+              >
+                {other.name}
+                <Icon name="chevron-right" className="text-ink-muted" />
+              </a>
+            </li>
+          ))}
       </ul>
     </Section>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CONSULTANCY_TAGLINE } from "#content/consultancy.ts";
+import { CONSULTANCY_TAGLINE } from "#content/consultancy-page.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useTypewriter } from "./use-typewriter.ts";
 

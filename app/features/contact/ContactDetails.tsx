@@ -15,7 +15,7 @@ function Entry({ icon, name, children }: { icon: IconName; name: string; childre
   );
 }
 
-/** Phone, e-mail, address and hours, as far as they are set. */
+/** Phone, email, address and hours, as far as they are set. */
 export function ContactDetails({ settings }: { settings: Settings }) {
   return (
     <dl className="border-b border-line">

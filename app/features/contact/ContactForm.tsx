@@ -17,7 +17,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
       result={result}
       submitText="Send Message"
       busyText="Sending..."
-      thanks={(message, reset) => <Thanks message={message} onReset={reset} />}
+      thanks={(message, reset) => <Thanks kind="contact" message={message} onReset={reset} />}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <NameField label="Name" />

@@ -12,7 +12,7 @@ export function ContactPage({ settings, result }: { settings: Settings; result: 
       <PageHead
         above={<Breadcrumb items={[{ label: "Home", href: "/" }, { label: "Contact" }]} />}
         title="Contact Us"
-        lead="A course for yourself, a batch for your company, or a machine that misbehaves: write, call, or come by and see the benches."
+        lead="Looking for a course, a batch for your team, or help with a machine? Write, call, or visit the lab."
       />
       <Container className="grid gap-x-14 gap-y-12 py-section lg:grid-cols-12">
         <section id="form" aria-labelledby="write" className="card self-start p-5 sm:p-8 lg:col-span-7">

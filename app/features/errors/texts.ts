@@ -9,22 +9,22 @@ export interface ErrorText {
 const TEXTS: Readonly<Record<number, ErrorText>> = {
   403: {
     title: "This request was turned away",
-    text: "It came from another site, or your browser does not tell from where. Please open the page on this site and send the form from there.",
+    text: "It came from another site, or your browser does not say where it came from. Please open the page on this site and send the form from there.",
     drawing: "open",
   },
   404: {
     title: "This page is not on the drawing",
-    text: "The address leads nowhere: perhaps a letter is missing, or the link is old. The courses are all still here.",
+    text: "We could not find that page. The address may be mistyped, or the page has moved.",
     drawing: "open",
   },
   410: {
     title: "This course has been withdrawn",
-    text: "We no longer offer it, and this address will not come back. Something close to it is very likely in the catalogue.",
+    text: "We no longer offer this course. Search for its subject: you will probably find one close to it.",
     drawing: "removed",
   },
   500: {
-    title: "Something tripped on our side",
-    text: "The page could not be put together. It is not your doing; the fault has been recorded. Please try again in a moment.",
+    title: "Something went wrong on our side",
+    text: "We could not show this page. It is not your fault, and we have recorded the error. Please try again in a moment.",
     drawing: "tripped",
   },
 };

@@ -16,8 +16,8 @@ export function PopularCards({ courses }: { courses: readonly Course[] }) {
       id="most-taken"
       tone="sunken"
       label="From the catalogue"
-      title="Most taken courses"
-      lead="Full courses with certificate, by number of students."
+      title="Our most popular courses"
+      lead="Complete programmes with a certificate."
       aside={
         <ButtonLink href={ALL_COURSES.href} variant="secondary">
           {ALL_COURSES.label}

@@ -11,7 +11,7 @@ export function WhyChooseUs({ figures }: { figures: Figures }) {
       tone="sunken"
       label="Our way of teaching"
       title="Why Choose Us"
-      lead="What you can count on in every course, whichever field you come from."
+      lead="What you get in every course, whatever your background."
     >
       <ul className="ruled-grid sm:grid-cols-2 lg:grid-cols-3">
         {BENEFITS.map((benefit) => (

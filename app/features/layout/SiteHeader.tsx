@@ -28,6 +28,7 @@ export function SiteHeader({ path, query }: SiteHeaderProps) {
             <li>
               <CoursesMenu place="bar" current={isCurrent(NAV.courses.href, path)} />
             </li>
+            <NavItem link={NAV.starts} path={path} className="nav-link" />
             <NavItem link={NAV.consultancy} path={path} className="nav-link" />
           </ul>
         </nav>

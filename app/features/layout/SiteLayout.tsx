@@ -1,16 +1,23 @@
-import type { ReactNode } from "react";
-import { hydrateWhenVisible } from "#site/motion/hydrate-when-visible.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import { usePage, useSettings } from "#site/page/page-data.tsx";
 import { Container } from "#ui/Container.tsx";
+import type { Extras } from "./Extras.tsx";
 import type { SiteFooterProps } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 import { Splash } from "./splash/Splash.tsx";
-import { WhatsAppWidget } from "./whatsapp/WhatsAppWidget.tsx";
 
 const LazyFooter = hydrateWhenVisible<SiteFooterProps>({
   server: import.meta.env.SSR ? (await import("./SiteFooter.tsx")).SiteFooter : null,
   load: () => import("./SiteFooter.tsx").then((part) => part.SiteFooter),
   selector: "#site-footer",
+});
+
+/* The chat is a link until its code is there, which then opens the panel. */
+const LazyExtras = hydrateWhenVisible<ComponentProps<typeof Extras>>({
+  server: import.meta.env.SSR ? (await import("./Extras.tsx")).Extras : null,
+  load: () => import("./Extras.tsx").then((part) => part.Extras),
+  selector: "aside.whatsapp",
 });
 
 /** The layout of every page. */
@@ -39,13 +46,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <LazyFooter settings={settings} newsletter={newsletter} />
-      {settings.whatsapp ? (
-        <WhatsAppWidget
-          phone={settings.whatsapp}
-          brand={settings.brand_name}
-          messages={settings.whatsapp_messages}
-        />
-      ) : null}
+      <LazyExtras settings={settings} />
     </>
   );
 }

@@ -69,7 +69,7 @@ export function LegalPage({ content }: { content: LegalText }) {
 
 const ADDRESS = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
-/** Turns e-mail addresses into links. Splitting by a capturing group puts the addresses at odd indexes. */
+/** Turns email addresses into links. Splitting by a capturing group puts the addresses at odd indexes. */
 function withMailLinks(text: string): ReactNode[] {
   return text.split(ADDRESS).map((part, at) =>
     at % 2 === 0 ? (

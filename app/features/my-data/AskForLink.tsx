@@ -26,7 +26,7 @@ export function AskForLink({ result }: { result: FormResult | null }) {
         name="email"
         type="email"
         label="Email address"
-        hint="The one that you used in our forms."
+        hint="The one you used in our forms."
         autoComplete="email"
         inputMode="email"
         autoCapitalize="none"
@@ -43,7 +43,7 @@ export function AskForLink({ result }: { result: FormResult | null }) {
         </Button>
       </div>
       <p className="text-sm text-ink-muted">
-        The address is used for this one mail and not stored by asking.
+        We use this address only to send the link, and do not store it.
       </p>
     </form>
   );

@@ -33,8 +33,8 @@ export function MyDataPage({ data, result }: MyDataPageProps) {
         title="Your data"
         lead={
           data === null
-            ? "See what we hold under your e-mail address, take a consent back, or have everything erased. We mail you a link, so that nobody but you gets to see it."
-            : `This is everything that came to us under ${data.email}.`
+            ? "See what we hold under your email address, withdraw a consent, or have everything erased. We email you a link, so that only you can see it."
+            : `This is everything we hold under ${data.email}.`
         }
       />
       <Container className="grid gap-y-12 py-section">
@@ -46,14 +46,14 @@ export function MyDataPage({ data, result }: MyDataPageProps) {
 }
 
 const STEPS = [
-  { title: "Give your e-mail address", text: "The one that you used in a form or for the newsletter." },
+  { title: "Enter your email address", text: "The one you used in a form or for the newsletter." },
   {
-    title: "Open the link in our mail",
-    text: "It works for 48 hours and shows the data of this address only.",
+    title: "Open the link in our email",
+    text: "It works for 48 hours and shows the data of your address only.",
   },
   {
     title: "See and decide",
-    text: "Read what is stored, take a consent back, or have everything erased at once.",
+    text: "Read what is stored, withdraw a consent, or have everything erased at once.",
   },
 ];
 
@@ -61,7 +61,7 @@ function RequestLink({ result }: { result: FormResult | null }) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
       <AskForLink result={result} />
-      <Steps id="steps" title="How it goes" steps={STEPS} />
+      <Steps id="steps" title="How it works" steps={STEPS} />
     </div>
   );
 }

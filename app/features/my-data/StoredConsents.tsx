@@ -7,14 +7,14 @@ const PURPOSES = [
     purpose: "enquiry",
     title: "Answering your enquiries",
     effect:
-      "After you take this back nobody follows your enquiries up, and mails about them that wait are not sent.",
-    button: "Take back: answering my enquiries",
+      "Once you withdraw this, we no longer follow up your enquiries, and emails about them that are waiting are not sent.",
+    button: "Withdraw: answering my enquiries",
   },
   {
     purpose: "newsletter",
     title: "News of courses",
-    effect: "After you take this back you are off the newsletter.",
-    button: "Take back: news of courses",
+    effect: "Once you withdraw this, you no longer get the newsletter.",
+    button: "Withdraw: news of courses",
   },
 ] as const;
 
@@ -68,7 +68,7 @@ function ConsentDetails({ consents }: { consents: readonly Consent[] }) {
           <p className="mt-1 text-ink-muted">
             ConsentDetails {consent.given_at}, with the privacy notice of{" "}
             <LongDate value={consent.notice_version} />.
-            {consent.withdrawn_at === null ? null : <strong> Taken back {consent.withdrawn_at}.</strong>}
+            {consent.withdrawn_at === null ? null : <strong> Withdrawn {consent.withdrawn_at}.</strong>}
           </p>
         </li>
       ))}

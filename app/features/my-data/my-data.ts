@@ -1,4 +1,4 @@
-/** The data stored for an e-mail address, as the server shows it to its owner. Times are formatted texts. */
+/** The data stored for an email address, as the server shows it to its owner. Times are formatted texts. */
 export interface MyData {
   readonly email: string;
   /** The most recent enquiries, newest first. */

@@ -11,7 +11,8 @@ export function ConfirmPage({ result }: { result: FormResult | null }) {
       done={
         <>
           <p className="text-ink-muted">
-            About once a month you get news of courses and open batches. Every mail has a link to stop.
+            About once a month we send you new courses and open batches. You can unsubscribe from any of these
+            emails.
           </p>
           <ButtonLink href="/courses/category/all" variant="secondary" className="justify-self-start">
             See all courses
@@ -25,8 +26,8 @@ export function ConfirmPage({ result }: { result: FormResult | null }) {
       }
     >
       <p className="text-ink-muted">
-        One press, and news of courses and open batches comes to your mailbox about once a month. Every mail
-        has a link to stop.
+        One click, and we send you new courses and open batches about once a month. You can unsubscribe from
+        any of these emails.
       </p>
       <form method="post">
         <Button type="submit" size="lg">
@@ -34,7 +35,7 @@ export function ConfirmPage({ result }: { result: FormResult | null }) {
         </Button>
       </form>
       <p className="text-sm text-ink-muted">
-        You did not ask for it? Then close this page: without the press nothing is sent.
+        Did not ask for it? Close this page: unless you confirm, we send nothing.
       </p>
     </MailedPage>
   );

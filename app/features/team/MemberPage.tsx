@@ -1,4 +1,5 @@
 import { CATEGORIES } from "#content/categories.ts";
+import { memberClosing } from "#content/closing.ts";
 import type { Course } from "#content/courses.ts";
 import { countOf } from "#content/format.ts";
 import { ALL_COURSES } from "#content/site.ts";
@@ -7,6 +8,7 @@ import { listingHref } from "#site/courses/address.ts";
 import { CourseTiles } from "#site/courses/CourseTiles.tsx";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
+import { ClosingAction } from "#ui/ClosingAction.tsx";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { PageHead, Section } from "#ui/Section.tsx";
 import { Portrait } from "./Portrait.tsx";
@@ -64,6 +66,7 @@ export function MemberPage({ member, courses }: { member: TeamMember; courses: r
           <p className="text-lg text-ink-muted">No course is listed under this name at present.</p>
         )}
       </Section>
+      <ClosingAction {...memberClosing(member.name)} />
     </>
   );
 }

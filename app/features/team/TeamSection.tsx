@@ -19,7 +19,7 @@ export function TeamSection({ list }: { list: ListState<TeamMember> }) {
       id="team"
       label="The team"
       title="People who have done the work"
-      lead="Choose a card to read about the person."
+      lead="Select a person to read their story."
     >
       <Content list={list} />
     </Section>

@@ -18,7 +18,7 @@ interface TestimonialsSectionProps {
   tone?: "plain" | "sunken";
 }
 
-/** The testimonials carousel, the last section of its pages. */
+/** The testimonials carousel, the last section of its pages before the closing action. */
 export function TestimonialsSection({ list, tone = "plain" }: TestimonialsSectionProps) {
   return (
     <Section id="testimonials" tone={tone} label="In their words" title="TESTIMONIALS">
@@ -94,7 +94,9 @@ function Slides({ items }: { items: readonly Testimonial[] }) {
               )}
               <span className="grid">
                 <span className="font-semibold">{item.name}</span>
-                <span className="text-sm text-ink-muted">{item.role}</span>
+                <span className="text-sm text-ink-muted">
+                  {[item.role, item.employer, item.city].filter(Boolean).join(", ")}
+                </span>
               </span>
             </p>
           </div>

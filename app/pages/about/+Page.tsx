@@ -1,4 +1,5 @@
 import { listTeam, listTestimonials } from "#api/endpoints.ts";
+import { ABOUT_CLOSING } from "#content/closing.ts";
 import { AboutHero } from "#features/about/AboutHero.tsx";
 import { AboutWhy } from "#features/about/AboutWhy.tsx";
 import { VisionMission } from "#features/about/VisionMission.tsx";
@@ -6,6 +7,7 @@ import { TeamSection } from "#features/team/TeamSection.tsx";
 import { TestimonialsSection } from "#features/testimonials/TestimonialsSection.tsx";
 import { useSettings } from "#site/page/page-data.tsx";
 import { useList } from "#site/page/use-list.ts";
+import { ClosingAction } from "#ui/ClosingAction.tsx";
 
 export default function AboutPage() {
   const settings = useSettings();
@@ -18,6 +20,7 @@ export default function AboutPage() {
       <AboutWhy figures={settings.figures} />
       <TeamSection list={team} />
       <TestimonialsSection list={testimonials} tone="sunken" />
+      <ClosingAction {...ABOUT_CLOSING} />
     </>
   );
 }

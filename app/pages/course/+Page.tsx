@@ -1,6 +1,6 @@
 import { listRelatedCourses } from "#api/endpoints.ts";
 import type { Course } from "#content/courses.ts";
-import { CoursePage } from "#features/courses/CoursePage.tsx";
+import { CoursePage } from "#features/courses/page/CoursePage.tsx";
 import { usePage, usePreload, useRequiredRecord, useSettings } from "#site/page/page-data.tsx";
 
 export default function CourseRoute() {

@@ -1,21 +1,41 @@
-import { type ComponentType, useCallback, useState } from "react";
-import { listCourses, listTestimonials } from "#api/endpoints.ts";
-import { enrolHref } from "#features/catalogue/address.ts";
+import { type ComponentProps, type ComponentType, useCallback, useState } from "react";
+import { listCourses, listTestimonials, listUpcomingBatches } from "#api/endpoints.ts";
+import { HOME_CLOSING } from "#content/closing.ts";
 import type { Choice } from "#features/catalogue/Explorer.tsx";
 import { ExplorerSection } from "#features/catalogue/ExplorerSection.tsx";
 import { Hero } from "#features/home/Hero.tsx";
 import { HomeAbout } from "#features/home/HomeAbout.tsx";
 import { PopularCards } from "#features/home/PopularCards.tsx";
+import type { StartingSoon } from "#features/home/StartingSoon.tsx";
 import { WhyChooseUs } from "#features/home/WhyChooseUs.tsx";
-import { TestimonialsSection } from "#features/testimonials/TestimonialsSection.tsx";
+import type { TestimonialsSection } from "#features/testimonials/TestimonialsSection.tsx";
+import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
+import { enrolHref } from "#site/links.ts";
 import { usePreload, useSettings } from "#site/page/page-data.tsx";
 import { useList } from "#site/page/use-list.ts";
+import { ClosingAction } from "#ui/ClosingAction.tsx";
 
-type EnrolDialog = ComponentType<Choice & { onClose: () => void }>;
+const LazyStartingSoon = hydrateWhenVisible<ComponentProps<typeof StartingSoon>>({
+  server: import.meta.env.SSR ? (await import("#features/home/StartingSoon.tsx")).StartingSoon : null,
+  load: () => import("#features/home/StartingSoon.tsx").then((part) => part.StartingSoon),
+  selector: "#starting-soon-section",
+});
+
+const LazyTestimonials = hydrateWhenVisible<ComponentProps<typeof TestimonialsSection>>({
+  server: import.meta.env.SSR
+    ? (await import("#features/testimonials/TestimonialsSection.tsx")).TestimonialsSection
+    : null,
+  load: () =>
+    import("#features/testimonials/TestimonialsSection.tsx").then((part) => part.TestimonialsSection),
+  selector: "#testimonials-section",
+});
+
+type EnrolDialog = ComponentType<{ choice: Choice | null; onClose: () => void }>;
 
 export default function HomePage() {
   const { figures } = useSettings();
   const popular = usePreload(listCourses({ sort: "popularity", per_page: 6 })) ?? [];
+  const soon = usePreload(listUpcomingBatches("?enrolling=true&per_page=6"))?.batches ?? [];
   const testimonials = useList(listTestimonials, "Fetch failed");
   const [choice, setChoice] = useState<Choice | null>(null);
   const [Dialog, setDialog] = useState<EnrolDialog | null>(null);
@@ -38,9 +58,11 @@ export default function HomePage() {
       <HomeAbout figures={figures} />
       <WhyChooseUs figures={figures} />
       <ExplorerSection onEnrol={enrol} />
+      {soon.length > 0 ? <LazyStartingSoon starts={soon} /> : null}
       <PopularCards courses={popular} />
-      <TestimonialsSection list={testimonials} />
-      {Dialog && choice ? <Dialog key={choice.stack.id} {...choice} onClose={close} /> : null}
+      <LazyTestimonials list={testimonials} />
+      <ClosingAction {...HOME_CLOSING} />
+      {Dialog ? <Dialog choice={choice} onClose={close} /> : null}
     </>
   );
 }

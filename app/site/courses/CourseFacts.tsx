@@ -33,7 +33,7 @@ export function CourseFigures({ course }: { course: Course }) {
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-ink-muted">{name}</dt>
+      <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -45,12 +45,12 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
  */
 export function CourseTerms({ course, instructor }: { course: Course; instructor: ReactNode }) {
   return (
-    <dl className="text-sm *:grid *:gap-x-4 *:gap-y-0.5 *:border-t *:border-line *:py-2.5 sm:*:grid-cols-[8.5rem_1fr]">
+    <dl className="course-terms">
       <Line name="Instructor">{instructor}</Line>
       <Line name="Certification">{course.certification ?? DEFAULT_CERTIFICATION}</Line>
       <Line name="Prerequisites">
         {course.prerequisites.length > 0 ? (
-          <ul className="grid gap-0.5">
+          <ul>
             {keyed(course.prerequisites).map(({ key, text }) => (
               <li key={key}>{text}</li>
             ))}

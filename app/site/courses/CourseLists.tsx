@@ -9,7 +9,7 @@ interface ListProps {
 /** The learning outcomes of a course. */
 export function Outcomes({ items, className }: ListProps) {
   return (
-    <ul className={cx("check-list gap-x-8 *:break-inside-avoid *:py-1.5", className)}>
+    <ul className={cx("check-list learning-points", className)}>
       {keyed(items).map(({ key, text }) => (
         <li key={key}>{text}</li>
       ))}
@@ -17,15 +17,13 @@ export function Outcomes({ items, className }: ListProps) {
   );
 }
 
-/** The syllabus. The numbers are list markers, so that screen readers and printing include them. */
+/** The look of a syllabus. The numbers are list markers, so that screen readers and printing include them. */
+export const SYLLABUS_LIST = "figure syllabus";
+
+/** The syllabus without hours. */
 export function Syllabus({ items, className }: ListProps) {
   return (
-    <ol
-      className={cx(
-        "figure list-[decimal-leading-zero] gap-x-8 *:ms-9 *:break-inside-avoid *:py-1.5 *:ps-2 marker:font-mono marker:text-sm marker:text-ink-muted",
-        className,
-      )}
-    >
+    <ol className={cx(SYLLABUS_LIST, className)}>
       {keyed(items).map(({ key, text }) => (
         <li key={key}>{text}</li>
       ))}

@@ -1,16 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { countCourses } from "#api/endpoints.ts";
+import { countCourses, countFacets } from "#api/endpoints.ts";
 import { courseIdOfHash, listingCall, listingHref, readListing } from "./address.ts";
 
 describe("readListing", () => {
   test("uses defaults for missing parameters", () => {
-    expect(readListing("/courses")).toEqual({ category: "cs-it", q: "", sort: "popularity", page: 1 });
+    expect(readListing("/courses")).toEqual({
+      category: "cs-it",
+      q: "",
+      filters: {},
+      sort: "popularity",
+      page: 1,
+    });
   });
 
   test("reads category, query, order and page", () => {
     expect(readListing("/courses/category/all?q=plc%20basics&sort=price-desc&page=3")).toEqual({
       category: "all",
       q: "plc basics",
+      filters: {},
       sort: "price-desc",
       page: 3,
     });
@@ -22,6 +29,13 @@ describe("readListing", () => {
       expect(readListing(`/courses${query}`)).toEqual(readListing("/courses"));
     },
   );
+
+  test("reads what is chosen", () => {
+    expect(readListing("/courses?seats=available&level=&starts=2026-12").filters).toEqual({
+      starts: "2026-12",
+      seats: "available",
+    });
+  });
 
   test("ignores the fragment", () => {
     expect(readListing("/courses?page=2#course-7").page).toBe(2);
@@ -38,21 +52,38 @@ describe("listingHref", () => {
   });
 
   test("survives a round trip", () => {
-    const state = { category: "electronics", q: "₹ 100% c++", sort: "duration", page: 4 } as const;
+    const state = {
+      category: "electronics",
+      q: "₹ 100% c++",
+      filters: { language: "मराठी", level: "beginner" },
+      sort: "duration",
+      page: 4,
+    } as const;
     expect(readListing(listingHref(state))).toEqual(state);
   });
 });
 
 describe("API calls", () => {
   test("have their parameters in the server's order", () => {
-    expect(listingCall({ category: "cs-it", q: "", sort: "popularity", page: 1 }).path).toBe(
+    expect(listingCall({ category: "cs-it", q: "", filters: {}, sort: "popularity", page: 1 }).path).toBe(
       "/api/courses/get?category=cs-it&page=1&per_page=12",
     );
-    expect(listingCall({ category: "all", q: "ai/ml", sort: "price", page: 2 }).path).toBe(
-      "/api/courses/get?category=all&q=ai%2Fml&sort=price&page=2&per_page=12",
+    expect(
+      listingCall({
+        category: "all",
+        q: "ai/ml",
+        filters: { mode: "online", level: "beginner" },
+        sort: "price",
+        page: 2,
+      }).path,
+    ).toBe(
+      "/api/courses/get?category=all&q=ai%2Fml&level=beginner&mode=online&sort=price&page=2&per_page=12",
     );
-    expect(countCourses("").path).toBe("/api/courses/counts");
-    expect(countCourses("ai ml").path).toBe("/api/courses/counts?q=ai%20ml");
+    expect(countCourses({}).path).toBe("/api/courses/counts");
+    expect(countCourses({ q: "ai ml" }).path).toBe("/api/courses/counts?q=ai%20ml");
+    expect(countFacets({ category: "all", seats: "available", level: "advanced" }).path).toBe(
+      "/api/courses/facets?category=all&level=advanced&seats=available",
+    );
   });
 });
 

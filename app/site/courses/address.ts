@@ -1,5 +1,5 @@
 import type { Endpoint } from "#api/endpoint.ts";
-import { listCourses } from "#api/endpoints.ts";
+import { courseQuery, listCourses } from "#api/endpoints.ts";
 import { type CategoryFilter, DEFAULT_CATEGORY, isCategoryFilter } from "#content/categories.ts";
 import {
   COURSES_PER_PAGE,
@@ -10,6 +10,8 @@ import {
   SORT_OPTIONS,
 } from "#content/courses.ts";
 
+import { FACET_NAMES, type FacetName, type Filters } from "#content/facets.ts";
+
 export { courseHref } from "#content/courses.ts";
 
 /** The state in a listing's URL. */
@@ -17,6 +19,8 @@ export interface ListingState {
   readonly category: CategoryFilter;
   /** The search query, trimmed; empty for none. */
   readonly q: string;
+  /** What the courses are narrowed by. */
+  readonly filters: Filters;
   readonly sort: CourseSort;
   /** From 1. */
   readonly page: number;
@@ -38,9 +42,25 @@ export function readListing(url: string): ListingState {
   return {
     category: isCategoryFilter(segment) ? segment : DEFAULT_CATEGORY,
     q: (params.get("q") ?? "").trim(),
+    filters: filtersIn((name) => params.get(name)),
     sort: isSort(sort) ? sort : DEFAULT_SORT,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
+}
+
+/** The chosen values of a URL or a form. The server leaves out of a page's URL what it does not know. */
+export function filtersIn(read: (name: string) => unknown): Filters {
+  const chosen = FACET_NAMES.flatMap((name) => {
+    const value = String(read(name) ?? "").trim();
+    return value === "" ? [] : [[name, value]];
+  });
+  return Object.fromEntries(chosen) as Filters;
+}
+
+/** The same without one of them. */
+export function dropped(filters: Filters, name: FacetName): Filters {
+  const { [name]: _, ...rest } = filters;
+  return rest;
 }
 
 /** The path of a category's listing. The default category only has `/courses`. */
@@ -50,28 +70,34 @@ export function categoryPath(category: CategoryFilter): string {
 
 /** The canonical URL of a listing state, without defaults. */
 export function listingHref(state: Partial<ListingState> & Pick<ListingState, "category">): string {
-  const query: string[] = [];
-  if (state.q) query.push(`q=${encodeURIComponent(state.q)}`);
-  if (state.sort !== undefined && state.sort !== DEFAULT_SORT) query.push(`sort=${state.sort}`);
-  if (state.page !== undefined && state.page > 1) query.push(`page=${state.page}`);
-  const path = categoryPath(state.category);
-  return query.length > 0 ? `${path}?${query.join("&")}` : path;
+  const { category, q, filters, sort, page = 1 } = state;
+  const query = courseQuery({ ...search(q), ...filters, ...order(sort), ...(page > 1 ? { page } : {}) });
+  return categoryPath(category) + query;
 }
 
 /** The API call for the courses of a listing page. */
-export function listingCall({ category, q, sort, page }: ListingState): Endpoint<Course[]> {
+export function listingCall({ category, q, filters, sort, page }: ListingState): Endpoint<Course[]> {
   return listCourses({
     category,
-    ...(q === "" ? {} : { q }),
-    ...(sort === DEFAULT_SORT ? {} : { sort }),
+    ...search(q),
+    ...filters,
+    ...order(sort),
     page,
     per_page: COURSES_PER_PAGE,
   });
 }
 
+const search = (q: string | undefined) => (q ? { q } : {});
+const order = (sort: CourseSort | undefined) => (sort && sort !== DEFAULT_SORT ? { sort } : {});
+
 /** The inquiry form of a course. */
 export function inquiryHref(slug: string): string {
   return `${courseHref(slug)}#inquiry`;
+}
+
+/** The form that asks for the syllabus, for visitors without JavaScript. */
+export function syllabusHref(slug: string): string {
+  return `${courseHref(slug)}#syllabus-request`;
 }
 
 /** The id of a course's card. Fragments of old links contain it. */

@@ -4,11 +4,11 @@ import { CheckboxField } from "#ui/Field.tsx";
 export function ConsentNotice() {
   return (
     <p className="max-w-measure text-sm text-ink-muted">
-      By sending this form you agree that your details are used to answer this enquiry, as our{" "}
+      We use your details only to answer this enquiry. See our{" "}
       <a className="link" href="/privacy#data">
         privacy notice
-      </a>{" "}
-      says. Under 18? Please let a parent or guardian send it.
+      </a>
+      . Under 18? Please let a parent or guardian send it.
     </p>
   );
 }
@@ -21,7 +21,7 @@ export function NewsletterBox({ id, ticked }: { id: string; ticked: boolean }) {
       name="newsletter"
       value="on"
       defaultChecked={ticked}
-      label="Also send me news of courses by e-mail, about once a month. I can unsubscribe at any time."
+      label="Also send me news of courses by email, about once a month. I can unsubscribe at any time."
       className="text-sm"
     />
   );

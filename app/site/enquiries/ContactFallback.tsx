@@ -15,8 +15,13 @@ interface ContactFallbackProps {
 export function ContactFallback({ kind, about, typed }: ContactFallbackProps) {
   const { phone, whatsapp } = useSettings();
   return (
-    <div className="mb-6">
-      <p>What you typed is kept. You can also reach us directly:</p>
+    <div id="contact-fallback" className="mb-6">
+      <p>
+        We kept what you typed.{" "}
+        {whatsapp === ""
+          ? "You can also call us:"
+          : "You can also call us, or send it on WhatsApp: your message is already filled in."}
+      </p>
       <p className="flex flex-wrap gap-x-6">
         <a className="figure link inline-block py-2" href={telLink(phone)}>
           Call {phone}

@@ -46,7 +46,7 @@ function show() {
         id="contact"
         submitText="Send Message"
         busyText="Sending..."
-        thanks={(message, reset) => <Thanks message={message} onReset={reset} />}
+        thanks={(message, reset) => <Thanks kind="contact" message={message} onReset={reset} />}
       >
         <NameField />
         <EmailField />

@@ -1,23 +1,36 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { FormResult } from "#site/page/page-types.ts";
+import { PageDataProvider } from "#site/page/page-data.tsx";
+import type { FormResult, PageData } from "#site/page/page-types.ts";
 import { EmailField, EnquiryArea, NameField } from "./EnquiryField.tsx";
 import { EnquiryForm } from "./EnquiryForm.tsx";
 
+const PAGE = {
+  url: "/contact",
+  status: 200,
+  preload: { "/api/settings": { phone: "+91 98765 00001", whatsapp: "" } },
+  record: null,
+  form: null,
+  splash: false,
+  canonical: null,
+} satisfies PageData;
+
 function html(result: FormResult | null, thanks = false): string {
   return renderToString(
-    <EnquiryForm
-      kind="contact"
-      id="contact"
-      result={result}
-      submitText="Send Message"
-      busyText="Sending..."
-      {...(thanks ? { thanks: (message: string) => <p>Panel: {message}</p> } : {})}
-    >
-      <NameField />
-      <EmailField />
-      <EnquiryArea name="message" label="Message" missing="Write your message" />
-    </EnquiryForm>,
+    <PageDataProvider data={PAGE}>
+      <EnquiryForm
+        kind="contact"
+        id="contact"
+        result={result}
+        submitText="Send Message"
+        busyText="Sending..."
+        {...(thanks ? { thanks: (message: string) => <p>Panel: {message}</p> } : {})}
+      >
+        <NameField />
+        <EmailField />
+        <EnquiryArea name="message" label="Message" missing="Write your message" />
+      </EnquiryForm>
+    </PageDataProvider>,
   );
 }
 

@@ -1,15 +1,24 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import type { FieldErrors } from "#api/client.ts";
+import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
 import type { EnquiryKind, FormResult } from "#site/page/page-types.ts";
 import { Button } from "#ui/Button.tsx";
 import { ErrorSummary, type FormProblem } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { ConsentNotice, NewsletterBox } from "./Consent.tsx";
-import { ContactFallback } from "./ContactFallback.tsx";
+import type { ContactFallback } from "./ContactFallback.tsx";
 import { FieldScope } from "./EnquiryField.tsx";
 import { HiddenFields } from "./HiddenFields.tsx";
 import { ENQUIRIES } from "./kinds.ts";
+import { NextSteps } from "./NextSteps.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
+
+/* Of use only after a failure. */
+const LazyContactFallback = hydrateWhenVisible<ComponentProps<typeof ContactFallback>>({
+  server: import.meta.env.SSR ? (await import("./ContactFallback.tsx")).ContactFallback : null,
+  load: () => import("./ContactFallback.tsx").then((part) => part.ContactFallback),
+  selector: "#contact-fallback",
+});
 
 interface EnquiryFormProps {
   kind: EnquiryKind;
@@ -27,9 +36,11 @@ interface EnquiryFormProps {
   ready?: boolean;
   /** Also called when a draft is restored and when the form is reset. */
   onEdit?: (form: HTMLFormElement) => void;
-  onSent?: (message: string) => void;
+  onSent?: (message: string, syllabus?: string) => void;
   /** Replaces the form after success. Without it the form is reset and shows the message below. */
-  thanks?: (message: string, reset: () => void) => ReactNode;
+  thanks?: (message: string, reset: () => void, kind: EnquiryKind) => ReactNode;
+  /** Offered while a field has errors: the same values sent as another kind, so that nothing is typed twice. */
+  instead?: { readonly field: string; readonly kind: EnquiryKind; readonly text: string };
   /** Values of hidden inputs. */
   hidden?: Record<string, string>;
   children: ReactNode;
@@ -37,11 +48,12 @@ interface EnquiryFormProps {
 
 /** The form of all enquiries: a plain form post without JavaScript, otherwise a JSON call. Failures keep the values. */
 export function EnquiryForm(props: EnquiryFormProps) {
-  const { kind, id, draftId = id, result, onSent, onEdit, ready = true, thanks } = props;
+  const { kind, id, draftId = id, result, onSent, onEdit, ready = true, thanks, instead } = props;
   const { form, state, prepare, saveDraft, submit, reset } = useEnquiry({
     kind,
     draftId,
     result: result ?? null,
+    instead: instead?.kind,
     onSent,
   });
   const { formKey } = state;
@@ -56,10 +68,16 @@ export function EnquiryForm(props: EnquiryFormProps) {
   }, [formKey]);
 
   if (state.phase === "sent" && thanks) {
-    return <FocusOnSuccess focus={formKey > 0}>{thanks(state.message, reset)}</FocusOnSuccess>;
+    return <FocusOnSuccess focus={formKey > 0}>{thanks(state.message, reset, state.kind)}</FocusOnSuccess>;
   }
   const answered = state.attempt === 0 && formKey === 0;
-  const success = state.phase === "sent" ? <Notice tone="success">{state.message}</Notice> : null;
+  const success =
+    state.phase === "sent" ? (
+      <Notice tone="success">
+        <p className="font-semibold">{state.message}</p>
+        <NextSteps kind={kind} />
+      </Notice>
+    ) : null;
   return (
     <form
       ref={form}
@@ -83,7 +101,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
         <FocusOnLoad key={state.attempt} off={!answered}>
           <ErrorSummary {...summaryOf(kind, id, state.message, state.fields)} takeFocus={!answered} />
           {state.message !== "" && Object.keys(state.fields).length === 0 ? (
-            <ContactFallback kind={kind} about={props.about} typed={state.typed} />
+            <LazyContactFallback kind={kind} about={props.about} typed={state.typed} />
           ) : null}
         </FocusOnLoad>
       ) : null}
@@ -98,20 +116,34 @@ export function EnquiryForm(props: EnquiryFormProps) {
           </div>
         </FieldScope>
         <ConsentNotice />
-        <div>
+      </div>
+      {/* Not in the grid, where it could not stick to the edge of a dialog. */}
+      <div className="form-actions">
+        <Button
+          type="submit"
+          size="lg"
+          busy={state.phase === "sending"}
+          busyText={props.busyText}
+          disabled={!ready}
+        >
+          {props.submitText}
+        </Button>
+        {instead && state.fields[instead.field] ? (
           <Button
             type="submit"
+            variant="secondary"
             size="lg"
-            busy={state.phase === "sending"}
-            busyText={props.busyText}
-            disabled={!ready}
+            className="mt-3"
+            formAction={ENQUIRIES[instead.kind].action}
+            formNoValidate
+            disabled={state.phase === "sending"}
           >
-            {props.submitText}
+            {instead.text}
           </Button>
-          <div ref={status} role="status" tabIndex={-1} className="mt-5 empty:mt-0">
-            {answered ? null : success}
-          </div>
-        </div>
+        ) : null}
+      </div>
+      <div ref={status} role="status" tabIndex={-1} className="mt-5 empty:mt-0">
+        {answered ? null : success}
       </div>
     </form>
   );

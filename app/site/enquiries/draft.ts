@@ -9,8 +9,8 @@ import { HIDDEN } from "./kinds.ts";
  */
 const PREFIX = "draft:";
 
-/** Fields that are not stored: the token expires, and the others are not typed. */
-const SKIPPED = new Set<string>([HIDDEN.honeypot, HIDDEN.token, "course_id", "stack_id"]);
+/** Fields that are not stored: the token expires, the address chooses the batch, and the others are not typed. */
+const SKIPPED = new Set<string>([HIDDEN.honeypot, HIDDEN.token, "course_id", "stack_id", "batch_id"]);
 
 export function keepDraft(id: string, form: HTMLFormElement): void {
   const values: Record<string, string> = {};

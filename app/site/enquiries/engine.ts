@@ -10,7 +10,7 @@ import { check } from "./validate.ts";
 
 /** The result of sending a form. */
 export type Outcome =
-  | { readonly ok: true; readonly message: string }
+  | { readonly ok: true; readonly message: string; readonly syllabus?: string | undefined }
   | { readonly ok: false; readonly message: string; readonly fields: FieldErrors };
 
 /** The prepared values of a form. Stored separately because rendering may reset the hidden fields. */
@@ -95,9 +95,16 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Validates and sends a form. Sending again after a lost response is safe: the key identifies the enquiry. */
-export async function send(kind: EnquiryKind, form: HTMLFormElement): Promise<Outcome> {
-  const missing = check(form);
+/**
+ * Validates and sends a form. Sending again after a lost response is safe: the key identifies the enquiry. A form whose
+ * values are sent as another kind is only validated by the server.
+ */
+export async function send(
+  kind: EnquiryKind,
+  form: HTMLFormElement,
+  { validate = true } = {},
+): Promise<Outcome> {
+  const missing = validate ? check(form) : null;
   if (missing) return { ok: false, message: "", fields: missing };
   const prepared = prepare(form);
   await waitForToken(prepared);
@@ -109,7 +116,7 @@ export async function send(kind: EnquiryKind, form: HTMLFormElement): Promise<Ou
       { method: "POST", path: texts.action },
       { body },
     );
-    return { ok: true, message: answer?.message || texts.success };
+    return { ok: true, message: answer?.message || texts.success, syllabus: answer?.syllabus };
   } catch (error) {
     // The draft keeps the input. Also show the failure, in case the visitor returns to this page.
     if (error instanceof ApiError && error.status === 401) signInAgain();

@@ -35,13 +35,19 @@ export const ENQUIRIES: Readonly<Record<EnquiryKind, Enquiry>> = {
     action: "/api/mail/enroll",
     success: "Enrollment Successful!",
     failure: "Enrollment failed",
-    fields: ["name", "email", "phone"],
+    fields: ["batch_id", "name", "email", "phone", "message"],
   },
   newsletter: {
     action: "/api/mail/newsletter",
     success: "Thank you. We have received your address.",
     failure: "Sign-up failed. Please try again.",
     fields: ["email"],
+  },
+  waitlist: {
+    action: "/api/mail/waitlist",
+    success: "You are on the waiting list.",
+    failure: "Your address could not be sent. Please try again.",
+    fields: ["name", "email", "phone"],
   },
 };
 

@@ -5,7 +5,7 @@ import { HIDDEN } from "./kinds.ts";
 const COURSE_FIELDS = ["name", "stack", "price", "duration", "level"] as const;
 
 /** Fields that are numbers in JSON. */
-const NUMERIC = new Set(["course_id"]);
+const NUMERIC = new Set(["course_id", "batch_id"]);
 
 /** The JSON body of a form. Values are sent as typed; the server trims and validates them. */
 export function payloadOf(kind: EnquiryKind, data: FormData): Record<string, unknown> {
@@ -16,6 +16,7 @@ export function payloadOf(kind: EnquiryKind, data: FormData): Record<string, unk
     const part = kind === "enroll" ? COURSE_FIELDS.find((field) => name === `course_${field}`) : undefined;
     if (part) course[part] = value;
     else if (NUMERIC.has(name)) body[name] = Number(value);
+    else if (name === "syllabus") body[name] = true;
     else body[name] = value;
   }
   if (kind === "enroll") body.course = course;

@@ -6,6 +6,7 @@ const TITLES: Readonly<Record<EnquiryKind, string>> = {
   inquiry: "Course inquiry",
   enroll: "Enrolment",
   newsletter: "Newsletter",
+  waitlist: "Waiting list",
 };
 
 /** The fields that contain the request, in order. */

@@ -6,6 +6,8 @@ import { ENQUIRIES } from "./kinds.ts";
 
 /** `formKey` remounts the fields after success, `attempt` remounts the error summary. */
 interface State {
+  /** As which kind the form was last sent. */
+  readonly kind: EnquiryKind;
   readonly phase: "idle" | "sending" | "sent" | "failed";
   readonly message: string;
   readonly fields: FieldErrors;
@@ -22,14 +24,16 @@ export interface EnquiryOptions {
   readonly draftId: string;
   /** The result of a form post without JavaScript. */
   readonly result?: FormResult | null;
-  /** Called after success. */
-  readonly onSent?: ((message: string) => void) | undefined;
+  /** Another kind as which the form can be sent, by a button with the action of that kind. */
+  readonly instead?: EnquiryKind | undefined;
+  /** Called after success; with the address of the syllabus that was asked for. */
+  readonly onSent?: ((message: string, syllabus?: string) => void) | undefined;
 }
 
 const NO_FIELDS: FieldErrors = {};
 
 function initialState({ kind, result }: EnquiryOptions): State {
-  const base = { fields: NO_FIELDS, values: {}, typed: {}, formKey: 0, attempt: 0, message: "" };
+  const base = { kind, fields: NO_FIELDS, values: {}, typed: {}, formKey: 0, attempt: 0, message: "" };
   if (!result || result.kind !== kind) return { ...base, phase: "idle" };
   const message = result.message || ENQUIRIES[kind][result.state === "sent" ? "success" : "failure"];
   if (result.state === "sent") return { ...base, phase: "sent", message };
@@ -97,21 +101,23 @@ export function useEnquiry(options: EnquiryOptions) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const as = options.instead && submitter?.hasAttribute("formaction") ? options.instead : kind;
     const element = form.current;
     if (!element || sending.current) return;
     sending.current = true;
     try {
-      await sendForm(element);
+      await sendForm(element, as);
     } finally {
       sending.current = false;
     }
   }
 
-  async function sendForm(element: HTMLFormElement): Promise<void> {
+  async function sendForm(element: HTMLFormElement, as: EnquiryKind): Promise<void> {
     const engine = await loadEngine().catch(() => null);
-    if (!engine) return fail(ENQUIRIES[kind].failure, NO_FIELDS);
-    setState((now) => ({ ...now, phase: "sending" }));
-    const outcome = engine.send(kind, element);
+    if (!engine) return fail(ENQUIRIES[as].failure, NO_FIELDS);
+    setState((now) => ({ ...now, kind: as, phase: "sending" }));
+    const outcome = engine.send(as, element, { validate: as === kind });
     // Store the key now: a reload while the request is pending must reuse it.
     keepDraft(draftId, element);
     const result = await outcome;
@@ -119,6 +125,7 @@ export function useEnquiry(options: EnquiryOptions) {
     engine.startNewEnquiry(element);
     dropDraft(draftId);
     setState((now) => ({
+      kind: as,
       phase: "sent",
       message: result.message,
       fields: NO_FIELDS,
@@ -127,7 +134,7 @@ export function useEnquiry(options: EnquiryOptions) {
       formKey: now.formKey + 1,
       attempt: now.attempt,
     }));
-    options.onSent?.(result.message);
+    options.onSent?.(result.message, result.syllabus);
   }
 
   function fail(message: string, fields: FieldErrors): void {

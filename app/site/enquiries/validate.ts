@@ -15,6 +15,13 @@ function textOf(field: FormControl): string {
   return field.validationMessage;
 }
 
+/** Whether a field is empty and so is the one that can be filled in instead, which `data-or` names. */
+function lacksBoth(field: FormControl, form: HTMLFormElement): boolean {
+  const other = field.dataset.or === undefined ? null : form.elements.namedItem(field.dataset.or);
+  if (!(other instanceof Element) || !isFormControl(other)) return false;
+  return field.value.trim() === "" && other.value.trim() === "";
+}
+
 /**
  * Checks the form's HTML constraints and returns errors like those of the server, so that both look the same. Null
  * without errors.
@@ -22,8 +29,9 @@ function textOf(field: FormControl): string {
 export function check(form: HTMLFormElement): FieldErrors | null {
   const errors: Record<string, string[]> = {};
   for (const field of form.elements) {
-    if (!isFormControl(field) || field.name === "" || field.validity.valid) continue;
-    errors[field.name] ??= [textOf(field)];
+    if (!isFormControl(field) || field.name === "") continue;
+    if (lacksBoth(field, form)) errors[field.name] = [field.dataset.missing ?? ""];
+    else if (!field.validity.valid) errors[field.name] ??= [textOf(field)];
   }
   return Object.keys(errors).length > 0 ? errors : null;
 }

@@ -9,7 +9,10 @@ export function DocumentHead({ head }: { head: Head }) {
   return (
     <>
       <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta
+        name="viewport"
+        content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+      />
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
       {head.canonical != null && <link rel="canonical" href={head.canonical} />}

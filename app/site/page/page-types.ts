@@ -33,10 +33,16 @@ export interface Head {
   readonly json_ld?: object | null;
 }
 
-export type FormKind = EnquiryKind | "newsletter_confirm" | "newsletter_unsubscribe" | "my_data" | "login";
+export type FormKind =
+  | EnquiryKind
+  | "newsletter_confirm"
+  | "welcome"
+  | "newsletter_unsubscribe"
+  | "my_data"
+  | "login";
 
 /** The forms that store an enquiry or a sign-up. */
-export type EnquiryKind = "contact" | "consultancy" | "inquiry" | "enroll" | "newsletter";
+export type EnquiryKind = "contact" | "consultancy" | "inquiry" | "enroll" | "newsletter" | "waitlist";
 
 /** The result of a form post without JavaScript, shown on the page of the form. */
 export interface FormResult {
@@ -75,6 +81,8 @@ export interface PageData {
 /** The input of a render: the page's data and what only the document needs. */
 export interface RenderInput extends Omit<PageData, "canonical"> {
   readonly head: Head | null;
+  /** Whether it is the page of a draft, which says so above the page. */
+  readonly preview?: boolean;
 }
 
 /** The tags that vike adds to a page, as HTML. They are the same for all renders of a page. */

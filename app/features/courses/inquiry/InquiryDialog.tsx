@@ -1,13 +1,15 @@
 import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
 import { useFirstField } from "#site/enquiries/use-first-field.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { type InquiryCourse, InquiryFields, type InquiryMode } from "./InquiryFields.tsx";
+import { type InquiryCourse, InquiryFields, type InquiryMode, SyllabusFields } from "./InquiryFields.tsx";
+
+export { InquirySent } from "./InquirySent.tsx";
 
 interface InquiryDialogProps {
   course: InquiryCourse;
   mode: InquiryMode;
   onClose: () => void;
-  onSent: (message: string) => void;
+  onSent: (message: string, syllabus?: string) => void;
 }
 
 /** The inquiry dialog. In download mode it opens the syllabus after the inquiry was sent. */
@@ -19,8 +21,8 @@ export function InquiryDialog({ course, mode, onClose, onSent }: InquiryDialogPr
       label={course.title}
       lead={
         mode === "download"
-          ? "Tell us where to reach you, and the syllabus opens at once."
-          : "An adviser replies by e-mail or phone."
+          ? "The PDF opens right away."
+          : "An adviser replies by phone or email within one working day."
       }
       onClose={onClose}
     >
@@ -28,13 +30,13 @@ export function InquiryDialog({ course, mode, onClose, onSent }: InquiryDialogPr
         kind="inquiry"
         id="dialog"
         about={course.title}
-        draftId={`inquiry-${course.id}`}
+        draftId={`${mode === "download" ? "syllabus" : "inquiry"}-${course.id}`}
         submitText={mode === "download" ? "Send and Download" : "Send Inquiry"}
         busyText="Sending..."
-        hidden={{ course_id: String(course.id) }}
+        hidden={{ course_id: String(course.id), ...(mode === "download" ? { syllabus: "on" } : {}) }}
         onSent={onSent}
       >
-        <InquiryFields course={course} mode={mode} />
+        {mode === "download" ? <SyllabusFields /> : <InquiryFields course={course} />}
       </EnquiryForm>
     </Dialog>
   );

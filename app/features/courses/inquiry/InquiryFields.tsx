@@ -18,7 +18,7 @@ export interface InquiryCourse {
 }
 
 /** The fields of a course inquiry, with a suggested subject. */
-export function InquiryFields({ course, mode }: { course: InquiryCourse; mode: InquiryMode }) {
+export function InquiryFields({ course }: { course: InquiryCourse }) {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -31,21 +31,48 @@ export function InquiryFields({ course, mode }: { course: InquiryCourse; mode: I
         label="Subject"
         missing="Enter a subject"
         maxLength={150}
-        suggestion={inquirySubject(course, mode)}
+        suggestion={`Inquiry: ${course.title}`.slice(0, 150)}
       />
-      <EnquiryArea
-        name="message"
-        label="Message"
-        missing="Write your question"
-        rows={4}
-        {...(mode === "download" ? { suggestion: "Please send me the syllabus of this course." } : {})}
-      />
+      <EnquiryArea name="message" label="Message" missing="Write your question" rows={4} />
     </>
   );
 }
 
-/** The suggested subject. */
-export function inquirySubject(course: InquiryCourse, mode: InquiryMode): string {
-  const subject = `${mode === "download" ? "Syllabus" : "Inquiry"}: ${course.title}`;
-  return subject.slice(0, 150);
+/** The fields of a request for the syllabus: a name, and one way to reach its sender. */
+export function SyllabusFields() {
+  return (
+    <>
+      <NameField label="Name" />
+      <fieldset>
+        <legend className="mb-3 text-ink-muted">
+          Your email address or your mobile number: one of the two is enough. With an address, you get the
+          link by email, too.
+        </legend>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <EnquiryText
+            name="email"
+            label="Email"
+            optional={false}
+            data-or="mobile"
+            data-missing="Enter your email address or your mobile number. One of the two is enough."
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            spellCheck={false}
+            autoCapitalize="none"
+            maxLength={254}
+          />
+          <EnquiryText
+            name="mobile"
+            label="Mobile"
+            optional={false}
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={20}
+          />
+        </div>
+      </fieldset>
+    </>
+  );
 }

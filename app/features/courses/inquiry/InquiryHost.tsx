@@ -1,21 +1,10 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import type { InquiryCourse, InquiryMode } from "./InquiryFields.tsx";
-import { InquirySent } from "./InquirySent.tsx";
 
 interface Request {
   readonly course: InquiryCourse;
   readonly mode: InquiryMode;
 }
-
-type DialogComponent = ComponentType<Request & { onClose: () => void; onSent: (message: string) => void }>;
 
 /** Opens the inquiry dialog. Rejects when its code cannot be loaded, so that the caller can follow its link instead. */
 type Ask = (request: Request) => Promise<void>;
@@ -37,13 +26,15 @@ export function useInquiry(): Ask {
 /** Renders the inquiry dialog of a page and its success message. Children do not re-render when it opens or closes. */
 export function InquiryHost({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<Request | null>(null);
-  const [sent, setSent] = useState<(Request & { message: string }) | null>(null);
-  const Modal = useRef<DialogComponent>(null);
+  const [sent, setSent] = useState<(Request & { message: string; syllabus: string | undefined }) | null>(
+    null,
+  );
+  const loaded = useRef<Awaited<ReturnType<typeof loadDialog>>>(null);
   const opener = useRef<Element>(null);
 
   const ask = useCallback<Ask>(async (next) => {
     opener.current = document.activeElement;
-    Modal.current = (await loadDialog()).InquiryDialog;
+    loaded.current = await loadDialog();
     setSent(null);
     setRequest(next);
   }, []);
@@ -57,21 +48,22 @@ export function InquiryHost({ children }: { children: ReactNode }) {
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   }
 
+  const parts = loaded.current;
   return (
     <AskContext value={ask}>
       {children}
-      {request && Modal.current ? (
-        <Modal.current
+      {request && parts ? (
+        <parts.InquiryDialog
           {...request}
           onClose={() => setRequest(null)}
-          onSent={(message) => {
+          onSent={(message, syllabus) => {
             // If the dialog was closed before the response, another one may be open by now, which must stay open.
             setRequest((now) => (now === request ? null : now));
-            setSent({ ...request, message });
+            setSent({ ...request, message, syllabus });
           }}
         />
       ) : null}
-      <InquirySent sent={sent} onDismiss={dismiss} />
+      {parts ? <parts.InquirySent sent={sent} onDismiss={dismiss} /> : null}
     </AskContext>
   );
 }

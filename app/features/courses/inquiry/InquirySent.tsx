@@ -1,21 +1,18 @@
 import { useEffect, useRef } from "react";
+import { SentNotice } from "#site/enquiries/SentNotice.tsx";
 import { safeLink } from "#site/links.ts";
-import { Icon } from "#ui/Icon.tsx";
 import { DownloadLink } from "./DownloadLink.tsx";
 import type { InquiryCourse, InquiryMode } from "./InquiryFields.tsx";
 
 interface InquirySentProps {
-  sent: { course: InquiryCourse; mode: InquiryMode; message: string } | null;
+  sent: { course: InquiryCourse; mode: InquiryMode; message: string; syllabus: string | undefined } | null;
   onDismiss: () => void;
 }
 
-/**
- * The success message after an inquiry. Its live region is always rendered, because screen readers ignore one that
- * appears together with its text.
- */
+/** The success message after an inquiry; in download mode it opens the syllabus. */
 export function InquirySent({ sent, onDismiss }: InquirySentProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  const address = sent?.mode === "download" ? safeLink(sent.course.downloadlink) : null;
+  const address = sent?.mode === "download" ? safeLink(sent.syllabus ?? sent.course.downloadlink) : null;
 
   useEffect(() => {
     if (address === null) return;
@@ -25,22 +22,13 @@ export function InquirySent({ sent, onDismiss }: InquirySentProps) {
   }, [address]);
 
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-40 flex justify-start sm:inset-x-6 sm:bottom-6"
+    <SentNotice
+      sent={sent && { kind: "inquiry", message: sent.message, about: sent.course.title }}
+      onDismiss={onDismiss}
     >
-      {sent ? (
-        <div className="notice notice-success pointer-events-auto flex max-w-xl items-start gap-4 pe-2">
-          <div className="grid gap-3 py-1">
-            <p className="font-semibold">{sent.message}</p>
-            {address === null ? null : <DownloadLink ref={link} href={address} title={sent.course.title} />}
-          </div>
-          <button type="button" className="btn-icon -my-1 border-transparent" onClick={onDismiss}>
-            <Icon name="close" />
-            <span className="sr-only">Dismiss</span>
-          </button>
-        </div>
-      ) : null}
-    </div>
+      {address === null || !sent ? null : (
+        <DownloadLink ref={link} href={address} title={sent.course.title} />
+      )}
+    </SentNotice>
   );
 }

@@ -32,6 +32,7 @@ export function PhoneMenu({ path, query }: PhoneMenuProps) {
             <li>
               <CoursesMenu place="phone" current={isCurrent(NAV.courses.href, path)} />
             </li>
+            <NavItem link={NAV.starts} path={path} className="phone-link" />
             <NavItem link={NAV.consultancy} path={path} className="phone-link" />
             <NavItem
               link={{ ...NAV.contact, label: CONTACT_LABEL_PHONE }}

@@ -4,8 +4,15 @@ import { render } from "vitest-browser-react";
 import { SearchForm } from "./SearchForm.tsx";
 
 const COURSES = [
-  { id: 1, slug: "plc-basics", title: "PLC Basics", category_key: "electronics" },
-  { id: 2, slug: "plc-advanced", title: "PLC Advanced", category_key: "electronics" },
+  {
+    kind: "course",
+    address: "/courses/plc-basics",
+    title: "PLC Basics",
+    note: "",
+    price: "9,999",
+    starts_on: null,
+  },
+  { kind: "module", address: "/enroll/plc", title: "PLC Advanced", note: "", price: null, starts_on: null },
 ];
 
 let asked: string[];
@@ -46,7 +53,7 @@ async function type(text: string): Promise<void> {
 test("suggestions load after typing pauses", async () => {
   await type("plc");
   await expect.poll(() => options().length).toBe(2);
-  expect(asked).toEqual(["/api/courses/suggest?q=plc"]);
+  expect(asked).toEqual(["/api/search/suggest?q=plc"]);
   await expect.element(box()).toHaveAttribute("aria-expanded", "true");
   await expect.element(page.getByText("2 suggestions")).toBeInTheDocument();
 });

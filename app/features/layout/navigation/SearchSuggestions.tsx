@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
-import type { CourseSuggestion, SuggestCoursesData, SuggestCoursesResponse } from "#api/types.gen.ts";
-import type { CategoryKey } from "#content/categories.ts";
-import { MENU_COLUMNS } from "#content/site.ts";
+import type { SuggestData, Suggestion, SuggestResponse } from "#api/types.gen.ts";
+import { longDate } from "#content/format.ts";
+import { RESULT_KINDS } from "#content/search.ts";
 import { SUGGEST_DELAY_MS } from "#content/timing.ts";
 import { cx } from "#ui/cx.ts";
 
@@ -18,21 +18,28 @@ const MIN_QUERY_LENGTH = 2;
 /** The suggestions and the query they belong to. */
 interface Answer {
   readonly to: string;
-  readonly courses: readonly CourseSuggestion[];
+  readonly found: readonly Suggestion[];
 }
 
-const NO_ANSWER: Answer = { to: "", courses: [] };
+const NO_ANSWER: Answer = { to: "", found: [] };
 
-const columnName = (key: CategoryKey) => MENU_COLUMNS.find((column) => column.key === key)?.heading ?? "";
+/** "₹18,999 · starts 6 April 2026" for a course, else what it is. */
+function detailsOf({ kind, note, price, starts_on }: Suggestion): string {
+  const parts =
+    kind === "course"
+      ? [
+          price === null ? "" : `₹${price}`,
+          starts_on === null ? "dates on request" : `starts ${longDate(starts_on)}`,
+        ]
+      : [RESULT_KINDS[kind], note];
+  return parts.filter((part) => part !== "").join(" · ");
+}
 
 const countOf = (count: number) =>
   count === 0 ? "No suggestions" : count === 1 ? "1 suggestion" : `${count} suggestions`;
 
-const suggestCourses = (text: string) =>
-  endpoint<SuggestCoursesData, SuggestCoursesResponse>(
-    "GET",
-    `/api/courses/suggest?q=${encodeURIComponent(text)}`,
-  );
+const suggest = (text: string) =>
+  endpoint<SuggestData, SuggestResponse>("GET", `/api/search/suggest?q=${encodeURIComponent(text)}`);
 
 /**
  * Search suggestions as a combobox: focus stays in the input, arrow keys select, Enter opens the selected suggestion or
@@ -44,7 +51,7 @@ export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = `${id}-suggestions`;
-  const found = answer.courses;
+  const { found } = answer;
   const shown = open && found.length > 0;
   /**
    * The previous suggestions stay visible while new ones load, but keys only select from suggestions of the current
@@ -59,12 +66,12 @@ export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
     }
     const abort = new AbortController();
     const wait = setTimeout(() => {
-      call(suggestCourses(text), { signal: abort.signal })
+      call(suggest(text), { signal: abort.signal })
         // Ignore failures: Enter still submits the search.
         .catch(() => [])
-        .then((courses) => {
+        .then((suggestions) => {
           if (abort.signal.aborted) return;
-          setAnswer({ to: text, courses });
+          setAnswer({ to: text, found: suggestions });
           setActive(-1);
         });
     }, SUGGEST_DELAY_MS);
@@ -124,7 +131,7 @@ export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
         const choice = found[active];
         if (!choice) return;
         event.preventDefault();
-        location.assign(`/courses/${choice.slug}`);
+        location.assign(choice.address);
       }
     };
     box.addEventListener("keydown", press);
@@ -136,7 +143,7 @@ export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
       <div
         id={listId}
         role="listbox"
-        aria-label="Suggested courses"
+        aria-label="Suggestions"
         className={cx("suggestions", !shown && "hidden")}
         // Keeps focus in the input while a suggestion is clicked.
         onPointerDown={(event) => event.preventDefault()}
@@ -145,15 +152,15 @@ export function SearchSuggestions({ id, input }: SearchSuggestionsProps) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys
           // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input
           <div
-            key={one.id}
+            key={one.address + one.title}
             id={`${listId}-${at}`}
             role="option"
             aria-selected={at === active}
             className="suggestion"
-            onClick={() => location.assign(`/courses/${one.slug}`)}
+            onClick={() => location.assign(one.address)}
           >
             <span>{one.title}</span>
-            <span className="label">{columnName(one.category_key)}</span>
+            <span className="suggestion-details">{detailsOf(one)}</span>
           </div>
         ))}
       </div>

@@ -66,7 +66,7 @@ export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
         <input
           ref={input}
           id="newsletter-email"
-          className="control min-w-0 flex-[1_1_12rem]"
+          className="control min-w-0 flex-[1_1_9rem]"
           type="email"
           name="email"
           required
@@ -81,7 +81,7 @@ export function NewsletterForm({ result, send, prepare }: NewsletterFormProps) {
         {/* Not `disabled`, which would drop focus. */}
         <button
           type="submit"
-          className="btn btn-secondary max-sm:order-last"
+          className="btn btn-secondary max-sm:px-4"
           aria-disabled={state.phase === "sending"}
         >
           {state.phase === "sending" ? NEWSLETTER.busy : NEWSLETTER.button}

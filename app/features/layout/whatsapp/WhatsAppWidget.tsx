@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { whatsappLink } from "#site/links.ts";
 import { useHydrated } from "#site/use-hydrated.ts";
 import { Icon } from "#ui/Icon.tsx";
@@ -14,6 +14,7 @@ const PANEL_ID = "whatsapp-panel";
 
 /** The floating WhatsApp button: a link in the server's HTML, after hydration a button that opens a panel. */
 export function WhatsAppWidget(props: WhatsAppWidgetProps) {
+  const box = useRef<HTMLElement>(null);
   const entry = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<typeof WhatsAppPanel | null>(null);
   const [open, setOpen] = useState(false);
@@ -24,6 +25,20 @@ export function WhatsAppWidget(props: WhatsAppWidgetProps) {
   }, []);
 
   const hydrated = useHydrated();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let gone = false;
+    import("./move-aside.ts").then(
+      ({ moveAside }) => {
+        if (!gone && box.current) stop = moveAside(box.current);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, []);
   const href = whatsappLink(props.phone);
 
   function toggle(): void {
@@ -48,7 +63,7 @@ export function WhatsAppWidget(props: WhatsAppWidgetProps) {
     </>
   );
   return (
-    <aside aria-label="WhatsApp" className="whatsapp" data-print="hide">
+    <aside ref={box} aria-label="WhatsApp" className="whatsapp" data-print="hide">
       {Panel && open ? <Panel {...props} id={PANEL_ID} onClose={close} /> : null}
       {hydrated ? (
         <button

@@ -1,0 +1,237 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AccountJson, AccountLinkJson, Role } from "#api/types.gen.ts";
+import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { formatDateTime } from "../format.ts";
+import { queryClient } from "../query-client.ts";
+import { confirmAction } from "../ui/confirm.ts";
+import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { ScreenHead } from "../ui/ScreenHead.tsx";
+import { toastSuccess } from "../ui/toasts.ts";
+import { useUser } from "../user.ts";
+import { AccountLink } from "./AccountLink.tsx";
+import {
+  accountsQuery,
+  makeLink,
+  signOutAccount,
+  updateAccount,
+  withdrawInvitation,
+} from "./accounts-api.ts";
+import { InvitationForm } from "./InvitationForm.tsx";
+import { ROLES } from "./roles.ts";
+
+const refetch = () => queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
+
+/** `/admin/accounts` */
+export function AccountListScreen() {
+  const { data } = useQuery(accountsQuery);
+  const [inviting, setInviting] = useState(false);
+  const [made, setMade] = useState<AccountLinkJson | null>(null);
+  const columns: readonly Column<AccountJson>[] = [
+    ...COLUMNS,
+    { key: "actions", label: "Actions", cell: (account) => <Actions account={account} onLink={setMade} /> },
+  ];
+  return (
+    <>
+      <ScreenHead
+        title="Accounts"
+        lead="Who can sign in to the staff area, and what they may do. Changes apply at once."
+      >
+        {inviting ? null : (
+          <Button onClick={() => setInviting(true)}>
+            <Icon name="plus" />
+            Invite a person
+          </Button>
+        )}
+      </ScreenHead>
+      {inviting ? (
+        <InvitationForm
+          onDone={(link) => {
+            setInviting(false);
+            if (link === null) return;
+            setMade(link);
+            void refetch();
+          }}
+        />
+      ) : null}
+      {made ? <AccountLink key={made.link} made={made} onClose={() => setMade(null)} /> : null}
+      {data === undefined ? <Loading /> : <DataTable caption="Accounts" columns={columns} rows={data} />}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<AccountJson>[] = [
+  {
+    key: "name",
+    label: "Name",
+    names: true,
+    cell: (account) => (
+      <>
+        <span className="font-semibold wrap-anywhere">{account.name}</span>
+        <StateChip account={account} />
+        <span className="block wrap-anywhere text-ink-muted">{account.email}</span>
+      </>
+    ),
+  },
+  { key: "role", label: "Role", cell: (account) => <RoleChoice account={account} /> },
+  {
+    key: "signed_in_at",
+    label: "Last sign-in",
+    wide: true,
+    cell: ({ signed_in_at }) => (signed_in_at === null ? "Never" : formatDateTime(signed_in_at)),
+  },
+];
+
+function StateChip({ account }: { account: AccountJson }) {
+  const { state, unused, link_expires_at } = account;
+  if (state === "deactivated") return <span className="chip chip-danger ms-2">Deactivated</span>;
+  if (state === "invited") {
+    return (
+      <span className="chip ms-2 whitespace-normal">
+        {link_expires_at === null ? "Invitation expired" : `Invited until ${formatDateTime(link_expires_at)}`}
+      </span>
+    );
+  }
+  return unused ? <span className="chip ms-2 whitespace-normal">Not used for 90 days</span> : null;
+}
+
+function RoleChoice({ account: { id, name, role, state } }: { account: AccountJson }) {
+  const change = useMutation({
+    mutationFn: (chosen: Role) => updateAccount(id, { role: chosen }),
+    meta: { failed: "The role could not be changed." },
+    onSuccess: (saved) => {
+      if (saved.role) toastSuccess(`${name} is ${ROLES[saved.role].label.toLowerCase()} now`);
+    },
+    onSettled: refetch,
+  });
+  if (state === "deactivated") return role === null ? "No role" : ROLES[role].label;
+  return (
+    <select
+      aria-label={`Role of ${name}`}
+      className="control w-auto min-w-32"
+      value={(change.isPending ? change.variables : role) ?? ""}
+      disabled={change.isPending}
+      onChange={(event) => change.mutate(event.target.value as Role)}
+    >
+      {role === null ? <option value="">No role</option> : null}
+      {Object.entries(ROLES).map(([value, { label }]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ActionsProps {
+  account: AccountJson;
+  onLink: (made: AccountLinkJson) => void;
+}
+
+function Actions({ account, onLink }: ActionsProps) {
+  const { id, name, email, state } = account;
+  const own = useUser()?.email === email;
+  const link = useMutation({
+    mutationFn: () => makeLink(id),
+    meta: { failed: "The link could not be made." },
+    onSuccess: onLink,
+    onSettled: refetch,
+  });
+  const change = useMutation({
+    mutationFn: async ({ run }: { run: () => Promise<unknown>; done: string }) => run(),
+    meta: { failed: "The account could not be changed." },
+    onSuccess: (_, { done }) => toastSuccess(done),
+    onSettled: refetch,
+  });
+  const ask = (text: string, note: string, yes: string, done: string, run: () => Promise<unknown>) =>
+    confirmAction({
+      text,
+      about: `${name}, ${email}`,
+      note,
+      yes,
+      busy: "One moment...",
+      run: async () => {
+        await change.mutateAsync({ run, done }).catch(() => {});
+      },
+    });
+  const who = <span className="sr-only">: {name}</span>;
+
+  if (own) return <span className="text-sm text-ink-muted">Your account</span>;
+  if (state === "deactivated") {
+    return (
+      <button
+        type="button"
+        className="row-action"
+        disabled={change.isPending}
+        onClick={() =>
+          change.mutate({
+            run: () => updateAccount(id, { active: true }),
+            done: `${name} can sign in again`,
+          })
+        }
+      >
+        Reactivate{who}
+      </button>
+    );
+  }
+  return (
+    <div className="row-actions max-sm:flex-col">
+      <button type="button" className="row-action" disabled={link.isPending} onClick={() => link.mutate()}>
+        {state === "invited" ? "Send again" : "Password link"}
+        {who}
+      </button>
+      {state === "invited" ? (
+        <button
+          type="button"
+          className="row-action row-action-danger"
+          onClick={() =>
+            ask(
+              "Withdraw this invitation?",
+              "Its link works no more.",
+              "Withdraw",
+              "Invitation withdrawn",
+              () => withdrawInvitation(id),
+            )
+          }
+        >
+          Withdraw{who}
+        </button>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="row-action"
+            onClick={() =>
+              ask(
+                "Sign this person out on all devices?",
+                "They can sign in again with their password.",
+                "Sign out",
+                `${name} is signed out`,
+                () => signOutAccount(id),
+              )
+            }
+          >
+            Sign out{who}
+          </button>
+          <button
+            type="button"
+            className="row-action row-action-danger"
+            onClick={() =>
+              ask(
+                "Deactivate this account?",
+                "The person is signed out at once and cannot sign in. What they did stays in the change history.",
+                "Deactivate",
+                `${name} cannot sign in any more`,
+                () => updateAccount(id, { active: false }),
+              )
+            }
+          >
+            Deactivate{who}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#api/client.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
+import type { BatchCopy, BatchInput, StaffBatchJson } from "#api/types.gen.ts";
+import { pageNumber } from "../address-state.ts";
+import { paths } from "../paths.ts";
+import { PER_PAGE } from "../records/filter-sort-paginate.ts";
+import { type ListSource, pagedQuery } from "../records/list-source.ts";
+import { resource } from "../records/resource.ts";
+import { batchDay } from "./labels.ts";
+
+const KEY = "batches";
+
+export const batchName = (batch: StaffBatchJson) =>
+  `${batch.course_title}, from ${batchDay(batch.starts_on)}`;
+
+export const batches = resource<StaffBatchJson, BatchInput>({
+  key: KEY,
+  kind: "batch",
+  calls: {
+    find: (id) =>
+      endpoint<api.FindStaffBatchData, api.FindStaffBatchResponse>("GET", `/api/admin/batches/${id}`),
+    create: endpoint<api.CreateBatchData, api.CreateBatchResponse>("POST", "/api/batches"),
+    update: (id) => endpoint<api.UpdateBatchData, api.UpdateBatchResponse>("PUT", `/api/batches/${id}`),
+    remove: (id) => endpoint<api.DeleteBatchData, api.DeleteBatchResponse>("DELETE", `/api/batches/${id}`),
+    restore: (id) =>
+      endpoint<api.RestoreBatchData, api.RestoreBatchResponse>("POST", `/api/batches/${id}/restore`),
+  },
+  list: { label: "Batches", href: paths.batches },
+  add: paths.batchAdd,
+  edit: paths.batchEdit,
+  what: "batch",
+  nameOf: batchName,
+  adding: {
+    title: "Add Batch",
+    submit: "Create Batch",
+    busy: "Saving...",
+    done: "Batch created",
+    failed: "The batch could not be created",
+    site: () => null,
+  },
+  editing: {
+    title: "Edit Batch",
+    submit: "Update Batch",
+    busy: "Saving...",
+    done: "Batch updated",
+    failed: "The batch could not be updated",
+    site: () => null,
+  },
+  deleting: {
+    question: "Are you sure you want to delete this batch?",
+    done: "Batch deleted",
+    failed: "The batch could not be deleted",
+  },
+  gone: "Visitors no longer see it. It can be restored as it was.",
+  restored: "Batch restored",
+  fetchFailed: "The batch could not be loaded",
+});
+
+/** Creates a batch like another one, with its dates moved. */
+export function copyBatch(id: number, copy: BatchCopy): Promise<StaffBatchJson> {
+  const copying = endpoint<api.CopyBatchData, api.CopyBatchResponse>("POST", `/api/batches/${id}/copy`);
+  return call(copying, { body: copy });
+}
+
+const SPEC = {
+  q: { fallback: "" },
+  status: { fallback: "coming", choices: ["coming", "past", "all", "deleted"] },
+  state: { fallback: "", choices: ["open", "filling", "full", "cancelled"] },
+  month: { fallback: "" },
+  course_id: { fallback: "" },
+  sort: { fallback: "starts", choices: ["starts", "ends", "course"].flatMap((key) => [key, `-${key}`]) },
+  page: { fallback: "1" },
+} as const;
+
+const listCall = (params: URLSearchParams) =>
+  endpoint<api.ListStaffBatchesData, api.ListStaffBatchesResponse>("GET", `/api/admin/batches?${params}`);
+
+/** The list of all batches, which the server filters, sorts and paginates. */
+export const batchList: ListSource<StaffBatchJson, keyof typeof SPEC> = {
+  key: KEY,
+  href: paths.batches,
+  spec: SPEC,
+  perPage: PER_PAGE,
+  query: ({ page, ...filter }) => {
+    const given = Object.entries(filter).filter(([, value]) => value !== "");
+    const params = new URLSearchParams(given);
+    params.set("page", String(pageNumber(page)));
+    params.set("per_page", String(PER_PAGE));
+    return pagedQuery({ key: KEY, call: listCall(params), failed: "The batches could not be loaded" });
+  },
+};
+
+/** The latest hundred batches of a course, past ones too. */
+export const batchesOfCourse = (course: number) =>
+  pagedQuery({
+    key: KEY,
+    call: listCall(
+      new URLSearchParams({ course_id: String(course), status: "all", sort: "-starts", per_page: "100" }),
+    ),
+    failed: "The batches could not be loaded",
+  });
+
+/** How many wait for the next batch of each course. */
+export const waitingForBatches = queryOptions({
+  queryKey: [KEY, "waiting"],
+  queryFn: ({ signal }) =>
+    call(endpoint<api.ListWaitingData, api.ListWaitingResponse>("GET", "/api/admin/batches/waiting"), {
+      signal,
+    }),
+  meta: { failed: "The waiting list could not be loaded" },
+});

@@ -1,0 +1,61 @@
+import type { StaffBatchJson } from "#api/types.gen.ts";
+import { paths } from "../paths.ts";
+import type { Column } from "../ui/DataTable.tsx";
+import { useMay } from "../user.ts";
+import { batchName } from "./batches-api.ts";
+import { batchDay, batchHours, labelIn, MODES, STATES } from "./labels.ts";
+
+const where = (row: StaffBatchJson) =>
+  [labelIn(MODES, row.mode), row.place].filter((text) => text !== "").join(", ");
+
+const seats = (row: StaffBatchJson) => `${row.seats_taken} of ${row.seats}`;
+
+const STARTS: Column<StaffBatchJson> = {
+  key: "starts",
+  label: "First and last day",
+  sort: "starts",
+  wide: true,
+  cell: (row) => `${batchDay(row.starts_on)} – ${batchDay(row.ends_on)}`,
+};
+
+const REST: readonly Column<StaffBatchJson>[] = [
+  { key: "hours", label: "Days and hours", wide: true, cell: batchHours },
+  { key: "where", label: "Where", wide: true, cell: where },
+  { key: "seats", label: "Seats taken", numeric: true, wide: true, cell: seats },
+  { key: "state", label: "State", cell: (row) => labelIn(STATES, row.state) },
+];
+
+const named = (label: string, title: (row: StaffBatchJson) => string, sort?: string) =>
+  ({
+    key: "name",
+    label,
+    ...(sort && { sort }),
+    names: true,
+    cell: (row) => (
+      <>
+        <a href={paths.batchEdit(row.id)} className="row-title">
+          {title(row)}
+        </a>
+        <span className="block text-ink-muted md:hidden">
+          {batchDay(row.starts_on)} – {batchDay(row.ends_on)}, {batchHours(row)}, {where(row)}, seats taken:{" "}
+          {seats(row)}
+        </span>
+      </>
+    ),
+  }) satisfies Column<StaffBatchJson>;
+
+/** The columns of the list of all batches. */
+export const ALL_COLUMNS = [named("Course", (row) => row.course_title, "course"), STARTS, ...REST];
+
+/** The columns of a course's own batches. */
+export const COURSE_COLUMNS = [named("First day", (row) => batchDay(row.starts_on)), ...REST];
+
+/** The link that copies a batch. */
+export function CopyLink({ batch }: { batch: StaffBatchJson }) {
+  if (!useMay("edit_content")) return null;
+  return (
+    <a href={paths.batchCopy(batch.id)} className="row-action">
+      Copy<span className="sr-only"> {batchName(batch)}</span>
+    </a>
+  );
+}

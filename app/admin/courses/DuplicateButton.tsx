@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { Button } from "#ui/Button.tsx";
+import { hasFieldErrors } from "../errors.ts";
+import { paths } from "../paths.ts";
+import { queryClient } from "../query-client.ts";
+import { toastError, toastSuccess } from "../ui/toasts.ts";
+import { useMay } from "../user.ts";
+import { copyCourse, courses } from "./courses-api.ts";
+
+/** Stores a hidden copy of a course and opens its form. */
+function useDuplicate() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: copyCourse,
+    meta: { failed: "The course could not be copied." },
+    onSuccess: ({ id }) => {
+      toastSuccess("Course copied. Visitors do not see the copy yet.");
+      void queryClient.invalidateQueries({ queryKey: [courses.key] });
+      void navigate(paths.courseEdit(id));
+    },
+    onError: (error) => {
+      // A course that older rules accepted.
+      if (hasFieldErrors(error)) toastError("Save this course first: its form has something to correct.");
+    },
+  });
+}
+
+export function DuplicateRowButton({ id, title }: { id: number; title: string }) {
+  const { mutate, isPending } = useDuplicate();
+  if (!useMay("edit_content")) return null;
+  return (
+    <button type="button" className="row-action" disabled={isPending} onClick={() => mutate(id)}>
+      Duplicate<span className="sr-only"> {title}</span>
+    </button>
+  );
+}
+
+export function DuplicateButton({ id }: { id: number }) {
+  const { mutate, isPending } = useDuplicate();
+  return (
+    <Button variant="secondary" busy={isPending} onClick={() => mutate(id)}>
+      Duplicate
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
+import type { CourseImport } from "#api/types.gen.ts";
+import { upload } from "#api/upload.ts";
+import { paths } from "../../paths.ts";
+import { queryClient } from "../../query-client.ts";
+import { listHref } from "../../records/list-memory.ts";
+import { courseList } from "../courses-api.ts";
+
+interface Sending {
+  readonly onProgress: (share: number) => void;
+}
+
+export const EXPORT_HREF = "/api/admin/courses.csv";
+
+/** The export of what the list of courses showed last; null when that was all courses, or deleted ones. */
+export function filteredExportHref(): string | null {
+  const list = new URLSearchParams(listHref(paths.courses).split("?")[1] ?? "");
+  const filter = new URLSearchParams();
+  for (const name of ["q", "category", "status"] as const) {
+    const value = list.get(name);
+    if (value && value !== courseList.spec[name].fallback) filter.set(name, value);
+  }
+  return filter.size === 0 || filter.get("status") === "deleted" ? null : `${EXPORT_HREF}?${filter}`;
+}
+
+/** What an import of the file would do. Writes nothing. */
+export async function checkCourses(file: File, sending: Sending): Promise<CourseImport> {
+  const to = endpoint<api.CheckCourseFileData, api.CheckCourseFileResponse>(
+    "POST",
+    "/api/admin/courses/import/check",
+  );
+  return (await upload(to, file, sending)).answer;
+}
+
+/** Imports the file that was checked, all of it or nothing. */
+export async function importCourses(
+  file: File,
+  checked: CourseImport,
+  sending: Sending,
+): Promise<CourseImport> {
+  const to = endpoint<api.ImportCoursesData, api.ImportCoursesResponse>("POST", "/api/admin/courses/import");
+  const revisions = JSON.stringify(checked.rows.map(({ revision }) => revision));
+  const { answer } = await upload(to, file, { ...sending, fields: { revisions } });
+  void queryClient.invalidateQueries({ queryKey: [courseList.key] });
+  return answer;
+}

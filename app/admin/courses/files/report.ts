@@ -1,0 +1,60 @@
+import type { CourseImport, ImportRow, RowOutcome } from "#api/types.gen.ts";
+import { countOf, groupDigits } from "#content/format.ts";
+
+/** The outcomes in the order in which they matter. */
+export const OUTCOMES = ["refused", "new", "changed", "unchanged"] as const satisfies readonly RowOutcome[];
+
+export const OUTCOME_LABELS: Readonly<Record<RowOutcome, string>> = {
+  refused: "Problem",
+  new: "New",
+  changed: "Changed",
+  unchanged: "Unchanged",
+};
+
+export function countIn(report: CourseImport, outcome: RowOutcome): number {
+  return outcome === "new" ? report.added : report[outcome];
+}
+
+/** How many courses an import writes. */
+export function writes({ added, changed }: CourseImport): number {
+  return added + changed;
+}
+
+/** "2 new, 3 changed, 40 unchanged". */
+export function summary(report: CourseImport): string {
+  const parts = OUTCOMES.map((outcome) => [outcome, countIn(report, outcome)] as const)
+    .filter(([, count]) => count > 0)
+    .map(([outcome, count]) =>
+      outcome === "refused"
+        ? countOf(count, "row with a problem", "rows with problems")
+        : `${groupDigits(count)} ${OUTCOME_LABELS[outcome].toLowerCase()}`,
+    );
+  return parts.length === 0 ? "No courses" : parts.join(", ");
+}
+
+/** The outcome that staff look at first. */
+export function firstOutcome(report: CourseImport): RowOutcome {
+  return OUTCOMES.find((outcome) => countIn(report, outcome) > 0) ?? "unchanged";
+}
+
+/** The report after an import was refused: `fields` are its texts by row, as `rows.12`. */
+export function withRefusals(
+  report: CourseImport,
+  fields: Readonly<Record<string, readonly string[]>>,
+): CourseImport | null {
+  const rows = report.rows.map((row): ImportRow => {
+    const texts = fields[`rows.${row.row}`];
+    if (texts === undefined) return row;
+    return { ...row, outcome: "refused", problems: texts.map((text) => ({ column: null, text })) };
+  });
+  const count = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome).length;
+  if (count("refused") === 0) return null;
+  return {
+    ...report,
+    rows,
+    added: count("new"),
+    changed: count("changed"),
+    unchanged: count("unchanged"),
+    refused: count("refused"),
+  };
+}

@@ -1,0 +1,57 @@
+import type { LeadByHand, Source } from "#api/types.gen.ts";
+import type { FieldSpec } from "../forms/field-spec.ts";
+import { area, checkbox, select, text } from "../forms/fields.ts";
+import { recordForm } from "../forms/record-form.ts";
+import { ENTERED_SOURCES } from "./labels.ts";
+
+/** What staff enter; the key comes with the call. */
+export type EnteredLead = Required<Omit<LeadByHand, "key" | "course_id">> & {
+  readonly course_id: number | null;
+};
+
+/** The course, chosen from a list that the screen loads. */
+const course: FieldSpec<string, number | null, number | null> = {
+  ...select("Course", [{ value: "", label: "No particular course" }]),
+  read: (id) => (id === null ? "" : String(id)),
+  write: (value) => (value === "" ? null : Number(value)),
+  schema: text({ label: "Course" }).schema,
+  show: (id) => (id === "" ? "" : `Course number ${id}`),
+};
+
+const source: FieldSpec<Source, Source, Source> = select<Source>("How it reached us", ENTERED_SOURCES);
+
+/** An enquiry that is entered by hand. The server checks number, address and consent. */
+export const byHandForm = recordForm<EnteredLead, EnteredLead>()("enquiry", {
+  name: text({
+    label: "Name",
+    required: "Enter the name.",
+    max: 80,
+    attributes: { autoComplete: "off", autoCapitalize: "words" },
+  }),
+  phone: text({
+    label: "Phone",
+    hint: "Or an email address. One of the two is enough.",
+    max: 20,
+    attributes: { type: "tel", inputMode: "tel", autoComplete: "off" },
+  }),
+  course_id: course,
+  source,
+  note: area({ label: "Note", max: 4_000, attributes: { rows: 2 } }),
+  email: text({
+    label: "Email",
+    max: 254,
+    attributes: { type: "email", inputMode: "email", autoComplete: "off", autoCapitalize: "none" },
+  }),
+  send_confirmation: checkbox({
+    label: "Send the confirmation email",
+    hint: "The one that a form of the site would send.",
+    empty: false,
+    show: (value) => (value ? "yes" : "no"),
+  }),
+  consent: checkbox({
+    label: "They agreed that we use their details to answer this enquiry, and know of our privacy notice.",
+    hint: "Ask on the phone or at the desk. Without it nothing is stored.",
+    empty: false,
+    show: (value) => (value ? "yes" : "no"),
+  }),
+});

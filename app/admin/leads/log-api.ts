@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call, callForList } from "#api/client.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
+import type { EntryEdit, KnownPerson, LeadByHand, LeadEntry, LeadJson, NewEntry } from "#api/types.gen.ts";
+import { queryClient } from "../query-client.ts";
+import { LEADS, leadQuery } from "./leads-api.ts";
+
+/** Adds an entry to the log of a lead. Sent again with the same key, it is the same entry. */
+export function addEntry(lead: number, body: NewEntry): Promise<LeadEntry> {
+  const add = endpoint<api.AddLeadEntryData, api.AddLeadEntryResponse>("POST", `/api/leads/${lead}/entries`);
+  return call(add, { body });
+}
+
+/** Corrects an entry of one's own. Answered by 409 when its time is over. */
+export function correctEntry(lead: number, entry: number, body: EntryEdit): Promise<LeadEntry> {
+  const path = `/api/leads/${lead}/entries/${entry}` as const;
+  return call(endpoint<api.EditLeadEntryData, api.EditLeadEntryResponse>("PATCH", path), { body });
+}
+
+/** A page of the log; the first one comes with the lead. */
+export async function entriesOfPage(lead: number, page: number): Promise<readonly LeadEntry[]> {
+  const path = `/api/leads/${lead}/entries?page=${page}` as const;
+  const list = endpoint<api.ListLeadEntriesData, api.ListLeadEntriesResponse>("GET", path);
+  return (await callForList(list)).items;
+}
+
+/** Shows an entry that was added or corrected on the lead's screen, and refetches the lists. */
+export function showEntry(lead: number, entry: LeadEntry): void {
+  queryClient.setQueryData(leadQuery(lead).queryKey, (known: LeadJson | undefined) => {
+    if (known === undefined) return known;
+    if (known.entries.some(({ id }) => id === entry.id)) {
+      return { ...known, entries: known.entries.map((one) => (one.id === entry.id ? entry : one)) };
+    }
+    return { ...known, entries: [entry, ...known.entries], entries_total: known.entries_total + 1 };
+  });
+  // What colleagues added meanwhile comes with it.
+  void queryClient.invalidateQueries({ queryKey: leadQuery(lead).queryKey });
+  for (const part of ["list", "counts"]) void queryClient.invalidateQueries({ queryKey: [LEADS, part] });
+}
+
+/** Stores an enquiry that came by phone, in person or by a message. */
+export function enterLead(body: LeadByHand): Promise<LeadJson> {
+  return call(endpoint<api.EnterLeadData, api.EnterLeadResponse>("POST", "/api/leads"), { body });
+}
+
+/** People who enquired before with a number, as far as it was typed, or an address. */
+export function knownPeopleQuery(phone: string, email: string) {
+  const params = new URLSearchParams({ phone, email });
+  const find = endpoint<api.FindKnownPeopleData, api.FindKnownPeopleResponse>(
+    "GET",
+    `/api/leads/matching?${params}`,
+  );
+  return queryOptions({
+    queryKey: [LEADS, "matching", phone, email],
+    queryFn: ({ signal }): Promise<KnownPerson[]> => call(find, { signal }),
+    enabled: phone.replace(/\D/g, "").length >= 6 || email.includes("@"),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,76 @@
+import { call } from "#api/client.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
+import type { BulkAction, BulkKind, BulkLeft, BulkResult } from "#api/types.gen.ts";
+
+/** A record as it was when it was chosen. */
+export interface ChosenRow {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** Changes several records at once, each under its own revision. */
+export function changeRecords(
+  kind: BulkKind,
+  action: BulkAction,
+  chosen: readonly ChosenRow[],
+): Promise<BulkResult> {
+  const records = chosen.map(({ id, revision }) => ({ id, revision }));
+  return call(endpoint<api.ChangeRecordsData, api.ChangeRecordsResponse>("POST", "/api/admin/bulk"), {
+    body: { kind, action, records },
+  });
+}
+
+/** What takes an action back. */
+export const INVERSE: Readonly<Record<BulkAction, BulkAction>> = {
+  show: "hide",
+  hide: "show",
+  delete: "restore",
+  restore: "delete",
+};
+
+const DONE: Readonly<Record<BulkAction, string>> = {
+  show: "shown",
+  hide: "hidden",
+  delete: "deleted",
+  restore: "restored",
+};
+
+/** What is true of those that the action did not need to change. */
+const ALREADY: Readonly<Record<BulkAction, string>> = {
+  show: "visible already",
+  hide: "hidden already",
+  delete: "deleted already",
+  restore: "restored already",
+};
+
+/** Names after this number are counted. */
+const NAMED = 3;
+
+/** What became of the records, as a sentence: "9 courses hidden, 1 changed by a colleague meanwhile: “PLC Basics”." */
+export function resultText(
+  action: BulkAction,
+  [singular, plural]: readonly [string, string],
+  { changed, unchanged, overtaken, gone, refused }: BulkResult,
+): string {
+  const nouns = (count: number) => (count === 1 ? singular : plural);
+  const parts = [`${changed.length} ${nouns(changed.length)} ${DONE[action]}`];
+  if (unchanged.length > 0) parts.push(`${unchanged.length} ${ALREADY[action]}`);
+  if (overtaken.length > 0) {
+    parts.push(`${overtaken.length} changed by a colleague meanwhile: ${names(overtaken)}`);
+  }
+  if (gone.length > 0) parts.push(`${gone.length} deleted by a colleague meanwhile: ${names(gone)}`);
+  const refusals = refused.map(({ label, message }) => ` “${label}”: ${message}`);
+  return `${parts.join(", ")}.${refusals.join("")}`;
+}
+
+function names(left: readonly BulkLeft[]): string {
+  const quoted = left.slice(0, NAMED).map(({ id, label }) => (label === "" ? `number ${id}` : `“${label}”`));
+  const more = left.length - quoted.length;
+  return more > 0 ? `${quoted.join(", ")} and ${more} more` : quoted.join(", ");
+}
+
+/** Whether all records are now as the action makes them. */
+export function isComplete({ overtaken, gone, refused }: BulkResult): boolean {
+  return overtaken.length + gone.length + refused.length === 0;
+}

@@ -1,0 +1,187 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { FieldValues } from "react-hook-form";
+import type { ScheduledJson } from "#api/types.gen.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { formatDateTime } from "../../format.ts";
+import type { ComparedField } from "../../forms/record-form.ts";
+import type { DraftState } from "../../forms/use-draft.ts";
+import { paths } from "../../paths.ts";
+import { queryClient } from "../../query-client.ts";
+import { confirmAction } from "../../ui/confirm.ts";
+import { toastSuccess } from "../../ui/toasts.ts";
+import { cancelScheduled, DRAFTS_KEY, type DraftPlace, schedule, scheduleQuery } from "./drafts-api.ts";
+import { ScheduleDialog } from "./ScheduleDialog.tsx";
+import { useEditors } from "./use-editors.ts";
+
+interface DraftNoticeProps<Values extends FieldValues> {
+  place: DraftPlace;
+  draft: DraftState<Values, unknown>;
+  /** The fields of the form, to name those that are wrong. */
+  fields: readonly ComparedField<Values>[];
+  /** What it is called in the confirmation. */
+  name: string;
+  onDiscarded?: () => void;
+}
+
+/** Above a form: who else has it open, what is not published yet, and what is scheduled. */
+export function DraftNotice<Values extends FieldValues>(props: DraftNoticeProps<Values>) {
+  const { place, draft } = props;
+  const editors = useEditors(placeName(place, draft.id));
+  return (
+    <div className="grid gap-3 not-empty:mb-5">
+      {/* It exists before its text, so that screen readers announce the text. */}
+      <div role="status">
+        {editors.length > 0 ? (
+          <Notice title={`${listOf(editors)} ${editors.length === 1 ? "has" : "have"} this open, too`}>
+            <p>You can both go on: what differs is merged when it is saved, and nothing is overwritten.</p>
+          </Notice>
+        ) : null}
+      </div>
+      {draft.id === null ? null : <Unpublished {...props} id={draft.id} />}
+      <Hiding place={place} />
+    </div>
+  );
+}
+
+/** The same text for all who edit the same record. */
+function placeName({ kind, record }: DraftPlace, draft: number | null): string {
+  if (typeof record === "number") return `${kind}/${record}`;
+  if (record === undefined) return kind;
+  // A new record is shared only once it is a draft.
+  return draft === null ? `${kind}/new/${ownForm}` : `${kind}/draft/${draft}`;
+}
+
+const ownForm = Math.random().toString(36).slice(2);
+
+/** That the record is hidden at a moment. */
+function Hiding({ place: { kind, record } }: { place: DraftPlace }) {
+  const hiding = useQuery(scheduleQuery(kind)).data?.find(
+    ({ action, record_id }) => action === "hide" && record_id === (record ?? null) && record_id !== null,
+  );
+  return hiding ? (
+    <Notice title={hiding.failure === null ? "It will be hidden" : "It could not be hidden"}>
+      <Scheduled scheduled={hiding} fields={[]} />
+    </Notice>
+  ) : null;
+}
+
+function Unpublished<Values extends FieldValues>({
+  id,
+  place,
+  draft,
+  fields,
+  name,
+  onDiscarded,
+}: DraftNoticeProps<Values> & { id: number }) {
+  const scheduled = useQuery(scheduleQuery(place.kind)).data?.find(({ draft_id }) => draft_id === id);
+  const { status } = draft;
+  const at = scheduled?.failure === null ? scheduled.at : undefined;
+
+  function askToDiscard(): void {
+    confirmAction({
+      text: "Discard the unpublished changes?",
+      about: name,
+      note:
+        place.record === null
+          ? "The record was never published, and is not kept."
+          : "Visitors go on seeing what is published. Saved drafts stay among the versions.",
+      yes: "Discard changes",
+      busy: "Discarding...",
+      run: async () => {
+        await draft.discard();
+        toastSuccess("The unpublished changes are discarded");
+        void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
+        onDiscarded?.();
+      },
+    });
+  }
+
+  return (
+    <Notice title={place.record === null ? "A draft: not on the site yet" : "Unpublished changes"}>
+      <p>
+        {place.record === null
+          ? "Visitors see nothing of it until you publish it."
+          : "Visitors go on seeing what is published until you publish this."}
+        {status.state === "saved" ? ` Saved ${formatDateTime(status.at)} by ${nameOf(status.author)}.` : ""}
+      </p>
+      {scheduled ? <Scheduled scheduled={scheduled} fields={fields} /> : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ButtonLink size="sm" variant="secondary" href={paths.preview(id)} target="_blank" rel="noopener">
+          Preview<span className="sr-only"> (new tab)</span>
+        </ButtonLink>
+        <ScheduleDialog
+          button={{ text: at === undefined ? "Publish later" : "Change the time", size: "sm" }}
+          title="Publish later"
+          lead="What the draft says at that moment goes on the site, whether or not you are signed in."
+          submit="Publish then"
+          at={at}
+          schedule={async (moment) => {
+            if (!(await draft.flush())) throw new Error("the draft is not saved");
+            return schedule(id, moment);
+          }}
+          done={(when) => `It is published on ${formatDateTime(when)}`}
+          fields={fields}
+        />
+        <Button size="sm" variant="secondary" onClick={askToDiscard}>
+          Discard changes
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function Scheduled<Values>({
+  scheduled,
+  fields,
+}: {
+  scheduled: ScheduledJson;
+  fields: readonly ComparedField<Values>[];
+}) {
+  const cancel = useMutation({
+    mutationFn: () => cancelScheduled(scheduled.id),
+    meta: { failed: "It could not be cancelled." },
+    onSuccess: () => toastSuccess("It is no longer scheduled"),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: DRAFTS_KEY }),
+  });
+  const when = `${formatDateTime(scheduled.at)} (India)`;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      {scheduled.failure === null ? (
+        <p>
+          <span className="chip chip-success">Scheduled</span> It is{" "}
+          {scheduled.action === "hide" ? "hidden" : "published"} on {when}, as {nameOf(scheduled.author)}{" "}
+          asked.
+        </p>
+      ) : (
+        <p className="field-error">
+          It should have been {scheduled.action === "hide" ? "hidden" : "published"} on {when}, and could not
+          be: {withLabels(scheduled.failure, fields)}
+        </p>
+      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={cancel.isPending}
+        busyText="Cancelling..."
+        onClick={() => cancel.mutate()}
+      >
+        {scheduled.failure === null ? `Do not ${scheduled.action} then` : "Dismiss"}
+      </Button>
+    </div>
+  );
+}
+
+/** The server names fields as the API does. */
+function withLabels<Values>(failure: string, fields: readonly ComparedField<Values>[]): string {
+  return fields.reduce((text, { name, label }) => text.replace(`${name}:`, `${label}:`), failure);
+}
+
+/** "Asha Rao" of "Asha Rao <asha@example.com>". */
+function nameOf(author: string): string {
+  return author.replace(/ <[^>]*>/, "");
+}
+
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat("en-IN").format(names);
+}

@@ -1,0 +1,154 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import { call } from "#api/client.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
+import type { DraftCalls } from "../../forms/use-draft.ts";
+import { LOADED_BY_ROUTE, loadQuietly, recordId } from "../loaders.ts";
+
+/** The record of a draft; `null` for a new one, nothing for what there is only one of. */
+export interface DraftPlace {
+  readonly kind: api.DraftKind;
+  readonly record?: number | null;
+}
+
+const KEY = "drafts";
+/** What lists and notices show of drafts and the schedule. */
+export const DRAFTS_KEY = [KEY];
+/** What forms begin with. It is not read again while a form is open. */
+const FORM_KEY = "draft";
+
+const list = (query: string) =>
+  endpoint<api.ListDraftsData, api.ListDraftsResponse>("GET", `/api/admin/drafts?${query}`);
+const one = (id: number) =>
+  endpoint<api.FindDraftData, api.FindDraftResponse>("GET", `/api/admin/drafts/${id}`);
+
+/** The draft of a record that is there; null without one. */
+export function draftOfRecordQuery({ kind, record }: DraftPlace) {
+  const query = typeof record === "number" ? `kind=${kind}&records=${record}` : `kind=${kind}`;
+  return queryOptions({
+    queryKey: [FORM_KEY, "of", query],
+    queryFn: async ({ signal }) => {
+      const [first] = await call(list(query), { signal });
+      return first ? call(one(first.id), { signal }) : null;
+    },
+    ...LOADED_BY_ROUTE,
+  });
+}
+
+/** A draft by its number. */
+export function draftQuery(id: number) {
+  return queryOptions({
+    queryKey: [FORM_KEY, "one", id],
+    queryFn: ({ signal }) => call(one(id), { signal }),
+    ...LOADED_BY_ROUTE,
+  });
+}
+
+/** Loads the draft of a new record that the address names. */
+export async function newDraftLoader({ request }: LoaderFunctionArgs): Promise<null> {
+  const id = recordId(new URL(request.url).searchParams.get("draft") ?? undefined);
+  if (id !== null) await loadQuietly(draftQuery(id));
+  return null;
+}
+
+/** The drafts of records that are not there yet. */
+export function newDraftsQuery(kind: api.DraftKind) {
+  return queryOptions({
+    queryKey: [KEY, "new", kind],
+    queryFn: ({ signal }) => call(list(`kind=${kind}&new=true`), { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Which of these records have a draft. */
+export function draftsOfQuery(kind: api.DraftKind, records: readonly number[]) {
+  const query = `kind=${kind}&records=${records.join(",")}`;
+  return queryOptions({
+    queryKey: [KEY, "rows", query],
+    queryFn: ({ signal }) => call(list(query), { signal }),
+    staleTime: 0,
+    enabled: records.length > 0,
+  });
+}
+
+/** What is scheduled for a kind of record. */
+export function scheduleQuery(kind: api.DraftKind) {
+  return queryOptions({
+    queryKey: [KEY, "schedule", kind],
+    queryFn: ({ signal }) =>
+      call(
+        endpoint<api.ListScheduleData, api.ListScheduleResponse>("GET", `/api/admin/schedule?kind=${kind}`),
+        {
+          signal,
+        },
+      ),
+    staleTime: 0,
+  });
+}
+
+/** The calls of a record's draft. `find` reads the record that was published. */
+export function draftCalls<Stored>(
+  { kind, record = null }: DraftPlace,
+  find: (id: number | null) => Promise<Stored>,
+): DraftCalls<Stored> {
+  const publishing = (id: number) =>
+    endpoint<api.PublishDraftData, api.PublishDraftResponse>("POST", `/api/admin/drafts/${id}/publish`);
+  return {
+    create: (content) =>
+      call(endpoint<api.CreateDraftData, api.CreateDraftResponse>("POST", "/api/admin/drafts"), {
+        body: { ...content, kind, record_id: record },
+      }),
+    update: (id, body, revision) =>
+      call(endpoint<api.UpdateDraftData, api.UpdateDraftResponse>("PUT", `/api/admin/drafts/${id}`), {
+        body,
+        revision,
+      }),
+    publish: async (id, revision) => {
+      const { record_id } = await call(publishing(id), { revision });
+      return find(record_id);
+    },
+    discard,
+  };
+}
+
+export function discard(id: number, revision: number) {
+  return call(endpoint<api.DiscardDraftData, api.DiscardDraftResponse>("DELETE", `/api/admin/drafts/${id}`), {
+    revision,
+  });
+}
+
+/** Hides a record from visitors at a moment. */
+export function scheduleHiding(kind: api.DraftKind, record: number, at: Date) {
+  return call(
+    endpoint<api.ScheduleHidingData, api.ScheduleHidingResponse>("POST", "/api/admin/schedule/hide"),
+    { body: { kind, record_id: record, at: at.toISOString() } },
+  );
+}
+
+/** Publishes the draft at a moment. */
+export function schedule(id: number, at: Date) {
+  return call(
+    endpoint<api.ScheduleDraftData, api.ScheduleDraftResponse>("PUT", `/api/admin/drafts/${id}/schedule`),
+    { body: { at: at.toISOString() } },
+  );
+}
+
+export function cancelScheduled(id: number) {
+  return call(
+    endpoint<api.CancelScheduledData, api.CancelScheduledResponse>("DELETE", `/api/admin/schedule/${id}`),
+  );
+}
+
+/** Notes that a form is open and answers who else has it open. */
+export function noteEditor(place: string) {
+  return call(endpoint<api.NoteEditorData, api.NoteEditorResponse>("PUT", "/api/admin/editors"), {
+    body: { place },
+  });
+}
+
+export function leaveEditor(place: string) {
+  return call(endpoint<api.LeaveEditorData, api.LeaveEditorResponse>("DELETE", "/api/admin/editors"), {
+    body: { place },
+  });
+}

@@ -1,0 +1,83 @@
+import type { MissJson } from "#api/types.gen.ts";
+import { listingHref } from "#site/courses/address.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { textOf } from "../errors.ts";
+import { formatDateTime } from "../format.ts";
+import { paths } from "../paths.ts";
+import { queryClient } from "../query-client.ts";
+import { ListScreen } from "../records/ListScreen.tsx";
+import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { toastError, toastSuccess } from "../ui/toasts.ts";
+import { useMay } from "../user.ts";
+import { missList, removeMiss } from "./search-api.ts";
+
+const COLUMNS: readonly Column<MissJson>[] = [
+  {
+    key: "text",
+    label: "Searched for",
+    cell: ({ text, some_words, last_at }) => (
+      <>
+        <a href={listingHref({ category: "all", q: text })} className="row-title wrap-anywhere">
+          {text}
+        </a>
+        <span className="block text-ink-muted md:hidden">
+          {resultOf(some_words)}, last on {formatDateTime(last_at)}
+        </span>
+      </>
+    ),
+  },
+  { key: "result", label: "Visitors saw", wide: true, cell: ({ some_words }) => resultOf(some_words) },
+  { key: "times", label: "Times", numeric: true, cell: ({ times }) => times },
+  { key: "last", label: "Last on", wide: true, cell: ({ last_at }) => formatDateTime(last_at) },
+  {
+    key: "actions",
+    label: "Actions",
+    cell: (miss) => (
+      <Button size="sm" variant="secondary" onClick={() => void takeOff(miss)}>
+        Remove<span className="sr-only"> {miss.text}</span>
+      </Button>
+    ),
+  },
+];
+
+const resultOf = (someWords: boolean) => (someWords ? "Courses with some of the words" : "Nothing");
+
+async function takeOff({ id, text }: MissJson): Promise<void> {
+  try {
+    await removeMiss(id);
+    toastSuccess(`“${text}” is off the list`);
+  } catch (error) {
+    toastError(textOf(error, "The search could not be taken off the list"));
+  }
+  await queryClient.invalidateQueries({ queryKey: ["search", "list"] });
+}
+
+/** `/admin/search` */
+export function MissListScreen() {
+  const mayEdit = useMay("edit_content");
+  return (
+    <ListScreen
+      source={missList}
+      title="Searches without results"
+      intro="What visitors looked for and the site did not find, over the last 180 days. A word that the site calls otherwise belongs into the search words."
+      nouns={["search", "searches"]}
+      actions={() => (
+        <ButtonLink href={paths.searchWords}>{mayEdit ? "Edit search words" : "Search words"}</ButtonLink>
+      )}
+      filters={() => []}
+      failed="Failed to fetch the searches"
+      empty="Every search found something so far."
+      all="Show all searches"
+    >
+      {(rows, { offset, stale }) => (
+        <DataTable
+          caption="Searches without results"
+          columns={mayEdit ? COLUMNS : COLUMNS.filter(({ key }) => key !== "actions")}
+          rows={rows}
+          offset={offset}
+          stale={stale}
+        />
+      )}
+    </ListScreen>
+  );
+}

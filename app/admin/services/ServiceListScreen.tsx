@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import type { StaffServiceJson } from "#api/types.gen.ts";
+import { formatDateTime } from "../format.ts";
+import { paths } from "../paths.ts";
+import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { ScreenHead } from "../ui/ScreenHead.tsx";
+import { servicesQuery } from "./services-api.ts";
+
+const COLUMNS: readonly Column<StaffServiceJson>[] = [
+  { key: "number", label: "No.", numeric: true, cell: ({ id }) => id },
+  {
+    key: "name",
+    label: "Service",
+    names: true,
+    cell: ({ slug, name, summary }) => (
+      <>
+        <a href={paths.serviceEdit(slug)} className="link font-semibold">
+          {name}
+        </a>
+        <span className="mt-1 block text-sm text-ink-muted">{summary}</span>
+      </>
+    ),
+  },
+  {
+    key: "updated_at",
+    label: "Last changed",
+    wide: true,
+    cell: ({ updated_at }) => (updated_at === null ? "Original text" : formatDateTime(updated_at)),
+  },
+];
+
+/** `/admin/services` */
+export function ServiceListScreen() {
+  const { data } = useQuery(servicesQuery);
+  return (
+    <>
+      <ScreenHead
+        title="Services"
+        lead="The texts of the ten consultancy services. Which there are, their addresses and their order stay."
+      />
+      {data === undefined ? (
+        <Loading />
+      ) : (
+        <DataTable caption="Consultancy services" columns={COLUMNS} rows={data} />
+      )}
+    </>
+  );
+}

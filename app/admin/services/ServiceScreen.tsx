@@ -1,0 +1,151 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { DraftJson, StaffServiceJson } from "#api/types.gen.ts";
+import { serviceHref } from "#content/services.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { formatDateTime } from "../format.ts";
+import { fieldOf } from "../forms/Field.tsx";
+import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
+import { useRecordForm } from "../forms/use-record-form.ts";
+import { paths } from "../paths.ts";
+import { queryClient } from "../query-client.ts";
+import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
+import { DRAFTS_KEY, draftCalls, draftOfRecordQuery } from "../records/drafts/drafts-api.ts";
+import { Versions } from "../records/Versions.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { ScreenHead } from "../ui/ScreenHead.tsx";
+import { toastSuccess } from "../ui/toasts.ts";
+import { useMay } from "../user.ts";
+import { serviceForm } from "./service-form.ts";
+import { findOriginal, serviceQuery, servicesQuery, updateService } from "./services-api.ts";
+
+const Field = fieldOf(serviceForm);
+
+/** `/admin/services/{slug}` */
+export function ServiceScreen() {
+  const { data } = useQuery(serviceQuery(useParams().slug ?? ""));
+  const place = { kind: "service", record: data?.id ?? 0 } as const;
+  const mayEdit = useMay("edit_content");
+  const { data: stored, error } = useQuery({
+    ...draftOfRecordQuery(place),
+    enabled: mayEdit && data !== undefined,
+  });
+  if (data === undefined || (mayEdit && stored === undefined && !error)) return <Loading />;
+  return <ServiceForm key={data.slug} service={data} stored={stored ?? null} />;
+}
+
+function ServiceForm({ service, stored }: { service: StaffServiceJson; stored: DraftJson | null }) {
+  const { slug } = service;
+  const mayEdit = useMay("edit_content");
+  const place = { kind: "service", record: service.id } as const;
+  const keep = (current: StaffServiceJson) => queryClient.setQueryData(serviceQuery(slug).queryKey, current);
+  const state = useRecordForm(serviceForm, {
+    record: service,
+    save: (input, revision) => updateService(slug, input, revision),
+    onSaved: (saved, continueFrom) => {
+      keep(saved);
+      continueFrom(serviceForm.version(saved));
+      void queryClient.invalidateQueries({ queryKey: servicesQuery.queryKey });
+      toastSuccess("Service updated successfully", { label: "View on site", href: serviceHref(slug) });
+    },
+    onConflict: keep,
+    failed: "Failed to update the service",
+    draft: mayEdit
+      ? {
+          stored,
+          calls: draftCalls(place, () => {
+            void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
+            return queryClient.query({ ...serviceQuery(slug), staleTime: 0 });
+          }),
+          labelOf: ({ name }) => name,
+        }
+      : undefined,
+  });
+  const original = useMutation({
+    mutationFn: () => findOriginal(slug),
+    onSuccess: (texts) => {
+      const { values } = serviceForm.version({ ...service, ...texts });
+      for (const name of Object.keys(serviceForm.fields) as (keyof typeof values)[]) {
+        state.form.setValue(name, values[name], {
+          shouldDirty: true,
+          shouldValidate: state.form.formState.isSubmitted,
+        });
+      }
+      toastSuccess("The original text stands in the form. Save it to publish it.");
+    },
+    meta: { failed: "The original text could not be loaded" },
+  });
+
+  return (
+    <>
+      <ScreenHead
+        title={mayEdit ? "Edit Service" : service.name}
+        lead={
+          service.updated_at === null
+            ? `${service.name}, as it was at first`
+            : `${service.name}, last changed ${formatDateTime(service.updated_at)}`
+        }
+        back={{ label: "Services", href: paths.services }}
+      >
+        <ButtonLink variant="secondary" href={serviceHref(slug)} target="_blank" rel="noreferrer">
+          View on site
+          <Icon name="arrow-up-right" />
+          <span className="sr-only">(new tab)</span>
+        </ButtonLink>
+      </ScreenHead>
+      <div className="max-w-[50rem]">
+        {state.draft ? (
+          <DraftNotice place={place} draft={state.draft} fields={serviceForm.compared} name={service.name} />
+        ) : null}
+        <FormFrame
+          label="Service"
+          state={state}
+          actions={{
+            submit: "Save service",
+            busy: "Saving...",
+            readOnly: !mayEdit,
+            cancel: paths.services,
+            more: (
+              <>
+                <Versions
+                  of={{ kind: "service", id: service.id }}
+                  revision={service.revision}
+                  definition={serviceForm}
+                  form={state.form}
+                />
+                {service.revision > 0 ? (
+                  <Button
+                    variant="secondary"
+                    busy={original.isPending}
+                    busyText="Loading..."
+                    onClick={() => original.mutate()}
+                  >
+                    Original text
+                  </Button>
+                ) : null}
+              </>
+            ),
+          }}
+        >
+          <FormSection title="The service">
+            <Field of="name" />
+            <Field of="summary" oneLine />
+            <Field of="description" />
+          </FormSection>
+          <FormSection title="Card on the consultancy page">
+            <Field of="card_problem" oneLine />
+            <Field of="card_outcomes" />
+          </FormSection>
+          <FormSection title="Page of the service">
+            <Field of="problems" />
+            <Field of="outcomes" />
+            <Field of="inputs" />
+            <Field of="steps" />
+            <Field of="course_words" />
+          </FormSection>
+        </FormFrame>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#api/client.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
+import { LOADED_BY_ROUTE } from "../records/loaders.ts";
+
+const listServices = endpoint<api.ListStaffServicesData, api.ListStaffServicesResponse>(
+  "GET",
+  "/api/admin/services",
+);
+
+/** All services in the order of the site. */
+export const servicesQuery = queryOptions({
+  queryKey: ["services", "list"],
+  queryFn: ({ signal }) => call(listServices, { signal }),
+  ...LOADED_BY_ROUTE,
+});
+
+export function serviceQuery(slug: string) {
+  const find = endpoint<api.FindStaffServiceData, api.FindStaffServiceResponse>(
+    "GET",
+    `/api/admin/services/${encodeURIComponent(slug)}`,
+  );
+  return queryOptions({
+    queryKey: ["services", "one", slug],
+    queryFn: ({ signal }) => call(find, { signal }),
+    ...LOADED_BY_ROUTE,
+  });
+}
+
+/** The texts that a service had before anyone changed them. */
+export function findOriginal(slug: string) {
+  return call(
+    endpoint<api.FindOriginalServiceData, api.FindOriginalServiceResponse>(
+      "GET",
+      `/api/admin/services/${slug}/original`,
+    ),
+  );
+}
+
+/** Changes the texts of a service. Answered by 409 when it no longer has this revision. */
+export function updateService(slug: string, body: api.ServiceTexts, revision: number | undefined) {
+  const put = endpoint<api.UpdateServiceData, api.UpdateServiceResponse>(
+    "PUT",
+    `/api/admin/services/${slug}`,
+  );
+  return call(put, { body, revision });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { firstEntries, knownEntries } from "./entries.ts";
+
+const all = () => true;
+const titles = (text: string) =>
+  knownEntries(text, all).flatMap(({ entries }) => entries.map(({ title }) => title));
+
+test("actions, screens and sections are found by any of their words", () => {
+  expect(titles("add cour")).toEqual(["Add course"]);
+  expect(titles("gst")).toEqual(["Fees"]);
+  expect(titles("CSV")).toEqual(["Import and export"]);
+  expect(titles("xyz")).toEqual([]);
+});
+
+test("what was opened last comes first", () => {
+  const entry = { href: "/admin/leads/7", title: "Asha", note: "Enquiry" };
+  expect(firstEntries([entry], all)[0]).toEqual({ label: "Opened last", entries: [entry] });
+  expect(firstEntries([], all)[0]?.label).toBe("Actions");
+});

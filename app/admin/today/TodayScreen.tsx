@@ -1,0 +1,208 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { CourseGaps, DraftRow, LeadRow, TodayJson } from "#api/types.gen.ts";
+import { countOf } from "#content/format.ts";
+import { ACTION_LABELS } from "../audit/labels.ts";
+import { textOf } from "../errors.ts";
+import { formatDateTime } from "../format.ts";
+import { KIND_LABELS as FORM_LABELS } from "../leads/labels.ts";
+import { personName } from "../leads/lead-links.ts";
+import { MailWarning } from "../leads/MailWarning.tsx";
+import { Panel } from "../leads/Panel.tsx";
+import { paths } from "../paths.ts";
+import { KIND_LABELS, recordHref } from "../records/kinds.ts";
+import { Loading } from "../ui/Loading.tsx";
+import { QueryError } from "../ui/QueryError.tsx";
+import { ScreenHead } from "../ui/ScreenHead.tsx";
+import { usePermissions } from "../user.ts";
+import { todayQuery } from "./today-api.ts";
+
+/** `/admin` */
+export function TodayScreen() {
+  const query = useQuery(todayQuery);
+  return (
+    <>
+      <ScreenHead title="Today" lead="What waits for you and your colleagues. Each line opens its records." />
+      {query.data ? (
+        <Parts today={query.data} />
+      ) : query.isError ? (
+        <QueryError
+          text={textOf(query.error, "Failed to fetch what waits")}
+          retry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+/** What the account may read. */
+function Parts({ today }: { today: TodayJson }) {
+  const may = usePermissions();
+  return (
+    <>
+      <MailWarning mail={today.enquiries?.mail} />
+      <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
+        {today.enquiries ? <Unanswered count={today.enquiries.new} rows={today.unanswered} /> : null}
+        {may.includes("edit_content") ? <Drafts count={today.drafts} rows={today.latest_drafts} /> : null}
+        <Courses gaps={today.courses} />
+        {today.enquiries ? <Waiting rows={today.waiting} /> : null}
+        {may.includes("read_history") ? <Colleagues rows={today.changes} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Unanswered({ count, rows }: { count: number; rows: readonly LeadRow[] }) {
+  return (
+    <Panel title="New enquiries">
+      <Lines empty="No enquiry waits for an answer.">
+        {rows.map((row) => (
+          <Line key={row.id} href={paths.lead(row.id)} name={personName(row)} at={row.created_at}>
+            {FORM_LABELS[row.kind]}
+            {row.item_name === "" ? "" : `: ${row.item_name}`}
+          </Line>
+        ))}
+      </Lines>
+      {count > rows.length ? (
+        <More href={`${paths.leads}?status=new&sort=received`}>
+          All {countOf(count, "new enquiry", "new enquiries")}, the oldest first
+        </More>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** The address of a draft's form. */
+function draftHref({ id, kind, record_id }: DraftRow): string | null {
+  if (record_id !== null || kind === "settings") return recordHref({ kind, record_id });
+  const add: Partial<Record<DraftRow["kind"], string>> = {
+    batch: paths.batchAdd,
+    course: paths.courseAdd,
+    team_member: paths.teamCreate,
+    testimonial: paths.testimonialAdd,
+  };
+  return add[kind] === undefined ? null : `${add[kind]}?draft=${id}`;
+}
+
+function Drafts({ count, rows }: { count: number; rows: readonly DraftRow[] }) {
+  return (
+    <Panel title="Changes not yet published">
+      <Lines empty="Everything is published.">
+        {rows.map((row) => (
+          <Line key={row.id} href={draftHref(row)} name={row.label} at={row.updated_at}>
+            {KIND_LABELS[row.kind]}, by {row.author}
+          </Line>
+        ))}
+      </Lines>
+      {count > rows.length ? (
+        <p className="text-sm text-ink-muted">
+          And {countOf(count - rows.length, "older one", "older ones")}, marked in their lists.
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+const GAPS: readonly { gap: keyof CourseGaps; one: string; many: string }[] = [
+  {
+    gap: "start",
+    one: "live course has no batch to enrol in",
+    many: "live courses have no batch to enrol in",
+  },
+  { gap: "picture", one: "live course has no picture", many: "live courses have no picture" },
+  {
+    gap: "outcomes",
+    one: "live course does not say what one learns",
+    many: "live courses do not say what one learns",
+  },
+];
+
+function Courses({ gaps }: { gaps: CourseGaps }) {
+  return (
+    <Panel title="Courses that need care">
+      <Lines empty="Every live course has a picture, a batch and its learning points.">
+        {GAPS.filter(({ gap }) => gaps[gap] > 0).map(({ gap, one, many }) => (
+          <Line key={gap} href={`${paths.courses}?lacks=${gap}`} name={countOf(gaps[gap], one, many)} />
+        ))}
+      </Lines>
+    </Panel>
+  );
+}
+
+function Waiting({ rows }: { rows: TodayJson["waiting"] }) {
+  return (
+    <Panel title="Waiting lists with free seats">
+      <Lines empty="Nobody who waits could be offered a seat.">
+        {rows.map(({ course_id, course_title, waiting }) => (
+          <Line key={course_id} href={paths.waiting(course_id)} name={course_title}>
+            {countOf(waiting, "person waits", "people wait")}
+          </Line>
+        ))}
+      </Lines>
+    </Panel>
+  );
+}
+
+function Colleagues({ rows }: { rows: TodayJson["changes"] }) {
+  return (
+    <Panel title="Changed by colleagues since yesterday">
+      <Lines empty="Nothing was changed.">
+        {rows.map((row) => (
+          <Line
+            key={row.id}
+            href={recordHref(row)}
+            name={row.sender === "" ? row.label : row.sender}
+            at={row.at}
+          >
+            {KIND_LABELS[row.kind]}: {ACTION_LABELS[row.action].toLowerCase()} by {row.actor}
+          </Line>
+        ))}
+      </Lines>
+      {rows.length > 0 ? <More href={paths.audit}>Change history</More> : null}
+    </Panel>
+  );
+}
+
+function Lines({ empty, children }: { empty: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return <p className="text-ink-muted">{empty}</p>;
+  return <ul className="grid divide-y divide-line">{children}</ul>;
+}
+
+interface LineProps {
+  href: string | null;
+  name: string;
+  /** When it happened. */
+  at?: string;
+  children?: ReactNode;
+}
+
+function Line({ href, name, at, children }: LineProps) {
+  return (
+    <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2">
+      {href === null ? (
+        <span className="font-semibold wrap-anywhere">{name}</span>
+      ) : (
+        <a href={href} className="link font-semibold wrap-anywhere">
+          {name}
+        </a>
+      )}
+      {at === undefined ? null : (
+        <time dateTime={at} className="figure text-sm whitespace-nowrap text-ink-muted">
+          {formatDateTime(at)}
+        </time>
+      )}
+      {children ? <span className="col-span-2 text-sm wrap-anywhere text-ink-muted">{children}</span> : null}
+    </li>
+  );
+}
+
+function More({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="link inline-flex min-h-8 items-center justify-self-start text-sm">
+      {children}
+    </a>
+  );
+}

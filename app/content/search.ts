@@ -1,0 +1,11 @@
+import type { ResultKind } from "#api/types.gen.ts";
+
+/** What each kind of search result is called. */
+export const RESULT_KINDS: Readonly<Record<ResultKind, string>> = {
+  course: "Course",
+  module: "Short module",
+  service: "Consultancy",
+  person: "Team",
+  question: "Question",
+  page: "Page",
+};

@@ -1,0 +1,172 @@
+import type { StartChoices, StartsPage } from "#api/types.gen.ts";
+import { batchesHref, monthName, reserveHref, type Start, seatsOf } from "#content/batch-labels.ts";
+import { courseHref } from "#content/courses.ts";
+import { countOf } from "#content/format.ts";
+import { ALL_COURSES, NAV } from "#content/site.ts";
+import { BatchDates, BatchMeeting, BatchPlace } from "#site/batches/BatchFacts.tsx";
+import { Breadcrumb } from "#ui/Breadcrumb.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Container } from "#ui/Container.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { Pagination } from "#ui/Pagination.tsx";
+import { Price } from "#ui/Price.tsx";
+import { PageHead } from "#ui/Section.tsx";
+import { CALENDAR_PATH, type CalendarState, calendarQuery, isNarrowed } from "./address.ts";
+import { CalendarFilters } from "./CalendarFilters.tsx";
+
+const PER_PAGE = 50;
+
+interface BatchCalendarProps {
+  state: CalendarState;
+  found: StartsPage;
+  choices: StartChoices;
+}
+
+/** All batches that one can still join, by the month in which they start. */
+export function BatchCalendar({ state, found, choices }: BatchCalendarProps) {
+  const months = Map.groupBy(found.batches, ({ starts_on }) => starts_on.slice(0, 7));
+  const file = `${CALENDAR_PATH}.ics${calendarQuery({ ...state, page: 1 })}`;
+  return (
+    <>
+      <PageHead
+        above={
+          <Breadcrumb
+            items={[
+              { label: "Home", href: "/" },
+              { label: "Courses", href: ALL_COURSES.href },
+              { label: "Start dates" },
+            ]}
+          />
+        }
+        title="When courses start"
+        lead="Every batch that you can join, with its days, hours, place and fee. To reserve a seat costs nothing yet: we call you first."
+      />
+      <Container className="py-8 lg:py-12">
+        <CalendarFilters state={state} choices={choices} />
+        <div className="mt-8 mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <p className="figure text-ink-muted">
+            {countOf(found.total, "batch", "batches")}
+            {isNarrowed(state) ? (
+              <a className="link ms-4 py-1.5" href={CALENDAR_PATH} data-print="hide">
+                Show all
+              </a>
+            ) : null}
+          </p>
+          {found.batches.length > 0 ? (
+            <a className="link inline-flex min-h-11 items-center gap-2" href={file} data-print="hide">
+              <Icon name="download" />
+              Add these dates to your calendar (.ics)
+            </a>
+          ) : null}
+        </div>
+        {found.batches.length === 0 ? <NoBatches narrowed={isNarrowed(state)} /> : null}
+        {[...months].map(([month, starts]) => (
+          <Month key={month} month={month} starts={starts} />
+        ))}
+        <div data-print="hide">
+          <Pagination
+            page={state.page}
+            pages={Math.ceil(found.total / PER_PAGE)}
+            href={(page) => `${CALENDAR_PATH}${calendarQuery({ ...state, page })}`}
+            label="Pages of the calendar"
+          />
+        </div>
+      </Container>
+    </>
+  );
+}
+
+/** The empty state, with a way out. */
+function NoBatches({ narrowed }: { narrowed: boolean }) {
+  return (
+    <div className="card grid justify-items-start gap-4 p-6 sm:p-8">
+      <h2 className="text-2xl">{narrowed ? "No batch matches this choice" : "No dates are fixed yet"}</h2>
+      <p className="max-w-measure text-ink-muted">
+        {narrowed
+          ? "Try another month or place, or tell us what suits you: batches are often opened on request."
+          : "New batches are being planned. Tell us which course you want and when, and we call you as soon as there is a date."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {narrowed ? <ButtonLink href={CALENDAR_PATH}>Show all batches</ButtonLink> : null}
+        <ButtonLink href={ALL_COURSES.href} variant="secondary">
+          {ALL_COURSES.label}
+        </ButtonLink>
+        <ButtonLink href={NAV.contact.href} variant="secondary">
+          Ask for a date
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Month({ month, starts }: { month: string; starts: readonly Start[] }) {
+  const id = `month-${month}`;
+  return (
+    <section aria-labelledby={id} className="mb-12 break-inside-avoid-page last:mb-0">
+      <div className="dimension mb-4" aria-hidden="true" />
+      <h2 id={id} className="mb-4 text-2xl">
+        {monthName(month)}
+      </h2>
+      <table aria-labelledby={id} className="calendar">
+        <thead>
+          <tr>
+            {["Dates", "Course", "Days and hours", "Where", "Language", "Seats", "Fee"].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col" data-print="hide">
+              <span className="sr-only">What you can do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {starts.map((start) => (
+            <Row key={start.id} start={start} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ start }: { start: Start }) {
+  const { course } = start;
+  return (
+    <tr>
+      <td className="calendar-dates figure">
+        <BatchDates batch={start} />
+      </td>
+      <th scope="row" className="calendar-course">
+        <a href={courseHref(course.slug)} className="inline-block py-0.5 underline-offset-4 hover:underline">
+          {course.title}
+        </a>
+      </th>
+      <td>
+        <BatchMeeting batch={start} />
+      </td>
+      <td>
+        <BatchPlace batch={start} />
+      </td>
+      <td>{start.language}</td>
+      <td className="figure">{seatsOf(start)}</td>
+      <td>
+        <Price value={start.total} className="font-semibold" />
+      </td>
+      <td className="calendar-actions" data-print="hide">
+        {start.can_enrol ? (
+          <a href={reserveHref(course.slug, start)} className="btn btn-secondary btn-sm">
+            Reserve a seat<span className="sr-only">: {course.title}</span>
+          </a>
+        ) : (
+          <a href={batchesHref(course.slug)} className="btn btn-quiet btn-sm">
+            Other dates<span className="sr-only">: {course.title}</span>
+          </a>
+        )}
+        <a href={`${CALENDAR_PATH}/${start.id}.ics`} className="btn btn-quiet btn-sm">
+          .ics<span className="sr-only">, the dates of {course.title} for your calendar</span>
+        </a>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,29 @@
+import { Fragment } from "react";
+import type { ModuleCourse } from "#api/types.gen.ts";
+import { courseHref } from "#content/courses.ts";
+
+interface CountsTowardsProps {
+  /** How long the module takes. */
+  duration: string;
+  /** The courses that it counts towards. */
+  courses: readonly ModuleCourse[];
+}
+
+/** Says what a stack is, and links to the courses that it leads to. */
+export function CountsTowards({ duration, courses }: CountsTowardsProps) {
+  if (courses.length === 0) return `A short module of ${duration}.`;
+  return (
+    <>
+      A short module of {duration}; counts towards{" "}
+      {courses.map(({ slug, title }, at) => (
+        <Fragment key={slug}>
+          {at > 0 ? " and " : null}
+          <a className="link inline-block py-0.5" href={courseHref(slug)}>
+            {title}
+          </a>
+        </Fragment>
+      ))}
+      .
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { CONSULTANCY_CLOSING } from "#content/closing.ts";
+import { COMPANY_TRAINING } from "#content/consultancy-page.ts";
+import { type ServiceCard, serviceArt, serviceHref } from "#content/services.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { ClosingAction } from "#ui/ClosingAction.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { Section } from "#ui/Section.tsx";
+
+/** The services, training for companies, and the closing action. */
+export function ConsultancyDetails({ services }: { services: readonly ServiceCard[] }) {
+  return (
+    <div id="consultancy-details">
+      <ServiceList services={services} />
+      <Section
+        id="company-training"
+        label="For your team"
+        title="Training for companies"
+        lead="We also train the people who will run, repair or program your machines."
+        aside={
+          <ButtonLink href="/contact" variant="secondary">
+            Ask about a batch for your team
+          </ButtonLink>
+        }
+      >
+        <ul className="grid gap-x-10 gap-y-6 md:grid-cols-3">
+          {COMPANY_TRAINING.map(({ title, text }) => (
+            <li key={title} className="border-t border-line-strong pt-4">
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-2 text-ink-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ClosingAction {...CONSULTANCY_CLOSING} />
+    </div>
+  );
+}
+
+/** Each service as a card that links to its page. */
+function ServiceList({ services }: { services: readonly ServiceCard[] }) {
+  return (
+    <Section
+      id="services"
+      tone="sunken"
+      label="Ten services"
+      title="What we can take off your hands"
+      lead="Each starts from your problem and ends in a result you can measure."
+    >
+      <ol className="grid gap-4 xl:grid-cols-2">
+        {services.map(({ slug, name, card_problem, card_outcomes }, at) => (
+          <li
+            key={slug}
+            className="card card-active relative grid content-start gap-5 p-5 sm:grid-cols-[14rem_1fr] sm:p-6"
+          >
+            <img
+              alt=""
+              {...serviceArt(slug)}
+              className="h-auto w-full border border-line"
+              loading="lazy"
+              decoding="async"
+            />
+            <div>
+              <p className="label">{String(at + 1).padStart(2, "0")}</p>
+              <h3 className="mt-2 text-xl">
+                <a href={serviceHref(slug)} className="after:absolute after:inset-0">
+                  {name}
+                </a>
+              </h3>
+              <p className="mt-2 text-ink-muted">{card_problem}</p>
+              <ul className="mt-4 grid gap-2 border-t border-line pt-4">
+                {card_outcomes.map((outcome) => (
+                  <li key={outcome} className="flex gap-3">
+                    <Icon name="check" className="mt-0.5 text-data-text" />
+                    <span>{outcome}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CourseSummary } from "#content/courses.ts";
+import { ALL_COURSES } from "#content/site.ts";
+import { CourseTiles } from "#site/courses/CourseTiles.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Section } from "#ui/Section.tsx";
+
+/** Courses on the subject of a service; nothing when there are none. */
+export function RelatedTraining({ courses }: { courses: readonly CourseSummary[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <Section
+      id="courses"
+      tone="sunken"
+      label="Learn it yourself"
+      title="Related training"
+      lead="For the team that will run the system."
+      aside={
+        <ButtonLink variant="secondary" href={ALL_COURSES.href}>
+          {ALL_COURSES.label}
+        </ButtonLink>
+      }
+    >
+      <CourseTiles courses={courses} />
+    </Section>
+  );
+}

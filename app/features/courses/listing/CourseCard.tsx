@@ -1,0 +1,143 @@
+import { memo, type ReactNode } from "react";
+import { categoryOf } from "#content/categories.ts";
+import { COMPARE_FORM, type Course, levelName } from "#content/courses.ts";
+import { groupDigits } from "#content/format.ts";
+import { cardId, courseHref, inquiryHref, syllabusHref } from "#site/courses/address.ts";
+import { CourseTerms, courseCode } from "#site/courses/CourseFacts.tsx";
+import { Outcomes, Syllabus } from "#site/courses/CourseLists.tsx";
+import { CoursePicture } from "#site/courses/CoursePicture.tsx";
+import { nextStart } from "#site/courses/next-start.ts";
+import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/cx.ts";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { Price } from "#ui/Price.tsx";
+import { Rating } from "#ui/Rating.tsx";
+import { Instructor } from "../Instructor.tsx";
+import { InquiryButton } from "../inquiry/InquiryButton.tsx";
+
+interface CourseCardProps {
+  course: Course;
+  /** Whether the URL's fragment names this card. */
+  highlighted?: boolean;
+  /** Whether it is in the initial viewport, so that its picture is not lazy. */
+  first?: boolean;
+}
+
+/**
+ * A course of the listing: what one chooses by, and the rest folded. Memoised, so that appending or highlighting cards
+ * does not re-render the others and expanded sections stay expanded.
+ */
+export const CourseCard = memo(function CourseCard({
+  course,
+  highlighted = false,
+  first = false,
+}: CourseCardProps) {
+  const titleId = `${cardId(course.id)}-title`;
+  const inquiry = inquiryHref(course.slug);
+  const level = levelName(course.level);
+  return (
+    <Card
+      as="article"
+      id={cardId(course.id)}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      padded={false}
+      className={cx("course-card", highlighted && "highlighted")}
+    >
+      <div className="card-head">
+        <CoursePicture
+          course={course}
+          sizes="(min-width:40rem) 7.5rem,5.5rem"
+          first={first}
+          className="border"
+        />
+        <div>
+          <h3 id={titleId}>
+            <a href={courseHref(course.slug)}>{course.title}</a>
+          </h3>
+          <p>{course.description}</p>
+        </div>
+        <dl className="card-facts">
+          <Fact name="Next start">{nextStart(course)}</Fact>
+          <Fact name="Duration">{course.duration}</Fact>
+          <Fact name="Price">
+            <Price value={course.price} className="font-semibold" />
+          </Fact>
+          <Fact name="Rating">
+            <Rating value={course.rating} />
+          </Fact>
+          {level ? <Fact name="Level">{level}</Fact> : null}
+        </dl>
+      </div>
+      <div className="card-foot">
+        <label>
+          <input
+            type="checkbox"
+            name="c"
+            value={course.slug}
+            form={COMPARE_FORM}
+            className="tick"
+            aria-label={`Compare ${course.title}`}
+          />
+          Compare
+        </label>
+        <Disclosure
+          className="card-details"
+          summary={
+            <span>
+              Details<span className="sr-only">{` of ${course.title}`}</span>
+            </span>
+          }
+        >
+          <p className="label pb-3">{`${courseCode(course.id)} · ${categoryOf(course.category_key).name}`}</p>
+          <dl className="course-terms">
+            <div>
+              <dt>Students</dt>
+              <dd>{groupDigits(course.students)}</dd>
+            </div>
+          </dl>
+          <CourseTerms course={course} instructor={<Instructor name={course.instructor} />} />
+          <div className="card-folds">
+            {course.what_you_learn.length > 0 ? (
+              <Disclosure summary="What You'll Learn">
+                <Outcomes items={course.what_you_learn} className="pt-1 pb-5" />
+              </Disclosure>
+            ) : null}
+            {course.syllabus.length > 0 ? (
+              <Disclosure summary="Course Syllabus">
+                <Syllabus items={course.syllabus} className="pt-1 pb-5" />
+              </Disclosure>
+            ) : null}
+          </div>
+          <div className="flex flex-wrap gap-3 py-4">
+            <InquiryButton course={course} mode="plain" href={inquiry} size="sm">
+              Send Inquiry<span className="sr-only">{` about ${course.title}`}</span>
+            </InquiryButton>
+            <InquiryButton
+              course={course}
+              mode="download"
+              href={syllabusHref(course.slug)}
+              variant="secondary"
+              size="sm"
+            >
+              <Icon name="download" />
+              <span>
+                Download Syllabus<span className="sr-only">{` of ${course.title}`}</span>
+              </span>
+            </InquiryButton>
+          </div>
+        </Disclosure>
+      </div>
+    </Card>
+  );
+});
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

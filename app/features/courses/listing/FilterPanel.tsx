@@ -1,0 +1,82 @@
+import { type ChangeEvent, useEffect, useRef } from "react";
+import { DEFAULT_SORT } from "#content/courses.ts";
+import { FACET_NAMES, FACET_TEXTS, type FacetCounts, facetValue } from "#content/facets.ts";
+import { groupDigits } from "#content/format.ts";
+import { categoryPath, filtersIn, type ListingState, listingHref } from "#site/courses/address.ts";
+import { readStored, writeStored } from "#site/storage.ts";
+import { Button } from "#ui/Button.tsx";
+
+/** Where the id of the last changed select stands while the page with its result loads. */
+const CHANGED = "changed-filter";
+
+/** The filters as a plain form; with JavaScript a change submits it. Filters without a choice are left out. */
+export function FilterPanel({ state, facets }: { state: ListingState; facets: FacetCounts }) {
+  const panel = useRef<HTMLDetailsElement>(null);
+  const names = FACET_NAMES.filter((name) => facets[name].values.length > 0);
+  const active = Object.keys(state.filters).length;
+
+  // After a change the keyboard continues where it was.
+  useEffect(() => {
+    const id = readStored("sessionStorage", CHANGED);
+    if (id === null || panel.current === null) return;
+    writeStored("sessionStorage", CHANGED, null);
+    panel.current.open = true;
+    document.getElementById(id)?.focus({ preventScroll: true });
+  }, []);
+
+  if (names.length === 0) return null;
+
+  function choose(event: ChangeEvent<HTMLSelectElement>): void {
+    const { form, id } = event.target;
+    if (!form) return;
+    writeStored("sessionStorage", CHANGED, id);
+    const values = new FormData(form);
+    const filters = filtersIn((name) => values.get(name));
+    window.location.assign(listingHref({ ...state, filters, page: 1 }));
+  }
+
+  return (
+    <form
+      method="get"
+      action={categoryPath(state.category)}
+      id="filter-panel"
+      aria-label="Filter courses"
+      className="mt-4"
+    >
+      {state.q === "" ? null : <input type="hidden" name="q" value={state.q} />}
+      {state.sort === DEFAULT_SORT ? null : <input type="hidden" name="sort" value={state.sort} />}
+      <details ref={panel} className="disclosure card filter-panel px-4">
+        <summary>{active > 0 ? `Filters (${active} active)` : "Filters"}</summary>
+        <div className="grid grid-cols-2 gap-x-3 gap-y-2.5 pb-4 sm:grid-cols-4 md:pt-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+          {names.map((name) => (
+            <div key={name} className="field">
+              <label htmlFor={`filter-${name}`} className="field-label">
+                {FACET_TEXTS[name].label}
+              </label>
+              {/* autoComplete off: otherwise browsers restore the last choice on Back instead of the URL's. */}
+              <select
+                id={`filter-${name}`}
+                name={name}
+                defaultValue={state.filters[name] ?? ""}
+                autoComplete="off"
+                aria-describedby="result-count"
+                className="control px-2.5 text-sm"
+                onChange={choose}
+              >
+                <option value="">{FACET_TEXTS[name].any}</option>
+                {facets[name].values.map(({ value, count }) => (
+                  <option key={value} value={value}>
+                    {`${facetValue(name, value)} (${groupDigits(count)})`}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+          <Button type="submit" variant="secondary" className="hidden self-end noscript:inline-flex">
+            Show courses
+          </Button>
+        </div>
+      </details>
+    </form>
+  );
+}

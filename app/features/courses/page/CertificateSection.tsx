@@ -1,0 +1,51 @@
+import { type Course, DEFAULT_CERTIFICATION } from "#content/courses.ts";
+import { courseCode } from "#site/courses/CourseFacts.tsx";
+import { useSettings } from "#site/page/page-data.tsx";
+import { Section } from "#ui/Section.tsx";
+
+/** A specimen of what learners get at the end, drawn from the course's own data. */
+export function CertificateSection({ course }: { course: Course }) {
+  const { brand_name: brand } = useSettings();
+  const name = course.certification ?? DEFAULT_CERTIFICATION;
+  const project = course.content?.project_title ?? "";
+  return (
+    <Section
+      id="certificate"
+      label="At the end"
+      title="Your certificate"
+      lead={
+        project === ""
+          ? "It names the course, its length and your instructor, so an interviewer knows what you learned and with whom."
+          : "It names the project you built, so an interviewer has something to ask about."
+      }
+    >
+      <figure className="certificate">
+        <div>
+          <p className="label">{brand}</p>
+          <p className="certificate-name">{name}</p>
+          <p className="certificate-learner">Your name</p>
+          <p>
+            has completed the course <strong>{course.title}</strong> ({course.duration})
+            {project === "" ? "." : " and built the project"}
+          </p>
+          {project === "" ? null : <p className="certificate-project">{project}</p>}
+          <dl>
+            <Cell name="Instructor" value={course.instructor} />
+            <Cell name="Course" value={courseCode(course.id)} />
+            <Cell name="Date" value="Day of your review" />
+          </dl>
+        </div>
+        <figcaption className="label mt-3">Specimen of the certificate</figcaption>
+      </figure>
+    </Section>
+  );
+}
+
+function Cell({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="label">{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

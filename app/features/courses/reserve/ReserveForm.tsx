@@ -1,0 +1,98 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import type { BatchJson } from "#api/types.gen.ts";
+import type { Course } from "#content/courses.ts";
+import { longDate } from "#content/format.ts";
+import {
+  EmailField,
+  EnquiryArea,
+  EnquiryChoice,
+  NameField,
+  PhoneField,
+} from "#site/enquiries/EnquiryField.tsx";
+import { EnquiryForm } from "#site/enquiries/EnquiryForm.tsx";
+import { hydrateWhenVisible } from "#site/hydration/hydrate-when-visible.tsx";
+import type { FormResult } from "#site/page/page-types.ts";
+import { BatchFee } from "../batches/BatchFee.tsx";
+import {
+  batchDates,
+  batchHours,
+  batchPlace,
+  batchState,
+  STATE_LABELS,
+  seatsLeft,
+} from "../batches/batch-words.ts";
+import type { Reserved } from "./Reserved.tsx";
+
+/* Of use only once the form was sent. */
+const LazyReserved = hydrateWhenVisible<ComponentProps<typeof Reserved>>({
+  server: import.meta.env.SSR ? (await import("./Reserved.tsx")).Reserved : null,
+  load: () => import("./Reserved.tsx").then((part) => part.Reserved),
+  selector: "#reserved",
+});
+
+interface ReserveFormProps {
+  course: Course;
+  /** The batches in which one can enrol. */
+  open: readonly BatchJson[];
+  /** The batch that the address names, if one can enrol in it. */
+  chosen: BatchJson | undefined;
+  result: FormResult | null;
+  /** Above the fields. */
+  children?: ReactNode;
+}
+
+/** The form to reserve a seat in a batch. */
+export function ReserveForm({ course, open, chosen, result, children }: ReserveFormProps) {
+  // The only batch needs no choice.
+  const first = chosen ?? (open.length === 1 ? open[0] : undefined);
+  const [batch, setBatch] = useState(first);
+  return (
+    <EnquiryForm
+      kind="enroll"
+      id="reserve"
+      about={batch ? `${course.title}, batch of ${longDate(batch.starts_on)}` : course.title}
+      draftId={`reserve-${course.id}`}
+      result={result}
+      submitText="Reserve a seat"
+      busyText="Sending..."
+      hidden={{ course_id: String(course.id) }}
+      instead={{ field: "batch_id", kind: "waitlist", text: "Tell me when the next batch opens" }}
+      onEdit={(form) => {
+        const id = new FormData(form).get("batch_id");
+        // The fields are gone once the form is sent, and the batch that was reserved stays.
+        if (id !== null) setBatch(open.find((batch) => String(batch.id) === id));
+      }}
+      thanks={(message, _, kind) => (
+        <LazyReserved course={course} batch={batch} message={message} waits={kind === "waitlist"} />
+      )}
+    >
+      {children}
+      <EnquiryChoice
+        name="batch_id"
+        label="Batch"
+        suggestion={first && String(first.id)}
+        options={open.map((batch) => ({ value: String(batch.id), label: <Option {...{ batch, course }} /> }))}
+      />
+      <NameField label="Name" />
+      <EmailField />
+      <PhoneField name="phone" label="Mobile" missing="Enter your mobile number" />
+      <EnquiryArea name="message" label="Message" rows={3} />
+    </EnquiryForm>
+  );
+}
+
+function Option({ batch, course }: { batch: BatchJson; course: Course }) {
+  const state = batchState(batch);
+  return (
+    <>
+      <strong className="block font-semibold">{batchDates(batch)}</strong>
+      <span className="block text-sm text-ink-muted">
+        {batchHours(batch)} · {batchPlace(batch)} · {batch.language}
+      </span>
+      <span className="block text-sm">
+        <BatchFee batch={batch} course={course} /> · {state === "filling" ? `${STATE_LABELS.filling}: ` : ""}
+        {seatsLeft(batch)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import type { Settings } from "#content/site.ts";
+import { mayBeStaff } from "./edit-link/staff-hint.ts";
+import { WhatsAppWidget } from "./whatsapp/WhatsAppWidget.tsx";
+
+/** What a page can be read without: the chat, and for staff the link to the form of what the page shows. */
+export function Extras({ settings }: { settings: Settings }) {
+  useEffect(() => {
+    if (mayBeStaff()) import("./edit-link/show-edit-link.tsx").catch(() => {});
+  }, []);
+  return settings.whatsapp ? (
+    <WhatsAppWidget
+      phone={settings.whatsapp}
+      brand={settings.brand_name}
+      messages={settings.whatsapp_messages}
+    />
+  ) : null;
+}

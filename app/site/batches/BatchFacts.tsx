@@ -1,0 +1,43 @@
+import { type Batch, daysOf, hoursOf, MODE_LABELS, shortDate } from "#content/batch-labels.ts";
+
+export function ShortDate({ value }: { value: string }) {
+  return (
+    <time dateTime={value} className="whitespace-nowrap">
+      {shortDate(value)}
+    </time>
+  );
+}
+
+/** First and last day. */
+export function BatchDates({ batch }: { batch: Batch }) {
+  return (
+    <>
+      <strong className="font-semibold">
+        <ShortDate value={batch.starts_on} />
+      </strong>{" "}
+      <span className="text-ink-muted">
+        to <ShortDate value={batch.ends_on} />
+      </span>
+    </>
+  );
+}
+
+/** Days and hours of the lessons, with what else there is to say about them. */
+export function BatchMeeting({ batch }: { batch: Batch }) {
+  return (
+    <>
+      {daysOf(batch)}, <span className="whitespace-nowrap">{hoursOf(batch)}</span>
+      {batch.remark === "" ? null : <span className="block text-sm text-ink-muted">{batch.remark}</span>}
+    </>
+  );
+}
+
+/** How and where it is taught. */
+export function BatchPlace({ batch }: { batch: Batch }) {
+  return (
+    <>
+      {MODE_LABELS[batch.mode]}
+      {batch.place === "" ? null : <span className="block text-sm text-ink-muted">{batch.place}</span>}
+    </>
+  );
+}
