@@ -1,20 +1,29 @@
 import { expect, expectAccessible, test } from "./staff.ts";
 
 const SCREENS = [
+  ["/admin", "Today"],
   ["/dashboard", "Courses"],
   ["/admin/courses", "Courses"],
   ["/admin/courses/add", "Add New Course"],
   ["/admin/courses/edit/1", "Edit Course"],
+  ["/admin/courses/import", "Import and export"],
   ["/admin/team", "Team Members"],
   ["/admin/team/create", "Add Team Member"],
   ["/admin/team/edit/1", "Edit Team Member"],
   ["/admin/testimonials", "Testimonials"],
   ["/admin/testimonials/add", "Add Testimonial"],
   ["/admin/testimonials/edit/1", "Edit Testimonial"],
+  ["/admin/services", "Services"],
+  ["/admin/services/production-reporting", "Edit Service"],
   ["/admin/media", "Media library"],
-  ["/admin/leads", "Leads"],
+  ["/admin/leads", "Enquiries"],
+  ["/admin/leads/new", "Add enquiry"],
+  ["/admin/search", "Searches without results"],
+  ["/admin/search/words", "Search words"],
   ["/admin/settings", "Site settings"],
   ["/admin/audit", "Change history"],
+  ["/admin/trash", "Trash"],
+  ["/admin/accounts", "Accounts"],
   ["/admin/account", "Account"],
 ] as const;
 
@@ -70,12 +79,13 @@ test("the sidebar links to each screen, which is announced", async ({ page }) =>
   for (const [link, heading] of [
     ["Testimonials", "Testimonials"],
     ["Team Members", "Team Members"],
+    ["Services", "Services"],
     ["Media library", "Media library"],
-    ["Leads", "Leads"],
+    ["Enquiries", "Enquiries"],
     ["Site settings", "Site settings"],
     ["Change history", "Change history"],
     ["Account", "Account"],
-    ["Dashboard", "Courses"],
+    ["Dashboard", "Today"],
     ["Courses", "Courses"],
   ] as const) {
     await page

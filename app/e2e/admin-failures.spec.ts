@@ -56,6 +56,7 @@ for (const word of ["message", "error"]) {
     await page.unroute("**/api/admin/courses?**");
     await page.getByRole("link", { name: "Team Members" }).click();
     await page.getByRole("link", { name: "Add New Member" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Add Team Member" })).toBeVisible();
     await page.getByLabel("Name").fill(unique("Patient"));
     await page.getByLabel("Title").fill("Trainer");
     await page.getByLabel("Description").fill("Waits.");

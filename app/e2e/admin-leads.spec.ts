@@ -5,31 +5,31 @@ import { expect, expectAccessible, open, test, toast, unique } from "./staff.ts"
 
 /** Opens the most recent lead of a sender from the inbox. */
 async function openLead(page: Page, { name, email }: Sent): Promise<void> {
-  await open(page, `/admin/leads?q=${encodeURIComponent(email)}`, "Leads");
+  await open(page, `/admin/leads?q=${encodeURIComponent(email)}`, "Enquiries");
   await page.getByRole("link", { name, exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test("a lead can be found, opened, called, given a status and notes, and the list keeps its state", async ({
+test("a lead can be found, opened, called, given a status, and the list keeps its state", async ({
   page,
   request,
   baseURL,
 }) => {
   const asha = await send(request, baseURL, "send-course-inquiry", { mobile: "98450 12345", course_id: 1 });
   await open(page, "/admin/courses", "Courses");
-  const way = page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: /^Leads/ });
+  const way = page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: /^Enquiries/ });
   await expect(way.getByText(/^\d+\+? new$/)).toBeVisible();
   await way.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Enquiries" })).toBeFocused();
 
   await page.getByRole("searchbox").fill(asha.email);
   await expect(page).toHaveURL(`/admin/leads?q=${encodeURIComponent(asha.email)}`);
   await page.getByLabel("Form").selectOption("inquiry");
-  await expect(page.getByRole("status").filter({ hasText: "1 lead" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "1 enquiry" })).toBeVisible();
   const tabs = page.getByRole("navigation", { name: "Status" });
   await expect(tabs.getByRole("link", { name: "New 1" })).toBeVisible();
   await tabs.getByRole("link", { name: "Lost 0" }).click();
-  await expect(page.getByText("No leads found.")).toBeVisible();
+  await expect(page.getByText("No enquiries found.")).toBeVisible();
   await page.goBack();
   const row = page.getByRole("row", { name: asha.name });
   await expect(row).toContainText("Course inquiry");
@@ -55,11 +55,10 @@ test("a lead can be found, opened, called, given a status and notes, and the lis
   await expect(page.getByRole("region", { name: "Consents" })).toContainText("Answering this enquiry");
 
   await page.getByRole("combobox", { name: "Status" }).selectOption("contacted");
-  await page.getByLabel("Next action").fill("2031-02-03");
-  await page.getByLabel("Notes").fill("Called, wants Saturdays.");
+  await page.getByLabel("Follow up on").fill("2031-02-03");
   await expect(page.getByText("Not saved yet")).toBeVisible();
-  await page.getByRole("button", { name: "Save lead" }).click();
-  await expect(toast(page, "Lead saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, "Saved")).toBeVisible();
   await expect(page.getByText("Not saved yet")).toHaveCount(0);
   const history = page.getByRole("region", { name: "History" });
   await expect(history).toContainText("New → Contacted");
@@ -68,10 +67,10 @@ test("a lead can be found, opened, called, given a status and notes, and the lis
   await page.goto(list);
   await expect(row).toContainText("Contacted");
   await expect(row).toContainText("3 Feb 2031");
-  await page.getByRole("columnheader", { name: "Next action" }).getByRole("link").click();
+  await page.getByRole("columnheader", { name: "Follow-up" }).getByRole("link").click();
   await expect(page).toHaveURL(/sort=next_action/);
   await page.reload();
-  await expect(page.getByRole("columnheader", { name: "Next action" })).toHaveAttribute(
+  await expect(page.getByRole("columnheader", { name: "Follow-up" })).toHaveAttribute(
     "aria-sort",
     "ascending",
   );
@@ -90,7 +89,7 @@ test("a lead whose sender wrote again is highlighted until staff have handled it
 }) => {
   const asha = await send(request, baseURL, "contact", { message: "Where are you?" });
   const list = `/admin/leads?q=${encodeURIComponent(asha.email)}`;
-  await open(page, list, "Leads");
+  await open(page, list, "Enquiries");
   const row = page.getByRole("row", { name: asha.name });
   await expect(row).toContainText("New");
   await expect(row.getByText("Wrote again")).toHaveCount(0);
@@ -106,22 +105,22 @@ test("a lead whose sender wrote again is highlighted until staff have handled it
 
   await row.getByRole("link", { name: asha.name, exact: true }).click();
   await page.getByRole("combobox", { name: "Status" }).selectOption("contacted");
-  await page.getByRole("button", { name: "Save lead" }).click();
-  await expect(toast(page, "Lead saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, "Saved")).toBeVisible();
   await page.goto(list);
   await expect(row).toContainText("Contacted");
   await expect(row.getByText("Wrote again")).toHaveCount(0);
 });
 
-test("a click on a phone link does not ask for confirmation while there are unsaved notes", async ({
+test("a click on a phone link does not ask for confirmation while there is text for the log", async ({
   page,
   request,
   baseURL,
 }) => {
   const asha = await send(request, baseURL, "send-course-inquiry", { mobile: "98450 12345", course_id: 1 });
   await openLead(page, asha);
-  await page.getByLabel("Notes").fill("Called, nobody there.");
-  await expect(page.getByText("Not saved yet")).toBeVisible();
+  const text = page.getByRole("region", { name: "Add to the log" }).getByRole("textbox");
+  await text.fill("Called, no answer.");
   // The guard handles beforeunload first, which browsers also fire for phone links.
   await page.evaluate(() => {
     window.addEventListener("beforeunload", (event) => {
@@ -130,7 +129,7 @@ test("a click on a phone link does not ask for confirmation while there are unsa
   });
   await page.getByRole("region", { name: "Contact" }).getByRole("link", { name: "Call" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-asked", "false");
-  await expect(page.getByLabel("Notes")).toHaveValue("Called, nobody there.");
+  await expect(text).toHaveValue("Called, no answer.");
 });
 
 test("two tabs of one user: the second save only asks about conflicting fields", async ({
@@ -147,27 +146,27 @@ test("two tabs of one user: the second save only asks about conflicting fields",
   const other = await context.newPage();
   await other.goto(page.url());
   await other.getByRole("combobox", { name: "Status" }).selectOption("qualified");
-  await other.getByLabel("Notes").fill("Wants an offer for six people.");
-  await other.getByRole("button", { name: "Save lead" }).click();
-  await expect(toast(other, "Lead saved")).toBeVisible();
+  await other.getByLabel("Follow up on").fill("2031-02-03");
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(other, "Saved")).toBeVisible();
 
-  await page.getByLabel("Notes").fill("Call again on Monday.");
-  await page.getByRole("button", { name: "Save lead" }).click();
+  await page.getByLabel("Follow up on").fill("2031-02-04");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
-  const notes = dialog.getByRole("group", { name: "Notes" });
-  await expect(notes).toContainText("Call again on Monday.");
-  await expect(notes).toContainText("Wants an offer for six people.");
+  const day = dialog.getByRole("group", { name: "Follow up on" });
+  await expect(day).toContainText("4 Feb 2031");
+  await expect(day).toContainText("3 Feb 2031");
   await expect(dialog.getByRole("group")).toHaveCount(1);
   await expectAccessible(page);
-  await notes.getByLabel(/^Your version/).check();
-  await dialog.getByRole("button", { name: "Save this choice" }).click();
-  await expect(toast(page, "Lead saved")).toBeVisible();
+  await day.getByLabel(/^Your version/).check();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, "Saved")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("qualified");
-  await expect(page.getByLabel("Notes")).toHaveValue("Call again on Monday.");
+  await expect(page.getByLabel("Follow up on")).toHaveValue("2031-02-04");
 });
 
-test("a mail can be resent to a corrected address while unsaved notes are kept", async ({
+test("a mail can be resent to a corrected address while text for the log is kept", async ({
   page,
   request,
   baseURL,
@@ -176,16 +175,17 @@ test("a mail can be resent to a corrected address while unsaved notes are kept",
   pageErrors.ignore(/422/);
   const asha = await send(request, baseURL, "contact");
   await openLead(page, asha);
-  const mails = page.getByRole("region", { name: "Mails" });
+  const mails = page.getByRole("region", { name: "Emails" });
   const mail = mails.getByRole("listitem").filter({ hasText: "Confirmation to the sender" });
   await expect(mail.getByText("Sent", { exact: true })).toBeVisible();
-  await page.getByLabel("Notes").fill("Wrong address.");
+  const text = page.getByRole("region", { name: "Add to the log" }).getByRole("textbox");
+  await text.fill("Wrong address.");
   await mail.getByRole("button", { name: "Correct the address" }).click();
-  await mail.getByLabel("Right e-mail address").fill("asha@gmial.com");
+  await mail.getByLabel("Correct email address").fill("asha@gmial.com");
   await mail.getByRole("button", { name: "Send to this address" }).click();
   await expect(mail.getByText("Did you mean asha@gmail.com?")).toBeVisible();
   const right = `right.${asha.email}`;
-  await mail.getByLabel("Right e-mail address").fill(right);
+  await mail.getByLabel("Correct email address").fill(right);
   await mail.getByRole("button", { name: "Send to this address" }).click();
   await expect(toast(page, "The mail is on its way")).toBeVisible();
   await expect(mail).toContainText(`to ${right}`);
@@ -193,9 +193,9 @@ test("a mail can be resent to a corrected address while unsaved notes are kept",
   await expect(mail.getByText("Sent", { exact: true })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("region", { name: "History" })).toContainText("to a corrected address");
 
-  await expect(page.getByLabel("Notes")).toHaveValue("Wrong address.");
-  await page.getByRole("button", { name: "Save lead" }).click();
-  await expect(toast(page, "Lead saved")).toBeVisible();
+  await expect(text).toHaveValue("Wrong address.");
+  await page.getByRole("button", { name: "Add to log" }).click();
+  await expect(toast(page, "Added to the log")).toBeVisible();
 
   const notice = mails.getByRole("listitem").filter({ hasText: "Notice to staff" });
   await notice.getByRole("button", { name: /^Send again/ }).click();
@@ -209,12 +209,12 @@ test("undelivered mail shows a warning that links to its leads", async ({ page }
     const mail = { waiting: 3, oldest_seconds: 1_900, late: 2, undelivered: 1 };
     await route.fulfill({ json: { ...answer, mail } });
   });
-  await open(page, "/admin/leads", "Leads");
-  await expect(page.getByText("3 e-mails wait to be sent, the first for 31 minutes")).toBeVisible();
+  await open(page, "/admin/leads", "Enquiries");
+  await expect(page.getByText("3 emails wait to be sent, the first for 31 minutes")).toBeVisible();
   await page.getByRole("link", { name: "Show the leads" }).click();
   await expect(page).toHaveURL("/admin/leads?mail=late");
-  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("late");
-  await expect(page.getByText("No leads found.")).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("late");
+  await expect(page.getByText("No enquiries found.")).toBeVisible();
   await page.getByRole("link", { name: "Show it" }).click();
   await expect(page).toHaveURL("/admin/leads?mail=undelivered");
   await expectAccessible(page);
@@ -226,16 +226,16 @@ test("spam is listed separately, and one click moves a lead out of it", async ({
   baseURL,
 }) => {
   const asha = await send(request, baseURL, "contact", { website: "https://spam.example" });
-  await open(page, `/admin/leads?q=${asha.email}`, "Leads");
-  await expect(page.getByText("No leads found.")).toBeVisible();
+  await open(page, `/admin/leads?q=${asha.email}`, "Enquiries");
+  await expect(page.getByText("No enquiries found.")).toBeVisible();
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Spam 1" }).click();
   await page.getByRole("link", { name: asha.name, exact: true }).click();
   await expect(page.getByText("the hidden field was filled")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Mails" })).toContainText("No mail was sent");
+  await expect(page.getByRole("region", { name: "Emails" })).toContainText("No email was sent");
   await page.getByRole("button", { name: "Not spam" }).click();
-  await expect(toast(page, "Lead saved")).toBeVisible();
+  await expect(toast(page, "Saved")).toBeVisible();
   await expect(page.getByText("Marked as spam")).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Mails" }).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("region", { name: "Emails" }).getByRole("listitem")).toHaveCount(2);
 });
 
 test("leads of one sender link to each other", async ({ page, request, baseURL }) => {
@@ -255,7 +255,7 @@ test("the CSV export has the listed leads and no formulas", async ({ page, reque
     email: `${tag}@example.in`,
     name: "=SUM(A1:A9)",
   });
-  await open(page, `/admin/leads?q=${asha.email}`, "Leads");
+  await open(page, `/admin/leads?q=${asha.email}`, "Enquiries");
   await expect(page.getByRole("link", { name: asha.name, exact: true })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -275,11 +275,11 @@ test("a missing lead shows an error, and an inbox that fails to load offers a re
   pageErrors.ignore(/404|500/);
   await open(page, "/admin/leads/999999", "Not found");
   await page.route("**/api/leads?*", (route) => route.fulfill({ status: 500, body: "{}" }));
-  await open(page, "/admin/leads", "Leads");
-  await expect(page.getByText("Failed to fetch leads")).toBeVisible();
+  await open(page, "/admin/leads", "Enquiries");
+  await expect(page.getByText("Failed to fetch the enquiries")).toBeVisible();
   await page.unroute("**/api/leads?*");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Failed to fetch leads")).toHaveCount(0);
+  await expect(page.getByText("Failed to fetch the enquiries")).toHaveCount(0);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -25,7 +25,7 @@ for (const [address, heading] of [
   ["/admin/courses", "Courses"],
   ["/admin/team", "Team Members"],
   ["/admin/testimonials", "Testimonials"],
-  ["/admin/leads", "Leads"],
+  ["/admin/leads", "Enquiries"],
   ["/admin/audit", "Change history"],
 ] as const) {
   test(`${address}: a page beyond the end redirects to the last one`, async ({ page, request, baseURL }) => {
@@ -85,10 +85,10 @@ test("saving, cancelling and the back link return to the list in its last state"
 test("the back link of a lead returns to the inbox in its last state", async ({ page, request, baseURL }) => {
   const asha = await send(request, baseURL, "contact");
   const list = `/admin/leads?q=${encodeURIComponent(asha.email)}&kind=contact&sort=name`;
-  await open(page, list, "Leads");
+  await open(page, list, "Enquiries");
   await page.getByRole("link", { name: asha.name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: asha.name })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Leads", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Enquiries", exact: true }).click();
   await expect(page).toHaveURL(list);
 });
 
@@ -119,6 +119,7 @@ test("a new member is last on the about page, first and highlighted in the list"
   const name = unique("Last");
   await open(page, "/admin/team?status=deleted", "Team Members");
   await page.getByRole("link", { name: "Add New Member" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Add Team Member" })).toBeVisible();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Title").fill("Trainer");
   await page.getByLabel("Description").fill("Knows drives.");
@@ -202,19 +203,18 @@ test("the change history shows the sender of a lead, and dates without time", as
   baseURL,
 }) => {
   const asha = await send(request, baseURL, "contact");
-  await open(page, `/admin/leads?q=${encodeURIComponent(asha.email)}`, "Leads");
+  await open(page, `/admin/leads?q=${encodeURIComponent(asha.email)}`, "Enquiries");
   await page.getByRole("link", { name: asha.name, exact: true }).click();
-  await page.getByLabel("Next action").fill("2031-02-03");
-  await page.getByLabel("Notes").fill("Called.");
-  await page.getByRole("button", { name: "Save lead" }).click();
+  await page.getByLabel("Follow up on").fill("2031-02-03");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("contacted");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Not saved yet")).toHaveCount(0);
   await open(page, "/admin/audit?kind=lead", "Change history");
   const entry = page.getByRole("listitem").filter({ hasText: asha.name }).first();
   await entry.getByText(/^2 fields/).click();
-  await expect(entry).toContainText("Next action");
+  await expect(entry).toContainText("Follow-up");
   await expect(entry).toContainText("3 Feb 2031");
   await expect(entry).not.toContainText("12:00");
-  await expect(entry).not.toContainText("characters");
   await entry.getByRole("link", { name: asha.name }).click();
   await expect(page.getByRole("heading", { level: 1, name: asha.name })).toBeVisible();
 });
@@ -233,10 +233,10 @@ test("an overdue lead with a long name keeps its contact links in view at 1280 p
     course_id: 1,
   });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, `/admin/leads?q=${encodeURIComponent(sent.email)}`, "Leads");
+  await open(page, `/admin/leads?q=${encodeURIComponent(sent.email)}`, "Enquiries");
   await page.getByRole("link", { name, exact: true }).click();
-  await page.getByLabel("Next action").fill("2025-11-20");
-  await page.getByRole("button", { name: "Save lead" }).click();
+  await page.getByLabel("Follow up on").fill("2025-11-20");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Not saved yet")).toHaveCount(0);
   await page.goBack();
   const row = page.getByRole("row", { name });
@@ -253,7 +253,7 @@ test("a landline number has no WhatsApp link", async ({ page, request, baseURL }
     mobile: "020 2712 3456",
     course_id: 1,
   });
-  await open(page, `/admin/leads?q=${encodeURIComponent(plant.email)}`, "Leads");
+  await open(page, `/admin/leads?q=${encodeURIComponent(plant.email)}`, "Enquiries");
   const row = page.getByRole("row", { name: plant.name });
   await expect(row.getByRole("link", { name: /^Call/ })).toHaveAttribute("href", "tel:+912027123456");
   await expect(row.getByRole("link", { name: /^WhatsApp/ })).toHaveCount(0);

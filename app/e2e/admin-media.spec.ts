@@ -145,6 +145,7 @@ test("two files are sent at once, the rest wait, and each can be cancelled", asy
   await choose(page, ...files);
   await expect(uploads(page).getByRole("progressbar")).toHaveCount(2);
   await expect(uploads(page).getByText("Waits for its turn")).toHaveCount(1);
+  await expect.poll(() => held.length).toBe(2);
   await uploads(page)
     .getByRole("button", { name: `Cancel ${files[0]?.name}` })
     .click();

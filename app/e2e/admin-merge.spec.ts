@@ -75,12 +75,12 @@ async function openBoth(
   for (const one of [page, colleague]) {
     await one.goto(address);
     await expect(one.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expect(one.getByRole("button", { name: /^(?:Update|Save)/ })).toBeVisible();
+    await expect(one.getByRole("button", { name: /^(?:Update|Save(?! draft))/ })).toBeVisible();
   }
 }
 
 async function save(page: Page, button: string, said: string): Promise<void> {
-  await page.getByRole("button", { name: button }).click();
+  await page.getByRole("button", { name: button, exact: true }).click();
   await expect(toast(page, said)).toBeVisible();
 }
 
@@ -141,16 +141,14 @@ test("changes of two users to different fields of a lead are both kept", async (
   const lead = await leadOf(page, await send(request, baseURL, "contact"));
   await openBoth(page, colleague, `/admin/leads/${lead.id}`, lead.name);
   await colleague.getByRole("combobox", { name: "Status" }).selectOption("qualified");
-  await colleague.getByLabel("Next action").fill("2031-02-03");
-  await save(colleague, "Save lead", "Lead saved");
-  await page.getByLabel("Notes").fill("Call again on Monday.");
-  await save(page, "Save lead", "Lead saved");
+  await save(colleague, "Save", "Saved");
+  await page.getByLabel("Follow up on").fill("2031-02-03");
+  await save(page, "Save", "Saved");
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("qualified");
   await expect(page.getByText("Not saved yet")).toHaveCount(0);
-  const { status, notes, next_action_at } = await stored(page, lead.id);
-  expect({ status, notes, next_action_at }).toEqual({
+  const { status, next_action_at } = await stored(page, lead.id);
+  expect({ status, next_action_at }).toEqual({
     status: "qualified",
-    notes: "Call again on Monday.",
     next_action_at: "2031-02-02T18:30:00.000Z",
   });
 });
@@ -177,7 +175,7 @@ test("only conflicting fields are shown, with who saved them and when, and again
     /3 months/,
   );
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Save this choice" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByRole("alert")).toContainText("Choose one of the two versions.");
   await expect(duration.getByLabel(/^Your version/)).toBeFocused();
   await expectAccessibleInBothSchemes(page);
@@ -188,11 +186,11 @@ test("only conflicting fields are shown, with who saved them and when, and again
   await colleague.getByLabel("Title").fill("Renamed meanwhile");
   await save(colleague, "Update Course", "Course updated successfully");
   await duration.getByLabel(/^Your version/).check();
-  await dialog.getByRole("button", { name: "Save this choice" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(duration).toContainText("4 months");
   await expect(dialog.getByRole("group")).toHaveCount(1);
   await duration.getByLabel(/^Your version/).check();
-  await dialog.getByRole("button", { name: "Save this choice" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Course updated successfully")).toBeVisible();
   const now = await (await page.request.get(`/api/courses/${id}`)).json();
   expect(now).toMatchObject({
@@ -211,34 +209,34 @@ test("an action on a mail does not let the form overwrite changes of another use
 }) => {
   const lead = await leadOf(page, await send(request, baseURL, "contact"));
   await openBoth(page, colleague, `/admin/leads/${lead.id}`, lead.name);
-  const mails = page.getByRole("region", { name: "Mails" });
+  const mails = page.getByRole("region", { name: "Emails" });
   const notice = mails.getByRole("listitem").filter({ hasText: "Notice to staff" });
   const again = notice.getByRole("button", { name: /^Send again/ });
   await expect(again).toBeVisible({ timeout: 15_000 });
-  await page.getByLabel("Notes").fill("Mine.");
-  await colleague.getByLabel("Notes").fill("Theirs.");
-  await save(colleague, "Save lead", "Lead saved");
+  await page.getByLabel("Follow up on").fill("2031-02-03");
+  await colleague.getByLabel("Follow up on").fill("2031-02-04");
+  await save(colleague, "Save", "Saved");
 
   await again.click();
   await expect(toast(page, "The mail is on its way")).toBeVisible();
-  await expect(page.getByLabel("Notes")).toHaveValue("Mine.");
-  await page.getByRole("button", { name: "Save lead" }).click();
-  const notes = conflict(page).getByRole("group", { name: "Notes" });
-  await expect(notes).toContainText("Theirs.");
-  expect((await stored(page, lead.id)).notes).toBe("Theirs.");
-  await notes.getByLabel(/^Saved by other/).check();
-  await conflict(page).getByRole("button", { name: "Save this choice" }).click();
-  await expect(page.getByLabel("Notes")).toHaveValue("Theirs.");
+  await expect(page.getByLabel("Follow up on")).toHaveValue("2031-02-03");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const day = conflict(page).getByRole("group", { name: "Follow up on" });
+  await expect(day).toContainText("4 Feb 2031");
+  expect((await stored(page, lead.id)).next_action_at).toBe("2031-02-03T18:30:00.000Z");
+  await day.getByLabel(/^Saved by other/).check();
+  await conflict(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByLabel("Follow up on")).toHaveValue("2031-02-04");
 
   // Fields without unsaved changes are updated at once.
   await colleague.getByRole("combobox", { name: "Status" }).selectOption("contacted");
-  await save(colleague, "Save lead", "Lead saved");
+  await save(colleague, "Save", "Saved");
   await expect(again).toBeVisible({ timeout: 15_000 });
   await again.click();
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("contacted");
 });
 
-test("“Not spam” saves nothing else and succeeds after another user changed the notes", async ({
+test("“Not spam” saves nothing else and succeeds after another user set a follow-up", async ({
   page,
   colleague,
   request,
@@ -250,20 +248,19 @@ test("“Not spam” saves nothing else and succeeds after another user changed 
     "spam",
   );
   await openBoth(page, colleague, `/admin/leads/${lead.id}`, lead.name);
-  await colleague.getByLabel("Notes").fill("Looks real.");
-  await save(colleague, "Save lead", "Lead saved");
-  await page.getByLabel("Next action").fill("2031-02-03");
+  await colleague.getByLabel("Follow up on").fill("2031-05-05");
+  await save(colleague, "Save", "Saved");
+  const text = page.getByRole("region", { name: "Add to the log" }).getByRole("textbox");
+  await text.fill("Looks real.");
   await page.getByRole("button", { name: "Not spam" }).click();
   await expect(page.getByText("Marked as spam")).toHaveCount(0);
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("new");
-  await expect(page.getByLabel("Notes")).toHaveValue("Looks real.");
-  await expect(page.getByLabel("Next action")).toHaveValue("2031-02-03");
-  await expect(page.getByText("Not saved yet")).toBeVisible();
-  const { status, notes, next_action_at } = await stored(page, lead.id);
-  expect({ status, notes, next_action_at }).toEqual({
+  await expect(page.getByLabel("Follow up on")).toHaveValue("2031-05-05");
+  await expect(text).toHaveValue("Looks real.");
+  const { status, next_action_at } = await stored(page, lead.id);
+  expect({ status, next_action_at }).toEqual({
     status: "new",
-    notes: "Looks real.",
-    next_action_at: null,
+    next_action_at: "2031-05-04T18:30:00.000Z",
   });
 });
 

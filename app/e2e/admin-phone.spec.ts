@@ -61,15 +61,15 @@ test("the menu is a drawer that closes by a link, its button, Escape and a tap o
   await expect(drawer).toHaveCount(0);
 
   await menu.tap();
-  await drawer.getByRole("link", { name: /^Leads/ }).tap();
+  await drawer.getByRole("link", { name: /^Enquiries/ }).tap();
   await expect(page).toHaveURL("/admin/leads");
   await expect(drawer).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Enquiries" })).toBeFocused();
 
   // Also when it links to the current screen without its search.
   await page.goto("/admin/leads?q=asha");
   await menu.tap();
-  await drawer.getByRole("link", { name: /^Leads/ }).tap();
+  await drawer.getByRole("link", { name: /^Enquiries/ }).tap();
   await expect(page).toHaveURL("/admin/leads");
   await expect(drawer).toHaveCount(0);
 });
@@ -81,7 +81,7 @@ test("leads are cards with call, chat and mail buttons, and the status of one ca
 }) => {
   test.slow();
   const asha = await send(request, baseURL, "send-course-inquiry", { mobile: "98450 12345", course_id: 1 });
-  await open(page, `/admin/leads?q=${asha.email}`, "Leads");
+  await open(page, `/admin/leads?q=${asha.email}`, "Enquiries");
   await expect(page.getByRole("table")).toHaveCount(0);
   for (const [word, href] of [
     ["Call", /^tel:\+919845012345$/],
@@ -111,13 +111,13 @@ test("leads are cards with call, chat and mail buttons, and the status of one ca
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await page.getByRole("combobox", { name: "Status" }).selectOption("contacted");
-  await page.getByLabel("Notes").fill("From the bus.");
-  const save = page.getByRole("button", { name: "Save lead" });
+  await page.getByLabel("Follow up on").fill("2031-02-03");
+  const save = page.getByRole("button", { name: "Save", exact: true });
   await expect(save, "the way to save stays in sight").toBeInViewport({ ratio: 1 });
   await expectTouchTargets(page);
   await expectAccessibleInBothSchemes(page);
   await save.tap();
-  await expect(toast(page, "Lead saved")).toBeVisible();
+  await expect(toast(page, "Saved")).toBeVisible();
 
   await page.goBack();
   await expect(page.getByRole("listitem").filter({ hasText: asha.name })).toContainText("Contacted");

@@ -69,7 +69,7 @@ test("a course without lists has no empty sections, on its page and on its card"
   await visit(page, `/courses/category/electronics?q=${encodeURIComponent(course.title)}`);
   const card = page.locator(`#course-${course.id}`);
   await expect(card).toContainText(course.title);
-  await expect(card.locator("details")).toHaveCount(0);
+  await expect(card.locator(".card-folds details")).toHaveCount(0);
   await expect(card.locator("ul:empty, ol:empty")).toHaveCount(0);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CONSULTANCY_SERVICES, CONSULTANCY_TAGLINE } from "../content/consultancy.ts";
+import { CONSULTANCY_TAGLINE } from "../content/consultancy-page.ts";
 import { TYPEWRITER } from "../content/timing.ts";
 import {
   answer,
@@ -30,6 +30,13 @@ const SERVICES = [
 const typed = (page: Page) => page.getByRole("main").locator("p > [aria-hidden=true]").first();
 
 test.beforeEach(async ({ page }) => mockTokens(page));
+
+test("training for companies, which the home page offers, stands on the page", async ({ page }) => {
+  await visit(page, "/");
+  const offer = page.getByRole("link", { name: "Training for companies", includeHidden: true });
+  await visit(page, (await offer.getAttribute("href")) ?? "");
+  await expect(page.getByRole("heading", { name: "Training for companies" })).toBeInViewport();
+});
 
 test.describe("typewriter", () => {
   test("types one character every 40 ms, pauses 2500 ms and restarts", async ({ page }) => {
@@ -95,7 +102,9 @@ test.describe("form", () => {
   test("has its heading, the ten services and a problem statement of four rows", async ({ page }) => {
     const form = await open(page, CONSULTANCY);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Engineering Consultancy Services");
-    expect(CONSULTANCY_SERVICES.map(({ name }) => name)).toEqual(SERVICES);
+    expect(
+      await form.getByRole("radio").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    ).toEqual(SERVICES);
     await expect(form.getByRole("radio")).toHaveCount(SERVICES.length);
     for (const service of SERVICES) {
       await expect(form.getByRole("radio", { name: service, exact: true })).toHaveAttribute("required", "");
@@ -129,7 +138,8 @@ test.describe("form", () => {
     await expect(form.getByRole("button", { name: "Submitting...", exact: true })).toBeDisabled();
     call.respond();
     const toast = form.getByRole("status");
-    await expect(toast).toHaveText("Successfully submitted! Our team will contact you.");
+    await expect(toast).toContainText("Successfully submitted! Our team will contact you.");
+    await expect(toast).toContainText("An engineer calls or writes within one working day.");
     await expect(toast).toBeFocused();
     await expectEmpty(form, CONSULTANCY);
     await expect(form.getByRole("button", { name: "Submit", exact: true })).toBeDisabled();

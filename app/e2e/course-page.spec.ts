@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { MODE_LABELS, nextBatch, reserveHref, shortDate } from "#content/batch-labels.ts";
 import { categoryOf } from "#content/categories.ts";
 import {
   type Course,
@@ -8,7 +9,7 @@ import {
 } from "#content/courses.ts";
 import type { Settings } from "#content/site.ts";
 import { mockTokens } from "./support/answers.ts";
-import { visit } from "./support/site.ts";
+import { PHONE, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
 async function json<T>(page: Page, path: string): Promise<T> {
@@ -30,6 +31,11 @@ async function samples(page: Page): Promise<Course[]> {
   );
 }
 
+/** What one pays in all. */
+function totalOf({ batches, fee, price }: Course): string {
+  return nextBatch(batches)?.total ?? fee?.total.rupees ?? price;
+}
+
 async function first(page: Page): Promise<Course> {
   return (await samples(page))[0] as Course;
 }
@@ -46,26 +52,34 @@ test("a course page has every field of its course", async ({ page }) => {
     await expect(main).toContainText(course.category);
     await expect(main.locator("img").first()).toHaveAttribute("src", course.image);
     const sheet = await main
-      .locator(".datasheet > div")
+      .locator(".datasheet")
+      .first()
+      .locator("> div")
       .evaluateAll((rows) =>
         Object.fromEntries(
           rows.map((row) => [row.querySelector("dt")?.textContent, row.querySelector("dd")?.textContent]),
         ),
       );
     const certificate = course.certification ?? DEFAULT_CERTIFICATION;
+    const next = nextBatch(course.batches);
     expect(sheet).toEqual({
-      Price: `₹${course.price}`,
+      Price: `₹${totalOf(course)}`,
+      "Next start": next ? shortDate(next.starts_on) : "Date to be fixed",
+      ...(next ? { Mode: MODE_LABELS[next.mode], Language: next.language } : {}),
+      ...(next?.place ? { Place: next.place } : {}),
       Duration: course.duration,
       Rating: `Rated ${course.rating.toFixed(1)} out of 5`,
       Students: course.students.toLocaleString("en-IN"),
       Instructor: course.instructor,
       Certification: certificate,
-      Updated: dayInIndia(course.updated_at),
+      ...(course.revised_at ? { Updated: dayInIndia(course.revised_at) } : {}),
     });
     const outcomes = main.getByRole("region", { name: "What You'll Learn" });
     await expect(outcomes.getByRole("listitem")).toHaveText([...course.what_you_learn]);
     const syllabus = main.getByRole("region", { name: "Course Syllabus" });
-    await expect(syllabus.getByRole("listitem")).toHaveText([...course.syllabus]);
+    await expect(syllabus.getByRole("listitem")).toHaveCount(course.syllabus.length);
+    // Each with its hours, where they are known.
+    await expect(syllabus.getByRole("listitem")).toContainText([...course.syllabus]);
     const around = main.getByRole("region", { name: "Before and after the course" });
     const needs = course.prerequisites.length > 0 ? course.prerequisites : [NO_PREREQUISITES];
     for (const text of [...needs, certificate, course.instructor]) await expect(around).toContainText(text);
@@ -87,19 +101,26 @@ test("the breadcrumb links back", async ({ page }) => {
   await page.waitForURL("/courses/category/all");
 });
 
-test("the download URL of the demo opens the syllabus, below the header", async ({ page }) => {
+test("the address of the syllabus leads to the form that asks for it", async ({ page }) => {
   const course = await first(page);
-  expect(course.downloadlink).toBe(`/courses/${course.slug}#syllabus`);
+  expect(course.downloadlink).toBe(`/courses/${course.slug}/syllabus.pdf`);
   await visit(page, course.downloadlink);
-  const title = page.getByRole("heading", { name: "Course Syllabus" });
-  await expect(title).toBeInViewport();
-  await expect
-    .poll(async () => {
-      const bar = await page.locator("header").first().boundingBox();
-      const box = await title.boundingBox();
-      return (box?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0);
-    })
-    .toBeGreaterThanOrEqual(0);
+  await expect(page).toHaveURL(`/courses/${course.slug}#syllabus-request`);
+  await expect(
+    page.locator("#syllabus-form").getByRole("button", { name: "Send and Download" }),
+  ).toBeVisible();
+});
+
+test("a request for the syllabus is answered with a PDF", async ({ page }) => {
+  const course = await first(page);
+  await visit(page, `/courses/${course.slug}#syllabus-request`);
+  const form = page.locator("#syllabus-form");
+  await form.getByLabel("Name", { exact: true }).fill("Asha Rao");
+  await form.getByLabel("Email", { exact: true }).fill("asha@example.in");
+  await form.getByRole("button", { name: "Send and Download" }).click();
+  const link = page.getByRole("link", { name: /^Open the syllabus/ });
+  const file = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect(file.headers()["content-type"]).toBe("application/pdf");
 });
 
 test("printing shows the syllabus without the site's header and footer", async ({ page }) => {
@@ -162,6 +183,76 @@ for (const name of ["Send Inquiry", "Download Syllabus"]) {
   });
 }
 
+test.describe("on a phone", () => {
+  test.use({ ...PHONE, contextOptions: { reducedMotion: "reduce" } });
+
+  test("the first screen answers, and the bar takes over below it", async ({ page }) => {
+    const course = (await samples(page)).find(({ batches }) => nextBatch(batches)) as Course;
+    const next = nextBatch(course.batches);
+    if (!next) throw new Error("the demo has courses with batches");
+    await visit(page, `/courses/${course.slug}`);
+    const head = page.locator(".course-head");
+    const action = head.getByRole("link", { name: "Reserve a seat" });
+    await expect(action).toHaveAttribute("href", reserveHref(course.slug, next));
+    const lead = course.description.split(". ")[0] ?? "";
+    for (const part of [
+      page.getByRole("heading", { level: 1 }),
+      head.getByText(lead).first(),
+      head.locator("dl").getByText(shortDate(next.starts_on), { exact: true }),
+      head.locator("dl").getByText(MODE_LABELS[next.mode], { exact: true }),
+      head.locator("dl").getByText(`₹${totalOf(course)}`, { exact: true }),
+      action,
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    const bar = page.getByRole("region", { name: "This course", exact: true });
+    await expect(bar).not.toBeInViewport();
+    await expect(page.locator(".whatsapp")).toBeHidden();
+
+    const syllabus = page.getByRole("heading", { name: "Course Syllabus" });
+    await syllabus.scrollIntoViewIfNeeded();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    for (const text of [`₹${totalOf(course)}`, shortDate(next.starts_on)]) {
+      await expect(bar).toContainText(text);
+    }
+    await expect(bar.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
+    // A field that takes the focus is not covered, and has the screen for itself.
+    const field = page.locator("#inquiry").getByRole("textbox").first();
+    await field.focus();
+    await expect(bar).toBeHidden();
+    await field.blur();
+    await expect(bar).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(bar).not.toBeInViewport({ ratio: 0.5 });
+  });
+
+  test("a course without a date offers to tell it", async ({ page }) => {
+    const courses = await json<Course[]>(page, "/api/courses/get");
+    const undated = courses.find(({ batches }) => !nextBatch(batches)) as Course;
+    await visit(page, `/courses/${undated.slug}`);
+    const action = page.locator(".course-head").getByRole("link", { name: "Tell me when it starts" });
+    await expect(action).toHaveAttribute("href", `/courses/${undated.slug}#batches`);
+    await expect(action).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test("on a wide screen the data sheet stays beside the details", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const course = await first(page);
+  await visit(page, `/courses/${course.slug}`);
+  const syllabus = page.getByRole("heading", { name: "Course Syllabus" });
+  await syllabus.scrollIntoViewIfNeeded();
+  await expect(page.locator(".course-sheet").getByText("Next start")).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".course-sheet").getByRole("link", { name: "Reserve a seat" })).toBeInViewport({
+    ratio: 1,
+  });
+  const [text, sheet] = [
+    await page.locator("#syllabus ol").boundingBox(),
+    await page.locator(".course-sheet .card").boundingBox(),
+  ];
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(sheet?.x ?? 0);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } });
 
@@ -177,4 +268,12 @@ test.describe("without JavaScript", () => {
     expect(decodeURIComponent(share ?? "")).toContain(`${baseURL}/courses/${course.slug}`);
     await expect(page.getByRole("button", { name: "Print syllabus" })).toBeHidden();
   });
+});
+
+test("the page shows a specimen of the certificate, with the project that it names", async ({ page }) => {
+  await visit(page, "/courses/plc-programming#certificate");
+  const specimen = page.getByRole("figure").filter({ hasText: "Specimen of the certificate" });
+  await expect(specimen).toContainText("PLC Programming");
+  await expect(specimen).toContainText("A conveyor that starts, sorts and stops safely");
+  await expect(specimen).toContainText("Meenakshi Raghunathan");
 });

@@ -1,7 +1,6 @@
 /* What search engines find by plain HTTP. */
 import Validator from "@adobe/structured-data-validator";
 import WebAutoExtractor from "@marbec/web-auto-extractor";
-import { SERVICES, serviceHref } from "#content/services.ts";
 import { crawl, listed, type Visited } from "./support/crawl.ts";
 import { findErrors, type Graph, isShown, values } from "./support/structured-data.ts";
 import { outsideVocabulary } from "./support/vocabulary.ts";
@@ -32,7 +31,7 @@ test("every published course, category, service and instructor is linked", async
   const expected = [
     ...(await slugs("/api/courses/get", "/courses/")),
     ...(await slugs("/api/team/get", "/team/")),
-    ...SERVICES.map(({ slug }) => serviceHref(slug)),
+    ...(await slugs("/api/consultancy/services/names", "/consultancy/")),
     "/courses",
     ...["all", "electronics", "machine-design", "other"].map((name) => `/courses/category/${name}`),
   ];

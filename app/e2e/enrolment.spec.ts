@@ -1,3 +1,4 @@
+import { groupPrice } from "#content/format.ts";
 import {
   answer,
   answerOnDemand,
@@ -18,7 +19,7 @@ import {
   STACK,
   send,
 } from "./support/forms.ts";
-import { pass, settle, startClock, stopClock } from "./support/site.ts";
+import { pass, scrollToHydrated, settle, startClock, stopClock } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 const DETAILS = "We've sent the details to your email.";
@@ -32,7 +33,7 @@ test("the dialog has the facts of the selected stack and three required fields",
   const dialog = await open(page, ENROLMENT);
   await expect(dialog).toContainText(STACK.technology);
   await expect(dialog).toContainText(STACK.level);
-  await expect(dialog).toContainText(STACK.price);
+  await expect(dialog).toContainText(groupPrice(STACK.price));
   await expect(dialog.getByLabel("Full Name")).toBeFocused();
   for (const [label, type] of [
     ["Full Name", "text"],
@@ -63,9 +64,34 @@ test("shows 'Processing...' while sending, then the success message, and closes 
   await expect(dialog).toBeHidden();
   await expect(enrolLink(page)).toBeFocused();
 
+  const notice = page.getByRole("status").filter({ hasText: DETAILS });
+  await expect(notice).toContainText(/An adviser calls you within one working day .* You pay nothing now\./);
+  await expect(notice.getByRole("link", { name: "Ask on WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/919876500001\?text=.*HTML/,
+  );
+  await pass(page, 60_000);
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toHaveCount(0);
+
   await enrolLink(page).click();
   await expectEmpty(dialog, ENROLMENT);
   await expect(dialog.getByRole("button", { name: "Enroll Now", exact: true })).toBeEnabled();
+});
+
+test("a module that was asked for is marked on its card, also after a reload", async ({ page }) => {
+  await answer(page, ENROLMENT.call, 201, { message: DETAILS });
+  const card = page.locator(".card", { has: enrolLink(page) });
+  const dialog = await open(page, ENROLMENT);
+  await expect(card.getByText("Requested")).toHaveCount(0);
+  await fill(dialog, ENROLMENT);
+  await send(dialog, ENROLMENT);
+  await expect(card.getByText("Requested")).toBeVisible();
+  await page.reload();
+  await scrollToHydrated(page.locator("#explorer"));
+  await expect(card.getByText("Requested")).toBeVisible();
+  await expect(page.locator("#explorer").getByText("Requested")).toHaveCount(1);
+  expect(await page.context().cookies()).toEqual([]);
 });
 
 test("the request has the visitor's input and the stack", async ({ page }) => {
@@ -205,6 +231,31 @@ test("a response after the dialog was closed does not close the next one", async
   await pass(page, 5000);
   await expect(next).toBeVisible();
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+] as const) {
+  test(`on a screen of ${width} by ${height} close and send are always in reach`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const dialog = await open(page, ENROLMENT);
+    const reach = async () => {
+      await expect(dialog.getByRole("button", { name: "Close", exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByRole("button", { name: "Enroll Now", exact: true })).toBeInViewport({
+        ratio: 1,
+      });
+    };
+    await reach();
+    await send(dialog, ENROLMENT);
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await reach();
+    await dialog.locator(".dialog-body").evaluate((body) => body.scrollTo(0, body.scrollHeight));
+    await reach();
+    const phone = dialog.getByLabel("Phone Number");
+    await phone.focus();
+    await expect(phone).toBeInViewport({ ratio: 1 });
+  });
+}
 
 test("Tab stays inside, Escape closes, and focus returns to the link", async ({ page }) => {
   const dialog = await open(page, ENROLMENT);

@@ -24,6 +24,7 @@ test("the header has its links", async ({ page }) => {
   for (const [name, href] of [
     ["Home", "/"],
     ["About Us", "/about"],
+    ["Start dates", "/batches"],
     ["Engineering Consultancy", "/consultancy"],
     ["Contact", "/contact"],
   ] as const) {

@@ -164,7 +164,7 @@ async function find(page: Page, email: string, status: string): Promise<{ id: nu
   return (await page.request.get(`/api/leads?q=${email}&status=${status}`)).json();
 }
 
-test("injections in enquiries and in notes about them are shown as text", async ({ page, baseURL }) => {
+test("injections in enquiries and in the log about them are shown as text", async ({ page, baseURL }) => {
   const enquiry = (index: number) => ({
     name: at(NAMES, index),
     subject: at(SUBJECTS, index),
@@ -178,15 +178,15 @@ test("injections in enquiries and in notes about them are shown as text", async 
     expect(sent.status(), await sent.text()).toBe(201);
     // Some are classified as spam, which has its own list.
     const [lead] = (await Promise.all(["new", "spam"].map((status) => find(page, email, status)))).flat();
-    const { id, revision } = await (await page.request.get(`/api/leads/${lead?.id}`)).json();
-    const notes = at(MESSAGES, index);
-    const noted = await page.request.patch(`/api/leads/${id}`, {
-      headers: { ...headers, "If-Match": `"${revision}"` },
-      data: { notes, status: "contacted" },
-    });
-    expect(noted.status(), await noted.text()).toBe(200);
-    if (index % VISITED === 0)
-      await visitScreen(page, `/admin/leads/${id}`, [...Object.values(texts), notes]);
+    const id = lead?.id;
+    const text = at(MESSAGES, index);
+    const data = { kind: "note", text };
+    const noted = await page.request.post(`/api/leads/${id}/entries`, { headers, data });
+    expect(noted.status(), await noted.text()).toBe(201);
+    const status = { status: "contacted" };
+    const changed = await page.request.patch(`/api/leads/${id}`, { headers, data: status });
+    expect(changed.status(), await changed.text()).toBe(200);
+    if (index % VISITED === 0) await visitScreen(page, `/admin/leads/${id}`, [...Object.values(texts), text]);
   }
   await visitEveryPage(page, "/admin/leads", NAMES.length);
   await visitScreen(page, "/admin/audit?kind=lead", []);

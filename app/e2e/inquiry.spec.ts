@@ -20,7 +20,9 @@ import {
 import { settle } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
-const SYLLABUS = `/courses/${COURSE.slug}#syllabus`;
+/** Without a link of the answer, the address of the course. It leads to the form. */
+const SYLLABUS = `/courses/${COURSE.slug}/syllabus.pdf`;
+const REQUEST = `/courses/${COURSE.slug}#syllabus-request`;
 
 const ask = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Send Inquiry", exact: true }).first();
@@ -30,6 +32,7 @@ const status = (page: Page) => page.getByRole("status").filter({ hasText: /\w/ }
 
 const DOWNLOAD = {
   ...INQUIRY,
+  values: { Name: "Asha Rao", Email: "asha@example.in" },
   button: "Send and Download",
   reveal: async (page: Page) => {
     await download(page).click();
@@ -88,7 +91,8 @@ test("after sending, the dialog closes and the page shows a default message", as
   await expect(dialog).toBeHidden();
   await expect(status(page)).toContainText("Inquiry submitted successfully!");
   await expect(ask(page)).toBeFocused();
-  await expect(status(page).getByRole("link")).toHaveCount(0);
+  await expect(status(page)).toContainText("An adviser calls or writes within one working day.");
+  await expect(status(page).getByRole("link", { name: /syllabus/ })).toHaveCount(0);
   expect(tabs, "plain mode opens nothing").toEqual([]);
   expect(call.body(0)).toMatchObject({
     name: "Asha Rao",
@@ -113,18 +117,36 @@ test("the server's message shows if there is one", async ({ page }) => {
 test("download mode opens the syllabus in a new tab and shows a link to it", async ({ page, context }) => {
   await answer(page, INQUIRY.call, 201, {});
   const dialog = await open(page, DOWNLOAD);
-  await expect(dialog.getByLabel("Subject")).toHaveValue(`Syllabus: ${COURSE.title}`);
   await fill(dialog, DOWNLOAD);
   const opened = context.waitForEvent("page");
   await send(dialog, DOWNLOAD);
   const tab = await opened;
-  await expect(tab).toHaveURL(SYLLABUS);
+  await expect(tab).toHaveURL(REQUEST);
   await expect(dialog).toBeHidden();
   await expect(status(page)).toContainText("Inquiry submitted successfully!");
   const link = status(page).getByRole("link", { name: /^Open the syllabus/ });
   await expect(link).toHaveAttribute("href", SYLLABUS);
   await expect(link).toHaveAttribute("target", "_blank");
   await expect(link).toHaveAttribute("rel", /noopener/);
+});
+
+test("a mobile number is enough for the syllabus, and without any way to reach the sender it says so", async ({
+  page,
+}) => {
+  const call = await answer(page, INQUIRY.call, 201, {});
+  const dialog = await open(page, DOWNLOAD);
+  await dialog.getByLabel("Name", { exact: true }).fill("Asha Rao");
+  await send(dialog, DOWNLOAD);
+  const error = "Enter your email address or your mobile number. One of the two is enough.";
+  await expect(dialog.getByRole("alert").getByRole("link")).toHaveText([error]);
+  await dialog.getByRole("alert").getByRole("link").click();
+  await expect(dialog.getByLabel("Email", { exact: true })).toBeFocused();
+  await expect(dialog.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(`Error: ${error}`);
+  expect(call.requests).toHaveLength(0);
+  await dialog.getByLabel("Mobile", { exact: true }).fill("98450 12345");
+  await send(dialog, DOWNLOAD);
+  await expect(dialog).toBeHidden();
+  expect(call.body(0)).toMatchObject({ name: "Asha Rao", email: "", mobile: "98450 12345", syllabus: true });
 });
 
 test("when new tabs are blocked, the link takes focus and opens the syllabus", async ({ page, context }) => {
@@ -139,7 +161,7 @@ test("when new tabs are blocked, the link takes focus and opens the syllabus", a
   await expect(link).toBeFocused();
   const opened = context.waitForEvent("page");
   await page.keyboard.press("Enter");
-  await expect(await opened).toHaveURL(SYLLABUS);
+  await expect(await opened).toHaveURL(REQUEST);
 });
 
 for (const [what, prepare, text] of [

@@ -61,7 +61,9 @@ async function exhaust(request: APIRequestContext, token?: string): Promise<void
 /** The error message has the waiting time, a phone link, and a chat link with the text. */
 async function expectLinks(page: Page, text: readonly string[]): Promise<void> {
   const settings = await (await page.request.get("/api/settings")).json();
-  await expect(page.getByText(/^Too many requests\. Try again in \d+ minutes\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^(We have had many|You have sent several) enquiries .+\. Try again in \d+ minutes\.$/),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: `Call ${settings.phone}` })).toHaveAttribute(
     "href",
     `tel:${settings.phone.replace(/[^\d+]/g, "")}`,

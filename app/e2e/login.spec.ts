@@ -233,7 +233,7 @@ test.describe("without JavaScript", () => {
     await password(page).fill("not the password");
     await page.getByRole("checkbox", { name: "Remember me" }).check();
     await signIn(page).click();
-    await expect(box(page)).toHaveText("The e-mail address or the password is not right.");
+    await expect(box(page)).toHaveText("The email address or password is incorrect.");
     await expectRed(box(page).locator("p"));
     await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fteam$/);
     await expect(email(page)).toHaveValue("other@example.com");

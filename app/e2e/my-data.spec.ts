@@ -53,13 +53,13 @@ for (const javaScriptEnabled of [true, false]) {
       const main = page.getByRole("main");
       await expect(page.locator("#root[data-render]"), "rendered, not the plain page").toHaveCount(0);
       await expect(main.getByText("A <b>bold</b> question")).toBeVisible();
-      await expect(main.getByText(`came to us under ${email}`)).toBeVisible();
+      await expect(main.getByText(`we hold under ${email}`)).toBeVisible();
       expect(await page.content()).not.toContain(new URLSearchParams(link.split("?")[1]).get("token"));
 
-      await main.getByRole("button", { name: "Take back: news of courses" }).click();
+      await main.getByRole("button", { name: "Withdraw: news of courses" }).click();
       await expect(page.getByRole("status").filter({ hasText: "You are unsubscribed" })).toBeVisible();
-      await expect(main.getByRole("button", { name: "Take back: news of courses" })).toHaveCount(0);
-      await expect(main.getByText(/Taken back \d/)).toHaveCount(1);
+      await expect(main.getByRole("button", { name: "Withdraw: news of courses" })).toHaveCount(0);
+      await expect(main.getByText(/Withdrawn \d/)).toHaveCount(1);
 
       // Native validation requires the check box.
       await main.getByRole("button", { name: "Erase everything" }).click();

@@ -20,6 +20,7 @@ test("the menu opens and closes, and has every link of the header", async ({ pag
   for (const [name, href] of [
     ["Home", "/"],
     ["About Us", "/about"],
+    ["Start dates", "/batches"],
     ["Engineering Consultancy", "/consultancy"],
     ["Contact Us", "/contact"],
   ] as const) {

@@ -22,7 +22,7 @@ const THANKS = new Map([
   [CONTACT, "Thank you. Your message has reached us."],
   [
     NEWSLETTER,
-    "Please confirm your address from our mail. If none arrives within an hour, you are subscribed already or can sign up again later.",
+    "Please confirm your address from our email. If none arrives within an hour, you are subscribed already or can sign up again later.",
   ],
 ]);
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CONSULTANCY_TAGLINE } from "#content/consultancy.ts";
+import { CONSULTANCY_TAGLINE } from "#content/consultancy-page.ts";
 import type { Settings } from "#content/site.ts";
 import { COUNTER, HERO, SPLASH_MS, TEAM, TESTIMONIALS, TYPEWRITER } from "#content/timing.ts";
 import { hydrated, pass, scrollToHydrated, startClock, stopClock, visit } from "./support/site.ts";

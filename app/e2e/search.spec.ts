@@ -4,12 +4,20 @@ import { answer, breakConnection, FAILED_LOAD } from "./support/answers.ts";
 import { hydrated, PHONE, pass, settle, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
-const SUGGEST = "/api/courses/suggest";
-const PLC = { id: 1, slug: "plc-programming", title: "PLC Programming", category_key: "electronics" };
-const PYTHON = { id: 2, slug: "python-basics", title: "Python Basics", category_key: "cs-it" };
+const SUGGEST = "/api/search/suggest";
+const course = (title: string, slug: string, starts_on: string | null) => ({
+  kind: "course",
+  address: `/courses/${slug}`,
+  title,
+  note: "Electronics",
+  price: "18,999",
+  starts_on,
+});
+const PLC = course("PLC Programming", "plc-programming", "2026-04-06");
+const PYTHON = course("Python Basics", "python-basics", null);
 
 const box = (page: Page) => page.locator("#search");
-const list = (page: Page) => page.getByRole("listbox", { name: "Suggested courses" });
+const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 const options = (page: Page) => list(page).getByRole("option");
 
 /** Types and waits for the suggestions, whose code loads on first use. */
@@ -53,9 +61,52 @@ test("suggestions and results tolerate typos", async ({ page }) => {
   await expect(options(page).first()).toContainText("Python");
   await page.keyboard.press("Enter");
   await page.waitForURL("/courses/category/all?q=pyhton");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Courses");
-  await expect(page.getByText("results for “pyhton”")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “pyhton”");
+  await expect(page.getByText("Showing results for “python”")).toBeVisible();
   await expect(page.locator("article h3").first()).toContainText("Python");
+});
+
+test("suggestions name price and next start, and what is no course", async ({ page }) => {
+  const service = {
+    kind: "service",
+    address: "/consultancy/x",
+    title: "OEE",
+    note: "Measure",
+    price: null,
+    starts_on: null,
+  };
+  await answer(page, SUGGEST, 200, [PLC, PYTHON, service]);
+  await visit(page, "/");
+  await suggest(page, "plc");
+  await expect(options(page)).toHaveText([
+    "PLC Programming₹18,999 · starts 6 April 2026",
+    "Python Basics₹18,999 · dates on request",
+    "OEEConsultancy · Measure",
+  ]);
+});
+
+for (const [words, first] of [
+  ["solid works", "SolidWorks for Machine Design"],
+  ["cyber security", "Cybersecurity Fundamentals and Defence"],
+  ["fullstack", "Full Stack Web Development with TypeScript"],
+  ["data scientist", "Data Science and Analytics"],
+] as const) {
+  test(`“${words}” finds ${first}`, async ({ page }) => {
+    await visit(page, `/courses/category/all?q=${encodeURIComponent(words)}`);
+    await expect(page.locator("article h3").first()).toHaveText(first);
+  });
+}
+
+test("courses with some of the words are shown when none has all", async ({ page }) => {
+  await visit(page, "/courses/category/all?q=plc+zzqxv");
+  await expect(page.getByText("No course has all your words. Showing results for “plc”.")).toBeVisible();
+  await expect(page.locator("article h3").first()).toContainText("PLC");
+});
+
+test("services, people and questions are among the results", async ({ page }) => {
+  await visit(page, "/courses/category/all?q=oee");
+  await page.getByRole("main").getByRole("link", { name: "Overall Equipment Efficiency" }).click();
+  await page.waitForURL("/consultancy/overall-equipment-efficiency");
 });
 
 test("matches in titles rank before matches in texts", async ({ page }) => {
@@ -225,12 +276,12 @@ test("the query stays in the input and the URL, also after reload and Back", asy
   await page.goBack();
   await page.goForward();
   await expect(page).toHaveURL("/courses/category/all?q=robot");
-  await expect(page.getByText("for “robot”")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Results for “robot”" })).toBeVisible();
 });
 
 test("a search without results says so and has links", async ({ page }) => {
   await visit(page, "/courses/category/all?q=zzqxv");
-  await expect(page.getByRole("heading", { name: "Nothing found for “zzqxv”" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No course found for “zzqxv”" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "PLC", exact: true }).click();
   await page.waitForURL("/courses/category/all?q=PLC");
   await expect(page.locator("article").first()).toBeVisible();

@@ -10,7 +10,7 @@ type PageErrors = { texts: string[]; ignore(pattern: RegExp): void };
  * Browsers cancel the view transition between two pages when the second is inspected before its stylesheet has loaded,
  * as tests do. Navigation itself is not affected.
  */
-const CANCELLED_TRANSITION = /ViewTransition opt-in disabled/;
+const CANCELLED_TRANSITION = /ViewTransition opt-in disabled|Transition was aborted because of invalid state/;
 
 /**
  * Every test fails when a page violates the content security policy, logs an error to the console or throws an uncaught
@@ -50,11 +50,17 @@ export const PUBLIC_PAGES = [
   "/courses/category/machine-design",
   "/courses/category/other",
   "/courses/category/all?q=plc&sort=rating",
+  "/courses/category/all?level=beginner&duration=up-to-6-weeks",
+  "/courses/compare",
+  "/courses/compare?c=plc-programming&c=scada-and-hmi-engineering",
   "/courses/full-stack-web-development-with-typescript",
+  "/batches",
+  "/batches?mode=online",
   "/contact",
   "/consultancy",
   "/consultancy/production-reporting",
   "/enroll/react-typescript",
+  "/courses/full-stack-web-development-with-typescript/reserve",
   "/team/meenakshi-raghunathan",
   "/login",
   "/forgot-password",

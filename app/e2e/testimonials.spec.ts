@@ -21,6 +21,7 @@ const marks = (page: Page) =>
 async function arrive(page: Page): Promise<void> {
   await visit(page, "/");
   await section(page).evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+  await expect(section(page)).toHaveAttribute("data-hydrated", "");
 }
 
 /** The numbers, from 1, of the slides that are completely in view. */

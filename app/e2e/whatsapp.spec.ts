@@ -21,8 +21,15 @@ async function mockPages(context: BrowserContext): Promise<void> {
 async function open(page: Page): Promise<void> {
   await mockPages(page.context());
   await visit(page, "/about");
-  await entry(page).click();
+  await use(page);
   await expect(panel(page)).toBeVisible();
+}
+
+/** Clicks the button, also where it has moved aside: focus shows it. */
+async function use(page: Page): Promise<void> {
+  // Its code loads on its own, and makes a button of the link.
+  await page.locator("button.whatsapp-entry").focus();
+  await entry(page).click();
 }
 
 /** The URL that sending opens. */
@@ -36,7 +43,6 @@ async function sent(page: Page, action: () => Promise<void>): Promise<string> {
 
 test("every page has a plain link to the chat", async ({ page }) => {
   for (const address of [
-    "/",
     "/about",
     "/courses",
     "/courses/plc-programming",
@@ -79,7 +85,6 @@ for (const [address, label] of [
     await mockTokens(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, address);
-    await expect(entry(page)).toBeVisible();
     await page.getByRole("main").getByLabel(label).first().focus();
     await expect(entry(page)).toBeHidden();
     await page.getByRole("link", { name: "Home", exact: true }).last().focus();
@@ -94,7 +99,7 @@ test("Enter sends the encoded text, clears it and closes the panel", async ({ pa
     `${CHAT}?text=Fees%20%26%20dates%3F%2050%20%25%20off%20%2B%20more`,
   );
   await expect(panel(page)).toHaveCount(0);
-  await entry(page).click();
+  await use(page);
   await expect(text(page)).toHaveValue("");
 });
 
@@ -107,6 +112,48 @@ test("a click sends a quick message", async ({ page }) => {
   await expect(text(page)).toBeFocused();
   expect(await sent(page, () => send(page).click())).toBe(`${CHAT}?text=${encodeURIComponent(message)}`);
 });
+
+/** Scrolls like a person and waits until the button has decided where to be. */
+async function scrollAndRest(page: Page, y: number): Promise<void> {
+  await page.evaluate((to) => window.scrollTo(0, to), y);
+  await page.waitForTimeout(500);
+}
+
+/** What the shown button covers: fields, buttons, links, and texts if those count. */
+function coveredBy(page: Page, texts: boolean): Promise<string[]> {
+  return page.evaluate((countTexts) => {
+    const box = document.querySelector<HTMLElement>(".whatsapp");
+    const style = box && getComputedStyle(box);
+    if (!box || !style || style.visibility === "hidden" || style.opacity === "0") return [];
+    const place = box.getBoundingClientRect();
+    const below = new Set<Element>();
+    for (let x = place.left + 1; x < place.right; x += 12) {
+      for (let y = place.top + 1; y < place.bottom; y += 8) {
+        const found = document.elementsFromPoint(x, y).find((element) => !box.contains(element));
+        if (found) below.add(found);
+      }
+    }
+    return [...below].flatMap((element) => {
+      const control = element.matches("a, button, input, select, textarea, label, summary");
+      const texts = [...element.childNodes].filter(
+        (node) => countTexts && node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+      );
+      const rects = [...(control ? [element] : []), ...texts].flatMap((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return [...(part instanceof Element ? part.getClientRects() : range.getClientRects())];
+      });
+      const hit = rects.some(
+        (rect) =>
+          rect.left < place.right &&
+          rect.right > place.left &&
+          rect.top < place.bottom &&
+          rect.bottom > place.top,
+      );
+      return hit ? [`${scrollY}: ${element.localName} ${element.textContent?.trim().slice(0, 40)}`] : [];
+    });
+  }, texts);
+}
 
 test("an empty text is not sent", async ({ page }) => {
   await open(page);
@@ -130,9 +177,9 @@ test("its buttons and Escape close the panel, and focus returns", async ({ page 
   await page.keyboard.press("Escape");
   await expect(panel(page)).toHaveCount(0);
   await expect(entry(page)).toBeFocused();
-  await entry(page).click();
+  await use(page);
   await expect(panel(page)).toBeVisible();
-  await entry(page).click();
+  await use(page);
   await expect(panel(page)).toHaveCount(0);
 });
 
@@ -141,7 +188,7 @@ test("if the panel's code fails to load, the link opens the chat", async ({ page
   await mockPages(page.context());
   await visit(page, "/about");
   await page.route("**/*.js", (route) => route.abort());
-  await entry(page).click();
+  await use(page);
   await page.waitForURL(CHAT);
 });
 
@@ -151,7 +198,51 @@ test("the panel is accessible in both schemes", async ({ page }) => {
 });
 
 test.describe("on the phone", () => {
-  test.use(PHONE);
+  test.use({ ...PHONE, contextOptions: { reducedMotion: "reduce" } });
+
+  for (const address of [
+    "/",
+    "/courses",
+    "/contact",
+    "/consultancy",
+    "/enroll/react-typescript",
+    "/team/meenakshi-raghunathan",
+  ]) {
+    test(`scrolling through ${address}, it covers no field, no button and no text being read`, async ({
+      page,
+    }) => {
+      test.slow();
+      await visit(page, address);
+      await expect(page.locator("button.whatsapp-entry")).toHaveCount(1);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      const covered: string[] = [];
+      for (let y = 0; y < height; y += 211) {
+        await scrollAndRest(page, y);
+        covered.push(...(await coveredBy(page, true)));
+      }
+      for (let y = height; y > 0; y -= 397) {
+        await scrollAndRest(page, y);
+        covered.push(...(await coveredBy(page, false)));
+      }
+      expect(covered).toEqual([]);
+    });
+  }
+
+  test("it returns when one scrolls up, and is away above the footer", async ({ page }) => {
+    await visit(page, "/about");
+    await expect(page.locator("button.whatsapp-entry")).toHaveCount(1);
+    const away = page.locator(".whatsapp[data-away]");
+    await scrollAndRest(page, 900);
+    // Somewhere on the way up no control is below it.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollBy(0, -30));
+        return away.count();
+      })
+      .toBe(0);
+    await scrollAndRest(page, 100_000);
+    await expect(away).toHaveCount(1);
+  });
 
   test("the panel fits the viewport and does not cover the button", async ({ page }) => {
     await open(page);

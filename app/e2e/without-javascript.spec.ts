@@ -36,6 +36,26 @@ test("every page can be reached from the home page by links", async ({ page, bas
   }
 });
 
+test("a mobile number is enough for the syllabus, and nothing is not", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/422/);
+  const [{ slug }] = await (await page.request.get("/api/courses/get")).json();
+  await page.goto(`/courses/${slug}#syllabus-request`);
+  const form = page.locator("#syllabus-form");
+  await form.getByLabel("Name", { exact: true }).fill("Asha Rao");
+  await form.getByRole("button", { name: "Send and Download" }).click();
+  await expect(form.getByRole("alert").getByRole("link")).toHaveText([
+    "Enter your email address or your mobile number. One of the two is enough.",
+  ]);
+  await expect(form.getByLabel("Name", { exact: true })).toHaveValue("Asha Rao");
+  await form.getByLabel("Mobile", { exact: true }).fill("98450 12345");
+  const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/mail/send-course-inquiry"));
+  await form.getByRole("button", { name: "Send and Download" }).click({ noWaitAfter: true });
+  const location = (await answered).headers().location ?? "";
+  expect(location).toContain(`/courses/${slug}/syllabus.pdf?until=`);
+  const file = await page.request.get(location);
+  expect(file.headers()["content-type"]).toBe("application/pdf");
+});
+
 test("the HTML of a course page contains its whole text", async ({ page }) => {
   const courses = await (await page.request.get("/api/courses/get")).json();
   for (const course of courses.slice(0, 5)) {

@@ -7,9 +7,14 @@ import PostalMime from "postal-mime";
 /** Where `tools/e2e-site` writes the mails of the site, one file each. */
 const FOLDER = join(tmpdir(), `e2e-site-${process.env.E2E_PORT ?? "3210"}`, "mail");
 
+/** The same for the site at a URL. */
+function folderOf(site: string | undefined): string {
+  return site === undefined ? FOLDER : join(tmpdir(), `e2e-site-${new URL(site).port}`, "mail");
+}
+
 /** The links of a mail's text, if it was sent to `address`. */
-async function links(name: string, address: string): Promise<string[]> {
-  const mail = await PostalMime.parse(readFileSync(join(FOLDER, name)));
+async function links(file: string, address: string): Promise<string[]> {
+  const mail = await PostalMime.parse(readFileSync(file));
   const reached = mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase());
   return reached ? (mail.text?.match(/http:\/\/localhost:\d+[^\s"<>]+/g) ?? []) : [];
 }
@@ -34,14 +39,18 @@ export async function subjectOfMail(address: string): Promise<string> {
   return subject ?? "";
 }
 
-/** Waits for a mail to `address` and returns the path and query of its first link that contains `part`. */
-export async function linkInMail(address: string, part: string): Promise<string> {
+/**
+ * Waits for a mail to `address` and returns the path and query of its first link that contains `part`. Without a site
+ * the mail is from the visitors' site.
+ */
+export async function linkInMail(address: string, part: string, site?: string): Promise<string> {
+  const folder = folderOf(site);
   let link: string | undefined;
   await expect
     .poll(
       async () => {
-        const names = readdirSync(FOLDER).filter((name) => name.endsWith(".eml"));
-        const found = await Promise.all(names.map((name) => links(name, address)));
+        const names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
+        const found = await Promise.all(names.map((name) => links(join(folder, name), address)));
         link = found.flat().find((found) => found.includes(part));
         return link;
       },

@@ -1,3 +1,4 @@
+import { longDate } from "#content/format.ts";
 import type { ReadPage } from "./html.ts";
 
 /** A node of a graph, or a nested value. */
@@ -13,7 +14,7 @@ export interface Graph {
   readonly "@graph": readonly Item[];
 }
 
-/** Properties with URLs and identifiers, which are not displayed. */
+/** Properties with URLs, identifiers and words for machines, which are not displayed. */
 const UNREAD = new Set([
   "@id",
   "@type",
@@ -24,6 +25,15 @@ const UNREAD = new Set([
   "sameAs",
   "position",
   "priceCurrency",
+  // Shown in words of another kind.
+  "availability",
+  "byDay",
+  "category",
+  "courseMode",
+  "repeatCount",
+  "repeatFrequency",
+  "scheduleTimezone",
+  "validThrough",
 ]);
 
 /** Every text and number of a node that must be visible on the page, with its property. */
@@ -49,7 +59,14 @@ export function isShown(name: string, value: string, page: ReadPage & { html: st
   if (name === "price") {
     return page.text.includes(`₹${Number(value).toLocaleString("en-IN")}`);
   }
-  if (name === "dateModified") return page.html.includes(`"${value}"`);
+  if (["dateModified", "startDate", "endDate"].includes(name)) return page.html.includes(`"${value}"`);
+  if (name === "startTime" || name === "endTime") {
+    const [hour = "", minutes = ""] = value.split(":");
+    return page.text.includes(`${Number(hour) % 12 || 12}:${minutes} ${Number(hour) < 12 ? "am" : "pm"}`);
+  }
+  if (name === "priceValidUntil") return page.text.includes(longDate(value));
+  const halfHours = /^PT(\d+)H30M$/.exec(value);
+  if (halfHours) return page.text.includes(`${halfHours[1]}.5 hours`);
   const period = /^PT?(\d+)([DWMYH])$/.exec(value);
   if (name === "timeRequired" && period) {
     return new RegExp(`\\b${period[1]} ${UNITS[period[2] ?? ""]}s?\\b`).test(page.text);

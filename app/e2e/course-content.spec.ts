@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import type { Course } from "#content/courses.ts";
+import { visit } from "./support/site.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+const TITLE = "PLC Programming";
+
+/** The demo course with all that its page shows. */
+async function plc(page: Page): Promise<Course> {
+  const all: Course[] = await (await page.request.get("/api/courses/get")).json();
+  const id = all.find((course) => course.title === TITLE)?.id;
+  return (await page.request.get(`/api/courses/${id}`)).json();
+}
+
+const region = (page: Page, name: string) => page.getByRole("main").getByRole("region", { name });
+
+async function expectEveryPart(page: Page, course: Course): Promise<void> {
+  const { content, reviews = [], instructor_profile: profile } = course;
+  if (!content || !profile) throw new Error("the demo course has both");
+  const audience = region(page, "Who it is for");
+  for (const line of [...content.for_whom, ...content.not_for]) await expect(audience).toContainText(line);
+  await expect(audience).toContainText("Plan 8 hours a week");
+  await expect(audience).toContainText("English, Hindi and Marathi");
+  const project = region(page, "What you build");
+  await expect(project.getByRole("heading", { level: 3 })).toHaveText(content.project_title);
+  await expect(project.locator("img")).toHaveCount(1);
+  await expect(region(page, "What you work with").getByRole("listitem")).toHaveText([...content.tools]);
+  const syllabus = region(page, "Course Syllabus");
+  await expect(syllabus).toContainText("12 parts · 48 hours · 8 weeks");
+  await expect(syllabus.getByRole("listitem").first()).toHaveText(`${course.syllabus[0]} 4 hours`);
+  const around = region(page, "Before and after the course");
+  await expect(around).toContainText(profile.description.split("\n")[0] as string);
+  await expect(around.locator("img")).toHaveCount(1);
+  await expect(region(page, "What learners say").getByRole("listitem")).toHaveCount(reviews.length);
+  await expect(region(page, "What learners say")).toContainText("21 August 2026");
+  const questions = region(page, "Questions and answers");
+  for (const { question } of content.questions) await expect(questions).toContainText(question);
+}
+
+test("a course page tells for whom it is, what one builds, and answers questions", async ({ page }) => {
+  const course = await plc(page);
+  await visit(page, `/courses/${course.slug}`);
+  await expectEveryPart(page, course);
+  const [first] = course.content?.questions ?? [];
+  const answer = page.getByText(first?.answer ?? "");
+  await expect(answer).toBeHidden();
+  await page.getByText(first?.question ?? "").click();
+  await expect(answer).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the links of the page lead to its parts", async ({ page }) => {
+  const course = await plc(page);
+  await visit(page, `/courses/${course.slug}`);
+  const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  const labels = [
+    "What you learn",
+    "Who it is for",
+    "What you build",
+    "Tools",
+    "Syllabus",
+    "Instructor",
+    "Reviews",
+    "Questions",
+  ];
+  for (const label of labels) await expect(links.filter({ hasText: label })).toHaveCount(1);
+  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))) {
+    await expect(page.locator(href)).toHaveCount(1);
+  }
+  await links.filter({ hasText: "Questions" }).click();
+  await expect(page.getByRole("heading", { name: "Questions and answers" })).toBeInViewport();
+});
+
+test("printing shows the answers", async ({ page }) => {
+  const course = await plc(page);
+  await visit(page, `/courses/${course.slug}`);
+  await page.emulateMedia({ media: "print" });
+  for (const { answer } of course.content?.questions ?? []) {
+    await expect(page.getByText(answer)).toBeVisible();
+  }
+  await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } });
+
+  test("all parts are there, and questions open", async ({ page }) => {
+    const course = await plc(page);
+    await page.goto(`/courses/${course.slug}`);
+    await expectEveryPart(page, course);
+    const [first] = course.content?.questions ?? [];
+    await page.getByText(first?.question ?? "").click();
+    await expect(page.getByText(first?.answer ?? "")).toBeVisible();
+  });
+});

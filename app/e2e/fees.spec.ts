@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { COURSE, expect, expectAccessible, fromSite, open, test, toast, unique } from "./staff.ts";
+
+const FEE = {
+  price: "Rs. 18,999",
+  gst: "included",
+  fee_includes: ["Trainer kit that you keep", "Printed workbook"],
+  instalments: 3,
+  instalments_due: ["On enrolment", "In week 3", "In week 6"],
+  early_price: "₹ 16,999/-",
+  early_until: "2099-12-10",
+  group_price: "15,999",
+  group_from: 4,
+};
+
+async function addCourse(page: Page, baseURL: string | undefined, fee: object) {
+  const title = unique("Motor protection");
+  const answer = await page.request.post("/api/courses", {
+    data: { ...COURSE, title, ...fee },
+    headers: fromSite(baseURL),
+  });
+  expect(answer.status()).toBe(201);
+  const { id, slug } = (await answer.json()) as { id: number; slug: string };
+  return { id, title, path: `/courses/${slug}` };
+}
+
+const box = (page: Page) => page.getByRole("region", { name: "Fee", exact: true });
+
+async function expectWholeFee(page: Page): Promise<void> {
+  for (const text of [
+    "₹18,999",
+    "18 % included: ₹2,898.15",
+    "₹16,999 if you enrol by 10 December 2099: you save ₹2,000",
+    "₹15,999 each, from 4 participants",
+    "3 × ₹6,333",
+    "In week 3",
+    "Printed workbook",
+    "Until seven days before the first session you can cancel",
+  ]) {
+    await expect(box(page)).toContainText(text);
+  }
+  await box(page).getByRole("link", { name: "Cancellation in our terms" }).click();
+  await expect(page).toHaveURL("/terms#enrolment");
+  const rule = "Until seven days before the first session you may cancel without giving a reason";
+  await expect(page.getByRole("main")).toContainText(rule);
+}
+
+test("a course page says what one pays in all, and leaves out what is not stated", async ({
+  page,
+  baseURL,
+}) => {
+  const whole = await addCourse(page, baseURL, FEE);
+  await page.goto(whole.path);
+  await expectWholeFee(page);
+  const plain = await addCourse(page, baseURL, {});
+  await page.goto(plain.path);
+  await expect(box(page).locator("dt")).toHaveText(["Total"]);
+  await expect(box(page).getByRole("heading")).toHaveText(["Fee"]);
+});
+
+test("staff edit the fee of a course, with prices as they write them", async ({
+  page,
+  baseURL,
+  pageErrors,
+}) => {
+  pageErrors.ignore(/422/);
+  const { id, path } = await addCourse(page, baseURL, {});
+  await open(page, `/admin/courses/edit/${id}`, "Edit Course");
+  await page.getByLabel("Price in rupees").fill("about 20,000");
+  await page.getByRole("button", { name: "Update Course" }).click();
+  await expect(page.getByLabel("Price in rupees")).toHaveAccessibleDescription(/Give an amount of rupees/);
+  await page.getByLabel("Price in rupees").fill("Rs. 18,999");
+  await page.getByLabel("GST", { exact: true }).selectOption("Added to the price");
+  await expect(page.getByText("Shown as ₹18,999, with 18 % GST ₹22,418.82 in all.")).toBeVisible();
+  await page.getByLabel(/^Instalments/).fill("2");
+  await expect(page.getByText("Shown as ₹11,209.82, then ₹11,209.")).toBeVisible();
+  await page.getByLabel(/^Early-bird fee/).fill("INR 19,000");
+  await page.getByRole("textbox", { name: "New inclusion" }).fill("Workbook");
+  await page.getByRole("button", { name: "Update Course" }).click();
+  const early = page.getByLabel(/^Early-bird fee/);
+  await expect(early).toHaveAccessibleDescription(/The price is ₹18,999: give less than that/);
+  await expect(page.getByLabel("Last day of the early-bird fee")).toHaveAccessibleDescription(
+    /Give the last day of the early-bird fee/,
+  );
+  await expectAccessible(page);
+  await early.fill("₹ 16,999/-");
+  await page.getByLabel("Last day of the early-bird fee").fill("2099-12-10");
+  await page.getByRole("button", { name: "Update Course" }).click();
+  await expect(toast(page, "Course updated successfully")).toBeVisible();
+  await page.goto(path);
+  for (const text of [
+    "₹22,418.82",
+    "₹18,999 + 18 % GST ₹3,419.82",
+    "₹20,058.82 if you enrol by",
+    "Workbook",
+  ]) {
+    await expect(box(page)).toContainText(text);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test("the fee is in the page, and modules and courses lead to each other", async ({
+    browser,
+    page,
+    baseURL,
+  }) => {
+    const { path } = await addCourse(page, baseURL, FEE);
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+    const plain = await context.newPage();
+    await plain.goto(path);
+    await expectWholeFee(plain);
+    await plain.goto("/courses/plc-programming");
+    const modules = plain.getByRole("region", { name: "Short modules that count towards this course" });
+    await expect(modules.getByRole("listitem")).toHaveCount(2);
+    await expect(modules).toContainText("₹1,299");
+    await modules.getByRole("link", { name: "PLC Ladder Logic" }).click();
+    await expect(plain).toHaveURL("/enroll/plc-ladder-logic");
+    const main = plain.getByRole("main");
+    await expect(main).toContainText("A short module of 5 weeks; counts towards PLC Programming.");
+    await expect(main).toContainText("There is nothing to pay now.");
+    await expect(main).toContainText("within one working day");
+    await main.getByRole("link", { name: "PLC Programming" }).click();
+    await expect(plain).toHaveURL("/courses/plc-programming");
+    await context.close();
+  });
+});
