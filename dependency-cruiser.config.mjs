@@ -13,7 +13,8 @@ const layerRules = LAYERS.flatMap((folders, layer) =>
 
 /** The layers of the staff area. Its subjects, such as courses and leads, are between `records` and `shell`. */
 const STAFF_LAYERS = ["ui", "forms", "records"];
-const STAFF_SUBJECTS = "account|audit|courses|leads|media|settings|team|testimonials";
+const STAFF_SUBJECTS =
+  "account|audit|batches|courses|leads|media|preview|search|services|settings|team|testimonials|trash";
 
 const staffRules = STAFF_LAYERS.map((folder, layer) => ({
   name: `staff-${folder}-is-below`,

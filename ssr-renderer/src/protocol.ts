@@ -55,6 +55,7 @@ const FORM = v.looseObject({
     "consultancy",
     "inquiry",
     "enroll",
+    "waitlist",
     "newsletter",
     "newsletter_confirm",
     "newsletter_unsubscribe",
@@ -85,6 +86,7 @@ const REQUEST = v.pipe(
     head: v.nullish(HEAD, null),
     form: v.nullish(FORM, null),
     splash: v.optional(v.boolean(), false),
+    preview: v.exactOptional(v.boolean()),
   }),
   // Data that no API call returns has the page's own path as key.
   v.check(

@@ -1,5 +1,6 @@
 /** Fills the database of a site. */
 import { DatabaseSync } from "node:sqlite";
+import { deflateSync } from "node:zlib";
 
 /** Values that differ from row to row, so that searches and sort orders do real work. */
 const LEADS = `
@@ -14,14 +15,15 @@ const LEADS = `
         strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', '-' || i || ' hours')
       FROM n)
   INSERT INTO lead (kind, status, name, email, email_key, phone, subject, message, item_name, item_group, price_paise,
-    duration, level, page, campaign, agent, network, spam_score, spam_reasons, search, notes, next_action_at, revision,
+    duration, level, page, campaign, agent, network, spam_score, spam_reasons, search, next_action_at, revision,
     created_at, updated_at)
   SELECT kind, status, name, 'person' || i || '@example.in', 'person' || i || '@example.in',
     '+9198' || printf('%08d', i), 'Weekend batch ' || i, 'Is there a batch on Saturdays? ' || i, 'PLC Programming', '',
     1499900, '8 weeks', '', '/courses', '', 'Chrome', '', 0, '[]',
     lower(name) || char(10) || 'person' || i || '@example.in' || char(10) || '+9198' || printf('%08d', i) || char(10) ||
-      'weekend batch ' || i || char(10) || 'is there a batch on saturdays? ' || i || char(10) || 'plc programming',
-    'Called.', CASE WHEN i % 3 = 0 THEN at END, 1, at, at
+      'weekend batch ' || i || char(10) || 'is there a batch on saturdays? ' || i || char(10) || 'plc programming' ||
+      replace(hex(zeroblob(10)), '00', char(10) || 'called about the weekend batch, asks for the fee and the dates'),
+    CASE WHEN i % 3 = 0 THEN at END, 1, at, at
   FROM person`;
 
 const MAILS = `
@@ -31,6 +33,15 @@ const MAILS = `
     created_at, created_at
   FROM lead, (SELECT 'staff_lead' AS word UNION ALL SELECT 'visitor_lead') AS kind
   WHERE NOT EXISTS (SELECT 1 FROM mail_outbox WHERE lead_id = lead.id)`;
+
+/** Ten entries in the log of each lead. */
+const ENTRIES = `
+  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10)
+  INSERT INTO lead_entry (lead_id, kind, outcome, text, author_id, author, created_at)
+  SELECT lead.id, CASE i % 3 WHEN 0 THEN 'note' ELSE 'call' END, CASE i % 3 WHEN 1 THEN 'no_answer' ELSE 'none' END,
+    'Called about the weekend batch, asks for the fee and the dates', 1, 'Asha Rao', created_at
+  FROM lead, n
+  WHERE NOT EXISTS (SELECT 1 FROM lead_entry WHERE lead_id = lead.id)`;
 
 /** Copies demo courses until there are `count`. */
 export function growCourses(file: string, count: number) {
@@ -54,9 +65,52 @@ export function growCourses(file: string, count: number) {
   database.close();
 }
 
+/** Copies demo batches, one course after the other, until there are `count`. */
+export function growBatches(file: string, count: number) {
+  const database = new DatabaseSync(file);
+  const columns = database
+    .prepare("SELECT name FROM pragma_table_info('batch') WHERE name NOT IN ('id', 'course_id')")
+    .all()
+    .map((column) => column.name)
+    .join(", ");
+  const held = database.prepare("SELECT id FROM batch ORDER BY id").all();
+  const courses = database.prepare("SELECT id FROM course ORDER BY id DESC").all();
+  const insert = database.prepare(
+    `INSERT INTO batch (course_id, ${columns}) SELECT ?, ${columns} FROM batch WHERE id = ?`,
+  );
+  database.exec("BEGIN IMMEDIATE");
+  for (let number = held.length; number < count; number += 1) {
+    insert.run(courses[number % courses.length]?.id ?? null, held[number % held.length]?.id ?? null);
+  }
+  database.exec("UPDATE content_version SET version = version + 1; COMMIT");
+  database.close();
+}
+
 /** Adds leads until there are `count`, one per hour, with all forms and statuses, each with two sent mails. */
 export function growLeads(file: string, count: number) {
   const database = new DatabaseSync(file);
-  database.exec(`BEGIN IMMEDIATE; ${LEADS.replace("?", `${count}`)}; ${MAILS}; COMMIT`);
+  database.exec(`BEGIN IMMEDIATE; ${LEADS.replace("?", `${count}`)}; ${MAILS}; ${ENTRIES}; COMMIT`);
+  database.close();
+}
+
+/** Gives each course a draft and `each` versions with the content of `course`. */
+export function growVersions(file: string, each: number, course: object) {
+  const database = new DatabaseSync(file);
+  database.exec("BEGIN IMMEDIATE");
+  database
+    .prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO record_version (kind, record_id, revision, at, author, content)
+       SELECT 'course', course.id, n.i, course.updated_at, 'Asha Rao <asha@example.com>', ? FROM course, n`,
+    )
+    .run(each, deflateSync(JSON.stringify(course)));
+  database
+    .prepare(
+      `INSERT INTO record_draft (kind, record_id, base_revision, revision, label, form, input, author, created_at,
+         updated_at)
+       SELECT 'course', id, revision, 1, title, ?, '{}', 'Asha Rao', updated_at, updated_at FROM course`,
+    )
+    .run(JSON.stringify({ values: course, base: course }));
+  database.exec("COMMIT");
   database.close();
 }

@@ -5,6 +5,7 @@
 import { cached } from "./cached.ts";
 import { catalogue } from "./catalogue.ts";
 import { cold } from "./cold.ts";
+import { drafts } from "./drafts.ts";
 import { memory } from "./memory.ts";
 import { miss } from "./miss.ts";
 import { mixed } from "./mixed.ts";
@@ -13,7 +14,7 @@ import { sizes } from "./sizes.ts";
 import { Table } from "./table.ts";
 
 /** In this order: the later ones fill the database. */
-const PARTS = { cached, miss, cold, sizes, mixed, catalogue, memory };
+const PARTS = { cached, miss, cold, sizes, mixed, drafts, catalogue, memory };
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in PARTS));

@@ -1,10 +1,16 @@
-/** Measures the lists of the staff area with 10,000 courses and 10,000 leads: `node tools/bench/staff.ts` */
-import { growCourses, growLeads } from "./content.ts";
+/**
+ * Measures the lists of the staff area with 10,000 courses, each with 25 versions and a draft, and 10,000 leads:
+ * `node tools/bench/staff.ts`
+ */
+import { statSync } from "node:fs";
+import { growCourses, growLeads, growVersions } from "./content.ts";
 import { timed } from "./request.ts";
 import { ORIGIN, Site, STAFF } from "./site.ts";
 import { median } from "./statistics.ts";
 
 const ROUNDS = 9;
+/** Of each course. */
+export const VERSIONS = 25;
 /** The limit of what users perceive as immediate. */
 export const AT_ONCE_MS = 100;
 
@@ -27,19 +33,39 @@ const LISTS = {
   "leads, last page": "/api/leads?page=360",
   "leads, counts": "/api/leads/counts",
   "leads, counts of a search": "/api/leads/counts?q=meera",
+  "leads, known by a number": "/api/leads/matching?phone=98000050",
   "one lead": "/api/leads/5000",
   "audit log": "/api/audit",
+  "versions of a course": "/api/admin/versions?kind=course&record_id=5000",
+  "one version": "/api/admin/versions/5000",
+  "drafts of the courses on a page": `/api/admin/drafts?kind=course&records=${Array.from({ length: 25 }, (_, i) => 5000 + i)}`,
+  "drafts of courses": "/api/admin/drafts?kind=course",
+  "one draft": "/api/admin/drafts/5000",
+  "scheduled changes": "/api/admin/schedule?kind=course",
+  trash: "/api/admin/trash",
+  "find anything": "/api/admin/find?q=plc",
 } as const;
 
-/** The median time to the last byte of each list, in milliseconds. */
-export async function listTimes(): Promise<{ what: string; milliseconds: number }[]> {
+/** The headers of a signed-in administrator. */
+export async function signedIn(): Promise<{ authorization: string }> {
   const body = JSON.stringify(STAFF);
   const login = await timed(`${ORIGIN}/api/auth/login`, {
     headers: { "content-type": "application/json", origin: ORIGIN },
     body,
   });
   const { token } = JSON.parse(login.bytes.toString());
-  const headers = { authorization: `Bearer ${token}` };
+  return { authorization: `Bearer ${token}` };
+}
+
+/** A course as staff get it. */
+export async function staffCourse(id: number): Promise<Record<string, unknown> & { revision: number }> {
+  const answer = await timed(`${ORIGIN}/api/admin/courses/${id}`, { headers: await signedIn() });
+  return JSON.parse(answer.bytes.toString());
+}
+
+/** The median time to the last byte of each list, in milliseconds. */
+export async function listTimes(): Promise<{ what: string; milliseconds: number }[]> {
+  const headers = await signedIn();
   const times = [];
   for (const [what, path] of Object.entries(LISTS)) {
     const rounds = [];
@@ -57,10 +83,15 @@ if (import.meta.main) {
   const site = new Site();
   try {
     site.prepare();
-    growCourses(site.database, 10_000);
-    growLeads(site.database, 10_000);
     await site.startRenderer();
     await site.startServer();
+    const course = await staffCourse(1);
+    await site.stopServer();
+    growCourses(site.database, 10_000);
+    growLeads(site.database, 10_000);
+    growVersions(site.database, VERSIONS, course);
+    await site.startServer();
+    process.stdout.write(`database: ${(statSync(site.database).size / 1e6).toFixed(0)} MB\n`);
     for (const { what, milliseconds } of await listTimes()) {
       process.stdout.write(`${what.padEnd(40)} ${milliseconds.toFixed(1).padStart(8)} ms\n`);
     }
