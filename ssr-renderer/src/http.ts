@@ -108,21 +108,20 @@ async function answerRender(
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
-  const tooLarge = () =>
-    new Refusal(413, `the body is larger than ${MAX_BODY_BYTES} bytes`, { connection: "close" });
-  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length;
-      // Read too large bodies to the end, so that the client reads the response.
+      // Read too large bodies to the end: closing before would reset the connection, and the client lose the response.
       if (size <= MAX_BODY_BYTES) chunks.push(chunk);
     }
   } catch {
     throw new Refusal(400, "the body broke off");
   }
-  if (size > MAX_BODY_BYTES) throw tooLarge();
+  if (size > MAX_BODY_BYTES) {
+    throw new Refusal(413, `the body is larger than ${MAX_BODY_BYTES} bytes`, { connection: "close" });
+  }
   return Buffer.concat(chunks).toString("utf8");
 }
 
