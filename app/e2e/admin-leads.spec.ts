@@ -211,7 +211,7 @@ test("undelivered mail shows a warning that links to its leads", async ({ page }
   });
   await open(page, "/admin/leads", "Enquiries");
   await expect(page.getByText("3 emails wait to be sent, the first for 31 minutes")).toBeVisible();
-  await page.getByRole("link", { name: "Show the leads" }).click();
+  await page.getByRole("link", { name: "Show the enquiries" }).click();
   await expect(page).toHaveURL("/admin/leads?mail=late");
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("late");
   await expect(page.getByText("No enquiries found.")).toBeVisible();

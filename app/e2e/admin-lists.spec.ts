@@ -299,7 +299,7 @@ test("while the next screen loads, the area shows a loading text", async ({ page
     await gate.promise;
     await route.continue();
   });
-  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByRole("link", { name: "Account", exact: true }).click();
   await expect(page.locator("main").getByText("Loading...")).toBeVisible();
   gate.resolve();
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();

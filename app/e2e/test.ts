@@ -10,7 +10,8 @@ type PageErrors = { texts: string[]; ignore(pattern: RegExp): void };
  * Browsers cancel the view transition between two pages when the second is inspected before its stylesheet has loaded,
  * as tests do. Navigation itself is not affected.
  */
-const CANCELLED_TRANSITION = /ViewTransition opt-in disabled|Transition was (aborted because of invalid state|skipped)/;
+const CANCELLED_TRANSITION =
+  /ViewTransition opt-in disabled|Transition was (aborted because of invalid state|skipped)/;
 
 /**
  * Every test fails when a page violates the content security policy, logs an error to the console or throws an uncaught
