@@ -33,3 +33,20 @@ test("times are shown in Indian time", () => {
 test("dates are shown without a time", () => {
   expect(valueText("next_action_at", "2026-11-20T18:30:00.000Z")).toBe("21 Nov 2026");
 });
+
+test.each([
+  ["starts_on", "2027-01-04", "4 Jan 2027"],
+  ["said_on", "2026-11-20", "20 Nov 2026"],
+  ["mode", "both", "At the centre and online"],
+  ["gst", "unstated", "Not stated"],
+  ["level", "beginner", "Beginner"],
+  ["days", ["mon", "thu"], "Monday\nThursday"],
+  ["level", null, "nothing"],
+])("%s %j is shown as the form shows it: %s", (field, value, text) => {
+  expect(valueText(field, value)).toBe(text);
+});
+
+test("what an export held is said in the words of the screens", () => {
+  expect(fieldLabel("lead", "leads")).toBe("Enquiries");
+  expect(fieldLabel("lead", "mail trouble")).toBe("Email trouble");
+});

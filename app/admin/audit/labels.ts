@@ -40,25 +40,66 @@ export function isNotLogged(kind: string, field: string): boolean {
   return kind === "lead" && field === "notes";
 }
 
+/** Fields whose values are choices of the API, such as `open` and `walk_in`. */
+const CHOICES = new Set([
+  "days",
+  "form",
+  "gst",
+  "level",
+  "mail",
+  "mode",
+  "role",
+  "state",
+  "status",
+  "treatment",
+]);
+
+/** Choices that the forms call otherwise. */
+const CHOICE_LABELS: Readonly<Record<string, string>> = {
+  unstated: "Not stated",
+  included: "Included in the price",
+  added: "Added to the price",
+  centre: "At the centre",
+  both: "At the centre and online",
+  filling: "Filling fast",
+  plain: "As it is",
+  duotone: "In two colours",
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+  sun: "Sunday",
+};
+
+function choiceText(choice: string): string {
+  return CHOICE_LABELS[choice] ?? choice.charAt(0).toUpperCase() + plain(choice.slice(1));
+}
+
 /** An entry of a list: a text, a number, or a question with its answer. */
-function entryText(entry: unknown): string {
-  if (typeof entry !== "object" || entry === null) return String(entry);
+function entryText(field: string, entry: unknown): string {
+  if (typeof entry !== "object" || entry === null) {
+    return CHOICES.has(field) ? choiceText(String(entry)) : String(entry);
+  }
   return Object.values(entry).map(String).join(" – ");
 }
 
 /** The timestamp format of the API. */
 const API_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Fields that hold a date, although the API sends a timestamp. */
-const DAYS = new Set(["next_action_at"]);
+/** Fields that hold a day; of a follow-up the API sends a timestamp. */
+const DAYS = new Set(["next_action_at", "starts_on", "ends_on", "enrol_by", "early_until", "said_on"]);
 
 /** A field's value for display. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.length === 0 ? "nothing" : value.map(entryText).join("\n");
-  if (typeof value === "string" && API_TIME.test(value)) {
-    return DAYS.has(field) ? formatDate(value) : formatDateTime(value);
+  if (Array.isArray(value)) {
+    return value.length === 0 ? "nothing" : value.map((entry) => entryText(field, entry)).join("\n");
   }
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (typeof value === "object") return JSON.stringify(value);
+  if (DAYS.has(field)) return formatDate(String(value));
+  if (typeof value === "string" && API_TIME.test(value)) return formatDateTime(value);
+  return entryText(field, value);
 }
