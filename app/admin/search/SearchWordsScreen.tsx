@@ -3,6 +3,8 @@ import type { SynonymsJson } from "#api/types.gen.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
+import { paths } from "../paths.ts";
+import { backTo } from "../records/list-memory.ts";
 import { Versions } from "../records/Versions.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
@@ -21,6 +23,7 @@ export function SearchWordsScreen() {
       <ScreenHead
         title="Search words"
         lead="How visitors call things that the site calls otherwise. A change counts from the next search on."
+        back={backTo({ label: "Searches without results", href: paths.search })}
       />
       {data === undefined ? <Loading /> : <SearchWordsForm words={data} />}
     </>
