@@ -51,6 +51,20 @@ test("a picture that does not load shows a warning, and saving it shows another"
   await expect(toast(page, "could not be loaded")).toHaveCount(0);
 });
 
+test("a picture of the course's content that does not load is told when it is saved", async ({
+  page,
+  pageErrors,
+  baseURL,
+}) => {
+  pageErrors.ignore(/404/);
+  const data = { ...COURSE, title: unique("Project check"), published: false };
+  const { id } = await (await page.request.post("/api/courses", { headers: fromSite(baseURL), data })).json();
+  await open(page, `/admin/courses/edit/${id}`, "Edit Course");
+  await page.getByRole("textbox", { name: "Project image" }).fill(BROKEN);
+  await page.getByRole("button", { name: "Update Course" }).click();
+  await expect(toast(page, `its picture could not be loaded from ${BROKEN}.`)).toBeVisible();
+});
+
 test("the form says how large a picture is, and that a small one would look blurred", async ({ page }) => {
   await open(page, "/admin/courses/add", "Add New Course");
   const field = page.getByRole("textbox", { name: "Picture" });
