@@ -181,3 +181,17 @@ test("a duplicate line shows a warning", async ({ page }) => {
   await third.fill("Draw two mimic screens");
   await expect(page.getByText("Remove one of them.")).toHaveCount(0);
 });
+
+test("the form answers what a new colleague asks", async ({ page }) => {
+  await open(page, "/admin/courses/add", "Add New Course");
+  await page.getByLabel("Category").fill("Robotics");
+  await expect(page.getByText("Visitors find it under “Other Courses”. With “CS-IT”")).toBeVisible();
+  await expect(page.getByText("The site does not count or ask for them")).toBeVisible();
+  await expect(page.getByText("a PDF that the site makes from this course")).toBeVisible();
+  await open(page, "/admin/team", "Team Members");
+  await expect(page.getByText("an owner invites them under “Accounts”")).toBeVisible();
+  await open(page, "/admin/leads", "Enquiries");
+  await expect(page.getByText(/^Export CSV saves/)).toBeVisible();
+  await open(page, "/admin/trash", "Trash");
+  await expect(page.getByText("stays here for 30 days")).toBeVisible();
+});

@@ -32,6 +32,7 @@ export function LeadListScreen() {
     <ListScreen<LeadRow, LeadListKey>
       source={leadList}
       title="Enquiries"
+      {...(mayExport && { intro: "Export CSV saves all enquiries that match the search and the filters." })}
       nouns={["enquiry", "enquiries"]}
       actions={({ values }) => (
         <>
@@ -88,7 +89,7 @@ function Counts({ values, href }: ListState<LeadListKey>) {
       <MailWarning mail={counts?.mail} />
       {values.course_id === "" ? null : (
         <p className="text-sm">
-          Only leads about one course.{" "}
+          Only enquiries about one course.{" "}
           <a className="link inline-block py-1" href={href({ course_id: "" })}>
             Show those of all courses
           </a>

@@ -32,3 +32,9 @@ test("a conflict shows every field as text", () => {
   const { values } = leadForm.version(STORED);
   expect(leadForm.compared.map((field) => field.show(values))).toEqual(["Contacted", "24 Nov 2026"]);
 });
+
+test("the form says what tells the statuses apart", () => {
+  for (const status of ["Contacted", "Qualified", "Lost"]) {
+    expect(leadForm.fields.status.hint).toContain(`${status}: `);
+  }
+});

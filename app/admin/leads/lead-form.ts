@@ -24,8 +24,11 @@ const day: FieldSpec<string, string | null, string | null> = {
   write: (value) => (value === "" ? null : midnightInIndia(value)),
 };
 
+const STATUS_HINT =
+  "Contacted: somebody spoke or wrote with them. Qualified: course, fee and dates suit them, and they may enrol. Lost: they will not.";
+
 /** The editable fields of a lead. */
 export const leadForm = recordForm<LeadJson, LeadEdit>()("lead", {
-  status: select("Status", STATUSES),
+  status: select("Status", STATUSES, STATUS_HINT),
   next_action_at: day,
 });
