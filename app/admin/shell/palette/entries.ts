@@ -41,6 +41,8 @@ const ACTIONS: readonly KnownEntry[] = [
   { href: paths.batchAdd, title: "Add batch", note: "Action", words: "new create" },
   { href: paths.teamCreate, title: "Add team member", note: "Action", words: "new create person" },
   { href: paths.testimonialAdd, title: "Add testimonial", note: "Action", words: "new create review" },
+  { href: paths.accounts, title: "Invite a colleague", note: "Action", words: "new add create account user" },
+  { href: paths.trash, title: "Restore what was deleted", note: "Action", words: "trash undo" },
   { href: paths.account, title: "Change password", note: "Action", words: "account sign in" },
 ];
 
