@@ -4,12 +4,13 @@
 //! - [`accounts`]: making accounts and giving them passwords
 //! - [`manage`]: accounts as owners manage them
 //! - [`links`]: one-time links of invitations and forgotten passwords; [`messages`]: their mails
-//! - [`password`], [`password_rules`]: hashing, and what may be chosen
+//! - [`password`], [`password_rules`], `common_passwords`: hashing, and what may be chosen
 //! - [`throttle`]: how often sign-in may be tried
 //! - [`sessions`]: lifetime and end of sessions
 //! - `entity`, `users`: the tables
 
 pub mod accounts;
+mod common_passwords;
 pub(crate) mod entity;
 pub mod json;
 pub mod links;
