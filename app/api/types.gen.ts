@@ -35,6 +35,10 @@ export type AccountJson = {
     name: string;
     role: Role | null;
     /**
+     * Whether a sign-in takes a code after the password.
+     */
+    second_factor: boolean;
+    /**
      * Last sign-in, UTC.
      */
     signed_in_at: string | null;
@@ -62,7 +66,7 @@ export type AccountLinkJson = {
 
 export type AccountState = 'invited' | 'active' | 'deactivated';
 
-export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed' | 'exported' | 'invited' | 'password_link_made' | 'signed_out';
+export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed' | 'exported' | 'invited' | 'password_link_made' | 'signed_out' | 'second_factor_added' | 'second_factor_removed' | 'recovery_codes_made' | 'recovery_code_used';
 
 /**
  * A sum of money.
@@ -463,6 +467,55 @@ export type Chosen = {
      * The revision that the change is meant for.
      */
     revision: number;
+};
+
+/**
+ * A code of the app, or a recovery code.
+ */
+export type CodeInput = {
+    /**
+     * The code. Spaces and dashes are left out.
+     */
+    code?: string;
+};
+
+/**
+ * The answer to the right password of an account with a second factor. The cookie beside it is for the call that takes the
+ * code.
+ */
+export type CodeNeeded = {
+    /**
+     * Always true.
+     */
+    code_needed: boolean;
+    /**
+     * Until when the code is taken, UTC.
+     */
+    expires_at: string;
+};
+
+/**
+ * What shows that it is still the person who signed in: the password or a code.
+ */
+export type ConfirmationInput = {
+    /**
+     * In its place a code of the app, or a recovery code.
+     */
+    code?: string;
+    /**
+     * The password.
+     */
+    password?: string;
+};
+
+/**
+ * Until when calls that ask again go through.
+ */
+export type ConfirmationJson = {
+    /**
+     * UTC.
+     */
+    until: string;
 };
 
 /**
@@ -2548,6 +2601,24 @@ export type MoveInput = Move & {
 };
 
 /**
+ * A secret for an authenticator app. It is shown this once.
+ */
+export type NewAppJson = {
+    /**
+     * The same with the names of site and account, as apps open it.
+     */
+    address: string;
+    /**
+     * The address as a QR code.
+     */
+    qr: QrJson;
+    /**
+     * To be typed into the app, in Base32.
+     */
+    secret: string;
+};
+
+/**
  * A new draft.
  */
 export type NewDraft = DraftInput & {
@@ -2770,6 +2841,20 @@ export type Published = {
 };
 
 /**
+ * A QR code.
+ */
+export type QrJson = {
+    /**
+     * The dark modules as an SVG path, a module being one unit wide.
+     */
+    path: string;
+    /**
+     * Modules on each side, without the light border of four.
+     */
+    size: number;
+};
+
+/**
  * A question about a course, and its answer.
  */
 export type Question = {
@@ -2800,6 +2885,13 @@ export type ReadingKind = 'as-typed' | 'corrected' | 'any-word';
  * The kinds of records that the log tells of.
  */
 export type RecordKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'lead' | 'media' | 'settings' | 'search_words' | 'account';
+
+/**
+ * The recovery codes of an account, each of which works once. They are shown this once.
+ */
+export type RecoveryCodesJson = {
+    codes: Array<string>;
+};
 
 /**
  * The answer to a restore.
@@ -3090,6 +3182,20 @@ export type SearchJson = {
 export type Seats = 'available';
 
 /**
+ * The second factor of one's own account.
+ */
+export type SecondFactorJson = {
+    /**
+     * Since when an authenticator app is in use, UTC.
+     */
+    app_since: string | null;
+    /**
+     * How many recovery codes were not used yet.
+     */
+    recovery_codes_left: number;
+};
+
+/**
  * A service as the consultancy page shows it.
  */
 export type ServiceCard = {
@@ -3258,6 +3364,16 @@ export type SettingsJson = OwnPictures & {
         string,
         string
     ];
+};
+
+/**
+ * The rules for all sign-ins of staff.
+ */
+export type SignInRules = {
+    /**
+     * Whether staff need a second factor: who has none sets one up before anything else.
+     */
+    second_factor_required: boolean;
 };
 
 /**
@@ -3905,6 +4021,10 @@ export type UserJson = {
      */
     must_change_password: boolean;
     /**
+     * Whether it has to, and the account has none yet: the calls of the staff area wait until one is set up.
+     */
+    must_set_second_factor: boolean;
+    /**
      * Name.
      */
     name: string;
@@ -3913,6 +4033,10 @@ export type UserJson = {
      */
     permissions: Array<Permission>;
     role: Role | null;
+    /**
+     * Whether a sign-in takes a code after the password.
+     */
+    second_factor: boolean;
 };
 
 export type ValueCount = {
@@ -4118,7 +4242,7 @@ export type ListAccountsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4156,7 +4280,7 @@ export type InviteErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4215,7 +4339,7 @@ export type WithdrawInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4266,7 +4390,7 @@ export type UpdateAccountErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4329,7 +4453,7 @@ export type MakeLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4358,6 +4482,56 @@ export type MakeLinkResponses = {
 
 export type MakeLinkResponse = MakeLinkResponses[keyof MakeLinkResponses];
 
+export type RemoveSecondFactorOfData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the account
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/accounts/{id}/second-factor';
+};
+
+export type RemoveSecondFactorOfErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * There is no such account
+     */
+    404: ErrorBody;
+    /**
+     * It is one's own account
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RemoveSecondFactorOfError = RemoveSecondFactorOfErrors[keyof RemoveSecondFactorOfErrors];
+
+export type RemoveSecondFactorOfResponses = {
+    /**
+     * Taken away
+     */
+    204: void;
+};
+
+export type RemoveSecondFactorOfResponse = RemoveSecondFactorOfResponses[keyof RemoveSecondFactorOfResponses];
+
 export type SignOutData = {
     body?: never;
     path: {
@@ -4376,7 +4550,7 @@ export type SignOutErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4450,7 +4624,7 @@ export type ListStaffBatchesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4488,7 +4662,7 @@ export type ListBatchChoicesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4522,7 +4696,7 @@ export type ListWaitingErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4561,7 +4735,7 @@ export type FindStaffBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4603,7 +4777,7 @@ export type ChangeRecordsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4682,7 +4856,7 @@ export type ListStaffCoursesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4778,7 +4952,7 @@ export type ImportCoursesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4835,7 +5009,7 @@ export type CheckCourseFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4890,7 +5064,7 @@ export type FindStaffCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4941,7 +5115,7 @@ export type ListDraftsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4983,7 +5157,7 @@ export type CreateDraftErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5046,7 +5220,7 @@ export type DiscardDraftErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5093,7 +5267,7 @@ export type FindDraftErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5140,7 +5314,7 @@ export type UpdateDraftErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5203,7 +5377,7 @@ export type FindPreviewErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5246,7 +5420,7 @@ export type CreatePreviewLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5293,7 +5467,7 @@ export type PublishDraftErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5348,7 +5522,7 @@ export type ScheduleDraftErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5411,7 +5585,7 @@ export type FindEditLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5453,7 +5627,7 @@ export type LeaveEditorErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5510,7 +5684,7 @@ export type NoteEditorErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5565,7 +5739,7 @@ export type FindRecordsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5607,7 +5781,7 @@ export type MoveRecordErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5670,7 +5844,7 @@ export type WithdrawPreviewLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5716,7 +5890,7 @@ export type ListScheduleErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5758,7 +5932,7 @@ export type ScheduleHidingErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5817,7 +5991,7 @@ export type CancelScheduledErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5860,7 +6034,7 @@ export type ListMissesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5903,7 +6077,7 @@ export type RemoveMissErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5944,7 +6118,7 @@ export type GetSynonymsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5982,7 +6156,7 @@ export type UpdateSynonymsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6036,7 +6210,7 @@ export type ListStaffServicesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6075,7 +6249,7 @@ export type FindStaffServiceErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6122,7 +6296,7 @@ export type UpdateServiceErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6185,7 +6359,7 @@ export type FindOriginalServiceErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6223,7 +6397,7 @@ export type GetStaffSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6244,6 +6418,94 @@ export type GetStaffSettingsResponses = {
 
 export type GetStaffSettingsResponse = GetStaffSettingsResponses[keyof GetStaffSettingsResponses];
 
+export type GetSignInRulesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/sign-in-rules';
+};
+
+export type GetSignInRulesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type GetSignInRulesError = GetSignInRulesErrors[keyof GetSignInRulesErrors];
+
+export type GetSignInRulesResponses = {
+    200: SignInRules;
+};
+
+export type GetSignInRulesResponse = GetSignInRulesResponses[keyof GetSignInRulesResponses];
+
+export type PutSignInRulesData = {
+    body: SignInRules;
+    path?: never;
+    query?: never;
+    url: '/api/admin/sign-in-rules';
+};
+
+export type PutSignInRulesErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type PutSignInRulesError = PutSignInRulesErrors[keyof PutSignInRulesErrors];
+
+export type PutSignInRulesResponses = {
+    200: SignInRules;
+};
+
+export type PutSignInRulesResponse = PutSignInRulesResponses[keyof PutSignInRulesResponses];
+
 export type ListStaffTeamData = {
     body?: never;
     path?: never;
@@ -6262,7 +6524,7 @@ export type ListStaffTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6305,7 +6567,7 @@ export type FindStaffTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6348,7 +6610,7 @@ export type ListStaffTestimonialsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6391,7 +6653,7 @@ export type FindStaffTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6429,7 +6691,7 @@ export type ShowTodayErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6480,7 +6742,7 @@ export type ListTrashErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6531,7 +6793,7 @@ export type ListVersionsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6574,7 +6836,7 @@ export type FindVersionErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6637,7 +6899,7 @@ export type ListAuditErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6661,6 +6923,148 @@ export type ListAuditResponses = {
 };
 
 export type ListAuditResponse = ListAuditResponses[keyof ListAuditResponses];
+
+export type TakeCodeData = {
+    body: CodeInput;
+    path?: never;
+    query?: never;
+    url: '/api/auth/code';
+};
+
+export type TakeCodeErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * The password has to be given again
+     */
+    401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * The code is wrong, too old, or was used already
+     */
+    422: ErrorBody;
+    /**
+     * Too many tries
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type TakeCodeError = TakeCodeErrors[keyof TakeCodeErrors];
+
+export type TakeCodeResponses = {
+    200: LoginAnswer;
+};
+
+export type TakeCodeResponse = TakeCodeResponses[keyof TakeCodeResponses];
+
+export type FindConfirmationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/confirmation';
+};
+
+export type FindConfirmationErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindConfirmationError = FindConfirmationErrors[keyof FindConfirmationErrors];
+
+export type FindConfirmationResponses = {
+    200: ConfirmationJson;
+};
+
+export type FindConfirmationResponse = FindConfirmationResponses[keyof FindConfirmationResponses];
+
+export type ConfirmIdentityData = {
+    body: ConfirmationInput;
+    path?: never;
+    query?: never;
+    url: '/api/auth/confirmation';
+};
+
+export type ConfirmIdentityErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Password or code is wrong
+     */
+    422: ErrorBody;
+    /**
+     * Too many tries
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ConfirmIdentityError = ConfirmIdentityErrors[keyof ConfirmIdentityErrors];
+
+export type ConfirmIdentityResponses = {
+    200: ConfirmationJson;
+};
+
+export type ConfirmIdentityResponse = ConfirmIdentityResponses[keyof ConfirmIdentityResponses];
 
 export type LogInData = {
     body: LoginInput;
@@ -6712,6 +7116,10 @@ export type LogInError = LogInErrors[keyof LogInErrors];
 
 export type LogInResponses = {
     200: LoginAnswer;
+    /**
+     * The password is right, and a code is needed
+     */
+    202: CodeNeeded;
 };
 
 export type LogInResponse = LogInResponses[keyof LogInResponses];
@@ -6840,6 +7248,207 @@ export type ChangePasswordResponses = {
 
 export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
 
+export type RemoveSecondFactorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor';
+};
+
+export type RemoveSecondFactorErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RemoveSecondFactorError = RemoveSecondFactorErrors[keyof RemoveSecondFactorErrors];
+
+export type RemoveSecondFactorResponses = {
+    /**
+     * A sign-in takes the password alone
+     */
+    204: void;
+};
+
+export type RemoveSecondFactorResponse = RemoveSecondFactorResponses[keyof RemoveSecondFactorResponses];
+
+export type FindSecondFactorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor';
+};
+
+export type FindSecondFactorErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindSecondFactorError = FindSecondFactorErrors[keyof FindSecondFactorErrors];
+
+export type FindSecondFactorResponses = {
+    200: SecondFactorJson;
+};
+
+export type FindSecondFactorResponse = FindSecondFactorResponses[keyof FindSecondFactorResponses];
+
+export type BeginAppData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor/app';
+};
+
+export type BeginAppErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * There is an app already
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type BeginAppError = BeginAppErrors[keyof BeginAppErrors];
+
+export type BeginAppResponses = {
+    201: NewAppJson;
+};
+
+export type BeginAppResponse = BeginAppResponses[keyof BeginAppResponses];
+
+export type ConfirmAppData = {
+    body: CodeInput;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor/app/confirm';
+};
+
+export type ConfirmAppErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * There is no secret that waits for its code
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * The code is wrong
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ConfirmAppError = ConfirmAppErrors[keyof ConfirmAppErrors];
+
+export type ConfirmAppResponses = {
+    200: RecoveryCodesJson;
+};
+
+export type ConfirmAppResponse = ConfirmAppResponses[keyof ConfirmAppResponses];
+
+export type RenewRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor/recovery-codes';
+};
+
+export type RenewRecoveryCodesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * There is no authenticator app
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
+
+export type RenewRecoveryCodesResponses = {
+    200: RecoveryCodesJson;
+};
+
+export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
+
 export type EndOtherSessionsData = {
     body?: never;
     path?: never;
@@ -6967,7 +7576,7 @@ export type CreateBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7107,7 +7716,7 @@ export type DeleteBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7158,7 +7767,7 @@ export type UpdateBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7225,7 +7834,7 @@ export type CopyBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7284,7 +7893,7 @@ export type RestoreBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7413,7 +8022,7 @@ export type CreateCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7707,7 +8316,7 @@ export type DeleteCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7793,7 +8402,7 @@ export type UpdateCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7856,7 +8465,7 @@ export type CopyCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7973,7 +8582,7 @@ export type RestoreCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8111,7 +8720,7 @@ export type ListLeadsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8153,7 +8762,7 @@ export type EnterLeadErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8282,7 +8891,7 @@ export type CountLeadsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8329,7 +8938,7 @@ export type FindKnownPeopleErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8372,7 +8981,7 @@ export type FindLeadErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8419,7 +9028,7 @@ export type UpdateLeadErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8487,7 +9096,7 @@ export type ListLeadEntriesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8538,7 +9147,7 @@ export type AddLeadEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8613,7 +9222,7 @@ export type EditLeadEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8684,7 +9293,7 @@ export type ResendLeadMailErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8751,7 +9360,7 @@ export type StopLeadMailErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9114,7 +9723,7 @@ export type ListMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9156,7 +9765,7 @@ export type UploadMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9219,7 +9828,7 @@ export type DeleteFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9266,7 +9875,7 @@ export type FindMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9313,7 +9922,7 @@ export type UpdateMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9380,7 +9989,7 @@ export type ReplaceMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9447,7 +10056,7 @@ export type RestoreFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9673,7 +10282,7 @@ export type UpdateSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9731,7 +10340,7 @@ export type CreateTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9838,7 +10447,7 @@ export type DeleteTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9924,7 +10533,7 @@ export type UpdateTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9987,7 +10596,7 @@ export type RestoreTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -10029,7 +10638,7 @@ export type CreateTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -10110,7 +10719,7 @@ export type DeleteTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -10196,7 +10805,7 @@ export type UpdateTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -10259,7 +10868,7 @@ export type RestoreTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**

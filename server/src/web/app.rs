@@ -17,6 +17,7 @@ use crate::kernel::limiter::Network;
 use crate::store::media_files::MediaFiles;
 use crate::store::{Store, secret_key};
 use crate::subjects::auth::password::{HashCost, Passwords};
+use crate::subjects::auth::second_factor::SecondFactors;
 use crate::subjects::auth::throttle::Throttle;
 use crate::subjects::batches;
 use crate::subjects::catalogue::Modules;
@@ -57,6 +58,7 @@ pub struct App {
     /// The pool in which passwords are checked.
     pub passwords: Passwords,
     pub throttle: Throttle,
+    pub second_factors: SecondFactors,
     /// Makes and reads the tokens of forms.
     pub form_tokens: FormTokens,
     pub limits: Limits,
@@ -107,6 +109,7 @@ impl App {
         let form_key = secret_key::load(&db, "form_tokens", clock.now()).await?;
         let syllabus_key = secret_key::load(&db, "syllabus_links", clock.now()).await?;
         let preview_key = secret_key::load(&db, "preview_links", clock.now()).await?;
+        let second_factor_key = secret_key::load(&db, "second_factors", clock.now()).await?;
         let build = Build::load(dist)?;
         let cpu = CpuPool::default();
         let store = Store::new(db, clock).await?.announcing_changes(config.indexnow.is_some());
@@ -124,6 +127,7 @@ impl App {
             cpu,
             passwords: Passwords::new(HashCost::STANDARD),
             throttle: Throttle::default(),
+            second_factors: SecondFactors::new(&second_factor_key)?,
             form_tokens: FormTokens::new(&form_key)?,
             limits: Limits::default(),
             mode,

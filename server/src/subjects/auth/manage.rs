@@ -48,6 +48,8 @@ pub struct AccountJson {
     #[schema(required = true)]
     pub role: Option<Role>,
     pub state: AccountState,
+    /// Whether a sign-in takes a code after the password.
+    pub second_factor: bool,
     /// Last sign-in, UTC.
     #[schema(required = true, value_type = Option<String>, format = DateTime)]
     pub signed_in_at: Option<String>,
@@ -108,6 +110,7 @@ impl AccountJson {
             id: row.id,
             role: row.role,
             state,
+            second_factor: row.second_factor,
             signed_in_at: row.signed_in_at.map(timestamp),
             unused: state == AccountState::Active
                 && row.signed_in_at.unwrap_or(row.created_at) < now - UNUSED,

@@ -5,6 +5,7 @@
 //! - [`manage`]: accounts as owners manage them
 //! - [`links`]: one-time links of invitations and forgotten passwords; [`messages`]: their mails
 //! - [`password`], [`password_rules`], `common_passwords`: hashing, and what may be chosen
+//! - [`second_factor`]: codes of an app and recovery codes; [`half_sign_in`]: between the password and the code
 //! - [`throttle`]: how often sign-in may be tried
 //! - [`sessions`]: lifetime and end of sessions
 //! - `entity`, `users`: the tables
@@ -12,6 +13,7 @@
 pub mod accounts;
 mod common_passwords;
 pub(crate) mod entity;
+pub mod half_sign_in;
 pub mod json;
 pub mod links;
 pub mod manage;
@@ -19,6 +21,7 @@ pub mod messages;
 pub mod password;
 pub mod password_rules;
 pub mod permissions;
+pub mod second_factor;
 pub mod sessions;
 pub mod throttle;
 pub(crate) mod users;

@@ -16,6 +16,7 @@ pub mod media;
 mod media_upload;
 pub mod preview_links;
 pub mod search;
+pub mod second_factor;
 pub mod settings;
 pub mod several;
 pub mod staff_courses;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use chrono::{DateTime, Utc};
 use tower_sessions::Session;
 
 use crate::kernel::error::{ApiError, ApiResult};
@@ -23,6 +24,16 @@ pub struct SignedIn {
     pub session: session::Model,
     /// Whether it was identified by a bearer token instead of the cookie.
     pub by_token: bool,
+}
+
+impl SignedIn {
+    /// Refuses a browser in which the person has not shown for a while that it is they.
+    pub fn require_confirmed(&self, now: DateTime<Utc>) -> ApiResult<()> {
+        if self.by_token || sessions::confirmed_until(&self.session, now).is_some() {
+            return Ok(());
+        }
+        Err(ApiError::ConfirmationRequired)
+    }
 }
 
 /// The member of staff who uses a staff call. [`crate::web::session::access`] has checked the permission of the call.
