@@ -69,6 +69,7 @@ mod prepared;
 mod reservations;
 mod sandbox;
 mod search;
+mod second_factor;
 mod seed;
 mod services;
 mod settings;
