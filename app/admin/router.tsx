@@ -4,6 +4,7 @@ import { ApiError } from "#api/client.ts";
 import type { LeadJson, MediaJson } from "#api/types.gen.ts";
 import { sessionsQuery } from "./account/account-api.ts";
 import { accountsQuery } from "./account/accounts-api.ts";
+import { ConfirmationHost } from "./account/ConfirmationHost.tsx";
 import { auditList } from "./audit/audit-api.ts";
 import { batches, batchList } from "./batches/batches-api.ts";
 import { courseList, courses } from "./courses/courses-api.ts";
@@ -46,6 +47,7 @@ async function requirePermission({ request }: { request: Request }): Promise<voi
   const { pathname } = new URL(request.url);
   const refusal = (user: StaffUser) => {
     if (user.must_change_password) return "password_change_required";
+    if (user.must_set_second_factor) return "second_factor_required";
     return canOpen(user.permissions, pathname) ? null : "missing_permission";
   };
   if (refusal(await load(userQuery, "static")) === null) return;
@@ -57,7 +59,11 @@ const PasswordForm = lazy(async () => ({
   default: (await import("./account/PasswordForm.tsx")).PasswordForm,
 }));
 
-const ScreenFailure = () => <FailureScreen passwordForm={<PasswordForm />} />;
+const SecondFactor = lazy(async () => ({
+  default: (await import("./account/SecondFactor.tsx")).SecondFactor,
+}));
+
+const ScreenFailure = () => <FailureScreen passwordForm={<PasswordForm />} secondFactor={<SecondFactor />} />;
 
 /** Whether the user works on drafts. The middleware has loaded the user. */
 const mayEdit = () =>
@@ -295,7 +301,13 @@ const screens: RouteObject[] = [
 
 export const router = createBrowserRouter([
   {
-    element: <AdminLayout leadsBadge={<NewLeadsBadge />} filePicker={<FilePickerHost />} />,
+    element: (
+      <AdminLayout
+        leadsBadge={<NewLeadsBadge />}
+        filePicker={<FilePickerHost />}
+        confirmation={<ConfirmationHost />}
+      />
+    ),
     ErrorBoundary: ScreenFailure,
     HydrateFallback: LoadingArea,
     middleware: [requireStaff],

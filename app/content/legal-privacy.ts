@@ -123,6 +123,7 @@ const BROWSER: LegalSection = {
       "A draft of a form you have started, so that you do not lose your text when the connection drops. It belongs to the browser tab, is removed once you send the form, and is gone when you close the tab. Passwords are never kept.",
       "Which short modules you have asked for, so that their cards say 'Requested'. This belongs to the browser tab, too, and is gone when you close it.",
       "For staff who sign in: one session cookie that scripts cannot read, which ends with the browser or, with 'Remember me', after 30 days.",
+      "For staff who sign in: two more cookies that scripts cannot read. One marks the browser as known for 180 days, so that others who guess passwords do not delay its sign-in; it does not sign anybody in. One joins the two steps of a sign-in with a code, for ten minutes.",
       "For staff who sign in: their name and email address, so that the screen can show who is signed in.",
     ),
   ],

@@ -125,6 +125,7 @@ export const PAGES: Readonly<Record<string, Preload>> = {
   "/contact": base,
   "/consultancy": base,
   "/login": base,
+  "/login/code": base,
   "/login/welcome": base,
   "/forgot-password": base,
   "/privacy": base,

@@ -1,6 +1,7 @@
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { useUser } from "../user.ts";
 import { PasswordForm } from "./PasswordForm.tsx";
+import { SecondFactor } from "./SecondFactor.tsx";
 import { Sessions } from "./Sessions.tsx";
 
 /** `/admin/account` */
@@ -18,6 +19,12 @@ export function AccountScreen() {
             Password
           </h2>
           <PasswordForm />
+        </section>
+        <section aria-labelledby="account-second-factor">
+          <h2 id="account-second-factor" className="mb-4 text-lg">
+            Second factor
+          </h2>
+          <SecondFactor />
         </section>
         <section aria-labelledby="account-sessions">
           <h2 id="account-sessions" className="mb-4 text-lg">

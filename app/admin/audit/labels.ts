@@ -13,6 +13,10 @@ export const ACTION_LABELS: Readonly<Record<Action, string>> = {
   invited: "Invited again",
   password_link_made: "Link for a new password made",
   signed_out: "Signed out everywhere",
+  second_factor_added: "Second factor set up",
+  second_factor_removed: "Second factor removed",
+  recovery_codes_made: "Recovery codes made",
+  recovery_code_used: "Recovery code used",
 };
 
 /** Labels of fields whose API name does not read as their form label. */

@@ -3,6 +3,7 @@ import type { LeadRow } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { downloadConfirmed } from "../confirmation.ts";
 import { paths } from "../paths.ts";
 import { ListScreen, type ListState } from "../records/ListScreen.tsx";
 import { useMay } from "../user.ts";
@@ -36,7 +37,7 @@ export function LeadListScreen() {
       actions={({ values }) => (
         <>
           {mayExport ? (
-            <ButtonLink variant="secondary" href={exportHref(values)} download>
+            <ButtonLink variant="secondary" href={exportHref(values)} download onClick={downloadConfirmed}>
               <Icon name="download" />
               Export CSV
             </ButtonLink>
