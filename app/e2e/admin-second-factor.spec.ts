@@ -88,7 +88,8 @@ test("an app is set up and asked for at the sign-in; a recovery code takes its p
   await givePassword(theirs, "/login?next=%2Fadmin%2Fteam", account);
   await expectAccessibleInBothSchemes(theirs);
   await giveCode(theirs, "no code");
-  await expect(theirs.getByRole("alert")).toHaveText("Please check the marked fields.");
+  const main = theirs.getByRole("main");
+  await expect(main.getByRole("alert")).toHaveText("Please check the marked fields.");
   await expect(theirs.getByText("This code is wrong, too old, or was used already.")).toBeVisible();
   // The one that has set the app up does not work again.
   await giveCode(theirs, totp(secret, 1));
@@ -165,6 +166,8 @@ test("the export of enquiries asks before it downloads", async ({ page, pageErro
 });
 
 test("who needs a second factor and has none sets it up before anything else", async ({ page }) => {
+  // What the browser remembers of the user is from before.
+  await page.addInitScript(() => localStorage.removeItem("staffUser"));
   await page.route("**/api/auth/me", async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), must_set_second_factor: true } });
