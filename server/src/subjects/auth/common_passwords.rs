@@ -1,4 +1,4 @@
-//! Passwords that many people have chosen: everybody who guesses begins with them.
+//! Passwords that many people have chosen: guessers begin with them.
 
 use sha2::{Digest, Sha256};
 
