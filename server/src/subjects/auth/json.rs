@@ -7,6 +7,10 @@ use crate::subjects::auth::entity::{session, user};
 use crate::subjects::auth::permissions::{Permission, Role};
 
 /// Somebody who is signed in, as the screens show them.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about an account, each a member of the answer"
+)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct UserJson {
     /// Number of the account.

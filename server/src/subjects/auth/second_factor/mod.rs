@@ -295,7 +295,10 @@ fn qr(text: &str) -> ApiResult<QrJson> {
     let code = QrCode::new(text).map_err(ApiError::internal)?;
     let (size, colors) = (code.width(), code.to_colors());
     let dark = colors.iter().enumerate().filter(|(_, color)| **color == Color::Dark);
-    let path = dark.map(|(place, _)| format!("M{} {}h1v1h-1z", place % size, place / size)).collect();
+    let path = dark.fold(String::new(), |path, (place, _)| {
+        let (x, y) = (place % size, place / size);
+        path + &format!("M{x} {y}h1v1h-1z")
+    });
     Ok(QrJson { size, path })
 }
 
