@@ -10,12 +10,12 @@ function refuseUntil(confirmed: () => boolean) {
   vi.stubGlobal("fetch", async () =>
     confirmed() ? new Response("{}") : new Response(refusal, { status: 403 }),
   );
+  confirmIdentityForCalls();
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("calls that ask at the same moment share one dialog, and are all repeated", async () => {
-  confirmIdentityForCalls();
   let confirmed = false;
   refuseUntil(() => confirmed);
   const opened = vi.fn();
@@ -33,7 +33,6 @@ test("calls that ask at the same moment share one dialog, and are all repeated",
 });
 
 test("the next call opens the dialog anew", async () => {
-  confirmIdentityForCalls();
   refuseUntil(() => false);
   const first = call(settings).catch((error: Error) => error);
   await vi.waitFor(() => expect(confirmation.get()).not.toBeNull());

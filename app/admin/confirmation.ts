@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { call, whenConfirmationIsRequired } from "#api/client.ts";
+import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type { FindConfirmationData, FindConfirmationResponse } from "#api/types.gen.ts";
 import { textOf } from "./errors.ts";
@@ -25,9 +25,22 @@ function askForConfirmation(): Promise<boolean> {
   return pending;
 }
 
-/** Has calls that ask again who it is open the dialog. */
+/**
+ * Has calls that ask again who it is open the dialog, and repeats them when the person has shown it. Around `fetch`, because
+ * the client of the API belongs to the public pages, too, which never ask.
+ */
 export function confirmIdentityForCalls(): void {
-  whenConfirmationIsRequired(askForConfirmation);
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const answer = await send(input, init);
+    if (answer.status !== 403) return answer;
+    const refusal = (await answer
+      .clone()
+      .json()
+      .catch(() => null)) as { code?: unknown } | null;
+    const asks = refusal?.code === "confirmation_required";
+    return asks && (await askForConfirmation()) ? send(input, init) : answer;
+  };
 }
 
 const find = endpoint<FindConfirmationData, FindConfirmationResponse>("GET", "/api/auth/confirmation");

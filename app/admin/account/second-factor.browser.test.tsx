@@ -100,7 +100,6 @@ test("a failure to load can be tried again", async () => {
 });
 
 test("the dialog opens over another one, tells what is wrong, and lets the call go through", async () => {
-  confirmIdentityForCalls();
   let confirmed = false;
   const made = answer({
     "PUT /api/settings": () => (confirmed ? json({}) : json({ code: "confirmation_required" }, 403)),
@@ -110,6 +109,7 @@ test("the dialog opens over another one, tells what is wrong, and lets the call 
       return json({ until: "2026-03-14T09:26:53.000Z" });
     },
   });
+  confirmIdentityForCalls();
   await show(
     <>
       <ConfirmHost />
