@@ -68,6 +68,7 @@ pub fn api_routes() -> Routes {
         .get(Public, "/api/courses/counts", courses::count_courses)
         .get(Public, "/api/courses/facets", courses::count_facets)
         .get(Public, "/api/courses/menu", courses::list_course_menu)
+        .get(Public, "/api/courses/home", courses::list_home_courses)
         .get(Public, "/api/courses/{id}", courses::find_course)
         .get(Public, "/api/courses/{id}/related", courses::list_related_courses)
         .get(Public, "/api/courses/{id}/modules", courses::list_modules_of_course)

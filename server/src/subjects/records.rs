@@ -150,7 +150,8 @@ pub async fn put_in<R: Editable>(
     save(store, txn, by, Action::Updated, &before, row, now).await
 }
 
-/// A kind of record whose order is the provider's: a new one comes last.
+/// A kind of record whose order is the provider's. Members and testimonials all have a place, and a new one comes last;
+/// courses have one while they are on the home page.
 pub trait Ordered: Record {
     const POSITION: Column<Self>;
     /// Decides between two at one position.
@@ -205,9 +206,13 @@ pub async fn list<R: Ordered>(db: &impl ConnectionTrait, presence: Presence) -> 
     Ok(records.all(db).await?.into_iter().map(R::from).collect())
 }
 
-/// The records that are not deleted, in their order.
+/// The records that have a place and are not deleted, in their order.
 pub fn in_order<R: Ordered>() -> Select<R::Entity> {
-    R::Entity::find().filter(R::DELETED_AT.is_null()).order_by_asc(R::POSITION).order_by_asc(R::ID)
+    R::Entity::find()
+        .filter(R::POSITION.is_not_null())
+        .filter(R::DELETED_AT.is_null())
+        .order_by_asc(R::POSITION)
+        .order_by_asc(R::ID)
 }
 
 /// The position behind all others.

@@ -34,6 +34,7 @@ mod erasure;
 mod errors;
 mod failing_pages;
 mod fallback;
+mod featured;
 mod fees;
 mod forms_failures;
 mod guard;

@@ -39,6 +39,7 @@ use crate::web::{api, forms};
         api::courses::count_courses,
         api::courses::count_facets,
         api::courses::list_course_menu,
+        api::courses::list_home_courses,
         api::courses::find_course,
         api::courses::list_related_courses,
         api::courses::list_modules_of_course,
