@@ -195,7 +195,7 @@ const screens: RouteObject[] = [
       failed: "The file could not be loaded.",
     },
     async () => (await import("./media/MediaScreen.tsx")).MediaScreen,
-    recordLoader(mediaQuery),
+    recordLoader(mediaQuery, (record) => (mayEdit() ? draftOfRecordQuery({ kind: "media", record }) : null)),
   ),
   screen(
     paths.preview(":id"),
@@ -239,7 +239,12 @@ const screens: RouteObject[] = [
       failed: "Failed to fetch the search words",
     },
     async () => (await import("./search/SearchWordsScreen.tsx")).SearchWordsScreen,
-    () => load(synonymsQuery),
+    async () => {
+      const draft = mayEdit() ? loadQuietly(draftOfRecordQuery({ kind: "search_words" })) : null;
+      const words = await load(synonymsQuery);
+      await draft;
+      return words;
+    },
   ),
   screen(
     paths.settings,

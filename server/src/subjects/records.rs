@@ -144,10 +144,10 @@ pub async fn put_in<R: Editable>(
         follow_up(store, txn, by, Action::Created, None, &stored, now).await?;
         return Ok(stored);
     };
-    let (old, before) = open::<R>(txn, id, expected).await?;
-    let mut row = old.clone().into_active_model();
-    R::fill(txn, &old, &mut row, content, now).await?;
-    save(store, txn, by, Action::Updated, &before, row, now).await
+    update_in(store, txn, by, id, expected, async |txn, old, row, now| {
+        R::fill(txn, old, row, content, now).await
+    })
+    .await
 }
 
 /// A kind of record whose order is the provider's. Members and testimonials all have a place, and a new one comes last;
@@ -251,15 +251,25 @@ pub async fn update<R: Record>(
     expected: Expected,
     fill: impl AsyncFnOnce(&DatabaseTransaction, &Row<R>, &mut ActiveRow<R>, DateTime<Utc>) -> ApiResult<()>,
 ) -> ApiResult<R> {
-    let now = store.clock.now();
     store
-        .write_content(async |txn: &DatabaseTransaction| {
-            let (old, before) = open::<R>(txn, id, expected).await?;
-            let mut row = old.clone().into_active_model();
-            fill(txn, &old, &mut row, now).await?;
-            save(store, txn, by, Action::Updated, &before, row, now).await
-        })
+        .write_content(async |txn: &DatabaseTransaction| update_in(store, txn, by, id, expected, fill).await)
         .await
+}
+
+/// [`update`] inside a transaction of the caller, who raises the content version.
+pub async fn update_in<R: Record>(
+    store: &Store,
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    id: i32,
+    expected: Expected,
+    fill: impl AsyncFnOnce(&DatabaseTransaction, &Row<R>, &mut ActiveRow<R>, DateTime<Utc>) -> ApiResult<()>,
+) -> ApiResult<R> {
+    let now = store.clock.now();
+    let (old, before) = open::<R>(txn, id, expected).await?;
+    let mut row = old.clone().into_active_model();
+    fill(txn, &old, &mut row, now).await?;
+    save(store, txn, by, Action::Updated, &before, row, now).await
 }
 
 /// Deletes a record. It stays stored, with its slugs, so that its URL can answer 410 and [`restore`] can bring it back.

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use crate::kernel::error::ApiResult;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::kernel::revision::Expected;
+use crate::subjects::audit::RecordKind;
 use crate::subjects::auth::AdminUser;
 use crate::subjects::auth::permissions::Permission;
 use crate::subjects::drafts::editors::{self, Editor, OpenForm};
@@ -192,7 +193,11 @@ pub async fn publish_draft(
     expected: Expected,
 ) -> ApiResult<Reply<Published>> {
     require(&app, &admin, id).await?;
-    publish::publish(&app.store, &(&admin).into(), id, expected).await.map(Reply)
+    let published = publish::publish(&app.store, &(&admin).into(), id, expected).await?;
+    if published.kind == RecordKind::Media {
+        app.media.signal.wake();
+    }
+    Ok(Reply(published))
 }
 
 /// Schedules the publication of a draft, instead of an earlier one
