@@ -24,6 +24,9 @@ export const paths = {
   leads: "/admin/leads",
   leadAdd: "/admin/leads/new",
   lead: (id: Id) => `/admin/leads/${id}`,
+  replyTemplates: "/admin/leads/templates",
+  replyTemplateAdd: "/admin/leads/templates/add",
+  replyTemplate: (id: Id) => `/admin/leads/templates/${id}`,
   /** Those who wait for the next batch of a course. */
   waiting: (course: Id) => `/admin/leads?kind=waitlist&course_id=${course}`,
   media: "/admin/media",

@@ -10,6 +10,7 @@ import { courseList, courses } from "./courses/courses-api.ts";
 import { personName } from "./leads/lead-links.ts";
 import { leadList, leadQuery } from "./leads/leads-api.ts";
 import { NewLeadsBadge } from "./leads/NewLeadsBadge.tsx";
+import { templateQuery } from "./leads/templates/templates-api.ts";
 import { FilePickerHost } from "./media/FilePickerHost.tsx";
 import { mediaFiles, mediaList, mediaQuery } from "./media/media-api.ts";
 import { paths } from "./paths.ts";
@@ -213,6 +214,30 @@ const screens: RouteObject[] = [
     paths.leadAdd,
     { title: "Add enquiry", back: { label: "Enquiries", href: paths.leads } },
     async () => (await import("./leads/ByHandScreen.tsx")).ByHandScreen,
+  ),
+  screen(
+    paths.replyTemplates,
+    {
+      title: "Reply templates",
+      back: { label: "Enquiries", href: paths.leads },
+    },
+    async () => (await import("./leads/templates/TemplateListScreen.tsx")).TemplateListScreen,
+  ),
+  screen(
+    paths.replyTemplateAdd,
+    { title: "Add reply template", back: { label: "Reply templates", href: paths.replyTemplates } },
+    async () => (await import("./leads/templates/TemplateScreen.tsx")).TemplateAddScreen,
+  ),
+  screen(
+    paths.replyTemplate(":id"),
+    {
+      title: "Edit reply template",
+      what: "template",
+      back: { label: "Reply templates", href: paths.replyTemplates },
+      failed: "The template could not be loaded.",
+    },
+    async () => (await import("./leads/templates/TemplateScreen.tsx")).TemplateScreen,
+    recordLoader(templateQuery),
   ),
   screen(
     paths.lead(":id"),

@@ -328,7 +328,7 @@ export type BatchState = 'open' | 'filling' | 'full' | 'cancelled';
  */
 export type BatchStatus = 'coming' | 'past' | 'all' | 'deleted';
 
-export type BulkAction = 'show' | 'hide' | 'delete' | 'restore';
+export type BulkAction = 'show' | 'hide' | 'delete' | 'restore' | 'feature' | 'unfeature';
 
 /**
  * A record that was changed.
@@ -339,7 +339,11 @@ export type BulkChanged = {
      */
     id: number;
     /**
-     * Its new revision.
+     * The place that a course had on the home page, from which it was taken.
+     */
+    place?: number;
+    /**
+     * Its revision now.
      */
     revision: number;
 };
@@ -459,6 +463,10 @@ export type Chosen = {
      * Number of the record.
      */
     id: number;
+    /**
+     * The place on the home page that a course gets, from 1; at the end unless it is given.
+     */
+    place?: number | null;
     /**
      * The revision that the change is meant for.
      */
@@ -1117,7 +1125,7 @@ export type DraftJson = DraftRow & {
 /**
  * The kinds of records that can have a draft.
  */
-export type DraftKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'settings';
+export type DraftKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'settings' | 'search_words' | 'media';
 
 /**
  * A draft without its content.
@@ -1490,6 +1498,20 @@ export type Hit = {
      */
     note: string;
     title: string;
+};
+
+/**
+ * The courses of the home page.
+ */
+export type HomeCourses = {
+    /**
+     * Six, or more where staff chose more.
+     */
+    courses: Array<CourseJson>;
+    /**
+     * How many of them staff chose. They come first; the others are those with most students.
+     */
+    featured: number;
 };
 
 /**
@@ -2623,7 +2645,7 @@ export type OrderJson = {
 /**
  * The kinds of records whose order staff decide.
  */
-export type OrderedKind = 'team_member' | 'testimonial';
+export type OrderedKind = 'course' | 'team_member' | 'testimonial';
 
 /**
  * Pictures that stand in for drawings of the site: addresses, `null` for the drawing.
@@ -2799,7 +2821,73 @@ export type ReadingKind = 'as-typed' | 'corrected' | 'any-word';
 /**
  * The kinds of records that the log tells of.
  */
-export type RecordKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'lead' | 'media' | 'settings' | 'search_words' | 'account';
+export type RecordKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'lead' | 'media' | 'settings' | 'search_words' | 'reply_template' | 'account';
+
+/**
+ * A template as staff write it.
+ */
+export type ReplyTemplateInput = {
+    /**
+     * What staff call it.
+     */
+    name: string;
+    /**
+     * Subject of a mail; may be empty.
+     */
+    subject: string;
+    /**
+     * The text, with placeholders such as `{name}`.
+     */
+    text: string;
+};
+
+/**
+ * A template as it is stored.
+ */
+export type ReplyTemplateJson = ReplyTemplateInput & {
+    /**
+     * Number of the template.
+     */
+    id: number;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
+    /**
+     * Last change, UTC.
+     */
+    updated_at: string;
+};
+
+/**
+ * What stands for the placeholders in the reply to an enquiry; null where there is nothing to say.
+ */
+export type ReplyValues = {
+    /**
+     * Title of the course, or name of what else it is about.
+     */
+    course: string | null;
+    /**
+     * What one participant pays in all today.
+     */
+    fee: string | null;
+    /**
+     * Name of the sender of the enquiry.
+     */
+    name: string | null;
+    /**
+     * The first batch of the course in which one can enrol.
+     */
+    next_batch: string | null;
+    /**
+     * Name of who replies.
+     */
+    sender: string | null;
+    /**
+     * Absolute address of the syllabus.
+     */
+    syllabus_link: string | null;
+};
 
 /**
  * The answer to a restore.
@@ -3398,6 +3486,10 @@ export type StaffCourseRow = {
      * The column that the category falls into.
      */
     category_key: CategoryKey;
+    /**
+     * What places it among the courses of the home page; left out for those that are not there.
+     */
+    featured_position?: number;
     id: number;
     instructor: string;
     /**
@@ -4611,6 +4703,10 @@ export type ChangeRecordsErrors = {
      */
     408: ErrorBody;
     /**
+     * The home page has no room for so many courses
+     */
+    409: ErrorBody;
+    /**
      * The body is larger than this call takes
      */
     413: ErrorBody;
@@ -4660,6 +4756,10 @@ export type ListStaffCoursesData = {
          * Only live courses that lack this
          */
         lacks?: CourseGap;
+        /**
+         * With 1 only those on the home page, in their order there unless `sort` is given
+         */
+        featured?: string;
         /**
          * title, instructor, category, price, rating or updated; with a dash before it descending
          */
@@ -5697,6 +5797,255 @@ export type WithdrawPreviewLinkResponses = {
 };
 
 export type WithdrawPreviewLinkResponse = WithdrawPreviewLinkResponses[keyof WithdrawPreviewLinkResponses];
+
+export type ListReplyTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/reply-templates';
+};
+
+export type ListReplyTemplatesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListReplyTemplatesError = ListReplyTemplatesErrors[keyof ListReplyTemplatesErrors];
+
+export type ListReplyTemplatesResponses = {
+    200: Array<ReplyTemplateJson>;
+};
+
+export type ListReplyTemplatesResponse = ListReplyTemplatesResponses[keyof ListReplyTemplatesResponses];
+
+export type CreateReplyTemplateData = {
+    body: ReplyTemplateInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/reply-templates';
+};
+
+export type CreateReplyTemplateErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * There are 200 already
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type CreateReplyTemplateError = CreateReplyTemplateErrors[keyof CreateReplyTemplateErrors];
+
+export type CreateReplyTemplateResponses = {
+    201: ReplyTemplateJson;
+};
+
+export type CreateReplyTemplateResponse = CreateReplyTemplateResponses[keyof CreateReplyTemplateResponses];
+
+export type RemoveReplyTemplateData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the template
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/reply-templates/{id}';
+};
+
+export type RemoveReplyTemplateErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no template with this number
+     */
+    404: ErrorBody;
+    /**
+     * Somebody else changed it first
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RemoveReplyTemplateError = RemoveReplyTemplateErrors[keyof RemoveReplyTemplateErrors];
+
+export type RemoveReplyTemplateResponses = {
+    200: Deleted;
+};
+
+export type RemoveReplyTemplateResponse = RemoveReplyTemplateResponses[keyof RemoveReplyTemplateResponses];
+
+export type FindReplyTemplateData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the template
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/reply-templates/{id}';
+};
+
+export type FindReplyTemplateErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no template with this number
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindReplyTemplateError = FindReplyTemplateErrors[keyof FindReplyTemplateErrors];
+
+export type FindReplyTemplateResponses = {
+    200: ReplyTemplateJson;
+};
+
+export type FindReplyTemplateResponse = FindReplyTemplateResponses[keyof FindReplyTemplateResponses];
+
+export type UpdateReplyTemplateData = {
+    body: ReplyTemplateInput;
+    path: {
+        /**
+         * Number of the template
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/reply-templates/{id}';
+};
+
+export type UpdateReplyTemplateErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no template with this number
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed it first
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type UpdateReplyTemplateError = UpdateReplyTemplateErrors[keyof UpdateReplyTemplateErrors];
+
+export type UpdateReplyTemplateResponses = {
+    200: ReplyTemplateJson;
+};
+
+export type UpdateReplyTemplateResponse = UpdateReplyTemplateResponses[keyof UpdateReplyTemplateResponses];
 
 export type ListScheduleData = {
     body?: never;
@@ -7663,6 +8012,32 @@ export type ListCoursesResponses = {
 
 export type ListCoursesResponse = ListCoursesResponses[keyof ListCoursesResponses];
 
+export type ListHomeCoursesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/courses/home';
+};
+
+export type ListHomeCoursesErrors = {
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListHomeCoursesError = ListHomeCoursesErrors[keyof ListHomeCoursesErrors];
+
+export type ListHomeCoursesResponses = {
+    200: HomeCourses;
+};
+
+export type ListHomeCoursesResponse = ListHomeCoursesResponses[keyof ListHomeCoursesResponses];
+
 export type ListCourseMenuData = {
     body?: never;
     path?: never;
@@ -8779,6 +9154,49 @@ export type StopLeadMailResponses = {
 };
 
 export type StopLeadMailResponse = StopLeadMailResponses[keyof StopLeadMailResponses];
+
+export type FindReplyValuesData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}/reply-values';
+};
+
+export type FindReplyValuesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no lead with this number
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindReplyValuesError = FindReplyValuesErrors[keyof FindReplyValuesErrors];
+
+export type FindReplyValuesResponses = {
+    200: ReplyValues;
+};
+
+export type FindReplyValuesResponse = FindReplyValuesResponses[keyof FindReplyValuesResponses];
 
 export type SendContactMessageData = {
     body: ContactPayload;

@@ -18,6 +18,8 @@ const SCREENS = [
   ["/admin/media", "Media library"],
   ["/admin/leads", "Enquiries"],
   ["/admin/leads/new", "Add enquiry"],
+  ["/admin/leads/templates", "Reply templates"],
+  ["/admin/leads/templates/add", "Add reply template"],
   ["/admin/search", "Searches without results"],
   ["/admin/search/words", "Search words"],
   ["/admin/settings", "Site settings"],

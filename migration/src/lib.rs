@@ -45,6 +45,7 @@ mod m20261123_000170_give_accounts_roles;
 mod m20261123_000180_create_lead_entry;
 mod m20261123_000181_name_source_of_lead;
 mod m20261123_000210_feature_courses;
+mod m20261123_000220_create_reply_template;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -92,6 +93,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000180_create_lead_entry::Migration),
             Box::new(m20261123_000181_name_source_of_lead::Migration),
             Box::new(m20261123_000210_feature_courses::Migration),
+            Box::new(m20261123_000220_create_reply_template::Migration),
         ]
     }
 }

@@ -35,6 +35,9 @@ export function LeadListScreen() {
       nouns={["enquiry", "enquiries"]}
       actions={({ values }) => (
         <>
+          <ButtonLink variant="secondary" href={paths.replyTemplates}>
+            Reply templates
+          </ButtonLink>
           {mayExport ? (
             <ButtonLink variant="secondary" href={exportHref(values)} download>
               <Icon name="download" />

@@ -3,7 +3,7 @@ import { call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import type { LeadEdit, LeadJson, LeadRow } from "#api/types.gen.ts";
-import { pageNumber } from "../address-state.ts";
+import { pageNumber, readAddress } from "../address-state.ts";
 import { isConflict } from "../errors.ts";
 import { paths } from "../paths.ts";
 import { PER_PAGE } from "../records/filter-sort-paginate.ts";
@@ -81,6 +81,9 @@ export const leadList: ListSource<LeadRow, LeadListKey> = {
     return pagedQuery({ key: LEADS, call: list });
   },
 };
+
+/** The latest enquiries. */
+export const latestLeadsQuery = leadList.query(readAddress("", SPEC));
 
 /** The number of leads of each status, and the delivery status of mail. */
 export function leadCountsQuery(filter: Omit<LeadFilter, "status">) {

@@ -11,6 +11,7 @@ export const KIND_LABELS: Readonly<Record<RecordKind, string>> = {
   lead: "Enquiry",
   settings: "Site settings",
   search_words: "Search words",
+  reply_template: "Reply template",
   account: "Account",
 };
 
@@ -34,6 +35,8 @@ export function recordHref({ kind, record_id }: Pick<AuditJson, "kind" | "record
       return paths.lead(record_id);
     case "media":
       return paths.mediaFile(record_id);
+    case "reply_template":
+      return paths.replyTemplate(record_id);
     case "account":
       return paths.accounts;
   }

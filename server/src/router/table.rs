@@ -17,8 +17,8 @@ use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
     accounts, audit, auth, batches, consultancy, course_files, courses, csp_report, drafts, health, inbox,
-    media, preview_links, search, settings, several, staff_courses, staff_links, staff_records, team,
-    testimonials, today, trash, versions,
+    media, preview_links, reply_templates, search, settings, several, staff_courses, staff_links,
+    staff_records, team, testimonials, today, trash, versions,
 };
 use crate::web::files::{
     calendar, feed, indexnow_key, manifest, previews, robots, sitemap, syllabus, uploads,
@@ -166,6 +166,12 @@ fn lead_log_routes() -> Routes {
             "/api/leads/{id}/entries/{entry_id}",
             patch(inbox::edit_lead_entry),
         )
+        .get(READ_ENQUIRIES, "/api/leads/{id}/reply-values", reply_templates::find_reply_values)
+        .get(READ_ENQUIRIES, "/api/admin/reply-templates", reply_templates::list_reply_templates)
+        .post(CHANGE_SETTINGS, "/api/admin/reply-templates", reply_templates::create_reply_template)
+        .get(READ_ENQUIRIES, "/api/admin/reply-templates/{id}", reply_templates::find_reply_template)
+        .put(CHANGE_SETTINGS, "/api/admin/reply-templates/{id}", reply_templates::update_reply_template)
+        .delete(CHANGE_SETTINGS, "/api/admin/reply-templates/{id}", reply_templates::remove_reply_template)
 }
 
 fn testimonial_routes() -> Routes {

@@ -67,6 +67,7 @@ mod page_pictures;
 mod pages;
 mod people;
 mod prepared;
+mod reply_templates;
 mod reservations;
 mod sandbox;
 mod search;

@@ -27,6 +27,12 @@ const FURTHER_SCREENS: readonly KnownEntry[] = [
     words: "excel sheet",
   },
   { href: paths.searchWords, title: "Search words", note: "Words that mean the same", words: "synonyms" },
+  {
+    href: paths.replyTemplates,
+    title: "Reply templates",
+    note: "Texts for answers to enquiries",
+    words: "canned whatsapp email",
+  },
   { href: "/", title: "View site", note: "The home page", words: "public website" },
 ];
 

@@ -104,6 +104,8 @@ pub enum RecordKind {
     Settings,
     /// Words that mean the same in a search.
     SearchWords,
+    /// A template of a reply to enquiries.
+    ReplyTemplate,
     Account,
 }
 

@@ -15,7 +15,7 @@ use crate::subjects::drafts::entity::draft::{Entity, Model};
 use crate::subjects::drafts::json::DraftKind;
 use crate::subjects::drafts::{NOT_FOUND, open};
 use crate::subjects::media::{MediaEdit, MediaRecord, library};
-use crate::subjects::records::{self, Editable, Record};
+use crate::subjects::records::{self, Editable};
 use crate::subjects::search::synonyms::{self, SynonymsInput};
 use crate::subjects::settings::{self, SettingsJson};
 use crate::subjects::team::StaffTeamMemberJson;
@@ -102,7 +102,7 @@ pub async fn apply(
             let stored = library::edit_in(store, txn, by, id, edit.check()?, expected).await?;
             Ok(Published { kind: draft.kind, record_id: Some(id), revision: stored.revision })
         }
-        RecordKind::Lead | RecordKind::Account => Err(NOT_FOUND),
+        RecordKind::Lead | RecordKind::ReplyTemplate | RecordKind::Account => Err(NOT_FOUND),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The tables `lead`, `lead_event`, `lead_entry`, `consent`.
+//! The tables `lead`, `lead_event`, `lead_entry`, `consent`, `reply_template`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -222,6 +222,27 @@ pub mod consent {
         pub channel: String,
         pub given_at: DateTimeUtc,
         pub withdrawn_at: Option<DateTimeUtc>,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A text with placeholders for replies.
+pub mod reply_template {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "reply_template")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i32,
+        pub name: String,
+        pub subject: String,
+        pub text: String,
+        pub revision: i32,
+        pub created_at: DateTimeUtc,
+        pub updated_at: DateTimeUtc,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

@@ -5,6 +5,7 @@
 //! - [`consent`], [`events`]: consents and history of a lead
 //! - [`mails`], [`facts`]: the messages of an enquiry, and the data in them
 //! - [`inbox`]: list, edit and export for staff
+//! - [`templates`]: texts with placeholders for replies
 //! - [`newsletter`]: the subscriber list, with double opt-in
 //! - [`my_data`]: self-service for personal data: view, withdraw, erase
 //! - `entity`: the tables; not for other modules
@@ -21,3 +22,4 @@ pub mod messages;
 pub mod my_data;
 pub mod newsletter;
 pub mod phone;
+pub mod templates;
