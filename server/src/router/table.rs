@@ -156,6 +156,11 @@ fn lead_log_routes() -> Routes {
     Routes::default()
         .post(WORK_ON_ENQUIRIES, "/api/leads", inbox::enter_lead)
         .get(WORK_ON_ENQUIRIES, "/api/leads/matching", inbox::find_known_people)
+        .put(WORK_ON_ENQUIRIES, "/api/leads/{id}/owner", inbox::set_lead_owner)
+        .get(READ_ENQUIRIES, "/api/leads/colleagues", inbox::list_colleagues)
+        .get(READ_ENQUIRIES, "/api/leads/categories", inbox::list_lead_categories)
+        .get(READ_ENQUIRIES, "/api/leads/rules", inbox::get_lead_rules)
+        .put(CHANGE_SETTINGS, "/api/leads/rules", inbox::update_lead_rules)
         .get(READ_ENQUIRIES, "/api/leads/{id}/entries", inbox::list_lead_entries)
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/entries", inbox::add_lead_entry)
         .add(

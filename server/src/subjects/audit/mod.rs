@@ -104,6 +104,8 @@ pub enum RecordKind {
     Settings,
     /// Words that mean the same in a search.
     SearchWords,
+    /// Who becomes the owner of new enquiries, and how soon they are to be answered.
+    EnquiryRules,
     Account,
 }
 

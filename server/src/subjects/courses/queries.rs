@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sea_orm::{ColumnTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
@@ -37,6 +37,12 @@ pub struct FoundCourses {
     pub items: Vec<CourseJson>,
     /// How many courses match in all.
     pub total: u64,
+}
+
+/// The categories of all courses that are not deleted, as staff wrote them.
+pub async fn categories(store: &Store) -> ApiResult<Vec<String>> {
+    let all = Entity::find().select_only().column(Column::Category).filter(Column::DeletedAt.is_null());
+    Ok(all.distinct().into_tuple().all(&store.db).await?)
 }
 
 /// The published courses that `filter` asks for.

@@ -87,9 +87,11 @@ pub async fn apply(
                 consultancy::store::update_in(store, txn, by, slug, input.check()?, expected).await?;
             Ok(Published { kind: draft.kind, record_id: draft.record_id, revision: stored.revision })
         }
-        RecordKind::Lead | RecordKind::Media | RecordKind::SearchWords | RecordKind::Account => {
-            Err(NOT_FOUND)
-        }
+        RecordKind::Lead
+        | RecordKind::Media
+        | RecordKind::SearchWords
+        | RecordKind::EnquiryRules
+        | RecordKind::Account => Err(NOT_FOUND),
     }
 }
 

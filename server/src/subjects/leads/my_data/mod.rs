@@ -134,6 +134,7 @@ fn shown(lead: lead::Model, further: String, contacts: String) -> EnquiryJson {
         ("Further messages", further),
         ("Source", if lead.source.is_by_hand() { lead.source.title().to_owned() } else { String::new() }),
         ("Our log", contacts),
+        ("Our next follow-up", lead.next_action_at.map(india_time).unwrap_or_default()),
         ("Sent from", lead.page),
         ("Campaign", lead.campaign),
         ("Browser", lead.agent),
