@@ -23,6 +23,7 @@ export const paths = {
   serviceEdit: (slug: string) => `/admin/services/${slug}`,
   leads: "/admin/leads",
   leadAdd: "/admin/leads/new",
+  leadRules: "/admin/leads/rules",
   lead: (id: Id) => `/admin/leads/${id}`,
   /** Those who wait for the next batch of a course. */
   waiting: (course: Id) => `/admin/leads?kind=waitlist&course_id=${course}`,

@@ -20,6 +20,7 @@ const SCREENS: readonly (readonly [path: string, permission: Permission])[] = [
   ["/admin/preview", "edit_content"],
   [paths.trash, "edit_content"],
   [paths.leadAdd, "work_on_enquiries"],
+  [paths.leadRules, "read_enquiries"],
   [paths.leads, "read_enquiries"],
   [paths.audit, "read_history"],
   [paths.settings, "change_settings"],

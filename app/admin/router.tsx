@@ -8,7 +8,7 @@ import { auditList } from "./audit/audit-api.ts";
 import { batches, batchList } from "./batches/batches-api.ts";
 import { courseList, courses } from "./courses/courses-api.ts";
 import { personName } from "./leads/lead-links.ts";
-import { leadList, leadQuery } from "./leads/leads-api.ts";
+import { leadList, leadQuery, rulesQuery } from "./leads/leads-api.ts";
 import { NewLeadsBadge } from "./leads/NewLeadsBadge.tsx";
 import { FilePickerHost } from "./media/FilePickerHost.tsx";
 import { mediaFiles, mediaList, mediaQuery } from "./media/media-api.ts";
@@ -213,6 +213,16 @@ const screens: RouteObject[] = [
     paths.leadAdd,
     { title: "Add enquiry", back: { label: "Enquiries", href: paths.leads } },
     async () => (await import("./leads/ByHandScreen.tsx")).ByHandScreen,
+  ),
+  screen(
+    paths.leadRules,
+    {
+      title: "Rules for enquiries",
+      back: { label: "Enquiries", href: paths.leads },
+      failed: "Failed to fetch the rules",
+    },
+    async () => (await import("./leads/RulesScreen.tsx")).RulesScreen,
+    () => load(rulesQuery),
   ),
   screen(
     paths.lead(":id"),

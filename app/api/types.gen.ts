@@ -466,6 +466,17 @@ export type Chosen = {
 };
 
 /**
+ * A member of staff who owns leads.
+ */
+export type Colleague = {
+    /**
+     * Number of the account.
+     */
+    id: number;
+    name: string;
+};
+
+/**
  * What data may be used for.
  */
 export type ConsentPurpose = 'enquiry' | 'newsletter';
@@ -1156,6 +1167,24 @@ export type DraftRow = {
 };
 
 /**
+ * How many leads have a follow-up, by days in India.
+ */
+export type DueCounts = {
+    /**
+     * From tomorrow on.
+     */
+    later: number;
+    /**
+     * Before this moment.
+     */
+    overdue: number;
+    /**
+     * From now until midnight.
+     */
+    today: number;
+};
+
+/**
  * How long a course takes.
  */
 export type DurationBand = 'up-to-6-weeks' | '7-to-12-weeks' | 'over-12-weeks';
@@ -1343,7 +1372,7 @@ export type ErrorBody = {
     request_id: string;
 };
 
-export type EventKind = 'repeated' | 'status' | 'edited' | 'entered' | 'resent' | 'stopped' | 'withdrawn' | 'erased';
+export type EventKind = 'repeated' | 'status' | 'edited' | 'entered' | 'owner' | 'resent' | 'stopped' | 'withdrawn' | 'erased';
 
 /**
  * The choices of a facet.
@@ -1706,9 +1735,21 @@ export type LeadByHand = {
      */
     name: string;
     /**
+     * What is to be done then, in one line. It needs a time.
+     */
+    next_action?: string;
+    /**
+     * Time of the follow-up, with offset.
+     */
+    next_action_at?: string | null;
+    /**
      * What was said; the first entry of its log.
      */
     note?: string;
+    /**
+     * Number of the account that works on it; the asker's own unless given, `null` for nobody.
+     */
+    owner_id?: number | null;
     /**
      * Phone number in any usual spelling. This or the e-mail address is needed.
      */
@@ -1766,6 +1807,10 @@ export type LeadCounts = {
      */
     contacted: number;
     /**
+     * With a follow-up, with the status and the owner of the filter.
+     */
+    due: DueCounts;
+    /**
      * Became a learner or a client.
      */
     enrolled: number;
@@ -1782,6 +1827,10 @@ export type LeadCounts = {
      */
     new: number;
     /**
+     * Of each owner, with the status of the filter.
+     */
+    owners: OwnerCounts;
+    /**
      * Worth following.
      */
     qualified: number;
@@ -1796,7 +1845,11 @@ export type LeadCounts = {
  */
 export type LeadEdit = {
     /**
-     * Time of the next action, with offset; `null` for none.
+     * What is to be done then, in one line. It needs a time.
+     */
+    next_action?: string | null;
+    /**
+     * Time of the follow-up, with offset; `null` for none, which clears its text as well.
      */
     next_action_at?: string | null;
     status?: Status | null;
@@ -1973,9 +2026,14 @@ export type LeadJson = {
      */
     name: string;
     /**
-     * Time of the next action, UTC.
+     * What is to be done then, or empty.
+     */
+    next_action: string;
+    /**
+     * Time of the follow-up, UTC.
      */
     next_action_at: string | null;
+    owner: Colleague | null;
     /**
      * E.164.
      */
@@ -2016,6 +2074,7 @@ export type LeadJson = {
      * Last change, UTC.
      */
     updated_at: string;
+    waiting: LeadWaiting | null;
     /**
      * Whether the number can have `WhatsApp`: a land line has none.
      */
@@ -2121,9 +2180,14 @@ export type LeadRow = {
      */
     name: string;
     /**
-     * Time of the next action, UTC.
+     * What is to be done then, or empty.
+     */
+    next_action: string;
+    /**
+     * Time of the follow-up, UTC.
      */
     next_action_at: string | null;
+    owner: Colleague | null;
     /**
      * E.164.
      */
@@ -2132,6 +2196,10 @@ export type LeadRow = {
      * The phone number as people read it.
      */
     phone_text: string | null;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
     /**
      * How it reached us.
      */
@@ -2148,6 +2216,7 @@ export type LeadRow = {
      * When the mail about a new batch was queued, UTC, for those who wait for one.
      */
     told_at: string | null;
+    waiting: LeadWaiting | null;
     /**
      * Whether the number can have `WhatsApp`: a land line has none.
      */
@@ -2156,6 +2225,42 @@ export type LeadRow = {
      * Whether its sender wrote again, and staff have done nothing about it since.
      */
     wrote_again: boolean;
+};
+
+/**
+ * The rules for new enquiries.
+ */
+export type LeadRulesInput = {
+    /**
+     * Within how many office hours enquiries are to be answered.
+     */
+    answer_hours: number;
+    /**
+     * The days on which the office is open.
+     */
+    office_days: Array<Weekday>;
+    /**
+     * When it opens, Indian time.
+     */
+    office_from: string;
+    /**
+     * When it closes, Indian time.
+     */
+    office_to: string;
+    /**
+     * The first rule counts that fits and names somebody who can own enquiries. Without one an enquiry has no owner.
+     */
+    rules: Array<OwnerRule>;
+};
+
+/**
+ * The same as staff edit them.
+ */
+export type LeadRulesJson = LeadRulesInput & {
+    /**
+     * How often they were written; a change names the one that it is meant for.
+     */
+    revision: number;
 };
 
 /**
@@ -2174,6 +2279,24 @@ export type LeadSpam = {
      * Score from which a lead is flagged.
      */
     threshold: number;
+};
+
+/**
+ * How long the sender of a lead has waited for an answer.
+ */
+export type LeadWaiting = {
+    /**
+     * Whether that is longer than staff want to take.
+     */
+    late: boolean;
+    /**
+     * Minutes of office hours since then.
+     */
+    office_minutes: number;
+    /**
+     * When the last message came that staff have not answered, UTC.
+     */
+    since: string;
 };
 
 /**
@@ -2230,7 +2353,7 @@ export type LoginInput = {
     remember?: boolean;
 };
 
-export type MailKind = 'staff_lead' | 'visitor_lead' | 'newsletter_confirm' | 'my_data' | 'batch_opened' | 'account_link';
+export type MailKind = 'staff_lead' | 'lead_handed_over' | 'digest' | 'visitor_lead' | 'newsletter_confirm' | 'my_data' | 'batch_opened' | 'account_link';
 
 /**
  * State of a message. "Being sent" is no state: it is a lease on a queued row.
@@ -2646,6 +2769,49 @@ export type OwnPictures = {
 };
 
 /**
+ * How many leads somebody works on.
+ */
+export type OwnerCounts = {
+    /**
+     * Whoever owns them, or nobody.
+     */
+    all: number;
+    /**
+     * Those of the asker.
+     */
+    mine: number;
+    /**
+     * Without an owner.
+     */
+    unassigned: number;
+};
+
+/**
+ * Who is to own a lead.
+ */
+export type OwnerInput = {
+    /**
+     * Number of the account: one's own to take the lead, that of a colleague to hand it over, `null` to give it back.
+     */
+    owner_id: number | null;
+};
+
+/**
+ * Who becomes the owner of which new enquiries.
+ */
+export type OwnerRule = {
+    /**
+     * Category of the course, technology of the stack or area of the service; empty for any.
+     */
+    category: string;
+    kind: Kind | null;
+    /**
+     * Numbers of accounts. Of several, each gets an enquiry in turn.
+     */
+    people: Array<number>;
+};
+
+/**
  * A change of one's own password.
  */
 export type PasswordInput = {
@@ -2799,7 +2965,7 @@ export type ReadingKind = 'as-typed' | 'corrected' | 'any-word';
 /**
  * The kinds of records that the log tells of.
  */
-export type RecordKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'lead' | 'media' | 'settings' | 'search_words' | 'account';
+export type RecordKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'lead' | 'media' | 'settings' | 'search_words' | 'enquiry_rules' | 'account';
 
 /**
  * The answer to a restore.
@@ -3806,9 +3972,17 @@ export type TodayJson = {
      */
     latest_drafts: Array<DraftRow>;
     /**
+     * How many enquiries of one's own have a follow-up.
+     */
+    my_follow_ups: DueCounts;
+    /**
      * New enquiries, the one that waits longest first, at most five.
      */
     unanswered: Array<LeadRow>;
+    /**
+     * How many new enquiries have no owner.
+     */
+    unassigned: number;
     /**
      * Courses with free seats for which people wait.
      */
@@ -8090,6 +8264,14 @@ export type ListLeadsData = {
          */
         mail?: string;
         /**
+         * Only one's own (`me`), those of nobody (`none`), or those of an account by its number
+         */
+        owner?: string;
+        /**
+         * Only leads whose follow-up is past (`overdue`), on this day in India (`today`) or after it (`later`)
+         */
+        due?: string;
+        /**
          * `received`, `next_action`, `name` or `updated`, with `-` before it the other way round; `-received` unless given
          */
         sort?: string;
@@ -8214,6 +8396,14 @@ export type ExportLeadsData = {
          * As in the list
          */
         mail?: string;
+        /**
+         * As in the list
+         */
+        owner?: string;
+        /**
+         * As in the list
+         */
+        due?: string;
     };
     url: '/api/leads.csv';
 };
@@ -8252,6 +8442,74 @@ export type ExportLeadsResponses = {
 
 export type ExportLeadsResponse = ExportLeadsResponses[keyof ExportLeadsResponses];
 
+export type ListLeadCategoriesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/leads/categories';
+};
+
+export type ListLeadCategoriesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListLeadCategoriesError = ListLeadCategoriesErrors[keyof ListLeadCategoriesErrors];
+
+export type ListLeadCategoriesResponses = {
+    200: Array<string>;
+};
+
+export type ListLeadCategoriesResponse = ListLeadCategoriesResponses[keyof ListLeadCategoriesResponses];
+
+export type ListColleaguesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/leads/colleagues';
+};
+
+export type ListColleaguesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListColleaguesError = ListColleaguesErrors[keyof ListColleaguesErrors];
+
+export type ListColleaguesResponses = {
+    200: Array<Colleague>;
+};
+
+export type ListColleaguesResponse = ListColleaguesResponses[keyof ListColleaguesResponses];
+
 export type CountLeadsData = {
     body?: never;
     path?: never;
@@ -8260,6 +8518,10 @@ export type CountLeadsData = {
          * As in the list
          */
         q?: string;
+        /**
+         * As in the list
+         */
+        status?: Status;
         /**
          * As in the list
          */
@@ -8272,6 +8534,14 @@ export type CountLeadsData = {
          * As in the list
          */
         mail?: string;
+        /**
+         * As in the list
+         */
+        owner?: string;
+        /**
+         * As in the list
+         */
+        due?: string;
     };
     url: '/api/leads/counts';
 };
@@ -8353,6 +8623,98 @@ export type FindKnownPeopleResponses = {
 };
 
 export type FindKnownPeopleResponse = FindKnownPeopleResponses[keyof FindKnownPeopleResponses];
+
+export type GetLeadRulesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/leads/rules';
+};
+
+export type GetLeadRulesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type GetLeadRulesError = GetLeadRulesErrors[keyof GetLeadRulesErrors];
+
+export type GetLeadRulesResponses = {
+    200: LeadRulesJson;
+};
+
+export type GetLeadRulesResponse = GetLeadRulesResponses[keyof GetLeadRulesResponses];
+
+export type UpdateLeadRulesData = {
+    body: LeadRulesInput;
+    path?: never;
+    query?: never;
+    url: '/api/leads/rules';
+};
+
+export type UpdateLeadRulesErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed them first
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type UpdateLeadRulesError = UpdateLeadRulesErrors[keyof UpdateLeadRulesErrors];
+
+export type UpdateLeadRulesResponses = {
+    200: LeadRulesJson;
+};
+
+export type UpdateLeadRulesResponse = UpdateLeadRulesResponses[keyof UpdateLeadRulesResponses];
 
 export type FindLeadData = {
     body?: never;
@@ -8779,6 +9141,73 @@ export type StopLeadMailResponses = {
 };
 
 export type StopLeadMailResponse = StopLeadMailResponses[keyof StopLeadMailResponses];
+
+export type SetLeadOwnerData = {
+    body: OwnerInput;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}/owner';
+};
+
+export type SetLeadOwnerErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no lead with this number
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed it first, or its sender had it erased
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type SetLeadOwnerError = SetLeadOwnerErrors[keyof SetLeadOwnerErrors];
+
+export type SetLeadOwnerResponses = {
+    200: LeadJson;
+};
+
+export type SetLeadOwnerResponse = SetLeadOwnerResponses[keyof SetLeadOwnerResponses];
 
 export type SendContactMessageData = {
     body: ContactPayload;

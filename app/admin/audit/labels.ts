@@ -1,6 +1,6 @@
 import type { Action } from "#api/types.gen.ts";
 import { NETWORKS } from "#content/site.ts";
-import { formatDate, formatDateTime } from "../format.ts";
+import { formatDateTime } from "../format.ts";
 import labels from "./field-labels.json" with { type: "json" };
 
 export const ACTION_LABELS: Readonly<Record<Action, string>> = {
@@ -33,11 +33,11 @@ function plain(name: string): string {
 }
 
 /**
- * Whether the log omits the values of a field. Notes about people are not copied to the log, where they could not be
- * erased.
+ * Whether the log omits the values of a field. What staff write about people is not copied to the log, where it could not
+ * be erased.
  */
 export function isNotLogged(kind: string, field: string): boolean {
-  return kind === "lead" && field === "notes";
+  return kind === "lead" && (field === "notes" || field === "next_action");
 }
 
 /** An entry of a list: a text, a number, or a question with its answer. */
@@ -49,16 +49,11 @@ function entryText(entry: unknown): string {
 /** The timestamp format of the API. */
 const API_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Fields that hold a date, although the API sends a timestamp. */
-const DAYS = new Set(["next_action_at"]);
-
 /** A field's value for display. */
-export function valueText(field: string, value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.length === 0 ? "nothing" : value.map(entryText).join("\n");
-  if (typeof value === "string" && API_TIME.test(value)) {
-    return DAYS.has(field) ? formatDate(value) : formatDateTime(value);
-  }
+  if (typeof value === "string" && API_TIME.test(value)) return formatDateTime(value);
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

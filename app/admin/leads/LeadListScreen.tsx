@@ -5,12 +5,19 @@ import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { paths } from "../paths.ts";
 import { ListScreen, type ListState } from "../records/ListScreen.tsx";
-import { useMay } from "../user.ts";
+import { useMay, useUser } from "../user.ts";
 import { LeadCards } from "./LeadCards.tsx";
 import { LeadTable } from "./LeadTable.tsx";
 import { LeadTabs } from "./LeadTabs.tsx";
 import { KIND_LABELS } from "./labels.ts";
-import { exportHref, type LeadListKey, leadCountsQuery, leadList, SORT_OPTIONS } from "./leads-api.ts";
+import {
+  colleaguesQuery,
+  exportHref,
+  type LeadListKey,
+  leadCountsQuery,
+  leadList,
+  SORT_OPTIONS,
+} from "./leads-api.ts";
 import { MailWarning } from "./MailWarning.tsx";
 
 const KIND_OPTIONS = [
@@ -28,6 +35,14 @@ const MAIL_OPTIONS = [
 export function LeadListScreen() {
   const mayExport = useMay("export_enquiries");
   const mayWork = useMay("work_on_enquiries");
+  const me = useUser()?.id;
+  const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const owners = [
+    { value: "all", label: "All owners" },
+    { value: "me", label: "Mine" },
+    { value: "none", label: "Nobody" },
+    ...colleagues.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
   return (
     <ListScreen<LeadRow, LeadListKey>
       source={leadList}
@@ -35,6 +50,9 @@ export function LeadListScreen() {
       nouns={["enquiry", "enquiries"]}
       actions={({ values }) => (
         <>
+          <ButtonLink variant="secondary" href={paths.leadRules}>
+            Rules
+          </ButtonLink>
           {mayExport ? (
             <ButtonLink variant="secondary" href={exportHref(values)} download>
               <Icon name="download" />
@@ -54,8 +72,9 @@ export function LeadListScreen() {
         label: "Search by name, email, phone, course or message",
         placeholder: "Name, email, phone, course",
       }}
-      filters={({ mail }) => [
+      filters={({ mail, owner }) => [
         { name: "kind", label: "Form", options: KIND_OPTIONS },
+        { name: "owner", label: "Owner", options: withChosen(owners, owner) },
         { name: "sort", label: "Order", options: SORT_OPTIONS },
         // The mail warning links to this filter; phones only show it while it is set.
         {
@@ -81,6 +100,14 @@ export function LeadListScreen() {
   );
 }
 
+type Option = { readonly value: string; readonly label: string };
+
+/** An owner of a bookmark may have left. */
+function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
+  const known = options.some(({ value }) => value === chosen);
+  return known ? options : [...options, { value: chosen, label: "Former colleague" }];
+}
+
 function Counts({ values, href }: ListState<LeadListKey>) {
   const counts = useQuery(leadCountsQuery(values)).data;
   return (
@@ -94,7 +121,7 @@ function Counts({ values, href }: ListState<LeadListKey>) {
           </a>
         </p>
       )}
-      <LeadTabs status={values.status} counts={counts} href={(status) => href({ status })} />
+      <LeadTabs values={values} counts={counts} href={href} />
     </>
   );
 }

@@ -11,6 +11,7 @@ export const KIND_LABELS: Readonly<Record<RecordKind, string>> = {
   lead: "Enquiry",
   settings: "Site settings",
   search_words: "Search words",
+  enquiry_rules: "Rules for enquiries",
   account: "Account",
 };
 
@@ -18,6 +19,7 @@ export const KIND_LABELS: Readonly<Record<RecordKind, string>> = {
 export function recordHref({ kind, record_id }: Pick<AuditJson, "kind" | "record_id">): string | null {
   if (kind === "settings") return paths.settings;
   if (kind === "search_words") return paths.searchWords;
+  if (kind === "enquiry_rules") return paths.leadRules;
   if (record_id === null) return null;
   switch (kind) {
     case "batch":

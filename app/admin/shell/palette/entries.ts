@@ -27,6 +27,12 @@ const FURTHER_SCREENS: readonly KnownEntry[] = [
     words: "excel sheet",
   },
   { href: paths.searchWords, title: "Search words", note: "Words that mean the same", words: "synonyms" },
+  {
+    href: paths.leadRules,
+    title: "Rules for enquiries",
+    note: "Owners of new enquiries",
+    words: "assign round robin office hours",
+  },
   { href: "/", title: "View site", note: "The home page", words: "public website" },
 ];
 
