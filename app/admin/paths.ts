@@ -30,6 +30,7 @@ export const paths = {
   mediaFile: (id: Id) => `/admin/media/${id}`,
   /** The page of a draft. */
   preview: (draft: Id) => `/admin/preview/${draft}`,
+  report: "/admin/report",
   search: "/admin/search",
   searchWords: "/admin/search/words",
   settings: "/admin/settings",

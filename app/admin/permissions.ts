@@ -21,6 +21,7 @@ const SCREENS: readonly (readonly [path: string, permission: Permission])[] = [
   [paths.trash, "edit_content"],
   [paths.leadAdd, "work_on_enquiries"],
   [paths.leads, "read_enquiries"],
+  [paths.report, "read_enquiries"],
   [paths.audit, "read_history"],
   [paths.settings, "change_settings"],
   [paths.accounts, "manage_accounts"],

@@ -226,6 +226,11 @@ const screens: RouteObject[] = [
     recordLoader(leadQuery),
   ),
   screen(
+    paths.report,
+    { title: "Report", failed: "Failed to fetch the report" },
+    async () => (await import("./report/ReportScreen.tsx")).ReportScreen,
+  ),
+  screen(
     paths.search,
     { title: "Searches without results" },
     async () => (await import("./search/MissListScreen.tsx")).MissListScreen,

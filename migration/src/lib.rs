@@ -44,6 +44,8 @@ mod m20261123_000160_create_draft;
 mod m20261123_000170_give_accounts_roles;
 mod m20261123_000180_create_lead_entry;
 mod m20261123_000181_name_source_of_lead;
+mod m20261123_000230_count_page_views;
+mod m20261123_000231_note_arrival_of_lead;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -90,6 +92,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000170_give_accounts_roles::Migration),
             Box::new(m20261123_000180_create_lead_entry::Migration),
             Box::new(m20261123_000181_name_source_of_lead::Migration),
+            Box::new(m20261123_000230_count_page_views::Migration),
+            Box::new(m20261123_000231_note_arrival_of_lead::Migration),
         ]
     }
 }

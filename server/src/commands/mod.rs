@@ -161,6 +161,8 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
     lifecycle.spawn(async move { trash::remove_hourly(&library).await });
     let (searched, stop) = (app.clone(), lifecycle.stopping());
     lifecycle.spawn_graceful(async move { searched.search.words.misses.run(&searched.store, stop).await });
+    let (viewed, stop) = (app.clone(), lifecycle.stopping());
+    lifecycle.spawn_graceful(async move { viewed.page_views.run(&viewed.store, stop).await });
     if app.mode == Mode::Production {
         lifecycle.spawn(render_ahead::each_kind(app.clone()));
     }

@@ -17,7 +17,7 @@ use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
     accounts, audit, auth, batches, consultancy, course_files, courses, csp_report, drafts, health, inbox,
-    media, preview_links, search, settings, several, staff_courses, staff_links, staff_records, team,
+    media, preview_links, report, search, settings, several, staff_courses, staff_links, staff_records, team,
     testimonials, today, trash, versions,
 };
 use crate::web::files::{
@@ -272,6 +272,7 @@ fn staff_list_routes() -> Routes {
         .put(PUBLISH, "/api/admin/order", several::move_record)
         .get(EDIT_CONTENT, "/api/admin/trash", trash::list_trash)
         .get(READ_COURSES, "/api/admin/today", today::show_today)
+        .get(READ_ENQUIRIES, "/api/admin/report", report::show_report)
 }
 
 fn account_routes() -> Routes {

@@ -23,3 +23,4 @@ pub mod team;
 pub mod testimonials;
 pub mod trash;
 pub mod versions;
+pub mod visits;

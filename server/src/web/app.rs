@@ -27,6 +27,7 @@ use crate::subjects::leads::intake::form_token::FormTokens;
 use crate::subjects::media::Library;
 use crate::subjects::preview_links::PreviewTokens;
 use crate::subjects::team::search::Members;
+use crate::subjects::visits::counter::PageViews;
 use crate::web::http::client_address::client_address;
 use crate::web::http::prepared::PreparedAnswers;
 use crate::web::limits::Limits;
@@ -72,6 +73,8 @@ pub struct App {
     pub failing: FailingPages,
     /// The last rendered copy of each page, on disk.
     pub last_good: LastGood,
+    /// Views of public pages since they were last written.
+    pub page_views: PageViews,
     /// Finished answers, sent again before any layer runs.
     pub prepared: PreparedAnswers,
     /// Pages made without the renderer.
@@ -135,6 +138,7 @@ impl App {
             counts: Counts::default(),
             failing: FailingPages::default(),
             last_good: LastGood::open(&config.data_dir, &build.build_id)?,
+            page_views: PageViews::default(),
             prepared: PreparedAnswers::default(),
             plain: PlainPages::default(),
             outcomes: OutcomePages::default(),

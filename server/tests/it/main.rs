@@ -66,6 +66,7 @@ mod page_pictures;
 mod pages;
 mod people;
 mod prepared;
+mod report;
 mod reservations;
 mod sandbox;
 mod search;

@@ -48,4 +48,4 @@ pub use input::CourseInput;
 pub use json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary, Suggestion};
 pub use queries::{FoundCourses, counts, facets, find, list, menu, related, suggest};
 pub use rules::{CategoryKey, CourseLevel};
-pub use slugs::{find_by_slug, find_slug_by_id};
+pub use slugs::{find_by_slug, find_slug_by_id, ids_of_slugs, titles};

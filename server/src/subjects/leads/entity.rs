@@ -41,6 +41,12 @@ pub mod lead {
         pub level: String,
         pub page: String,
         pub campaign: String,
+        /// The page of the first arrival; empty when it is not known.
+        pub landing: String,
+        /// The host of the site with the link that was followed; empty for none.
+        pub referrer: String,
+        /// See [`crate::subjects::leads::channel`]; empty when it is not known.
+        pub channel: String,
         pub agent: String,
         pub network: String,
         pub spam_score: i32,

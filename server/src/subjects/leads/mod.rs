@@ -2,17 +2,21 @@
 //!
 //! - [`intake`]: from a submitted form to a stored lead
 //! - [`kinds`], [`phone`]: kinds and statuses; phone numbers
+//! - [`channel`]: where a visitor came from
 //! - [`consent`], [`events`]: consents and history of a lead
+//! - [`figures`]: how many came from where
 //! - [`mails`], [`facts`]: the messages of an enquiry, and the data in them
 //! - [`inbox`]: list, edit and export for staff
 //! - [`newsletter`]: the subscriber list, with double opt-in
 //! - [`my_data`]: self-service for personal data: view, withdraw, erase
 //! - `entity`: the tables; not for other modules
 
+pub mod channel;
 pub mod consent;
 pub(crate) mod entity;
 pub mod events;
 pub mod facts;
+pub mod figures;
 pub mod inbox;
 pub mod intake;
 pub mod kinds;

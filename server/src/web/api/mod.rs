@@ -15,6 +15,7 @@ pub mod inbox;
 pub mod media;
 mod media_upload;
 pub mod preview_links;
+pub mod report;
 pub mod search;
 pub mod settings;
 pub mod several;

@@ -47,6 +47,7 @@ use crate::web::{api, forms};
         api::several::change_records,
         api::several::move_record,
         api::trash::list_trash,
+        api::report::show_report,
         api::today::show_today,
         api::staff_courses::list_staff_courses,
         api::staff_courses::copy_course,

@@ -75,6 +75,9 @@ pub(super) async fn load(
         arrival: LeadArrival {
             page: row.page,
             campaign: row.campaign,
+            landing: row.landing,
+            referrer: row.referrer,
+            channel: row.channel,
             agent: row.agent,
             network: row.network,
         },

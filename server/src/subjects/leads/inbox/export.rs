@@ -31,7 +31,7 @@ use crate::subjects::leads::kinds::{Kind, Status};
 /// Leads per batch.
 const BATCH: u64 = 500;
 
-const COLUMNS: [&str; 23] = [
+const COLUMNS: [&str; 24] = [
     "Number",
     "Received (IST)",
     "Form",
@@ -54,6 +54,7 @@ const COLUMNS: [&str; 23] = [
     "Follow-up (IST)",
     "Page",
     "Campaign",
+    "Channel",
     "Last change (IST)",
 ];
 
@@ -190,6 +191,7 @@ fn cells_of(lead: &Model, repeated: String, log: String) -> [String; COLUMNS.len
         lead.next_action_at.map(time).unwrap_or_default(),
         text(&lead.page),
         text(&lead.campaign),
+        text(&lead.channel),
         time(lead.updated_at),
     ]
 }

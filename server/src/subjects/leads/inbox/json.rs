@@ -197,8 +197,14 @@ pub struct LeadItem {
 pub struct LeadArrival {
     /// Path of the page; empty when it is not known.
     pub page: String,
-    /// The campaign parameters of that page's address, as in a query string.
+    /// The campaign parameters of the first page's address, else of this one's, as in a query string.
     pub campaign: String,
+    /// Path of the page on which the sender first arrived; empty when it is not known.
+    pub landing: String,
+    /// Host of the site whose link was followed to get there; empty when there was none.
+    pub referrer: String,
+    /// The source that enquiries are counted under, such as `google` or `direct`; empty when it is not known.
+    pub channel: String,
     /// Family of the browser.
     pub agent: String,
     /// The network, without the part that names a person's line.
