@@ -95,6 +95,11 @@ const ITEMISED_DATA: LegalSection = {
           "one more view in a count of the month, by page and by the kind of site whose link you followed; nothing about you or your device",
           "know which courses people look for and where they hear of us",
         ],
+        [
+          "open a WhatsApp chat from a page",
+          "the page, the site whose link you followed, and a code that stands at the end of your message; kept for 90 days",
+          "know where those who write to us heard of us",
+        ],
       ],
     },
     text(

@@ -18,6 +18,7 @@ const SCREENS = [
   ["/admin/media", "Media library"],
   ["/admin/leads", "Enquiries"],
   ["/admin/leads/new", "Add enquiry"],
+  ["/admin/report", "Report"],
   ["/admin/search", "Searches without results"],
   ["/admin/search/words", "Search words"],
   ["/admin/settings", "Site settings"],

@@ -67,6 +67,7 @@ export function ByHandScreen() {
             </div>
             <Field of="course_id" options={[{ value: "", label: "No particular course" }, ...courses]} />
             <Field of="source" />
+            <Reference />
             <Field of="note" />
             <Field of="email" />
             <Confirmation />
@@ -76,6 +77,12 @@ export function ByHandScreen() {
       </div>
     </>
   );
+}
+
+/** WhatsApp messages that began on the site have one. */
+function Reference() {
+  const source = useWatch({ name: "source" }) as string;
+  return source === "whatsapp" ? <Field of="reference" /> : null;
 }
 
 /** Offered once there is an address. */

@@ -36,6 +36,12 @@ export const byHandForm = recordForm<EnteredLead, EnteredLead>()("enquiry", {
   }),
   course_id: course,
   source,
+  reference: text({
+    label: "Reference in the message",
+    hint: "The five signs after “Ref.” tell where the sender came from. Leave it empty without one.",
+    max: 20,
+    attributes: { autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
+  }),
   note: area({ label: "Note", max: 4_000, attributes: { rows: 2 } }),
   email: text({
     label: "Email",

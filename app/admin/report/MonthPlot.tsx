@@ -25,7 +25,11 @@ export function MonthPlot({ title, months, value, part }: MonthPlotProps) {
           <span>0</span>
         </span>
         {months.map((month, at) => (
-          <span key={month.month} className="report-month" title={`${shortMonth(month.month)}: ${value(month)}`}>
+          <span
+            key={month.month}
+            className="report-month"
+            title={`${shortMonth(month.month)}: ${value(month)}`}
+          >
             <span className="report-column">
               <span className="report-bar" style={height(value(month))}>
                 {part && value(month) > 0 ? (

@@ -18,7 +18,8 @@ import { QueryError } from "../ui/QueryError.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { MonthPlot } from "./MonthPlot.tsx";
 import { monthBefore, monthName } from "./months.ts";
-import { REPORT_SPEC, ROWS_PER_PAGE, type ReportState, reportQuery } from "./report-api.ts";
+import { ReferencePanel } from "./ReferencePanel.tsx";
+import { REPORT_SPEC, type ReportState, ROWS_PER_PAGE, reportQuery } from "./report-api.ts";
 
 type Change = (change: Partial<ReportState>) => void;
 
@@ -57,6 +58,9 @@ export function ReportScreen() {
       ) : (
         <Loading />
       )}
+      <div className="mt-8">
+        <ReferencePanel />
+      </div>
     </>
   );
 }
@@ -220,9 +224,9 @@ function Rows({ report: { rows, row_count }, values, change, hrefOfPage }: RowsP
       )}
       <Pagination page={page} pages={Math.ceil(row_count / ROWS_PER_PAGE)} href={hrefOfPage} />
       <p className="text-sm text-ink-muted">
-        Views are counted by this site without cookies and without anything about the visitor. Search engines and
-        signed-in staff are left out. Views of a source are arrivals; further pages of the same visit count only in the
-        totals.
+        Views are counted by this site without cookies and without anything about the visitor. Search engines
+        and signed-in staff are left out. Views of a source are arrivals; further pages of the same visit
+        count only in the totals.
       </p>
     </Panel>
   );

@@ -34,3 +34,18 @@ export function reportQuery({ from, to, by, source, course, page }: ReportState)
     staleTime: 60_000,
   });
 }
+
+/** Where the sender of a WhatsApp message with a reference came from. */
+export const referenceQuery = (code: string) =>
+  queryOptions({
+    queryKey: ["chat-reference", code],
+    queryFn: ({ signal }) =>
+      call(
+        endpoint<api.FindChatReferenceData, api.FindChatReferenceResponse>(
+          "GET",
+          `/api/leads/chat-references/${encodeURIComponent(code)}`,
+        ),
+        { signal },
+      ),
+    retry: false,
+  });

@@ -16,9 +16,9 @@ use crate::subjects::media::{MAX_BYTES, MediaRecord};
 use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
-    accounts, audit, auth, batches, consultancy, course_files, courses, csp_report, drafts, health, inbox,
-    media, preview_links, report, search, settings, several, staff_courses, staff_links, staff_records, team,
-    testimonials, today, trash, versions,
+    accounts, audit, auth, batches, chat_references, consultancy, course_files, courses, csp_report, drafts,
+    health, inbox, media, preview_links, report, search, settings, several, staff_courses, staff_links,
+    staff_records, team, testimonials, today, trash, versions,
 };
 use crate::web::files::{
     calendar, feed, indexnow_key, manifest, previews, robots, sitemap, syllabus, uploads,
@@ -142,9 +142,11 @@ pub fn api_routes() -> Routes {
         .form(visitor(Kind::Contact), "/api/mail/contact", leads::send_contact_message)
         .form(visitor(Kind::Newsletter), "/api/mail/newsletter", leads::sign_up_for_newsletter)
         .form(visitor(Kind::Waitlist), "/api/mail/waitlist", leads::join_waiting_list)
+        .post(Public, "/api/chat-references", chat_references::keep_chat_reference)
         .get(READ_ENQUIRIES, "/api/leads", inbox::list_leads)
         .get(EXPORT_ENQUIRIES, "/api/leads.csv", inbox::export_leads)
         .get(READ_ENQUIRIES, "/api/leads/counts", inbox::count_leads)
+        .get(READ_ENQUIRIES, "/api/leads/chat-references/{code}", chat_references::find_chat_reference)
         .get(READ_ENQUIRIES, "/api/leads/{id}", inbox::find_lead)
         .add(WORK_ON_ENQUIRIES, Policy::API, Method::PATCH, "/api/leads/{id}", patch(inbox::update_lead))
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/mails/{mail_id}/resend", inbox::resend_lead_mail)

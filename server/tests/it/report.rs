@@ -149,3 +149,43 @@ async fn a_month_is_one_of_india_and_a_range_is_checked(db: TestDb) {
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{query}");
     }
 }
+
+#[apply(db_test)]
+async fn a_whatsapp_message_has_a_reference_that_staff_look_up(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    let mut admin = desk.test.admin().await;
+    let mut visitor = desk.test.browser();
+    let click = json!({
+        "code": "7k2qf", "page": "/courses/plc?x=1", "landing": "/?utm_source=poster", "referrer": "https://www.google.com/",
+    });
+    for _ in 0..2 {
+        assert_eq!(visitor.post("/api/chat-references", click.clone()).await.status, StatusCode::NO_CONTENT);
+    }
+    let bad = visitor.post("/api/chat-references", json!({ "code": "<b>" })).await;
+    assert_eq!(bad.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(bad.json()["fields"]["code"][0], "Give five digits and letters, without I, L, O and U.");
+    let found = admin.get("/api/leads/chat-references/7K2QF").await.ok();
+    assert_eq!(
+        (&found["page"], &found["landing"], &found["channel"]),
+        (&json!("/courses/plc"), &json!("/"), &json!("poster"))
+    );
+    assert_eq!(visitor.get("/api/leads/chat-references/7K2QF").await.status, StatusCode::UNAUTHORIZED);
+
+    let mut lead = json!({
+        "name": "Ravi", "phone": "98220 12345", "source": "whatsapp", "consent": true, "reference": "00000",
+    });
+    let unknown = admin.post("/api/leads", lead.clone()).await;
+    assert_eq!(unknown.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(unknown.json()["fields"]["reference"].is_array());
+    lead["reference"] = " 7k2qf".into();
+    let entered = admin.post("/api/leads", lead).await.json();
+    assert_eq!(
+        (&entered["arrival"]["channel"], &entered["arrival"]["page"]),
+        (&json!("poster"), &json!("/courses/plc"))
+    );
+
+    desk.wait(Duration::days(91));
+    let other = json!({ "code": "00001" });
+    assert_eq!(visitor.post("/api/chat-references", other).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(desk.texts("SELECT code FROM chat_reference").await, ["00001"]);
+}

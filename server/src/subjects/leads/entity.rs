@@ -1,4 +1,4 @@
-//! The tables `lead`, `lead_event`, `lead_entry`, `consent`.
+//! The tables `lead`, `lead_event`, `lead_entry`, `consent`, `chat_reference`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -228,6 +228,29 @@ pub mod consent {
         pub channel: String,
         pub given_at: DateTimeUtc,
         pub withdrawn_at: Option<DateTimeUtc>,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A reference in a WhatsApp message; see [`crate::subjects::leads::chat_references`].
+pub mod chat_reference {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "chat_reference")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i32,
+        #[sea_orm(unique)]
+        pub code: String,
+        pub page: String,
+        pub landing: String,
+        pub referrer: String,
+        pub campaign: String,
+        pub channel: String,
+        pub created_at: DateTimeUtc,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

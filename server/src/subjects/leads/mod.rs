@@ -3,6 +3,7 @@
 //! - [`intake`]: from a submitted form to a stored lead
 //! - [`kinds`], [`phone`]: kinds and statuses; phone numbers
 //! - [`channel`]: where a visitor came from
+//! - [`chat_references`]: codes in WhatsApp messages
 //! - [`consent`], [`events`]: consents and history of a lead
 //! - [`figures`]: how many came from where
 //! - [`mails`], [`facts`]: the messages of an enquiry, and the data in them
@@ -12,6 +13,7 @@
 //! - `entity`: the tables; not for other modules
 
 pub mod channel;
+pub mod chat_references;
 pub mod consent;
 pub(crate) mod entity;
 pub mod events;

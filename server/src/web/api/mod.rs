@@ -5,6 +5,7 @@ pub mod audit;
 pub mod audit_entries;
 pub mod auth;
 pub mod batches;
+pub mod chat_references;
 pub mod consultancy;
 pub mod course_files;
 pub mod courses;

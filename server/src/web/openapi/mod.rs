@@ -60,6 +60,8 @@ use crate::web::{api, forms};
         api::batches::list_batch_choices,
         api::batches::list_waiting,
         api::batches::copy_batch,
+        api::chat_references::keep_chat_reference,
+        api::chat_references::find_chat_reference,
         api::consultancy::list_services,
         api::consultancy::list_service_names,
         api::consultancy::find_service,

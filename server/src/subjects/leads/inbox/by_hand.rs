@@ -29,7 +29,7 @@ use crate::subjects::leads::intake::receive;
 use crate::subjects::leads::intake::spam::Verdict;
 use crate::subjects::leads::kinds::{Kind, Source, Status};
 use crate::subjects::leads::mails::{self, LeadMailContext};
-use crate::subjects::leads::{consent, phone};
+use crate::subjects::leads::{chat_references, consent, phone};
 
 /// Longest idempotency key.
 const KEY_MAX: usize = 100;
@@ -51,6 +51,9 @@ pub struct LeadByHand {
     pub course_id: Option<i32>,
     /// How it reached us; all but `site`.
     pub source: Source,
+    /// The reference in a WhatsApp message, which tells where its sender came from.
+    #[schema(max_length = 20)]
+    pub reference: Option<String>,
     /// What was said; the first entry of its log.
     #[serde(default)]
     #[schema(max_length = 4000)]
@@ -139,6 +142,7 @@ pub async fn enter(
 ) -> ApiResult<Entered> {
     let checked = input.check()?;
     let item = course(store, input.course_id).await?;
+    let arrival = arrival(store, input.reference.as_deref()).await?;
     let now = store.clock.now();
     let kind = if item.course_id.is_some() { Kind::Inquiry } else { Kind::Contact };
     let enquiry = Enquiry {
@@ -160,7 +164,7 @@ pub async fn enter(
                 idempotency_key: Set(key.clone()),
                 // Staff saw who is known already; what they enter is a new enquiry.
                 dedupe_key: Set(None),
-                ..receive::new_row(&enquiry, &Arrival::default(), &Verdict::default(), now)
+                ..receive::new_row(&enquiry, &arrival, &Verdict::default(), now)
             };
             // The unique index recognizes a repetition, because two requests may run at once.
             let insert =
@@ -178,6 +182,28 @@ pub async fn enter(
         .await?;
     store.mail_worker.wake();
     Ok(entered)
+}
+
+/// Where the sender of a WhatsApp message came from.
+async fn arrival(store: &Store, reference: Option<&str>) -> ApiResult<Arrival> {
+    let Some(code) = reference.map(str::trim).filter(|code| !code.is_empty()) else {
+        return Ok(Arrival::default());
+    };
+    match chat_references::find(&store.db, code).await {
+        Ok(found) => Ok(Arrival {
+            page: found.page,
+            campaign: found.campaign,
+            landing: found.landing,
+            referrer: found.referrer,
+            channel: found.channel,
+            ..Arrival::default()
+        }),
+        Err(ApiError::NotFound(_)) => Err(ApiError::invalid(
+            "reference",
+            "There is no message with this reference in the last 90 days. Check it, or leave it empty.",
+        )),
+        Err(error) => Err(error),
+    }
 }
 
 /// The course that it is about. Other than with a form of the site, staff can choose another one.
