@@ -55,6 +55,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The revision that a change is based on (`If-Match`): 409 if the record has a newer one. */
   readonly revision?: number | undefined;
+  /** Whether the call is no activity of the person: it does not prolong the session. */
+  readonly background?: boolean | undefined;
 }
 
 type Options<Body> = undefined extends Body
@@ -86,7 +88,7 @@ export async function callForList<T>(
 
 async function exchange<T>(
   { method, path }: Pick<Endpoint<T>, "method" | "path">,
-  { body, signal, revision }: CallOptions & { readonly body?: unknown } = {},
+  { body, signal, revision, background = false }: CallOptions & { readonly body?: unknown } = {},
 ): Promise<{ answer: T; headers: Headers }> {
   const headers: Record<string, string> = { Accept: "application/json" };
   const request: RequestInit = { method, headers, credentials: "same-origin", signal: signal ?? null };
@@ -95,6 +97,7 @@ async function exchange<T>(
     request.body = JSON.stringify(body);
   }
   if (revision !== undefined) headers["If-Match"] = `"${revision}"`;
+  if (background) headers["X-Background"] = "1";
 
   const response = await fetch(path, request).catch((error: unknown) => {
     // An aborted call is not an error to report.

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#api/client.ts";
+import { type CallOptions, call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
 import type { LeadEdit, LeadJson, LeadRow } from "#api/types.gen.ts";
@@ -95,6 +95,11 @@ export function leadCountsQuery(filter: Omit<LeadFilter, "status">) {
 
 /** The counts of the whole inbox. */
 export const inboxQuery = leadCountsQuery({ q: "", kind: "all", course_id: "", mail: "all" });
+
+/** The counts of the whole inbox, asked for in the background: without activity, unless the person is active. */
+export function watchInbox(options: Pick<CallOptions, "signal" | "background">): Promise<api.LeadCounts> {
+  return call(endpoint<api.CountLeadsData, api.CountLeadsResponse>("GET", "/api/leads/counts"), options);
+}
 
 export function leadQuery(id: number) {
   const find = endpoint<api.FindLeadData, api.FindLeadResponse>("GET", `/api/leads/${id}`);

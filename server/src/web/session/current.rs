@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderName;
 use axum::http::request::Parts;
 use tower_sessions::Session;
 
@@ -51,6 +52,10 @@ fn checked<T: Clone + Send + Sync + 'static>(parts: &Parts) -> ApiResult<T> {
     parts.extensions.get::<T>().cloned().ok_or_else(missing)
 }
 
+/// A call that the app makes on its own while nobody uses it, such as one that looks for new enquiries. It does not prolong
+/// the session.
+const BACKGROUND: HeaderName = HeaderName::from_static("x-background");
+
 /// The signed-in user, if any.
 pub(crate) async fn who(app: &App, parts: &Parts) -> ApiResult<Option<SignedIn>> {
     let store = &app.store;
@@ -63,7 +68,9 @@ pub(crate) async fn who(app: &App, parts: &Parts) -> ApiResult<Option<SignedIn>>
         && user.is_active()
         && same(&session.auth_hash, &users::auth_hash(&user))
     {
-        sessions::touch(store, &session).await;
+        if !parts.headers.contains_key(BACKGROUND) {
+            sessions::touch(store, &session).await;
+        }
         return Ok(Some(SignedIn { user, session, by_token }));
     }
     // Remove the cookie of an ended session.
