@@ -10,6 +10,7 @@ import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
 import { queryClient } from "../query-client.ts";
 import { backTo } from "../records/list-memory.ts";
+import { Neighbours } from "../records/Neighbours.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
@@ -67,6 +68,7 @@ function Lead({ lead }: { lead: LeadJson }) {
         lead={`${kindText(lead)}, received ${formatDateTime(lead.created_at)}`}
         back={backTo({ label: "Enquiries", href: paths.leads })}
       >
+        <Neighbours list={paths.leads} id={lead.id} noun="enquiry" href={paths.lead} />
         {mayWork ? (
           <ButtonLink variant="secondary" href={paths.leadAdd}>
             <Icon name="plus" />

@@ -17,8 +17,8 @@ use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
     accounts, audit, auth, batches, chat_references, consultancy, course_files, courses, csp_report, drafts,
-    health, inbox, media, preview_links, report, search, settings, several, staff_courses, staff_links,
-    staff_records, team, testimonials, today, trash, versions,
+    health, inbox, media, preview_links, report, saved_views, search, settings, several, staff_courses,
+    staff_links, staff_records, team, testimonials, today, trash, versions,
 };
 use crate::web::files::{
     calendar, feed, indexnow_key, manifest, previews, robots, sitemap, syllabus, uploads,
@@ -275,6 +275,9 @@ fn staff_list_routes() -> Routes {
         .get(EDIT_CONTENT, "/api/admin/trash", trash::list_trash)
         .get(READ_COURSES, "/api/admin/today", today::show_today)
         .get(READ_ENQUIRIES, "/api/admin/report", report::show_report)
+        .get(READ_COURSES, "/api/admin/views", saved_views::list_views)
+        .post(READ_COURSES, "/api/admin/views", saved_views::keep_view)
+        .delete(READ_COURSES, "/api/admin/views/{id}", saved_views::remove_view)
 }
 
 fn account_routes() -> Routes {

@@ -69,6 +69,7 @@ mod prepared;
 mod report;
 mod reservations;
 mod sandbox;
+mod saved_views;
 mod search;
 mod seed;
 mod services;

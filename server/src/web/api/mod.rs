@@ -17,6 +17,7 @@ pub mod media;
 mod media_upload;
 pub mod preview_links;
 pub mod report;
+pub mod saved_views;
 pub mod search;
 pub mod settings;
 pub mod several;
