@@ -57,7 +57,11 @@ export function AccountListScreen() {
         />
       ) : null}
       {made ? <AccountLink key={made.link} made={made} onClose={() => setMade(null)} /> : null}
-      {data === undefined ? <Loading /> : <DataTable caption="Accounts" columns={columns} rows={data} />}
+      {data === undefined ? (
+        <Loading />
+      ) : (
+        <DataTable caption="Accounts" columns={columns} rows={data} stacked />
+      )}
     </>
   );
 }
@@ -177,7 +181,7 @@ function Actions({ account, onLink }: ActionsProps) {
     );
   }
   return (
-    <div className="row-actions max-sm:flex-col">
+    <div className="row-actions flex-wrap">
       <button type="button" className="row-action" disabled={link.isPending} onClick={() => link.mutate()}>
         {state === "invited" ? "Send again" : "Password link"}
         {who}
