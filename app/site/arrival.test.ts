@@ -14,10 +14,10 @@ test("the first page of a tab and the site with the link are kept", () => {
   rememberArrival();
   history.replaceState(null, "", "/contact");
   rememberArrival();
-  expect(arrival()).toEqual({ landing: "/courses?utm_source=news", referrer: "https://www.google.com/" });
+  expect(arrival()).toEqual({ first_page: "/courses?utm_source=news", referrer: "https://www.google.com/" });
 });
 
 test("what is no arrival counts as none", () => {
-  sessionStorage.setItem("arrival", '{"landing":1}');
+  sessionStorage.setItem("arrival", '{"first_page":1}');
   expect(arrival()).toEqual({});
 });

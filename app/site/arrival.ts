@@ -3,7 +3,7 @@ import { readStoredJson, writeStored } from "./storage.ts";
 /** How a visitor came to the site, as the API takes it. */
 interface Arrival {
   /** Path and query of the first page. */
-  readonly landing: string;
+  readonly first_page: string;
   /** The address that led there; empty for none. */
   readonly referrer: string;
 }
@@ -15,7 +15,7 @@ const KEY = "arrival";
 export function rememberArrival(): void {
   if (readStoredJson("sessionStorage", KEY) !== null) return;
   const { pathname, search } = window.location;
-  const arrival: Arrival = { landing: pathname + search, referrer: document.referrer };
+  const arrival: Arrival = { first_page: pathname + search, referrer: document.referrer };
   writeStored("sessionStorage", KEY, JSON.stringify(arrival));
 }
 
@@ -23,6 +23,6 @@ export function rememberArrival(): void {
 export function arrival(): Partial<Arrival> {
   const stored = readStoredJson("sessionStorage", KEY);
   if (typeof stored !== "object" || stored === null) return {};
-  const { landing, referrer } = stored as Record<string, unknown>;
-  return typeof landing === "string" && typeof referrer === "string" ? { landing, referrer } : {};
+  const { first_page, referrer } = stored as Record<string, unknown>;
+  return typeof first_page === "string" && typeof referrer === "string" ? { first_page, referrer } : {};
 }

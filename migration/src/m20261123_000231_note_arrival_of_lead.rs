@@ -13,7 +13,7 @@ impl MigrationTrait for Migration {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         // One by one: SQLite adds one column at a time.
-        for name in [Lead::Landing, Lead::Referrer, Lead::Channel] {
+        for name in [Lead::FirstPage, Lead::Referrer, Lead::Channel] {
             let column = ColumnDef::new(name).text().not_null().default("").take();
             manager.alter_table(Table::alter().table(Lead::Table).add_column(column).take()).await?;
         }
@@ -21,7 +21,7 @@ impl MigrationTrait for Migration {
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for name in [Lead::Landing, Lead::Referrer, Lead::Channel] {
+        for name in [Lead::FirstPage, Lead::Referrer, Lead::Channel] {
             manager.alter_table(Table::alter().table(Lead::Table).drop_column(name).take()).await?;
         }
         Ok(())
@@ -31,7 +31,7 @@ impl MigrationTrait for Migration {
 #[derive(DeriveIden)]
 enum Lead {
     Table,
-    Landing,
+    FirstPage,
     Referrer,
     Channel,
 }

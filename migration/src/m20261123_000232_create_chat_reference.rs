@@ -22,7 +22,7 @@ impl MigrationTrait for Migration {
                     )
                     .col(text(ChatReference::Code))
                     .col(text(ChatReference::Page))
-                    .col(text(ChatReference::Landing))
+                    .col(text(ChatReference::FirstPage))
                     .col(text(ChatReference::Referrer))
                     .col(text(ChatReference::Campaign))
                     .col(text(ChatReference::Channel))
@@ -50,7 +50,7 @@ enum ChatReference {
     Id,
     Code,
     Page,
-    Landing,
+    FirstPage,
     Referrer,
     Campaign,
     Channel,

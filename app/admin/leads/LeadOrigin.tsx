@@ -17,7 +17,8 @@ export function LeadOrigin({ lead: { source, arrival, spam } }: { lead: LeadJson
           { name: "Campaign", value: campaignText(arrival.campaign) },
           {
             name: "First page",
-            value: arrival.landing === "" ? null : <span className="wrap-anywhere">{arrival.landing}</span>,
+            value:
+              arrival.first_page === "" ? null : <span className="wrap-anywhere">{arrival.first_page}</span>,
           },
           { name: "Link on", value: arrival.referrer },
           { name: "Counted as", value: arrival.channel },

@@ -59,7 +59,7 @@ export function ReferencePanel() {
             rows={[
               { name: "Chat opened", value: formatDateTime(query.data.created_at) },
               { name: "On the page", value: query.data.page },
-              { name: "First page", value: query.data.landing },
+              { name: "First page", value: query.data.first_page },
               { name: "Link on", value: query.data.referrer },
               { name: "Counted as", value: query.data.channel },
             ]}

@@ -95,8 +95,9 @@ async fn enquiries_are_counted_by_their_first_arrival(db: TestDb) {
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         assert_eq!(desk.visitor(n).send_json("send-course-inquiry", &body).await.status, StatusCode::CREATED);
     };
-    send(1, json!({ "landing": "/?utm_source=ig", "referrer": "https://l.instagram.com/" })).await;
-    send(2, json!({ "landing": "/about?x=1", "referrer": "https://www.google.com/search?q=secret" })).await;
+    send(1, json!({ "first_page": "/?utm_source=ig", "referrer": "https://l.instagram.com/" })).await;
+    send(2, json!({ "first_page": "/about?x=1", "referrer": "https://www.google.com/search?q=secret" }))
+        .await;
     send(3, json!({ "page": "/courses/x?utm_source=poster" })).await;
     send(4, json!({})).await;
     let by_hand = json!({ "name": "Ravi", "phone": "98220 12345", "source": "walk_in", "course_id": 1, "consent": true });
@@ -105,7 +106,7 @@ async fn enquiries_are_counted_by_their_first_arrival(db: TestDb) {
     let lead = admin.get(&format!("/api/leads/{}", leads.each("id")[1])).await.ok();
     let arrival = &lead["arrival"];
     assert_eq!(
-        (&arrival["landing"], &arrival["referrer"], &arrival["channel"]),
+        (&arrival["first_page"], &arrival["referrer"], &arrival["channel"]),
         (&json!("/about"), &json!("google.com"), &json!("google")),
     );
     let won = json!({ "status": "enrolled" }).to_string();
@@ -156,7 +157,7 @@ async fn a_whatsapp_message_has_a_reference_that_staff_look_up(db: TestDb) {
     let mut admin = desk.test.admin().await;
     let mut visitor = desk.test.browser();
     let click = json!({
-        "code": "7k2qf", "page": "/courses/plc?x=1", "landing": "/?utm_source=poster", "referrer": "https://www.google.com/",
+        "code": "7k2qf", "page": "/courses/plc?x=1", "first_page": "/?utm_source=poster", "referrer": "https://www.google.com/",
     });
     for _ in 0..2 {
         assert_eq!(visitor.post("/api/chat-references", click.clone()).await.status, StatusCode::NO_CONTENT);
@@ -166,7 +167,7 @@ async fn a_whatsapp_message_has_a_reference_that_staff_look_up(db: TestDb) {
     assert_eq!(bad.json()["fields"]["code"][0], "Give five digits and letters, without I, L, O and U.");
     let found = admin.get("/api/leads/chat-references/7K2QF").await.ok();
     assert_eq!(
-        (&found["page"], &found["landing"], &found["channel"]),
+        (&found["page"], &found["first_page"], &found["channel"]),
         (&json!("/courses/plc"), &json!("/"), &json!("poster"))
     );
     assert_eq!(visitor.get("/api/leads/chat-references/7K2QF").await.status, StatusCode::UNAUTHORIZED);

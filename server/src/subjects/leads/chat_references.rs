@@ -33,7 +33,7 @@ pub struct ChatReferenceInput {
     /// Path of the page with the link to the chat.
     pub page: Option<String>,
     /// Path and query of the page on which the visitor arrived.
-    pub landing: Option<String>,
+    pub first_page: Option<String>,
     /// The address that sent the visitor to that page. Only its host is stored.
     pub referrer: Option<String>,
 }
@@ -45,7 +45,7 @@ pub struct ChatReferenceJson {
     /// Path of the page with the link to the chat; empty when it is not known.
     pub page: String,
     /// Path of the first page; empty when it is not known.
-    pub landing: String,
+    pub first_page: String,
     /// Host of the site whose link was followed; empty for none.
     pub referrer: String,
     /// The campaign parameters of the first page's address, as in a query string.
@@ -59,8 +59,8 @@ pub struct ChatReferenceJson {
 
 impl From<Model> for ChatReferenceJson {
     fn from(row: Model) -> Self {
-        let Model { id: _, code, page, landing, referrer, campaign, channel, created_at } = row;
-        Self { code, page, landing, referrer, campaign, channel, created_at: timestamp(created_at) }
+        let Model { id: _, code, page, first_page, referrer, campaign, channel, created_at } = row;
+        Self { code, page, first_page, referrer, campaign, channel, created_at: timestamp(created_at) }
     }
 }
 
@@ -87,7 +87,7 @@ pub async fn keep(store: &Store, typed: &str, arrival: &Arrival) -> ApiResult<()
         id: NotSet,
         code: Set(code.unwrap_or_default()),
         page: Set(arrival.page.clone()),
-        landing: Set(arrival.landing.clone()),
+        first_page: Set(arrival.first_page.clone()),
         referrer: Set(arrival.referrer.clone()),
         campaign: Set(arrival.campaign.clone()),
         channel: Set(arrival.channel.clone()),

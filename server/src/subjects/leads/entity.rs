@@ -42,7 +42,7 @@ pub mod lead {
         pub page: String,
         pub campaign: String,
         /// The page of the first arrival; empty when it is not known.
-        pub landing: String,
+        pub first_page: String,
         /// The host of the site with the link that was followed; empty for none.
         pub referrer: String,
         /// See [`crate::subjects::leads::channel`]; empty when it is not known.
@@ -246,7 +246,7 @@ pub mod chat_reference {
         #[sea_orm(unique)]
         pub code: String,
         pub page: String,
-        pub landing: String,
+        pub first_page: String,
         pub referrer: String,
         pub campaign: String,
         pub channel: String,

@@ -33,11 +33,11 @@ pub async fn keep_chat_reference(
 ) -> ApiResult<StatusCode> {
     let public = &app.config.public_url;
     let (page, campaign) = page_of(input.page.as_deref(), &headers, public);
-    let first = first_arrival(input.landing.as_deref(), input.referrer.as_deref(), campaign, public);
+    let first = first_arrival(input.first_page.as_deref(), input.referrer.as_deref(), campaign, public);
     let arrival = Arrival {
         page,
         campaign: first.campaign,
-        landing: first.landing,
+        first_page: first.first_page,
         referrer: first.referrer,
         channel: first.channel,
         ..Arrival::default()

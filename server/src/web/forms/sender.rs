@@ -56,7 +56,7 @@ pub fn page_of(named: Option<&str>, headers: &HeaderMap, public: &PublicUrl) -> 
 /// How a visitor first came to the site.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct FirstArrival {
-    pub landing: String,
+    pub first_page: String,
     pub referrer: String,
     pub campaign: String,
     pub channel: String,
@@ -65,19 +65,19 @@ pub struct FirstArrival {
 /// How a visitor first came, as the app remembers it: the first campaign counts, else that of the page with the form.
 /// Forms that are sent without scripts say nothing, so nothing is claimed about their channel unless there is a campaign.
 pub fn first_arrival(
-    landing: Option<&str>,
+    first_page: Option<&str>,
     referrer: Option<&str>,
     last_campaign: String,
     public: &PublicUrl,
 ) -> FirstArrival {
-    let (page, first_campaign) = page_of(Some(landing.unwrap_or_default()), &HeaderMap::new(), public);
+    let (page, first_campaign) = page_of(Some(first_page.unwrap_or_default()), &HeaderMap::new(), public);
     let own = Url::parse(public.origin()).ok().and_then(|url| channel::host(url.as_str()));
     let referrer = referrer.and_then(channel::host).filter(|host| Some(host) != own.as_ref());
     let campaign = if first_campaign.is_empty() { last_campaign } else { first_campaign };
     let is_known = !page.is_empty() || !campaign.is_empty();
     let referrer = referrer.unwrap_or_default();
     let channel = if is_known { channel::of(&campaign, &referrer) } else { String::new() };
-    FirstArrival { landing: page, referrer, campaign, channel }
+    FirstArrival { first_page: page, referrer, campaign, channel }
 }
 
 /// The campaign parameters of an address, as a query string.
@@ -161,9 +161,9 @@ mod tests {
             Config::from_lookup(|name| (name == "PUBLIC_URL").then(|| "https://site.example".into()));
         let public = config.unwrap().public_url;
         let first =
-            |landing, referrer, last: &str| first_arrival(landing, referrer, last.to_owned(), &public);
-        let of = |landing: &str, referrer: &str, campaign: &str, channel: &str| FirstArrival {
-            landing: landing.to_owned(),
+            |first_page, referrer, last: &str| first_arrival(first_page, referrer, last.to_owned(), &public);
+        let of = |first_page: &str, referrer: &str, campaign: &str, channel: &str| FirstArrival {
+            first_page: first_page.to_owned(),
             referrer: referrer.to_owned(),
             campaign: campaign.to_owned(),
             channel: channel.to_owned(),

@@ -120,11 +120,11 @@ fn arrival(
 ) -> Arrival {
     let public = &app.config.public_url;
     let (page, campaign) = page_of(metadata.page.as_deref(), &sender.headers, public);
-    let first = first_arrival(metadata.landing.as_deref(), metadata.referrer.as_deref(), campaign, public);
+    let first = first_arrival(metadata.first_page.as_deref(), metadata.referrer.as_deref(), campaign, public);
     Arrival {
         page,
         campaign: first.campaign,
-        landing: first.landing,
+        first_page: first.first_page,
         referrer: first.referrer,
         channel: first.channel,
         agent: agent_of(&sender.headers),

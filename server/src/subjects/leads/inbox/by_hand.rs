@@ -193,7 +193,7 @@ async fn arrival(store: &Store, reference: Option<&str>) -> ApiResult<Arrival> {
         Ok(found) => Ok(Arrival {
             page: found.page,
             campaign: found.campaign,
-            landing: found.landing,
+            first_page: found.first_page,
             referrer: found.referrer,
             channel: found.channel,
             ..Arrival::default()

@@ -75,7 +75,7 @@ pub(super) async fn load(
         arrival: LeadArrival {
             page: row.page,
             campaign: row.campaign,
-            landing: row.landing,
+            first_page: row.first_page,
             referrer: row.referrer,
             channel: row.channel,
             agent: row.agent,

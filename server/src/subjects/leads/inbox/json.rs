@@ -200,7 +200,7 @@ pub struct LeadArrival {
     /// The campaign parameters of the first page's address, else of this one's, as in a query string.
     pub campaign: String,
     /// Path of the page on which the sender first arrived; empty when it is not known.
-    pub landing: String,
+    pub first_page: String,
     /// Host of the site whose link was followed to get there; empty when there was none.
     pub referrer: String,
     /// The source that enquiries are counted under, such as `google` or `direct`; empty when it is not known.

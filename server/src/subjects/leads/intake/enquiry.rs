@@ -64,7 +64,7 @@ pub struct Arrival {
     /// The campaign parameters of the first page's URL, else of the page with the form, as `name=value` pairs.
     pub campaign: String,
     /// Path of the page on which the visitor arrived; empty when unknown.
-    pub landing: String,
+    pub first_page: String,
     /// Host of the site whose link was followed; empty when there was none.
     pub referrer: String,
     /// See [`crate::subjects::leads::channel`]; empty when unknown.

@@ -27,7 +27,7 @@ pub struct FormMetadata {
     /// Path of the page with the form.
     pub page: Option<String>,
     /// Path and query of the page on which the visitor arrived.
-    pub landing: Option<String>,
+    pub first_page: Option<String>,
     /// The address that sent the visitor, as the browser told that page.
     pub referrer: Option<String>,
 }
@@ -64,7 +64,7 @@ macro_rules! payload {
             /// The path of the page that the form stands on.
             pub page: Option<String>,
             /// Path and query of the page on which the visitor arrived; the app remembers it for the browser tab.
-            pub landing: Option<String>,
+            pub first_page: Option<String>,
             /// The address that sent the visitor to that page. Only its host is stored.
             pub referrer: Option<String>,
         }
@@ -78,7 +78,7 @@ macro_rules! payload {
                     key: self.key.clone(),
                     form_token: self.form_token.clone(),
                     page: self.page.clone(),
-                    landing: self.landing.clone(),
+                    first_page: self.first_page.clone(),
                     referrer: self.referrer.clone(),
                 }
             }

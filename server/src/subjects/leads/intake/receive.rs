@@ -142,7 +142,7 @@ pub fn new_row(
         level: Set(item.level.clone()),
         page: Set(arrival.page.clone()),
         campaign: Set(arrival.campaign.clone()),
-        landing: Set(arrival.landing.clone()),
+        first_page: Set(arrival.first_page.clone()),
         referrer: Set(arrival.referrer.clone()),
         channel: Set(arrival.channel.clone()),
         agent: Set(arrival.agent.clone()),

@@ -62,7 +62,7 @@ fn masked(row: lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
         message: Set(String::new()),
         page: Set(String::new()),
         campaign: Set(String::new()),
-        landing: Set(String::new()),
+        first_page: Set(String::new()),
         referrer: Set(String::new()),
         channel: Set(channel::without_campaign(&row.channel)),
         agent: Set(String::new()),

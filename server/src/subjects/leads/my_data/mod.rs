@@ -136,7 +136,7 @@ fn shown(lead: lead::Model, further: String, contacts: String) -> EnquiryJson {
         ("Our log", contacts),
         ("Sent from", lead.page),
         ("Campaign", lead.campaign),
-        ("First page", lead.landing),
+        ("First page", lead.first_page),
         ("Came from", lead.referrer),
         ("Counted as", lead.channel),
         ("Browser", lead.agent),
