@@ -23,6 +23,11 @@ export function needsNewPassword(error: unknown): boolean {
   return error instanceof ApiError && error.code === "password_change_required";
 }
 
+/** Whether staff need a second factor, and the account has none yet. */
+export function needsSecondFactor(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "second_factor_required";
+}
+
 /** Whether another user changed the record first. */
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409 && error.current !== undefined;

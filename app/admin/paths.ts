@@ -23,13 +23,18 @@ export const paths = {
   serviceEdit: (slug: string) => `/admin/services/${slug}`,
   leads: "/admin/leads",
   leadAdd: "/admin/leads/new",
+  leadRules: "/admin/leads/rules",
   lead: (id: Id) => `/admin/leads/${id}`,
+  replyTemplates: "/admin/leads/templates",
+  replyTemplateAdd: "/admin/leads/templates/add",
+  replyTemplate: (id: Id) => `/admin/leads/templates/${id}`,
   /** Those who wait for the next batch of a course. */
   waiting: (course: Id) => `/admin/leads?kind=waitlist&course_id=${course}`,
   media: "/admin/media",
   mediaFile: (id: Id) => `/admin/media/${id}`,
   /** The page of a draft. */
   preview: (draft: Id) => `/admin/preview/${draft}`,
+  report: "/admin/report",
   search: "/admin/search",
   searchWords: "/admin/search/words",
   settings: "/admin/settings",

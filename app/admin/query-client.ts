@@ -3,7 +3,7 @@ import { ApiError } from "#api/client.ts";
 import { whoAmI } from "#api/endpoints.ts";
 import { hasFieldErrors, isNotFound, isSignedOut, textOf } from "./errors.ts";
 import { endSession, leaveTo } from "./session.ts";
-import { toastError } from "./ui/toasts.ts";
+import { dismissToast, toastError } from "./ui/toasts.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -31,10 +31,22 @@ export function handleFailure(error: unknown, meta?: { failed?: string }): void 
   }
 }
 
+/** The toasts of failures, by the text that each kind of call has for its failures. */
+const failureToasts = new Map<string, string>();
+
 function showFailure(error: unknown, meta?: { failed?: string }): void {
   if (meta?.failed !== undefined && !isNotFound(error) && !hasFieldErrors(error)) {
-    toastError(textOf(error, meta.failed));
+    failureToasts.set(meta.failed, toastError(textOf(error, meta.failed)));
   }
+}
+
+/** Takes away what was said of a failure once the same kind of call succeeds. */
+export function handleSuccess(meta?: { failed?: string }): void {
+  const toast = failureToasts.get(meta?.failed ?? "");
+  if (meta?.failed === undefined || toast === undefined) return;
+  failureToasts.delete(meta.failed);
+  // Failures of one text, such as that of a lost connection, share a toast.
+  if (![...failureToasts.values()].includes(toast)) dismissToast(toast);
 }
 
 /** Whether a retry may help: the server was unreachable or overloaded. */
@@ -43,9 +55,13 @@ function isTemporary(error: unknown): boolean {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => handleFailure(error, query.meta) }),
+  queryCache: new QueryCache({
+    onError: (error, query) => handleFailure(error, query.meta),
+    onSuccess: (_data, query) => handleSuccess(query.meta),
+  }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => handleFailure(error, mutation.meta),
+    onSuccess: (_data, _variables, _result, mutation) => handleSuccess(mutation.meta),
   }),
   defaultOptions: {
     queries: {

@@ -4,12 +4,14 @@ import { ApiError } from "#api/client.ts";
 import type { LeadJson, MediaJson } from "#api/types.gen.ts";
 import { sessionsQuery } from "./account/account-api.ts";
 import { accountsQuery } from "./account/accounts-api.ts";
+import { ConfirmationHost } from "./account/ConfirmationHost.tsx";
 import { auditList } from "./audit/audit-api.ts";
 import { batches, batchList } from "./batches/batches-api.ts";
 import { courseList, courses } from "./courses/courses-api.ts";
 import { personName } from "./leads/lead-links.ts";
-import { leadList, leadQuery } from "./leads/leads-api.ts";
+import { leadList, leadQuery, rulesQuery } from "./leads/leads-api.ts";
 import { NewLeadsBadge } from "./leads/NewLeadsBadge.tsx";
+import { templateQuery } from "./leads/templates/templates-api.ts";
 import { FilePickerHost } from "./media/FilePickerHost.tsx";
 import { mediaFiles, mediaList, mediaQuery } from "./media/media-api.ts";
 import { paths } from "./paths.ts";
@@ -46,6 +48,7 @@ async function requirePermission({ request }: { request: Request }): Promise<voi
   const { pathname } = new URL(request.url);
   const refusal = (user: StaffUser) => {
     if (user.must_change_password) return "password_change_required";
+    if (user.must_set_second_factor) return "second_factor_required";
     return canOpen(user.permissions, pathname) ? null : "missing_permission";
   };
   if (refusal(await load(userQuery, "static")) === null) return;
@@ -57,7 +60,11 @@ const PasswordForm = lazy(async () => ({
   default: (await import("./account/PasswordForm.tsx")).PasswordForm,
 }));
 
-const ScreenFailure = () => <FailureScreen passwordForm={<PasswordForm />} />;
+const SecondFactor = lazy(async () => ({
+  default: (await import("./account/SecondFactor.tsx")).SecondFactor,
+}));
+
+const ScreenFailure = () => <FailureScreen passwordForm={<PasswordForm />} secondFactor={<SecondFactor />} />;
 
 /** Whether the user works on drafts. The middleware has loaded the user. */
 const mayEdit = () =>
@@ -195,7 +202,7 @@ const screens: RouteObject[] = [
       failed: "The file could not be loaded.",
     },
     async () => (await import("./media/MediaScreen.tsx")).MediaScreen,
-    recordLoader(mediaQuery),
+    recordLoader(mediaQuery, (record) => (mayEdit() ? draftOfRecordQuery({ kind: "media", record }) : null)),
   ),
   screen(
     paths.preview(":id"),
@@ -215,6 +222,40 @@ const screens: RouteObject[] = [
     async () => (await import("./leads/ByHandScreen.tsx")).ByHandScreen,
   ),
   screen(
+    paths.replyTemplates,
+    {
+      title: "Reply templates",
+      back: { label: "Enquiries", href: paths.leads },
+    },
+    async () => (await import("./leads/templates/TemplateListScreen.tsx")).TemplateListScreen,
+  ),
+  screen(
+    paths.replyTemplateAdd,
+    { title: "Add reply template", back: { label: "Reply templates", href: paths.replyTemplates } },
+    async () => (await import("./leads/templates/TemplateScreen.tsx")).TemplateAddScreen,
+  ),
+  screen(
+    paths.replyTemplate(":id"),
+    {
+      title: "Edit reply template",
+      what: "template",
+      back: { label: "Reply templates", href: paths.replyTemplates },
+      failed: "The template could not be loaded.",
+    },
+    async () => (await import("./leads/templates/TemplateScreen.tsx")).TemplateScreen,
+    recordLoader(templateQuery),
+  ),
+  screen(
+    paths.leadRules,
+    {
+      title: "Rules for enquiries",
+      back: { label: "Enquiries", href: paths.leads },
+      failed: "Failed to fetch the rules",
+    },
+    async () => (await import("./leads/RulesScreen.tsx")).RulesScreen,
+    () => load(rulesQuery),
+  ),
+  screen(
     paths.lead(":id"),
     {
       title: (lead) => (lead ? personName(lead as LeadJson) : "Enquiry"),
@@ -224,6 +265,11 @@ const screens: RouteObject[] = [
     },
     async () => (await import("./leads/LeadScreen.tsx")).LeadScreen,
     recordLoader(leadQuery),
+  ),
+  screen(
+    paths.report,
+    { title: "Report", failed: "Failed to fetch the report" },
+    async () => (await import("./report/ReportScreen.tsx")).ReportScreen,
   ),
   screen(
     paths.search,
@@ -239,7 +285,12 @@ const screens: RouteObject[] = [
       failed: "Failed to fetch the search words",
     },
     async () => (await import("./search/SearchWordsScreen.tsx")).SearchWordsScreen,
-    () => load(synonymsQuery),
+    async () => {
+      const draft = mayEdit() ? loadQuietly(draftOfRecordQuery({ kind: "search_words" })) : null;
+      const words = await load(synonymsQuery);
+      await draft;
+      return words;
+    },
   ),
   screen(
     paths.settings,
@@ -295,7 +346,13 @@ const screens: RouteObject[] = [
 
 export const router = createBrowserRouter([
   {
-    element: <AdminLayout leadsBadge={<NewLeadsBadge />} filePicker={<FilePickerHost />} />,
+    element: (
+      <AdminLayout
+        leadsBadge={<NewLeadsBadge />}
+        filePicker={<FilePickerHost />}
+        confirmation={<ConfirmationHost />}
+      />
+    ),
     ErrorBoundary: ScreenFailure,
     HydrateFallback: LoadingArea,
     middleware: [requireStaff],

@@ -8,15 +8,29 @@ import { queryClient } from "./query-client.ts";
 import { cancelLeaving, STAFF_KEY } from "./session.ts";
 
 /** The signed-in member of staff. */
-export type StaffUser = UserInfo & Readonly<Pick<UserJson, "role" | "permissions" | "must_change_password">>;
+export type StaffUser = UserInfo &
+  Readonly<
+    Pick<
+      UserJson,
+      "id" | "role" | "permissions" | "must_change_password" | "second_factor" | "must_set_second_factor"
+    >
+  >;
 
 /** What the server last said of the user who is stored. */
 function storedStaff(): StaffUser | undefined {
   const user = storedUser();
   const staff = readStoredJson("localStorage", STAFF_KEY) as Partial<StaffUser> | null;
   if (user === null || staff?.email !== user.email || !Array.isArray(staff.permissions)) return undefined;
-  const { role = null, permissions, must_change_password = false } = staff;
-  return { ...user, role, permissions, must_change_password };
+  const {
+    id,
+    role = null,
+    permissions,
+    must_change_password = false,
+    second_factor = false,
+    must_set_second_factor = false,
+  } = staff;
+  if (typeof id !== "number") return undefined;
+  return { ...user, id, role, permissions, must_change_password, second_factor, must_set_second_factor };
 }
 
 /** The signed-in user; the stored user until the server has answered. */
@@ -26,8 +40,16 @@ export const userQuery = queryOptions({
     const answer = await call(whoAmI, { signal });
     const user = userInfoOf(answer);
     if (user === null) throw new Error("The answer has no email address.");
-    const { role, permissions, must_change_password } = answer;
-    const staff = { ...user, role, permissions, must_change_password };
+    const { id, role, permissions, must_change_password, second_factor, must_set_second_factor } = answer;
+    const staff = {
+      ...user,
+      id,
+      role,
+      permissions,
+      must_change_password,
+      second_factor,
+      must_set_second_factor,
+    };
     storeUser(user);
     writeStored("localStorage", STAFF_KEY, JSON.stringify(staff));
     return staff;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ApiError, call } from "./client.ts";
+import { ApiError, call, whenConfirmationIsRequired } from "./client.ts";
 import { findCourse, getSettings, listTeam } from "./endpoints.ts";
 
 function answerWith(status: number, body: string) {
@@ -86,5 +86,45 @@ describe("call", () => {
     vi.stubGlobal("fetch", () => Promise.reject(new DOMException("Aborted", "AbortError")));
     controller.abort();
     await expect(call(getSettings, { signal: controller.signal })).rejects.toThrow("Aborted");
+  });
+});
+
+describe("a call that asks again who it is", () => {
+  const settings = { method: "PUT", path: "/api/settings" } as const;
+
+  /** Answers that refuse so many calls, and then take them. */
+  function refuse(times: number) {
+    const refusal = JSON.stringify({ code: "confirmation_required" });
+    const answers = Array.from({ length: times }, () => new Response(refusal, { status: 403 }));
+    const fetch = vi.fn(
+      async (_path: string, _request: RequestInit) => answers.shift() ?? new Response("{}"),
+    );
+    vi.stubGlobal("fetch", fetch);
+    return fetch;
+  }
+
+  it("is repeated with its body when the person has shown it", async () => {
+    const fetch = refuse(1);
+    whenConfirmationIsRequired(async () => true);
+    expect(await call<unknown, unknown>(settings, { body: { demo: true } })).toEqual({});
+    expect(fetch.mock.calls.map(([, request]) => request.body)).toEqual(['{"demo":true}', '{"demo":true}']);
+  });
+
+  it("fails when the person gives up, and is repeated only once", async () => {
+    const fetch = refuse(2);
+    whenConfirmationIsRequired(async () => false);
+    expect((await failure(call(settings))).code).toBe("confirmation_required");
+    expect(fetch).toHaveBeenCalledTimes(1);
+    refuse(2);
+    whenConfirmationIsRequired(async () => true);
+    expect((await failure(call(settings))).code).toBe("confirmation_required");
+  });
+
+  it("asks for nothing after other refusals", async () => {
+    answerWith(403, JSON.stringify({ code: "missing_permission" }));
+    const ask = vi.fn(async () => true);
+    whenConfirmationIsRequired(ask);
+    expect((await failure(call(settings))).code).toBe("missing_permission");
+    expect(ask).not.toHaveBeenCalled();
   });
 });

@@ -55,6 +55,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The revision that a change is based on (`If-Match`): 409 if the record has a newer one. */
   readonly revision?: number | undefined;
+  /** Whether the call is no activity of the person: it does not prolong the session. */
+  readonly background?: boolean | undefined;
 }
 
 type Options<Body> = undefined extends Body
@@ -84,9 +86,32 @@ export async function callForList<T>(
   return { items: answer, total: Number(headers.get("X-Total-Count") ?? answer.length) };
 }
 
+/** Lets the person show again who they are, and says whether they did. */
+type AskForConfirmation = () => Promise<boolean>;
+
+let askForConfirmation: AskForConfirmation | null = null;
+
+/** What happens when a call asks again who it is; the call is repeated when the person has shown it. */
+export function whenConfirmationIsRequired(ask: AskForConfirmation): void {
+  askForConfirmation = ask;
+}
+
 async function exchange<T>(
+  endpoint: Pick<Endpoint<T>, "method" | "path">,
+  options: CallOptions & { readonly body?: unknown } = {},
+): Promise<{ answer: T; headers: Headers }> {
+  try {
+    return await exchangeOnce(endpoint, options);
+  } catch (error) {
+    const asks = error instanceof ApiError && error.code === "confirmation_required";
+    if (asks && (await askForConfirmation?.())) return exchangeOnce(endpoint, options);
+    throw error;
+  }
+}
+
+async function exchangeOnce<T>(
   { method, path }: Pick<Endpoint<T>, "method" | "path">,
-  { body, signal, revision }: CallOptions & { readonly body?: unknown } = {},
+  { body, signal, revision, background = false }: CallOptions & { readonly body?: unknown },
 ): Promise<{ answer: T; headers: Headers }> {
   const headers: Record<string, string> = { Accept: "application/json" };
   const request: RequestInit = { method, headers, credentials: "same-origin", signal: signal ?? null };
@@ -95,6 +120,7 @@ async function exchange<T>(
     request.body = JSON.stringify(body);
   }
   if (revision !== undefined) headers["If-Match"] = `"${revision}"`;
+  if (background) headers["X-Background"] = "1";
 
   const response = await fetch(path, request).catch((error: unknown) => {
     // An aborted call is not an error to report.

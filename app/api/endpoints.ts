@@ -55,6 +55,12 @@ export function courseQuery({
 export const listCourses = (query: ListQuery) =>
   endpoint<api.ListCoursesData, api.ListCoursesResponse>("GET", `/api/courses/get${courseQuery(query)}`);
 
+/** The courses of the home page. */
+export const listHomeCourses = endpoint<api.ListHomeCoursesData, api.ListHomeCoursesResponse>(
+  "GET",
+  "/api/courses/home",
+);
+
 /** What a search finds beside courses. */
 export const search = (q: string) =>
   endpoint<api.SearchData, api.SearchResponse>("GET", `/api/search?q=${encode(q)}`);

@@ -35,6 +35,10 @@ export type AccountJson = {
     name: string;
     role: Role | null;
     /**
+     * Whether a sign-in takes a code after the password.
+     */
+    second_factor: boolean;
+    /**
      * Last sign-in, UTC.
      */
     signed_in_at: string | null;
@@ -62,7 +66,7 @@ export type AccountLinkJson = {
 
 export type AccountState = 'invited' | 'active' | 'deactivated';
 
-export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed' | 'exported' | 'invited' | 'password_link_made' | 'signed_out';
+export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed' | 'exported' | 'invited' | 'password_link_made' | 'signed_out' | 'second_factor_added' | 'second_factor_removed' | 'recovery_codes_made' | 'recovery_code_used';
 
 /**
  * A sum of money.
@@ -328,7 +332,7 @@ export type BatchState = 'open' | 'filling' | 'full' | 'cancelled';
  */
 export type BatchStatus = 'coming' | 'past' | 'all' | 'deleted';
 
-export type BulkAction = 'show' | 'hide' | 'delete' | 'restore';
+export type BulkAction = 'show' | 'hide' | 'delete' | 'restore' | 'feature' | 'unfeature';
 
 /**
  * A record that was changed.
@@ -339,7 +343,11 @@ export type BulkChanged = {
      */
     id: number;
     /**
-     * Its new revision.
+     * The place that a course had on the home page, from which it was taken.
+     */
+    place?: number;
+    /**
+     * Its revision now.
      */
     revision: number;
 };
@@ -460,9 +468,62 @@ export type Chosen = {
      */
     id: number;
     /**
+     * The place on the home page that a course gets, from 1; at the end unless it is given.
+     */
+    place?: number | null;
+    /**
      * The revision that the change is meant for.
      */
     revision: number;
+};
+
+/**
+ * A code of the app, or a recovery code.
+ */
+export type CodeInput = {
+    /**
+     * The code. Spaces and dashes are left out.
+     */
+    code?: string;
+};
+
+/**
+ * The answer to the right password of an account with a second factor. The cookie beside it is for the call that takes the
+ * code.
+ */
+export type CodeNeeded = {
+    /**
+     * Always true.
+     */
+    code_needed: boolean;
+    /**
+     * Until when the code is taken, UTC.
+     */
+    expires_at: string;
+};
+
+/**
+ * What shows that it is still the person who signed in: the password or a code.
+ */
+export type ConfirmationInput = {
+    /**
+     * In its place a code of the app, or a recovery code.
+     */
+    code?: string;
+    /**
+     * The password.
+     */
+    password?: string;
+};
+
+/**
+ * Until when calls that ask again go through.
+ */
+export type ConfirmationJson = {
+    /**
+     * UTC.
+     */
+    until: string;
 };
 
 /**
@@ -1117,7 +1178,7 @@ export type DraftJson = DraftRow & {
 /**
  * The kinds of records that can have a draft.
  */
-export type DraftKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'settings';
+export type DraftKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'settings' | 'search_words' | 'media';
 
 /**
  * A draft without its content.
@@ -1490,6 +1551,20 @@ export type Hit = {
      */
     note: string;
     title: string;
+};
+
+/**
+ * The courses of the home page.
+ */
+export type HomeCourses = {
+    /**
+     * Six, or more where staff chose more.
+     */
+    courses: Array<CourseJson>;
+    /**
+     * How many of them staff chose. They come first; the others are those with most students.
+     */
+    featured: number;
 };
 
 /**
@@ -2548,6 +2623,24 @@ export type MoveInput = Move & {
 };
 
 /**
+ * A secret for an authenticator app. It is shown this once.
+ */
+export type NewAppJson = {
+    /**
+     * The same with the names of site and account, as apps open it.
+     */
+    address: string;
+    /**
+     * The address as a QR code.
+     */
+    qr: QrJson;
+    /**
+     * To be typed into the app, in Base32.
+     */
+    secret: string;
+};
+
+/**
  * A new draft.
  */
 export type NewDraft = DraftInput & {
@@ -2623,7 +2716,7 @@ export type OrderJson = {
 /**
  * The kinds of records whose order staff decide.
  */
-export type OrderedKind = 'team_member' | 'testimonial';
+export type OrderedKind = 'course' | 'team_member' | 'testimonial';
 
 /**
  * Pictures that stand in for drawings of the site: addresses, `null` for the drawing.
@@ -2770,6 +2863,20 @@ export type Published = {
 };
 
 /**
+ * A QR code.
+ */
+export type QrJson = {
+    /**
+     * The dark modules as an SVG path, a module being one unit wide.
+     */
+    path: string;
+    /**
+     * Modules on each side, without the light border of four.
+     */
+    size: number;
+};
+
+/**
  * A question about a course, and its answer.
  */
 export type Question = {
@@ -2799,7 +2906,80 @@ export type ReadingKind = 'as-typed' | 'corrected' | 'any-word';
 /**
  * The kinds of records that the log tells of.
  */
-export type RecordKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'lead' | 'media' | 'settings' | 'search_words' | 'account';
+export type RecordKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'lead' | 'media' | 'settings' | 'search_words' | 'reply_template' | 'account';
+
+/**
+ * A template as staff write it.
+ */
+export type ReplyTemplateInput = {
+    /**
+     * What staff call it.
+     */
+    name: string;
+    /**
+     * Subject of a mail; may be empty.
+     */
+    subject: string;
+    /**
+     * The text, with placeholders such as `{name}`.
+     */
+    text: string;
+};
+
+/**
+ * A template as it is stored.
+ */
+export type ReplyTemplateJson = ReplyTemplateInput & {
+    /**
+     * Number of the template.
+     */
+    id: number;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
+    /**
+     * Last change, UTC.
+     */
+    updated_at: string;
+};
+
+/**
+ * What stands for the placeholders in the reply to an enquiry; null where there is nothing to say.
+ */
+export type ReplyValues = {
+    /**
+     * Title of the course, or name of what else it is about.
+     */
+    course: string | null;
+    /**
+     * What one participant pays in all today.
+     */
+    fee: string | null;
+    /**
+     * Name of the sender of the enquiry.
+     */
+    name: string | null;
+    /**
+     * The first batch of the course in which one can enrol.
+     */
+    next_batch: string | null;
+    /**
+     * Name of who replies.
+     */
+    sender: string | null;
+    /**
+     * Absolute address of the syllabus.
+     */
+    syllabus_link: string | null;
+};
+
+/**
+ * The recovery codes of an account, each of which works once. They are shown this once.
+ */
+export type RecoveryCodesJson = {
+    codes: Array<string>;
+};
 
 /**
  * The answer to a restore.
@@ -3090,6 +3270,20 @@ export type SearchJson = {
 export type Seats = 'available';
 
 /**
+ * The second factor of one's own account.
+ */
+export type SecondFactorJson = {
+    /**
+     * Since when an authenticator app is in use, UTC.
+     */
+    app_since: string | null;
+    /**
+     * How many recovery codes were not used yet.
+     */
+    recovery_codes_left: number;
+};
+
+/**
  * A service as the consultancy page shows it.
  */
 export type ServiceCard = {
@@ -3261,6 +3455,16 @@ export type SettingsJson = OwnPictures & {
 };
 
 /**
+ * The rules for all sign-ins of staff.
+ */
+export type SignInRules = {
+    /**
+     * Whether staff need a second factor: who has none sets one up before anything else.
+     */
+    second_factor_required: boolean;
+};
+
+/**
  * Figures about the provider, as they are shown.
  */
 export type SiteFigures = {
@@ -3398,6 +3602,10 @@ export type StaffCourseRow = {
      * The column that the category falls into.
      */
     category_key: CategoryKey;
+    /**
+     * What places it among the courses of the home page; left out for those that are not there.
+     */
+    featured_position?: number;
     id: number;
     instructor: string;
     /**
@@ -3905,6 +4113,10 @@ export type UserJson = {
      */
     must_change_password: boolean;
     /**
+     * Whether it has to, and the account has none yet: the calls of the staff area wait until one is set up.
+     */
+    must_set_second_factor: boolean;
+    /**
      * Name.
      */
     name: string;
@@ -3913,6 +4125,10 @@ export type UserJson = {
      */
     permissions: Array<Permission>;
     role: Role | null;
+    /**
+     * Whether a sign-in takes a code after the password.
+     */
+    second_factor: boolean;
 };
 
 export type ValueCount = {
@@ -4118,7 +4334,7 @@ export type ListAccountsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4156,7 +4372,7 @@ export type InviteErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4215,7 +4431,7 @@ export type WithdrawInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4266,7 +4482,7 @@ export type UpdateAccountErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4329,7 +4545,7 @@ export type MakeLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4358,6 +4574,56 @@ export type MakeLinkResponses = {
 
 export type MakeLinkResponse = MakeLinkResponses[keyof MakeLinkResponses];
 
+export type RemoveSecondFactorOfData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the account
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/accounts/{id}/second-factor';
+};
+
+export type RemoveSecondFactorOfErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * There is no such account
+     */
+    404: ErrorBody;
+    /**
+     * It is one's own account
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RemoveSecondFactorOfError = RemoveSecondFactorOfErrors[keyof RemoveSecondFactorOfErrors];
+
+export type RemoveSecondFactorOfResponses = {
+    /**
+     * Taken away
+     */
+    204: void;
+};
+
+export type RemoveSecondFactorOfResponse = RemoveSecondFactorOfResponses[keyof RemoveSecondFactorOfResponses];
+
 export type SignOutData = {
     body?: never;
     path: {
@@ -4376,7 +4642,7 @@ export type SignOutErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4450,7 +4716,7 @@ export type ListStaffBatchesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4488,7 +4754,7 @@ export type ListBatchChoicesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4522,7 +4788,7 @@ export type ListWaitingErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4561,7 +4827,7 @@ export type FindStaffBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4603,13 +4869,17 @@ export type ChangeRecordsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
      * The body took too long to arrive
      */
     408: ErrorBody;
+    /**
+     * The home page has no room for so many courses
+     */
+    409: ErrorBody;
     /**
      * The body is larger than this call takes
      */
@@ -4661,6 +4931,10 @@ export type ListStaffCoursesData = {
          */
         lacks?: CourseGap;
         /**
+         * With 1 only those on the home page, in their order there unless `sort` is given
+         */
+        featured?: string;
+        /**
          * title, instructor, category, price, rating or updated; with a dash before it descending
          */
         sort?: string;
@@ -4682,7 +4956,7 @@ export type ListStaffCoursesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4778,7 +5052,7 @@ export type ImportCoursesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4835,7 +5109,7 @@ export type CheckCourseFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4890,7 +5164,7 @@ export type FindStaffCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4941,7 +5215,7 @@ export type ListDraftsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -4983,7 +5257,7 @@ export type CreateDraftErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5046,7 +5320,7 @@ export type DiscardDraftErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5093,7 +5367,7 @@ export type FindDraftErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5140,7 +5414,7 @@ export type UpdateDraftErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5203,7 +5477,7 @@ export type FindPreviewErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5246,7 +5520,7 @@ export type CreatePreviewLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5293,7 +5567,7 @@ export type PublishDraftErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5348,7 +5622,7 @@ export type ScheduleDraftErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5411,7 +5685,7 @@ export type FindEditLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5453,7 +5727,7 @@ export type LeaveEditorErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5510,7 +5784,7 @@ export type NoteEditorErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5565,7 +5839,7 @@ export type FindRecordsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5607,7 +5881,7 @@ export type MoveRecordErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5670,7 +5944,7 @@ export type WithdrawPreviewLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5698,6 +5972,255 @@ export type WithdrawPreviewLinkResponses = {
 
 export type WithdrawPreviewLinkResponse = WithdrawPreviewLinkResponses[keyof WithdrawPreviewLinkResponses];
 
+export type ListReplyTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/reply-templates';
+};
+
+export type ListReplyTemplatesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListReplyTemplatesError = ListReplyTemplatesErrors[keyof ListReplyTemplatesErrors];
+
+export type ListReplyTemplatesResponses = {
+    200: Array<ReplyTemplateJson>;
+};
+
+export type ListReplyTemplatesResponse = ListReplyTemplatesResponses[keyof ListReplyTemplatesResponses];
+
+export type CreateReplyTemplateData = {
+    body: ReplyTemplateInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/reply-templates';
+};
+
+export type CreateReplyTemplateErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * There are 200 already
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type CreateReplyTemplateError = CreateReplyTemplateErrors[keyof CreateReplyTemplateErrors];
+
+export type CreateReplyTemplateResponses = {
+    201: ReplyTemplateJson;
+};
+
+export type CreateReplyTemplateResponse = CreateReplyTemplateResponses[keyof CreateReplyTemplateResponses];
+
+export type RemoveReplyTemplateData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the template
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/reply-templates/{id}';
+};
+
+export type RemoveReplyTemplateErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no template with this number
+     */
+    404: ErrorBody;
+    /**
+     * Somebody else changed it first
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RemoveReplyTemplateError = RemoveReplyTemplateErrors[keyof RemoveReplyTemplateErrors];
+
+export type RemoveReplyTemplateResponses = {
+    200: Deleted;
+};
+
+export type RemoveReplyTemplateResponse = RemoveReplyTemplateResponses[keyof RemoveReplyTemplateResponses];
+
+export type FindReplyTemplateData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the template
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/reply-templates/{id}';
+};
+
+export type FindReplyTemplateErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no template with this number
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindReplyTemplateError = FindReplyTemplateErrors[keyof FindReplyTemplateErrors];
+
+export type FindReplyTemplateResponses = {
+    200: ReplyTemplateJson;
+};
+
+export type FindReplyTemplateResponse = FindReplyTemplateResponses[keyof FindReplyTemplateResponses];
+
+export type UpdateReplyTemplateData = {
+    body: ReplyTemplateInput;
+    path: {
+        /**
+         * Number of the template
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/reply-templates/{id}';
+};
+
+export type UpdateReplyTemplateErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no template with this number
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed it first
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type UpdateReplyTemplateError = UpdateReplyTemplateErrors[keyof UpdateReplyTemplateErrors];
+
+export type UpdateReplyTemplateResponses = {
+    200: ReplyTemplateJson;
+};
+
+export type UpdateReplyTemplateResponse = UpdateReplyTemplateResponses[keyof UpdateReplyTemplateResponses];
+
 export type ListScheduleData = {
     body?: never;
     path?: never;
@@ -5716,7 +6239,7 @@ export type ListScheduleErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5758,7 +6281,7 @@ export type ScheduleHidingErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5817,7 +6340,7 @@ export type CancelScheduledErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5860,7 +6383,7 @@ export type ListMissesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5903,7 +6426,7 @@ export type RemoveMissErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5944,7 +6467,7 @@ export type GetSynonymsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -5982,7 +6505,7 @@ export type UpdateSynonymsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6036,7 +6559,7 @@ export type ListStaffServicesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6075,7 +6598,7 @@ export type FindStaffServiceErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6122,7 +6645,7 @@ export type UpdateServiceErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6185,7 +6708,7 @@ export type FindOriginalServiceErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6223,7 +6746,7 @@ export type GetStaffSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6244,6 +6767,94 @@ export type GetStaffSettingsResponses = {
 
 export type GetStaffSettingsResponse = GetStaffSettingsResponses[keyof GetStaffSettingsResponses];
 
+export type GetSignInRulesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/sign-in-rules';
+};
+
+export type GetSignInRulesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type GetSignInRulesError = GetSignInRulesErrors[keyof GetSignInRulesErrors];
+
+export type GetSignInRulesResponses = {
+    200: SignInRules;
+};
+
+export type GetSignInRulesResponse = GetSignInRulesResponses[keyof GetSignInRulesResponses];
+
+export type PutSignInRulesData = {
+    body: SignInRules;
+    path?: never;
+    query?: never;
+    url: '/api/admin/sign-in-rules';
+};
+
+export type PutSignInRulesErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type PutSignInRulesError = PutSignInRulesErrors[keyof PutSignInRulesErrors];
+
+export type PutSignInRulesResponses = {
+    200: SignInRules;
+};
+
+export type PutSignInRulesResponse = PutSignInRulesResponses[keyof PutSignInRulesResponses];
+
 export type ListStaffTeamData = {
     body?: never;
     path?: never;
@@ -6262,7 +6873,7 @@ export type ListStaffTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6305,7 +6916,7 @@ export type FindStaffTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6348,7 +6959,7 @@ export type ListStaffTestimonialsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6391,7 +7002,7 @@ export type FindStaffTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6429,7 +7040,7 @@ export type ShowTodayErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6480,7 +7091,7 @@ export type ListTrashErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6531,7 +7142,7 @@ export type ListVersionsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6574,7 +7185,7 @@ export type FindVersionErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6637,7 +7248,7 @@ export type ListAuditErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6661,6 +7272,148 @@ export type ListAuditResponses = {
 };
 
 export type ListAuditResponse = ListAuditResponses[keyof ListAuditResponses];
+
+export type TakeCodeData = {
+    body: CodeInput;
+    path?: never;
+    query?: never;
+    url: '/api/auth/code';
+};
+
+export type TakeCodeErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * The password has to be given again
+     */
+    401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * The code is wrong, too old, or was used already
+     */
+    422: ErrorBody;
+    /**
+     * Too many tries
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type TakeCodeError = TakeCodeErrors[keyof TakeCodeErrors];
+
+export type TakeCodeResponses = {
+    200: LoginAnswer;
+};
+
+export type TakeCodeResponse = TakeCodeResponses[keyof TakeCodeResponses];
+
+export type FindConfirmationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/confirmation';
+};
+
+export type FindConfirmationErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindConfirmationError = FindConfirmationErrors[keyof FindConfirmationErrors];
+
+export type FindConfirmationResponses = {
+    200: ConfirmationJson;
+};
+
+export type FindConfirmationResponse = FindConfirmationResponses[keyof FindConfirmationResponses];
+
+export type ConfirmIdentityData = {
+    body: ConfirmationInput;
+    path?: never;
+    query?: never;
+    url: '/api/auth/confirmation';
+};
+
+export type ConfirmIdentityErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Password or code is wrong
+     */
+    422: ErrorBody;
+    /**
+     * Too many tries
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ConfirmIdentityError = ConfirmIdentityErrors[keyof ConfirmIdentityErrors];
+
+export type ConfirmIdentityResponses = {
+    200: ConfirmationJson;
+};
+
+export type ConfirmIdentityResponse = ConfirmIdentityResponses[keyof ConfirmIdentityResponses];
 
 export type LogInData = {
     body: LoginInput;
@@ -6712,6 +7465,10 @@ export type LogInError = LogInErrors[keyof LogInErrors];
 
 export type LogInResponses = {
     200: LoginAnswer;
+    /**
+     * The password is right, and a code is needed
+     */
+    202: CodeNeeded;
 };
 
 export type LogInResponse = LogInResponses[keyof LogInResponses];
@@ -6840,6 +7597,207 @@ export type ChangePasswordResponses = {
 
 export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
 
+export type RemoveSecondFactorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor';
+};
+
+export type RemoveSecondFactorErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RemoveSecondFactorError = RemoveSecondFactorErrors[keyof RemoveSecondFactorErrors];
+
+export type RemoveSecondFactorResponses = {
+    /**
+     * A sign-in takes the password alone
+     */
+    204: void;
+};
+
+export type RemoveSecondFactorResponse = RemoveSecondFactorResponses[keyof RemoveSecondFactorResponses];
+
+export type FindSecondFactorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor';
+};
+
+export type FindSecondFactorErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindSecondFactorError = FindSecondFactorErrors[keyof FindSecondFactorErrors];
+
+export type FindSecondFactorResponses = {
+    200: SecondFactorJson;
+};
+
+export type FindSecondFactorResponse = FindSecondFactorResponses[keyof FindSecondFactorResponses];
+
+export type BeginAppData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor/app';
+};
+
+export type BeginAppErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * There is an app already
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type BeginAppError = BeginAppErrors[keyof BeginAppErrors];
+
+export type BeginAppResponses = {
+    201: NewAppJson;
+};
+
+export type BeginAppResponse = BeginAppResponses[keyof BeginAppResponses];
+
+export type ConfirmAppData = {
+    body: CodeInput;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor/app/confirm';
+};
+
+export type ConfirmAppErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * There is no secret that waits for its code
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * The code is wrong
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ConfirmAppError = ConfirmAppErrors[keyof ConfirmAppErrors];
+
+export type ConfirmAppResponses = {
+    200: RecoveryCodesJson;
+};
+
+export type ConfirmAppResponse = ConfirmAppResponses[keyof ConfirmAppResponses];
+
+export type RenewRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor/recovery-codes';
+};
+
+export type RenewRecoveryCodesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * There is no authenticator app
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
+
+export type RenewRecoveryCodesResponses = {
+    200: RecoveryCodesJson;
+};
+
+export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
+
 export type EndOtherSessionsData = {
     body?: never;
     path?: never;
@@ -6967,7 +7925,7 @@ export type CreateBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7107,7 +8065,7 @@ export type DeleteBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7158,7 +8116,7 @@ export type UpdateBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7225,7 +8183,7 @@ export type CopyBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7284,7 +8242,7 @@ export type RestoreBatchErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7413,7 +8371,7 @@ export type CreateCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7663,6 +8621,32 @@ export type ListCoursesResponses = {
 
 export type ListCoursesResponse = ListCoursesResponses[keyof ListCoursesResponses];
 
+export type ListHomeCoursesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/courses/home';
+};
+
+export type ListHomeCoursesErrors = {
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListHomeCoursesError = ListHomeCoursesErrors[keyof ListHomeCoursesErrors];
+
+export type ListHomeCoursesResponses = {
+    200: HomeCourses;
+};
+
+export type ListHomeCoursesResponse = ListHomeCoursesResponses[keyof ListHomeCoursesResponses];
+
 export type ListCourseMenuData = {
     body?: never;
     path?: never;
@@ -7707,7 +8691,7 @@ export type DeleteCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7793,7 +8777,7 @@ export type UpdateCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7856,7 +8840,7 @@ export type CopyCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -7973,7 +8957,7 @@ export type RestoreCourseErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8111,7 +9095,7 @@ export type ListLeadsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8153,7 +9137,7 @@ export type EnterLeadErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8282,7 +9266,7 @@ export type CountLeadsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8329,7 +9313,7 @@ export type FindKnownPeopleErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8372,7 +9356,7 @@ export type FindLeadErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8419,7 +9403,7 @@ export type UpdateLeadErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8487,7 +9471,7 @@ export type ListLeadEntriesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8538,7 +9522,7 @@ export type AddLeadEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8613,7 +9597,7 @@ export type EditLeadEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8684,7 +9668,7 @@ export type ResendLeadMailErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8751,7 +9735,7 @@ export type StopLeadMailErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -8779,6 +9763,49 @@ export type StopLeadMailResponses = {
 };
 
 export type StopLeadMailResponse = StopLeadMailResponses[keyof StopLeadMailResponses];
+
+export type FindReplyValuesData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}/reply-values';
+};
+
+export type FindReplyValuesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, or has to change its password first
+     */
+    403: ErrorBody;
+    /**
+     * There is no lead with this number
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindReplyValuesError = FindReplyValuesErrors[keyof FindReplyValuesErrors];
+
+export type FindReplyValuesResponses = {
+    200: ReplyValues;
+};
+
+export type FindReplyValuesResponse = FindReplyValuesResponses[keyof FindReplyValuesResponses];
 
 export type SendContactMessageData = {
     body: ContactPayload;
@@ -9114,7 +10141,7 @@ export type ListMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9156,7 +10183,7 @@ export type UploadMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9219,7 +10246,7 @@ export type DeleteFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9266,7 +10293,7 @@ export type FindMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9313,7 +10340,7 @@ export type UpdateMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9380,7 +10407,7 @@ export type ReplaceMediaErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9447,7 +10474,7 @@ export type RestoreFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9673,7 +10700,7 @@ export type UpdateSettingsErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9731,7 +10758,7 @@ export type CreateTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9838,7 +10865,7 @@ export type DeleteTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9924,7 +10951,7 @@ export type UpdateTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9987,7 +11014,7 @@ export type RestoreTeamMemberErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -10029,7 +11056,7 @@ export type CreateTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -10110,7 +11137,7 @@ export type DeleteTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -10196,7 +11223,7 @@ export type UpdateTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -10259,7 +11286,7 @@ export type RestoreTestimonialErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**

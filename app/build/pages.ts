@@ -15,6 +15,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   reserve: "/courses/any/reserve",
   member: "/team/any",
   login: "/login",
+  "login/code": "/login/code",
   "login/welcome": "/login/welcome",
   "forgot-password": "/forgot-password",
   privacy: "/privacy",

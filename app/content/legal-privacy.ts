@@ -90,6 +90,16 @@ const ITEMISED_DATA: LegalSection = {
           "the address of the page, the time, and a shortened network address in our technical log",
           "keep the site running and stop abuse",
         ],
+        [
+          "read pages",
+          "one more view in a count of the month, by page and by the kind of site whose link you followed; nothing about you or your device",
+          "know which courses people look for and where they hear of us",
+        ],
+        [
+          "open a WhatsApp chat from a page",
+          "the page, the site whose link you followed, and a code that stands at the end of your message; kept for 90 days",
+          "know where those who write to us heard of us",
+        ],
       ],
     },
     text(
@@ -121,8 +131,10 @@ const BROWSER: LegalSection = {
     ),
     list(
       "A draft of a form you have started, so that you do not lose your text when the connection drops. It belongs to the browser tab, is removed once you send the form, and is gone when you close the tab. Passwords are never kept.",
+      "The first page that you opened on this site and the site whose link you followed. It belongs to the browser tab and is gone when you close it. It is sent with a form that you send, so that we know where our enquiries come from.",
       "Which short modules you have asked for, so that their cards say 'Requested'. This belongs to the browser tab, too, and is gone when you close it.",
       "For staff who sign in: one session cookie that scripts cannot read, which ends with the browser or, with 'Remember me', after 30 days.",
+      "For staff who sign in: two more cookies that scripts cannot read. One marks the browser as known for 180 days, so that others who guess passwords do not delay its sign-in; it does not sign anybody in. One joins the two steps of a sign-in with a code, for ten minutes.",
       "For staff who sign in: their name and email address, so that the screen can show who is signed in.",
     ),
   ],

@@ -51,6 +51,20 @@ test("a picture that does not load shows a warning, and saving it shows another"
   await expect(toast(page, "could not be loaded")).toHaveCount(0);
 });
 
+test("a picture of the course's content that does not load is told when it is saved", async ({
+  page,
+  pageErrors,
+  baseURL,
+}) => {
+  pageErrors.ignore(/404/);
+  const data = { ...COURSE, title: unique("Project check"), published: false };
+  const { id } = await (await page.request.post("/api/courses", { headers: fromSite(baseURL), data })).json();
+  await open(page, `/admin/courses/edit/${id}`, "Edit Course");
+  await page.getByRole("textbox", { name: "Project image" }).fill(BROKEN);
+  await page.getByRole("button", { name: "Update Course" }).click();
+  await expect(toast(page, `its picture could not be loaded from ${BROKEN}.`)).toBeVisible();
+});
+
 test("the form says how large a picture is, and that a small one would look blurred", async ({ page }) => {
   await open(page, "/admin/courses/add", "Add New Course");
   const field = page.getByRole("textbox", { name: "Picture" });
@@ -166,4 +180,18 @@ test("a duplicate line shows a warning", async ({ page }) => {
   await expect(third).toHaveAccessibleDescription("The same as learning point 1. Remove one of them.");
   await third.fill("Draw two mimic screens");
   await expect(page.getByText("Remove one of them.")).toHaveCount(0);
+});
+
+test("the form answers what a new colleague asks", async ({ page }) => {
+  await open(page, "/admin/courses/add", "Add New Course");
+  await page.getByLabel("Category").fill("Robotics");
+  await expect(page.getByText("Visitors find it under “Other Courses”. With “CS-IT”")).toBeVisible();
+  await expect(page.getByText("whoever edits the course types them")).toBeVisible();
+  await expect(page.getByText("a PDF that the site makes from this course")).toBeVisible();
+  await open(page, "/admin/team", "Team Members");
+  await expect(page.getByText("an owner invites them under “Accounts”")).toBeVisible();
+  await open(page, "/admin/leads", "Enquiries");
+  await expect(page.getByText(/^Export CSV saves/)).toBeVisible();
+  await open(page, "/admin/trash", "Trash");
+  await expect(page.getByText("stays here for 30 days")).toBeVisible();
 });

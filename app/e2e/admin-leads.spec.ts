@@ -55,14 +55,14 @@ test("a lead can be found, opened, called, given a status, and the list keeps it
   await expect(page.getByRole("region", { name: "Consents" })).toContainText("Answering this enquiry");
 
   await page.getByRole("combobox", { name: "Status" }).selectOption("contacted");
-  await page.getByLabel("Follow up on").fill("2031-02-03");
+  await page.getByLabel("Follow up on").fill("2031-02-03T10:00");
   await expect(page.getByText("Not saved yet")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Saved")).toBeVisible();
   await expect(page.getByText("Not saved yet")).toHaveCount(0);
   const history = page.getByRole("region", { name: "History" });
   await expect(history).toContainText("New → Contacted");
-  await expect(history).toContainText("Next action: 3 Feb 2031");
+  await expect(history).toContainText("Follow-up: 3 Feb 2031, 10:00");
 
   await page.goto(list);
   await expect(row).toContainText("Contacted");
@@ -146,11 +146,11 @@ test("two tabs of one user: the second save only asks about conflicting fields",
   const other = await context.newPage();
   await other.goto(page.url());
   await other.getByRole("combobox", { name: "Status" }).selectOption("qualified");
-  await other.getByLabel("Follow up on").fill("2031-02-03");
+  await other.getByLabel("Follow up on").fill("2031-02-03T10:00");
   await other.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(other, "Saved")).toBeVisible();
 
-  await page.getByLabel("Follow up on").fill("2031-02-04");
+  await page.getByLabel("Follow up on").fill("2031-02-04T10:00");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
   const day = dialog.getByRole("group", { name: "Follow up on" });
@@ -163,7 +163,7 @@ test("two tabs of one user: the second save only asks about conflicting fields",
   await expect(toast(page, "Saved")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("qualified");
-  await expect(page.getByLabel("Follow up on")).toHaveValue("2031-02-04");
+  await expect(page.getByLabel("Follow up on")).toHaveValue("2031-02-04T10:00");
 });
 
 test("a mail can be resent to a corrected address while text for the log is kept", async ({

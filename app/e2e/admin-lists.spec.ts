@@ -197,7 +197,7 @@ test("the change history only offers possible restores and reports when a record
   await expect(button).toHaveCount(0);
 });
 
-test("the change history shows the sender of a lead, and dates without time", async ({
+test("the change history shows the sender of a lead, and times in India", async ({
   page,
   request,
   baseURL,
@@ -205,7 +205,7 @@ test("the change history shows the sender of a lead, and dates without time", as
   const asha = await send(request, baseURL, "contact");
   await open(page, `/admin/leads?q=${encodeURIComponent(asha.email)}`, "Enquiries");
   await page.getByRole("link", { name: asha.name, exact: true }).click();
-  await page.getByLabel("Follow up on").fill("2031-02-03");
+  await page.getByLabel("Follow up on").fill("2031-02-03T10:00");
   await page.getByRole("combobox", { name: "Status" }).selectOption("contacted");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Not saved yet")).toHaveCount(0);
@@ -214,7 +214,7 @@ test("the change history shows the sender of a lead, and dates without time", as
   await entry.getByText(/^2 fields/).click();
   await expect(entry).toContainText("Follow-up");
   await expect(entry).toContainText("3 Feb 2031");
-  await expect(entry).not.toContainText("12:00");
+  await expect(entry).toContainText("10:00 am");
   await entry.getByRole("link", { name: asha.name }).click();
   await expect(page.getByRole("heading", { level: 1, name: asha.name })).toBeVisible();
 });
@@ -235,7 +235,7 @@ test("an overdue lead with a long name keeps its contact links in view at 1280 p
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, `/admin/leads?q=${encodeURIComponent(sent.email)}`, "Enquiries");
   await page.getByRole("link", { name, exact: true }).click();
-  await page.getByLabel("Follow up on").fill("2025-11-20");
+  await page.getByLabel("Follow up on").fill("2025-11-20T10:00");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Not saved yet")).toHaveCount(0);
   await page.goBack();

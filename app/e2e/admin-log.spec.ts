@@ -43,6 +43,9 @@ test("two tabs add to the log at once, and both entries stand in it", async ({
   await first.getByRole("button", { name: "Correct" }).click();
   const correction = log(page).getByRole("form", { name: "Correct the entry" });
   await correction.getByRole("textbox").fill("Wants Sundays.");
+  await page.getByRole("button", { name: "Logout" }).click();
+  const question = page.getByRole("alertdialog", { name: "Log out without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
   await correction.getByRole("button", { name: "Save correction" }).click();
   await expect(log(page)).toContainText("Wants Sundays.");
   await expect(log(page)).toContainText("Corrected");

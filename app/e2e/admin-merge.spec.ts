@@ -142,14 +142,14 @@ test("changes of two users to different fields of a lead are both kept", async (
   await openBoth(page, colleague, `/admin/leads/${lead.id}`, lead.name);
   await colleague.getByRole("combobox", { name: "Status" }).selectOption("qualified");
   await save(colleague, "Save", "Saved");
-  await page.getByLabel("Follow up on").fill("2031-02-03");
+  await page.getByLabel("Follow up on").fill("2031-02-03T10:00");
   await save(page, "Save", "Saved");
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("qualified");
   await expect(page.getByText("Not saved yet")).toHaveCount(0);
   const { status, next_action_at } = await stored(page, lead.id);
   expect({ status, next_action_at }).toEqual({
     status: "qualified",
-    next_action_at: "2031-02-02T18:30:00.000Z",
+    next_action_at: "2031-02-03T04:30:00.000Z",
   });
 });
 
@@ -213,20 +213,20 @@ test("an action on a mail does not let the form overwrite changes of another use
   const notice = mails.getByRole("listitem").filter({ hasText: "Notice to staff" });
   const again = notice.getByRole("button", { name: /^Send again/ });
   await expect(again).toBeVisible({ timeout: 15_000 });
-  await page.getByLabel("Follow up on").fill("2031-02-03");
-  await colleague.getByLabel("Follow up on").fill("2031-02-04");
+  await page.getByLabel("Follow up on").fill("2031-02-03T10:00");
+  await colleague.getByLabel("Follow up on").fill("2031-02-04T10:00");
   await save(colleague, "Save", "Saved");
 
   await again.click();
   await expect(toast(page, "The mail is on its way")).toBeVisible();
-  await expect(page.getByLabel("Follow up on")).toHaveValue("2031-02-03");
+  await expect(page.getByLabel("Follow up on")).toHaveValue("2031-02-03T10:00");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const day = conflict(page).getByRole("group", { name: "Follow up on" });
   await expect(day).toContainText("4 Feb 2031");
-  expect((await stored(page, lead.id)).next_action_at).toBe("2031-02-03T18:30:00.000Z");
+  expect((await stored(page, lead.id)).next_action_at).toBe("2031-02-04T04:30:00.000Z");
   await day.getByLabel(/^Saved by other/).check();
   await conflict(page).getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByLabel("Follow up on")).toHaveValue("2031-02-04");
+  await expect(page.getByLabel("Follow up on")).toHaveValue("2031-02-04T10:00");
 
   // Fields without unsaved changes are updated at once.
   await colleague.getByRole("combobox", { name: "Status" }).selectOption("contacted");
@@ -248,19 +248,19 @@ test("“Not spam” saves nothing else and succeeds after another user set a fo
     "spam",
   );
   await openBoth(page, colleague, `/admin/leads/${lead.id}`, lead.name);
-  await colleague.getByLabel("Follow up on").fill("2031-05-05");
+  await colleague.getByLabel("Follow up on").fill("2031-05-05T10:00");
   await save(colleague, "Save", "Saved");
   const text = page.getByRole("region", { name: "Add to the log" }).getByRole("textbox");
   await text.fill("Looks real.");
   await page.getByRole("button", { name: "Not spam" }).click();
   await expect(page.getByText("Marked as spam")).toHaveCount(0);
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("new");
-  await expect(page.getByLabel("Follow up on")).toHaveValue("2031-05-05");
+  await expect(page.getByLabel("Follow up on")).toHaveValue("2031-05-05T10:00");
   await expect(text).toHaveValue("Looks real.");
   const { status, next_action_at } = await stored(page, lead.id);
   expect({ status, next_action_at }).toEqual({
     status: "new",
-    next_action_at: "2031-05-04T18:30:00.000Z",
+    next_action_at: "2031-05-05T04:30:00.000Z",
   });
 });
 

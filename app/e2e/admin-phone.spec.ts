@@ -111,7 +111,7 @@ test("leads are cards with call, chat and mail buttons, and the status of one ca
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await page.getByRole("combobox", { name: "Status" }).selectOption("contacted");
-  await page.getByLabel("Follow up on").fill("2031-02-03");
+  await page.getByLabel("Follow up on").fill("2031-02-03T10:00");
   const save = page.getByRole("button", { name: "Save", exact: true });
   await expect(save, "the way to save stays in sight").toBeInViewport({ ratio: 1 });
   await expectTouchTargets(page);

@@ -32,13 +32,16 @@ async function use(page: Page): Promise<void> {
   await entry(page).click();
 }
 
-/** The URL that sending opens. */
-async function sent(page: Page, action: () => Promise<void>): Promise<string> {
+/** The text with which sending opens the chat, and its reference. */
+async function sent(page: Page, action: () => Promise<void>): Promise<{ text: string; reference: string }> {
   const tab = page.context().waitForEvent("page");
   await action();
   const chat = await tab;
   await chat.waitForLoadState();
-  return chat.url();
+  const address = new URL(chat.url());
+  expect(address.origin + address.pathname).toBe(CHAT);
+  const [text = "", reference = ""] = (address.searchParams.get("text") ?? "").split(/\n\(Ref\. |\)$/);
+  return { text, reference };
 }
 
 test("every page has a plain link to the chat", async ({ page }) => {
@@ -95,9 +98,8 @@ for (const [address, label] of [
 test("Enter sends the encoded text, clears it and closes the panel", async ({ page }) => {
   await open(page);
   await text(page).fill("  Fees & dates? 50 % off + more  ");
-  expect(await sent(page, () => text(page).press("Enter"))).toBe(
-    `${CHAT}?text=Fees%20%26%20dates%3F%2050%20%25%20off%20%2B%20more`,
-  );
+  const { text: message } = await sent(page, () => text(page).press("Enter"));
+  expect(message).toBe("Fees & dates? 50 % off + more");
   await expect(panel(page)).toHaveCount(0);
   await use(page);
   await expect(text(page)).toHaveValue("");
@@ -110,7 +112,18 @@ test("a click sends a quick message", async ({ page }) => {
   await quick.click();
   await expect(text(page)).toHaveValue(message);
   await expect(text(page)).toBeFocused();
-  expect(await sent(page, () => send(page).click())).toBe(`${CHAT}?text=${encodeURIComponent(message)}`);
+  const chat = await sent(page, () => send(page).click());
+  expect(chat.text).toBe(message);
+});
+
+test("links on the page have the same reference, which the server keeps", async ({ page }) => {
+  await mockPages(page.context());
+  await visit(page, "/contact");
+  await expect(page.locator("button.whatsapp-entry")).toHaveCount(1);
+  const kept = page.waitForResponse("**/api/chat-references");
+  await page.getByRole("main").getByRole("link", { name: "Chat with us" }).click();
+  expect((await kept).status()).toBe(204);
+  await page.waitForURL(/^https:\/\/wa\.me\/919876500001\?text=Hello!%0A\(Ref\.%20[0-9A-Z]{5}\)$/);
 });
 
 /** Scrolls like a person and waits until the button has decided where to be. */

@@ -44,6 +44,15 @@ mod m20261123_000160_create_draft;
 mod m20261123_000170_give_accounts_roles;
 mod m20261123_000180_create_lead_entry;
 mod m20261123_000181_name_source_of_lead;
+mod m20261123_000190_own_leads;
+mod m20261123_000191_plan_follow_ups;
+mod m20261123_000200_add_second_factor;
+mod m20261123_000210_feature_courses;
+mod m20261123_000220_create_reply_template;
+mod m20261123_000230_count_page_views;
+mod m20261123_000231_note_arrival_of_lead;
+mod m20261123_000232_create_chat_reference;
+mod m20261123_000240_create_saved_view;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -84,12 +93,21 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000120_create_record_version::Migration),
             Box::new(m20261123_000130_hide_people::Migration),
             Box::new(m20261123_000131_keep_addresses_of_removed_records::Migration),
-            Box::new(m20261123_000150_create_preview_link::Migration),
             Box::new(m20261123_000140_create_service_text::Migration),
+            Box::new(m20261123_000150_create_preview_link::Migration),
             Box::new(m20261123_000160_create_draft::Migration),
             Box::new(m20261123_000170_give_accounts_roles::Migration),
             Box::new(m20261123_000180_create_lead_entry::Migration),
             Box::new(m20261123_000181_name_source_of_lead::Migration),
+            Box::new(m20261123_000190_own_leads::Migration),
+            Box::new(m20261123_000191_plan_follow_ups::Migration),
+            Box::new(m20261123_000200_add_second_factor::Migration),
+            Box::new(m20261123_000210_feature_courses::Migration),
+            Box::new(m20261123_000220_create_reply_template::Migration),
+            Box::new(m20261123_000230_count_page_views::Migration),
+            Box::new(m20261123_000231_note_arrival_of_lead::Migration),
+            Box::new(m20261123_000232_create_chat_reference::Migration),
+            Box::new(m20261123_000240_create_saved_view::Migration),
         ]
     }
 }

@@ -98,7 +98,7 @@ export const PAGES: Readonly<Record<string, Preload>> = {
   "/": {
     ...base,
     "/api/testimonials/get": testimonials,
-    "/api/courses/get?sort=popularity&per_page=6": [course],
+    "/api/courses/home": { featured: 0, courses: [course] },
   },
   "/about": { ...base, "/api/team/get": team, "/api/testimonials/get": testimonials },
   "/courses": { ...base, ...listing("category=cs-it&page=1&per_page=12") },
@@ -125,6 +125,7 @@ export const PAGES: Readonly<Record<string, Preload>> = {
   "/contact": base,
   "/consultancy": base,
   "/login": base,
+  "/login/code": base,
   "/login/welcome": base,
   "/forgot-password": base,
   "/privacy": base,

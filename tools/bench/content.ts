@@ -15,15 +15,16 @@ const LEADS = `
         strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', '-' || i || ' hours')
       FROM n)
   INSERT INTO lead (kind, status, name, email, email_key, phone, subject, message, item_name, item_group, price_paise,
-    duration, level, page, campaign, agent, network, spam_score, spam_reasons, search, next_action_at, revision,
-    created_at, updated_at)
+    duration, level, page, campaign, agent, network, spam_score, spam_reasons, search, owner_id, next_action_at,
+    next_action, waiting_since, revision, created_at, updated_at)
   SELECT kind, status, name, 'person' || i || '@example.in', 'person' || i || '@example.in',
     '+9198' || printf('%08d', i), 'Weekend batch ' || i, 'Is there a batch on Saturdays? ' || i, 'PLC Programming', '',
     1499900, '8 weeks', '', '/courses', '', 'Chrome', '', 0, '[]',
     lower(name) || char(10) || 'person' || i || '@example.in' || char(10) || '+9198' || printf('%08d', i) || char(10) ||
       'weekend batch ' || i || char(10) || 'is there a batch on saturdays? ' || i || char(10) || 'plc programming' ||
       replace(hex(zeroblob(10)), '00', char(10) || 'called about the weekend batch, asks for the fee and the dates'),
-    CASE WHEN i % 3 = 0 THEN at END, 1, at, at
+    CASE WHEN i % 4 < 2 THEN 1 END, CASE WHEN i % 3 = 0 THEN at END,
+    CASE WHEN i % 3 = 0 THEN 'Call about the fee' ELSE '' END, CASE WHEN status = 'new' THEN at END, 1, at, at
   FROM person`;
 
 const MAILS = `

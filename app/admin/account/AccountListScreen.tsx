@@ -21,6 +21,8 @@ import {
 } from "./accounts-api.ts";
 import { InvitationForm } from "./InvitationForm.tsx";
 import { ROLES } from "./roles.ts";
+import { SecondFactorRule } from "./SecondFactorRule.tsx";
+import { removeSecondFactorOf } from "./second-factor-api.ts";
 
 const refetch = () => queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
 
@@ -56,8 +58,13 @@ export function AccountListScreen() {
           }}
         />
       ) : null}
+      <SecondFactorRule />
       {made ? <AccountLink key={made.link} made={made} onClose={() => setMade(null)} /> : null}
-      {data === undefined ? <Loading /> : <DataTable caption="Accounts" columns={columns} rows={data} />}
+      {data === undefined ? (
+        <Loading />
+      ) : (
+        <DataTable caption="Accounts" columns={columns} rows={data} stacked />
+      )}
     </>
   );
 }
@@ -85,7 +92,7 @@ const COLUMNS: readonly Column<AccountJson>[] = [
 ];
 
 function StateChip({ account }: { account: AccountJson }) {
-  const { state, unused, link_expires_at } = account;
+  const { state, unused, second_factor, link_expires_at } = account;
   if (state === "deactivated") return <span className="chip chip-danger ms-2">Deactivated</span>;
   if (state === "invited") {
     return (
@@ -94,7 +101,12 @@ function StateChip({ account }: { account: AccountJson }) {
       </span>
     );
   }
-  return unused ? <span className="chip ms-2 whitespace-normal">Not used for 90 days</span> : null;
+  return (
+    <>
+      {second_factor ? <span className="chip chip-success ms-2">Second factor</span> : null}
+      {unused ? <span className="chip ms-2 whitespace-normal">Not used for 90 days</span> : null}
+    </>
+  );
 }
 
 function RoleChoice({ account: { id, name, role, state } }: { account: AccountJson }) {
@@ -131,7 +143,7 @@ interface ActionsProps {
 }
 
 function Actions({ account, onLink }: ActionsProps) {
-  const { id, name, email, state } = account;
+  const { id, name, email, state, second_factor } = account;
   const own = useUser()?.email === email;
   const link = useMutation({
     mutationFn: () => makeLink(id),
@@ -177,7 +189,7 @@ function Actions({ account, onLink }: ActionsProps) {
     );
   }
   return (
-    <div className="row-actions max-sm:flex-col">
+    <div className="row-actions flex-wrap">
       <button type="button" className="row-action" disabled={link.isPending} onClick={() => link.mutate()}>
         {state === "invited" ? "Send again" : "Password link"}
         {who}
@@ -215,6 +227,23 @@ function Actions({ account, onLink }: ActionsProps) {
           >
             Sign out{who}
           </button>
+          {second_factor ? (
+            <button
+              type="button"
+              className="row-action"
+              onClick={() =>
+                ask(
+                  "Remove the second factor of this person?",
+                  "For somebody who has lost phone and recovery codes. They are signed out, and sign in with the password alone until they set up another.",
+                  "Remove second factor",
+                  `${name} signs in with the password alone`,
+                  () => removeSecondFactorOf(id),
+                )
+              }
+            >
+              Remove second factor{who}
+            </button>
+          ) : null}
           <button
             type="button"
             className="row-action row-action-danger"

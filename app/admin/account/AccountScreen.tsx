@@ -1,11 +1,14 @@
 import { ScreenHead } from "../ui/ScreenHead.tsx";
-import { useUser } from "../user.ts";
+import { useMay, useUser } from "../user.ts";
+import { NoticeSwitch } from "./NoticeSwitch.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
+import { SecondFactor } from "./SecondFactor.tsx";
 import { Sessions } from "./Sessions.tsx";
 
 /** `/admin/account` */
 export function AccountScreen() {
   const user = useUser();
+  const mayRead = useMay("read_enquiries");
   return (
     <>
       <ScreenHead
@@ -19,6 +22,20 @@ export function AccountScreen() {
           </h2>
           <PasswordForm />
         </section>
+        <section aria-labelledby="account-second-factor">
+          <h2 id="account-second-factor" className="mb-4 text-lg">
+            Second factor
+          </h2>
+          <SecondFactor />
+        </section>
+        {mayRead ? (
+          <section aria-labelledby="account-notices">
+            <h2 id="account-notices" className="mb-4 text-lg">
+              Notices of new enquiries
+            </h2>
+            <NoticeSwitch />
+          </section>
+        ) : null}
         <section aria-labelledby="account-sessions">
           <h2 id="account-sessions" className="mb-4 text-lg">
             Where you are signed in

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldLabel, valueText } from "./labels.ts";
+import { fieldLabel, isNotLogged, valueText } from "./labels.ts";
 
 test("fields have labels", () => {
   expect(fieldLabel("course", "title")).toBe("Title");
@@ -23,13 +23,31 @@ test.each([
   ["₹", "₹"],
   ["2026-11-20", "2026-11-20"],
 ])("%j is shown as %s", (value, text) => {
-  expect(valueText("title", value)).toBe(text);
+  expect(valueText(value)).toBe(text);
 });
 
 test("times are shown in Indian time", () => {
-  expect(valueText("changed_at", "2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
+  expect(valueText("2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
 });
 
-test("dates are shown without a time", () => {
-  expect(valueText("next_action_at", "2026-11-20T18:30:00.000Z")).toBe("21 Nov 2026");
+test("what staff plan with a person is not in the log", () => {
+  expect(isNotLogged("lead", "next_action")).toBe(true);
+  expect(isNotLogged("lead", "next_action_at")).toBe(false);
+});
+
+test.each([
+  ["starts_on", "2027-01-04", "4 Jan 2027"],
+  ["said_on", "2026-11-20", "20 Nov 2026"],
+  ["mode", "both", "At the centre and online"],
+  ["gst", "unstated", "Not stated"],
+  ["level", "beginner", "Beginner"],
+  ["days", ["mon", "thu"], "Monday\nThursday"],
+  ["level", null, "nothing"],
+])("%s %j is shown as the form shows it: %s", (field, value, text) => {
+  expect(valueText(field, value)).toBe(text);
+});
+
+test("what an export held is said in the words of the screens", () => {
+  expect(fieldLabel("lead", "leads")).toBe("Enquiries");
+  expect(fieldLabel("lead", "mail trouble")).toBe("Email trouble");
 });

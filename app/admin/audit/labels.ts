@@ -1,6 +1,6 @@
 import type { Action } from "#api/types.gen.ts";
 import { NETWORKS } from "#content/site.ts";
-import { formatDate, formatDateTime } from "../format.ts";
+import { formatDateTime } from "../format.ts";
 import labels from "./field-labels.json" with { type: "json" };
 
 export const ACTION_LABELS: Readonly<Record<Action, string>> = {
@@ -13,6 +13,10 @@ export const ACTION_LABELS: Readonly<Record<Action, string>> = {
   invited: "Invited again",
   password_link_made: "Link for a new password made",
   signed_out: "Signed out everywhere",
+  second_factor_added: "Second factor set up",
+  second_factor_removed: "Second factor removed",
+  recovery_codes_made: "Recovery codes made",
+  recovery_code_used: "Recovery code used",
 };
 
 /** Labels of fields whose API name does not read as their form label. */
@@ -33,32 +37,73 @@ function plain(name: string): string {
 }
 
 /**
- * Whether the log omits the values of a field. Notes about people are not copied to the log, where they could not be
- * erased.
+ * Whether the log omits the values of a field. What staff write about people is not copied to the log, where it could not
+ * be erased.
  */
 export function isNotLogged(kind: string, field: string): boolean {
-  return kind === "lead" && field === "notes";
+  return kind === "lead" && (field === "notes" || field === "next_action");
+}
+
+/** Fields whose values are choices of the API, such as `open` and `walk_in`. */
+const CHOICES = new Set([
+  "days",
+  "form",
+  "gst",
+  "level",
+  "mail",
+  "mode",
+  "role",
+  "state",
+  "status",
+  "treatment",
+]);
+
+/** Choices that the forms call otherwise. */
+const CHOICE_LABELS: Readonly<Record<string, string>> = {
+  unstated: "Not stated",
+  included: "Included in the price",
+  added: "Added to the price",
+  centre: "At the centre",
+  both: "At the centre and online",
+  filling: "Filling fast",
+  plain: "As it is",
+  duotone: "In two colours",
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+  sun: "Sunday",
+};
+
+function choiceText(choice: string): string {
+  return CHOICE_LABELS[choice] ?? choice.charAt(0).toUpperCase() + plain(choice.slice(1));
 }
 
 /** An entry of a list: a text, a number, or a question with its answer. */
-function entryText(entry: unknown): string {
-  if (typeof entry !== "object" || entry === null) return String(entry);
+function entryText(field: string, entry: unknown): string {
+  if (typeof entry !== "object" || entry === null) {
+    return CHOICES.has(field) ? choiceText(String(entry)) : String(entry);
+  }
   return Object.values(entry).map(String).join(" – ");
 }
 
 /** The timestamp format of the API. */
 const API_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Fields that hold a date, although the API sends a timestamp. */
-const DAYS = new Set(["next_action_at"]);
+/** Fields that hold a day. */
+const DAYS = new Set(["starts_on", "ends_on", "enrol_by", "early_until", "said_on"]);
 
 /** A field's value for display. */
-export function valueText(field: string, value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.length === 0 ? "nothing" : value.map(entryText).join("\n");
-  if (typeof value === "string" && API_TIME.test(value)) {
-    return DAYS.has(field) ? formatDate(value) : formatDateTime(value);
+  if (Array.isArray(value)) {
+    return value.length === 0 ? "nothing" : value.map((entry) => entryText(field, entry)).join("\n");
   }
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (typeof value === "object") return JSON.stringify(value);
+  if (DAYS.has(field)) return formatDate(String(value));
+  if (typeof value === "string" && API_TIME.test(value)) return formatDateTime(value);
+  return entryText(field, value);
 }

@@ -1,9 +1,8 @@
 import { useWatch } from "react-hook-form";
-import { categoryOf } from "#content/categories.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormSection } from "../forms/FormFrame.tsx";
 import { CourseFees } from "./CourseFees.tsx";
-import { categoryKeyOf, USUAL_CATEGORIES } from "./category.ts";
+import { categoryHint, USUAL_CATEGORIES } from "./category.ts";
 import { type CourseValues, courseForm } from "./course-form.ts";
 import { TitleHint } from "./TitleHint.tsx";
 
@@ -18,14 +17,7 @@ export function CourseBasics() {
           <Field of="title" />
           <TitleHint />
         </div>
-        <Field
-          of="category"
-          hint={
-            category.trim() === ""
-              ? undefined
-              : `Visitors find it under “${categoryOf(categoryKeyOf(category)).heading}”.`
-          }
-        />
+        <Field of="category" hint={categoryHint(category)} />
         <datalist id="course-categories">
           {USUAL_CATEGORIES.map((name) => (
             <option key={name} value={name} />
@@ -39,7 +31,10 @@ export function CourseBasics() {
         </div>
       </FormSection>
       <CourseFees />
-      <FormSection title="Figures">
+      <FormSection
+        title="Figures"
+        lead="The site does not count or ask for them: whoever edits the course types them. Give only what you can prove; the consumer protection rules for coaching providers forbid claims without evidence."
+      >
         <div className="field-pair">
           <Field of="students" />
           <Field of="rating" />

@@ -31,12 +31,21 @@ const GAP_OPTIONS = [
   { value: "outcomes", label: "No learning points" },
 ];
 
+const FEATURED_OPTIONS = [
+  { value: "all", label: "All courses" },
+  { value: "1", label: "On the home page" },
+];
+
 /** `/admin/courses` and `/dashboard` */
 export function CourseListScreen() {
   return (
     <RecordListScreen
       resource={courses}
       bulk="course"
+      bulkMore={(selected) => [
+        ...(selected.every(isFeatured) ? [] : (["feature"] as const)),
+        ...(selected.some(isFeatured) ? (["unfeature"] as const) : []),
+      ]}
       source={courseList}
       addText="Add New Course"
       tools={
@@ -54,6 +63,7 @@ export function CourseListScreen() {
         { name: "category", label: "Category", options: CATEGORY_OPTIONS },
         { name: "status", label: "Show", options: STATUS_OPTIONS },
         { name: "lacks", label: "Needs care", options: GAP_OPTIONS },
+        { name: "featured", label: "Home page", options: FEATURED_OPTIONS },
       ]}
       waiting="Loading courses..."
       failed="Failed to fetch courses"
@@ -81,6 +91,10 @@ export function CourseListScreen() {
   );
 }
 
+function isFeatured({ featured_position }: StaffCourseRow): boolean {
+  return featured_position !== undefined;
+}
+
 const COLUMNS: readonly Column<StaffCourseRow>[] = [
   {
     key: "title",
@@ -92,6 +106,7 @@ const COLUMNS: readonly Column<StaffCourseRow>[] = [
         <a href={paths.courseEdit(row.id)} className="row-title">
           {row.title}
         </a>
+        {isFeatured(row) ? <span className="chip chip-data ms-2">On the home page</span> : null}
         <StateChips id={row.id} published={row.published} />
         <span className="block text-ink-muted md:hidden">
           {row.instructor} · {row.category}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormState, useWatch } from "react-hook-form";
 import { courseHref } from "#site/courses/address.ts";
+import { readAddress } from "../address-state.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
 import type { CourseValues } from "./course-form.ts";
 import { courseList } from "./courses-api.ts";
@@ -17,8 +18,8 @@ export function TitleHint() {
   const changed = same(rested) !== "" && same(rested) !== same(before?.title ?? "");
   // The server uses the first 100 characters of a search.
   const q = rested.trim().slice(0, 100);
-  const state = { q, category: "all", status: "all", lacks: "all", sort: "title", page: "1" };
-  const { data } = useQuery({ ...courseList.query(state), meta: {}, enabled: changed });
+  const query = courseList.query({ ...readAddress("", courseList.spec), q });
+  const { data } = useQuery({ ...query, meta: {}, enabled: changed });
   const other = changed ? data?.items.find((row) => same(row.title) === same(rested)) : undefined;
   return (
     <div role="status" className="text-sm text-signal-text empty:hidden">

@@ -140,7 +140,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   students: numeric(
     text({
       label: "Students",
-      hint: "How many have taken it so far, e.g. “1200”.",
+      hint: "How many have taken it so far by your records, e.g. “1200”. The list of courses begins with the most popular.",
       required: "Give the number of students.",
       rule: v.pipe(
         v.string(),
@@ -155,7 +155,7 @@ export const courseForm = recordForm<StaffCourseJson, CourseInput>()("course", {
   rating: numeric(
     text({
       label: "Rating",
-      hint: "From 0 to 5 in steps of 0.1, e.g. “4.7”.",
+      hint: "The average that learners gave, from 0 to 5 in steps of 0.1, e.g. “4.7”.",
       required: "Give a rating.",
       rule: v.pipe(
         v.string(),

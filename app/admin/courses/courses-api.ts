@@ -6,7 +6,7 @@ import type * as api from "#api/types.gen.ts";
 import type { CourseInput, StaffCourseJson, StaffCourseRow } from "#api/types.gen.ts";
 import { CATEGORIES } from "#content/categories.ts";
 import { courseHref } from "#site/courses/address.ts";
-import { pageNumber } from "../address-state.ts";
+import { type AddressValues, pageNumber } from "../address-state.ts";
 import { paths } from "../paths.ts";
 import { PER_PAGE } from "../records/filter-sort-paginate.ts";
 import { type ListSource, pagedQuery } from "../records/list-source.ts";
@@ -71,9 +71,36 @@ const SPEC = {
   category: { fallback: "all", choices: CATEGORIES.map((category) => category.key) },
   status: { fallback: "all", choices: ["all", "published", "draft", "deleted"] },
   lacks: { fallback: "all", choices: ["all", "start", "picture", "outcomes"] },
-  sort: { fallback: "title", choices: SORT_KEYS.flatMap((key) => [key, `-${key}`]) },
+  featured: { fallback: "all", choices: ["all", "1"] },
+  sort: { fallback: "", choices: SORT_KEYS.flatMap((key) => [key, `-${key}`]) },
   page: { fallback: "1" },
 } as const;
+
+type CourseListValues = AddressValues<keyof typeof SPEC>;
+
+function listPath({ q, category, status, lacks, featured, sort, page }: CourseListValues) {
+  const params = new URLSearchParams();
+  if (q !== "") params.set("q", q);
+  if (category !== "all") params.set("category", category);
+  if (status !== "all") params.set("status", status);
+  if (lacks !== "all") params.set("lacks", lacks);
+  if (featured !== "all") params.set("featured", featured);
+  if (sort !== "") params.set("sort", sort);
+  params.set("page", String(pageNumber(page)));
+  params.set("per_page", String(PER_PAGE));
+  return `/api/admin/courses?${params}` as const;
+}
+
+/** The courses of the home page, in their order. */
+const FEATURED: CourseListValues = {
+  q: "",
+  category: "all",
+  status: "all",
+  lacks: "all",
+  featured: "1",
+  sort: "",
+  page: "1",
+};
 
 /** The list of courses, which the server filters, sorts and paginates. */
 export const courseList: ListSource<StaffCourseRow, keyof typeof SPEC> = {
@@ -81,17 +108,13 @@ export const courseList: ListSource<StaffCourseRow, keyof typeof SPEC> = {
   href: paths.courses,
   spec: SPEC,
   perPage: PER_PAGE,
-  query: ({ q, category, status, lacks, sort, page }) => {
-    const params = new URLSearchParams();
-    if (q !== "") params.set("q", q);
-    if (category !== "all") params.set("category", category);
-    if (status !== "all") params.set("status", status);
-    if (lacks !== "all") params.set("lacks", lacks);
-    params.set("sort", sort);
-    params.set("page", String(pageNumber(page)));
-    params.set("per_page", String(PER_PAGE));
-    const path = `/api/admin/courses?${params}` as const;
-    const list = endpoint<api.ListStaffCoursesData, api.ListStaffCoursesResponse>("GET", path);
+  orderOf: (values) => {
+    const path = listPath(values);
+    return path === listPath(FEATURED) ? { kind: "course", listKey: [KEY, "list", path] } : undefined;
+  },
+  sortOf: ({ sort, featured }) => (sort === "" && featured === "all" ? "title" : sort),
+  query: (values) => {
+    const list = endpoint<api.ListStaffCoursesData, api.ListStaffCoursesResponse>("GET", listPath(values));
     return pagedQuery({ key: KEY, call: list, failed: "Failed to fetch courses" });
   },
 };

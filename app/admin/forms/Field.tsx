@@ -61,6 +61,8 @@ function BoundField({ name: form, fields, path, hint, oneLine = false, options }
       ) : (
         <TextArea {...text} />
       );
+    case "own":
+      return null;
     case "picture":
       return (
         <PictureField

@@ -4,6 +4,8 @@ import type * as v from "valibot";
 /** The control of a field; {@link FieldSpec} adds its meaning. */
 export type Widget =
   | { readonly control: "text" | "area" | "checkbox" | "document" }
+  /** The screen has a control of its own for the field. */
+  | { readonly control: "own" }
   | {
       readonly control: "select";
       readonly options: readonly { readonly value: string; readonly label: string }[];

@@ -13,8 +13,10 @@ import { backTo } from "../records/list-memory.ts";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
+import { useUser } from "../user.ts";
 import { byHandForm, type EnteredLead } from "./by-hand-form.ts";
-import { LEADS } from "./leads-api.ts";
+import { FollowUpFields } from "./FollowUpFields.tsx";
+import { colleaguesQuery, LEADS } from "./leads-api.ts";
 import { enterLead, knownPeopleQuery } from "./log-api.ts";
 import { newKey } from "./log-draft.ts";
 
@@ -27,7 +29,15 @@ export function ByHandScreen() {
   const navigate = useNavigate();
   const sent = useRef({ content: "", key: "" });
   const courses = useCourseOptions(null);
+  const me = useUser();
+  const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const others = colleagues.filter(({ id }) => id !== me?.id);
+  const owners = [
+    ...(me ? [{ value: String(me.id), label: `${me.name} (you)` }] : []),
+    ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
   const state = useRecordForm(byHandForm, {
+    start: { owner_id: me === undefined ? "" : String(me.id) },
     save: (input) => enterLead({ ...input, key: keyFor(input) }),
     onSaved: (lead) => {
       void queryClient.invalidateQueries({ queryKey: [LEADS] });
@@ -67,7 +77,10 @@ export function ByHandScreen() {
             </div>
             <Field of="course_id" options={[{ value: "", label: "No particular course" }, ...courses]} />
             <Field of="source" />
+            <Reference />
             <Field of="note" />
+            <FollowUpFields time={<Field of="next_action_at" />} text={<Field of="next_action" />} />
+            <Field of="owner_id" options={[{ value: "", label: "Nobody" }, ...owners]} />
             <Field of="email" />
             <Confirmation />
             <Field of="consent" />
@@ -76,6 +89,12 @@ export function ByHandScreen() {
       </div>
     </>
   );
+}
+
+/** WhatsApp messages that began on the site have one. */
+function Reference() {
+  const source = useWatch({ name: "source" }) as string;
+  return source === "whatsapp" ? <Field of="reference" /> : null;
 }
 
 /** Offered once there is an address. */

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import type { LeadJson } from "#api/types.gen.ts";
-import { ButtonLink } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useMay } from "../user.ts";
 import { type ContactKind, ContactPrompt } from "./ContactPrompt.tsx";
 import { contactLinks } from "./lead-links.ts";
+import { ReplyBox } from "./ReplyBox.tsx";
 
 /** Links to contact the sender, and the address and number as text. After one was pressed, the log can be told. */
 export function ContactBar({ lead }: { lead: LeadJson }) {
@@ -12,6 +13,7 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
   const links = contactLinks(lead, { name, item: item.name, subject });
   const mayWork = useMay("work_on_enquiries");
   const [contacted, setContacted] = useState<ContactKind | null>(null);
+  const [replying, setReplying] = useState(false);
   if (links.mail === null && links.call === null) return null;
   return (
     <section aria-label="Contact" className="grid gap-3">
@@ -52,7 +54,18 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
             Mail
           </ButtonLink>
         ) : null}
+        {mayWork && (links.whatsapp !== null || links.mail !== null) ? (
+          <Button
+            variant="secondary"
+            className="max-sm:flex-1 max-sm:px-2"
+            aria-expanded={replying}
+            onClick={() => setReplying(!replying)}
+          >
+            Reply
+          </Button>
+        ) : null}
       </div>
+      {replying ? <ReplyBox lead={lead} onDone={() => setReplying(false)} /> : null}
       <div role="status">
         {mayWork && contacted ? (
           <ContactPrompt key={contacted} lead={lead.id} kind={contacted} onDone={() => setContacted(null)} />

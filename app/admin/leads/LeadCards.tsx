@@ -2,10 +2,11 @@ import type { LeadRow } from "#api/types.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
-import { BatchNote, MailBadge, NextAction, StatusBadge, WroteAgainBadge } from "./badges.tsx";
+import { BatchNote, MailBadge, NextAction, StatusBadge, WaitingBadge, WroteAgainBadge } from "./badges.tsx";
 import { ContactIcons } from "./ContactIcons.tsx";
 import { kindText } from "./labels.ts";
 import { personName } from "./lead-links.ts";
+import { OwnerCell } from "./OwnerCell.tsx";
 
 /** The inbox on narrow screens: one card per lead. */
 export function LeadCards({ rows, stale }: { rows: readonly LeadRow[]; stale: boolean }) {
@@ -41,11 +42,16 @@ export function LeadCards({ rows, stale }: { rows: readonly LeadRow[]; stale: bo
             </time>
             {row.next_action_at ? (
               <span>
-                Next: <NextAction at={row.next_action_at} />
+                Next: <NextAction row={row} />
               </span>
             ) : null}
+            <WaitingBadge waiting={row.waiting} />
             <WroteAgainBadge shown={row.wrote_again} />
             <MailBadge mail={row.mail} />
+          </p>
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <span className="text-ink-muted">Owner:</span>
+            <OwnerCell row={row} />
           </p>
           <ContactIcons row={row} large />
         </li>

@@ -2,6 +2,7 @@ import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, type FormState } from "../forms/FormFrame.tsx";
 import type { ValuesOf } from "../forms/field-spec.ts";
 import { useMay } from "../user.ts";
+import { FollowUpFields } from "./FollowUpFields.tsx";
 import { leadForm } from "./lead-form.ts";
 
 const Field = fieldOf(leadForm);
@@ -21,7 +22,7 @@ export function LeadForm({ state }: LeadFormProps) {
       >
         <div className="grid gap-5">
           <Field of="status" />
-          <Field of="next_action_at" />
+          <FollowUpFields time={<Field of="next_action_at" />} text={<Field of="next_action" />} />
         </div>
       </FormFrame>
     </div>

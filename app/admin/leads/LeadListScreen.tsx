@@ -3,14 +3,22 @@ import type { LeadRow } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { downloadConfirmed } from "../confirmation.ts";
 import { paths } from "../paths.ts";
 import { ListScreen, type ListState } from "../records/ListScreen.tsx";
-import { useMay } from "../user.ts";
+import { useMay, useUser } from "../user.ts";
 import { LeadCards } from "./LeadCards.tsx";
 import { LeadTable } from "./LeadTable.tsx";
 import { LeadTabs } from "./LeadTabs.tsx";
 import { KIND_LABELS } from "./labels.ts";
-import { exportHref, type LeadListKey, leadCountsQuery, leadList, SORT_OPTIONS } from "./leads-api.ts";
+import {
+  colleaguesQuery,
+  exportHref,
+  type LeadListKey,
+  leadCountsQuery,
+  leadList,
+  SORT_OPTIONS,
+} from "./leads-api.ts";
 import { MailWarning } from "./MailWarning.tsx";
 
 const KIND_OPTIONS = [
@@ -28,15 +36,30 @@ const MAIL_OPTIONS = [
 export function LeadListScreen() {
   const mayExport = useMay("export_enquiries");
   const mayWork = useMay("work_on_enquiries");
+  const me = useUser()?.id;
+  const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const owners = [
+    { value: "all", label: "All owners" },
+    { value: "me", label: "Mine" },
+    { value: "none", label: "Nobody" },
+    ...colleagues.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
   return (
     <ListScreen<LeadRow, LeadListKey>
       source={leadList}
       title="Enquiries"
+      {...(mayExport && { intro: "Export CSV saves all enquiries that match the search and the filters." })}
       nouns={["enquiry", "enquiries"]}
       actions={({ values }) => (
         <>
+          <ButtonLink variant="secondary" href={paths.replyTemplates}>
+            Reply templates
+          </ButtonLink>
+          <ButtonLink variant="secondary" href={paths.leadRules}>
+            Rules
+          </ButtonLink>
           {mayExport ? (
-            <ButtonLink variant="secondary" href={exportHref(values)} download>
+            <ButtonLink variant="secondary" href={exportHref(values)} download onClick={downloadConfirmed}>
               <Icon name="download" />
               Export CSV
             </ButtonLink>
@@ -54,8 +77,9 @@ export function LeadListScreen() {
         label: "Search by name, email, phone, course or message",
         placeholder: "Name, email, phone, course",
       }}
-      filters={({ mail }) => [
+      filters={({ mail, owner }) => [
         { name: "kind", label: "Form", options: KIND_OPTIONS },
+        { name: "owner", label: "Owner", options: withChosen(owners, owner) },
         { name: "sort", label: "Order", options: SORT_OPTIONS },
         // The mail warning links to this filter; phones only show it while it is set.
         {
@@ -81,6 +105,14 @@ export function LeadListScreen() {
   );
 }
 
+type Option = { readonly value: string; readonly label: string };
+
+/** An owner of a bookmark may have left. */
+function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
+  const known = options.some(({ value }) => value === chosen);
+  return known ? options : [...options, { value: chosen, label: "Former colleague" }];
+}
+
 function Counts({ values, href }: ListState<LeadListKey>) {
   const counts = useQuery(leadCountsQuery(values)).data;
   return (
@@ -88,13 +120,13 @@ function Counts({ values, href }: ListState<LeadListKey>) {
       <MailWarning mail={counts?.mail} />
       {values.course_id === "" ? null : (
         <p className="text-sm">
-          Only leads about one course.{" "}
+          Only enquiries about one course.{" "}
           <a className="link inline-block py-1" href={href({ course_id: "" })}>
             Show those of all courses
           </a>
         </p>
       )}
-      <LeadTabs status={values.status} counts={counts} href={(status) => href({ status })} />
+      <LeadTabs values={values} counts={counts} href={href} />
     </>
   );
 }

@@ -15,6 +15,13 @@ export function LeadOrigin({ lead: { source, arrival, spam } }: { lead: LeadJson
             value: arrival.page === "" ? null : <span className="wrap-anywhere">{arrival.page}</span>,
           },
           { name: "Campaign", value: campaignText(arrival.campaign) },
+          {
+            name: "First page",
+            value:
+              arrival.first_page === "" ? null : <span className="wrap-anywhere">{arrival.first_page}</span>,
+          },
+          { name: "Link on", value: arrival.referrer },
+          { name: "Counted as", value: arrival.channel },
           { name: "Browser", value: arrival.agent },
           { name: "Network", value: arrival.network },
           {

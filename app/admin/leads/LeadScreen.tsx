@@ -8,8 +8,8 @@ import { isConflict } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
-import { queryClient } from "../query-client.ts";
 import { backTo } from "../records/list-memory.ts";
+import { Neighbours } from "../records/Neighbours.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
@@ -19,25 +19,21 @@ import { LeadConsents } from "./LeadConsents.tsx";
 import { LeadForm } from "./LeadForm.tsx";
 import { LeadMails } from "./LeadMails.tsx";
 import { LeadOrigin } from "./LeadOrigin.tsx";
+import { LeadOwner } from "./LeadOwner.tsx";
 import { LeadRequest } from "./LeadRequest.tsx";
 import { LeadTimeline } from "./LeadTimeline.tsx";
 import { LogBox } from "./LogBox.tsx";
 import { kindText } from "./labels.ts";
 import { leadForm } from "./lead-form.ts";
 import { personName } from "./lead-links.ts";
-import { LEADS, leadQuery, markNotSpam, updateLead } from "./leads-api.ts";
+import { leadQuery, markNotSpam, updateLead } from "./leads-api.ts";
 import { RelatedLeads } from "./RelatedLeads.tsx";
+import { showLead } from "./use-owner.ts";
 
 /** `/admin/leads/{id}` */
 export function LeadScreen() {
   const { data } = useQuery(leadQuery(Number(useParams().id)));
   return data === undefined ? <Loading /> : <Lead key={data.id} lead={data} />;
-}
-
-/** Puts a lead of a response into the cache and refetches the lists. */
-function showLead(lead: LeadJson): void {
-  queryClient.setQueryData(leadQuery(lead.id).queryKey, lead);
-  for (const part of ["list", "counts"]) void queryClient.invalidateQueries({ queryKey: [LEADS, part] });
 }
 
 function Lead({ lead }: { lead: LeadJson }) {
@@ -67,6 +63,7 @@ function Lead({ lead }: { lead: LeadJson }) {
         lead={`${kindText(lead)}, received ${formatDateTime(lead.created_at)}`}
         back={backTo({ label: "Enquiries", href: paths.leads })}
       >
+        <Neighbours list={paths.leads} id={lead.id} noun="enquiry" href={paths.lead} />
         {mayWork ? (
           <ButtonLink variant="secondary" href={paths.leadAdd}>
             <Icon name="plus" />
@@ -90,6 +87,7 @@ function Lead({ lead }: { lead: LeadJson }) {
           {mayWork ? <LogBox lead={lead} /> : null}
         </div>
         <div className="min-w-0 lg:row-span-2">
+          <LeadOwner lead={lead} onChanged={showChanged} />
           {lead.erased_at === null ? <LeadForm state={state} /> : null}
         </div>
         <div className="grid min-w-0 content-start gap-6">

@@ -2,10 +2,11 @@ import type { LeadRow } from "#api/types.gen.ts";
 import { formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
-import { BatchNote, MailBadge, NextAction, StatusBadge, WroteAgainBadge } from "./badges.tsx";
+import { BatchNote, MailBadge, NextAction, StatusBadge, WaitingBadge, WroteAgainBadge } from "./badges.tsx";
 import { ContactIcons } from "./ContactIcons.tsx";
 import { kindText } from "./labels.ts";
 import { personName } from "./lead-links.ts";
+import { OwnerCell } from "./OwnerCell.tsx";
 
 interface LeadTableProps {
   rows: readonly LeadRow[];
@@ -33,7 +34,7 @@ export function LeadTable({ rows, sort, sortHref, stale }: LeadTableProps) {
 function Sender({ row }: { row: LeadRow }) {
   const reach = row.email || row.phone_text;
   return (
-    <div className="max-w-[15rem] min-w-[8rem]">
+    <div className="max-w-[15rem] min-w-[7rem]">
       <a href={paths.lead(row.id)} className="row-title pb-0 wrap-anywhere">
         {personName(row)}
       </a>
@@ -57,7 +58,7 @@ const COLUMNS: readonly Column<LeadRow>[] = [
     key: "about",
     label: "About",
     cell: (row) => (
-      <div className="max-w-[24rem] min-w-[9rem]">
+      <div className="max-w-[24rem] min-w-[7.5rem]">
         <span className="block text-ink-muted">{kindText(row)}</span>
         <span className="line-clamp-2">{row.item_name || row.subject || row.excerpt}</span>
         <BatchNote row={row} />
@@ -70,23 +71,29 @@ const COLUMNS: readonly Column<LeadRow>[] = [
     cell: (row) => (
       <div className="grid justify-items-start gap-1">
         <StatusBadge status={row.status} />
+        <WaitingBadge waiting={row.waiting} />
         <WroteAgainBadge shown={row.wrote_again} />
         <MailBadge mail={row.mail} />
       </div>
     ),
   },
+  { key: "owner", label: "Owner", cell: (row) => <OwnerCell row={row} /> },
   {
     key: "next",
     label: "Follow-up",
     sort: "next_action",
-    cell: (row) => <NextAction at={row.next_action_at} />,
+    cell: (row) => (
+      <div className="max-w-[12rem] min-w-[6rem]">
+        <NextAction row={row} />
+      </div>
+    ),
   },
   {
     key: "received",
     label: "Received",
     sort: "received",
     cell: (row) => (
-      <time dateTime={row.created_at} className="figure block min-w-[6.5rem] max-w-[7rem]">
+      <time dateTime={row.created_at} className="figure block min-w-[5.5rem] max-w-[7rem]">
         {formatDateTime(row.created_at)}
       </time>
     ),

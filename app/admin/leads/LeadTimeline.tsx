@@ -5,6 +5,7 @@ import { Button } from "#ui/Button.tsx";
 import { SelectField, TextArea } from "#ui/Field.tsx";
 import { hasFieldErrors } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
+import { useLeaveWarning } from "../forms/UnsavedGuard.tsx";
 import { StaffIcon, type StaffIconName } from "../ui/StaffIcon.tsx";
 import { toastSuccess } from "../ui/toasts.ts";
 import { entryText, eventText, mailLabel, OUTCOMES } from "./labels.ts";
@@ -147,6 +148,7 @@ function Correction({ lead, entry, onDone }: { lead: LeadJson; entry: LeadEntry;
   const [text, setText] = useState(entry.text);
   const [outcome, setOutcome] = useState<EntryOutcome>(entry.outcome);
   const [errors, setErrors] = useState<string[] | undefined>();
+  useLeaveWarning(text !== entry.text || outcome !== entry.outcome);
   const save = useMutation({
     mutationFn: () => correctEntry(lead.id, entry.id, { text, outcome }),
     meta: { failed: "The entry could not be corrected" },

@@ -1,21 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { queryClient } from "../query-client.ts";
-import { inboxQuery } from "./leads-api.ts";
+import { titleCount } from "../shell/title-count.ts";
+import { inboxQuery, watchInbox } from "./leads-api.ts";
+import { noticeNewLeads } from "./new-lead-notices.ts";
 
 const REFRESH_MS = 60_000;
-/** Polling counts as activity and would keep an abandoned session alive, so it stops when the user is idle. */
+/** From then on a call does not count as activity, which would keep an abandoned session alive. */
 const IDLE_AFTER_MS = 5 * 60_000;
 
-/** The number of new leads, refetched every minute while the user is active. */
+const isIdle = (since: number) => Date.now() - since > IDLE_AFTER_MS;
+
+/** The number of new leads, refetched every minute, also in a tab out of view. */
 export function NewLeadsBadge() {
   const lastActivityAt = useRef(Date.now());
-  const isIdle = () => Date.now() - lastActivityAt.current > IDLE_AFTER_MS;
-  const { data } = useQuery({ ...inboxQuery, refetchInterval: () => (isIdle() ? false : REFRESH_MS) });
+  const { data } = useQuery({
+    ...inboxQuery,
+    queryFn: ({ signal }) => watchInbox({ signal, background: isIdle(lastActivityAt.current) }),
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: true,
+  });
+  const count = data?.new ?? 0;
 
   useEffect(() => {
     function recordActivity(): void {
-      const wasIdle = Date.now() - lastActivityAt.current > IDLE_AFTER_MS;
+      const wasIdle = isIdle(lastActivityAt.current);
       lastActivityAt.current = Date.now();
       if (wasIdle) void queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey });
     }
@@ -26,7 +35,14 @@ export function NewLeadsBadge() {
     };
   }, []);
 
-  const count = data?.new ?? 0;
+  const known = useRef<number | null>(null);
+  useEffect(() => {
+    if (data === undefined) return;
+    titleCount.set(data.new);
+    if (known.current !== null && data.new > known.current) noticeNewLeads(data.new);
+    known.current = data.new;
+  }, [data]);
+
   if (count === 0) return null;
   return (
     <span className="badge">

@@ -1,7 +1,8 @@
-import type { DeliveryStatus, LeadRow, Status } from "#api/types.gen.ts";
+import type { DeliveryStatus, LeadRow, LeadWaiting, Status } from "#api/types.gen.ts";
 import { cx } from "#ui/cx.ts";
-import { formatDate, formatDateTime, isoDay } from "../format.ts";
-import { chipClass, statusLabel } from "./labels.ts";
+import { formatDateTime } from "../format.ts";
+import { dueOf } from "./follow-up.ts";
+import { chipClass, statusLabel, waitingText } from "./labels.ts";
 
 export function StatusBadge({ status }: { status: Status }) {
   const { label, tone } = statusLabel(status);
@@ -20,17 +21,31 @@ export function WroteAgainBadge({ shown }: { shown: boolean }) {
   return shown ? <span className="chip chip-signal">Wrote again</span> : null;
 }
 
-/** The date of the next action; highlighted when it is due. */
-export function NextAction({ at }: { at: string | null }) {
-  if (at === null) return null;
-  const day = isoDay(at);
-  const today = isoDay(new Date().toISOString());
+/** Shown while the sender waits for an answer; red when that takes longer than it should. */
+export function WaitingBadge({ waiting }: { waiting: LeadWaiting | null }) {
+  if (waiting === null) return null;
   return (
-    <span className={cx("figure", day <= today && "font-semibold text-signal-text")}>
-      <time dateTime={day} className="whitespace-nowrap">
-        {formatDate(at)}
-      </time>
-      {day < today ? " (overdue)" : day === today ? " (today)" : ""}
+    <span
+      className={chipClass(waiting.late ? "danger" : "plain")}
+      title={`Since ${formatDateTime(waiting.since)}, counted in office hours`}
+    >
+      {waitingText(waiting)}
+    </span>
+  );
+}
+
+/** The follow-up; highlighted when it is due. */
+export function NextAction({ row }: { row: Pick<LeadRow, "next_action_at" | "next_action"> }) {
+  const { next_action_at: at, next_action: text } = row;
+  if (at === null) return null;
+  const due = dueOf(at, new Date());
+  return (
+    <span>
+      <span className={cx("figure", due !== "later" && "font-semibold text-signal-text")}>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        {due === "overdue" ? " (overdue)" : due === "today" ? " (today)" : ""}
+      </span>
+      {text === "" ? null : <span className="block wrap-anywhere">{text}</span>}
     </span>
   );
 }

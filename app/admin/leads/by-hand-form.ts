@@ -3,10 +3,13 @@ import type { FieldSpec } from "../forms/field-spec.ts";
 import { area, checkbox, select, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 import { ENTERED_SOURCES } from "./labels.ts";
+import { followUpText, followUpTime } from "./lead-form.ts";
 
 /** What staff enter; the key comes with the call. */
-export type EnteredLead = Required<Omit<LeadByHand, "key" | "course_id">> & {
+export type EnteredLead = Required<Omit<LeadByHand, "key" | "course_id" | "owner_id" | "next_action_at">> & {
   readonly course_id: number | null;
+  readonly owner_id: number | null;
+  readonly next_action_at: string | null;
 };
 
 /** The course, chosen from a list that the screen loads. */
@@ -16,6 +19,13 @@ const course: FieldSpec<string, number | null, number | null> = {
   write: (value) => (value === "" ? null : Number(value)),
   schema: text({ label: "Course" }).schema,
   show: (id) => (id === "" ? "" : `Course number ${id}`),
+};
+
+/** The owner, chosen from a list that the screen loads. */
+const owner: FieldSpec<string, number | null, number | null> = {
+  ...course,
+  label: "Owner",
+  show: (id) => (id === "" ? "nobody" : `Account number ${id}`),
 };
 
 const source: FieldSpec<Source, Source, Source> = select<Source>("How it reached us", ENTERED_SOURCES);
@@ -36,7 +46,16 @@ export const byHandForm = recordForm<EnteredLead, EnteredLead>()("enquiry", {
   }),
   course_id: course,
   source,
+  reference: text({
+    label: "Reference in the message",
+    hint: "The five signs after “Ref.” tell where the sender came from. Leave it empty without one.",
+    max: 20,
+    attributes: { autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
+  }),
   note: area({ label: "Note", max: 4_000, attributes: { rows: 2 } }),
+  owner_id: owner,
+  next_action_at: followUpTime,
+  next_action: followUpText,
   email: text({
     label: "Email",
     max: 254,

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { chipClass, entryText, eventText, mailStateLabel, statusLabel } from "./labels.ts";
+import { chipClass, entryText, eventText, mailStateLabel, statusLabel, waitingText } from "./labels.ts";
 
 test.each([
   ["status", "Asha", "New → Lost", { what: "Asha changed the status", detail: "New → Lost" }],
+  ["owner", "Asha", "Taken", { what: "Asha changed the owner", detail: "Taken" }],
+  ["owner", "", "Ravi Kale", { what: "A rule set the owner", detail: "Ravi Kale" }],
   ["edited", "Asha", "Notes", { what: "Asha changed the notes", detail: "" }],
   [
     "edited",
@@ -30,4 +32,14 @@ test.each([
   ["note", "none", "", "Note, from before the log"],
 ] as const)("an entry %s, %s of “%s” has a heading", (kind, outcome, author, words) => {
   expect(entryText({ kind, outcome, author })).toBe(words);
+});
+
+test.each([
+  [0, "Waits 0 min"],
+  [59, "Waits 59 min"],
+  [60, "Waits 1 h"],
+  [200, "Waits 3 h 20 min"],
+  [615, "Waits 10 h"],
+])("%i minutes are shown as %s", (office_minutes, text) => {
+  expect(waitingText({ office_minutes })).toBe(text);
 });

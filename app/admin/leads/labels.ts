@@ -7,6 +7,7 @@ import type {
   LeadEvent,
   LeadJson,
   LeadMail,
+  LeadWaiting,
   MailKind,
   MailState,
   Source,
@@ -46,6 +47,14 @@ export function chipClass(tone: Tone): string {
   return tone === "plain" ? "chip" : `chip chip-${tone}`;
 }
 
+/** How long somebody has waited: "Waits 3 h 20 min", in office hours. */
+export function waitingText({ office_minutes: minutes }: Pick<LeadWaiting, "office_minutes">): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `Waits ${rest} min`;
+  return hours < 10 && rest > 0 ? `Waits ${hours} h ${rest} min` : `Waits ${hours} h`;
+}
+
 /** A status as its badge shows it. */
 export function statusLabel(status: Status): { label: string; tone: Tone } {
   return STATUSES.find(({ value }) => value === status) ?? { label: status, tone: "plain" };
@@ -53,6 +62,8 @@ export function statusLabel(status: Status): { label: string; tone: Tone } {
 
 const MAIL_LABELS: Readonly<Record<MailKind, string>> = {
   staff_lead: "Notice to staff",
+  lead_handed_over: "Notice to the new owner",
+  digest: "Daily digest",
   visitor_lead: "Confirmation to the sender",
   newsletter_confirm: "Newsletter: please confirm",
   my_data: "Email",
@@ -152,6 +163,10 @@ export function eventText({ kind, actor, detail }: Pick<LeadEvent, "kind" | "act
       return detail === "Notes"
         ? { what: `${who} changed the notes`, detail: "" }
         : { what: `${who} set a follow-up`, detail };
+    case "owner":
+      return actor === ""
+        ? { what: "A rule set the owner", detail }
+        : { what: `${who} changed the owner`, detail };
     case "entered":
       return { what: `${who} entered this by hand`, detail };
     case "resent":

@@ -1,31 +1,38 @@
 import * as v from "valibot";
 import type { LeadEdit, LeadJson } from "#api/types.gen.ts";
-import { formatDate, isoDay } from "../format.ts";
+import { formatDateTime, fromIndiaInput, indiaInput } from "../format.ts";
 import type { FieldSpec } from "../forms/field-spec.ts";
 import { select, text } from "../forms/fields.ts";
 import { recordForm } from "../forms/record-form.ts";
 import { STATUSES } from "./labels.ts";
 
-const midnightInIndia = (day: string) => `${day}T00:00:00+05:30`;
-
-/** A date in India, which the API stores as the time of its midnight. */
-const day: FieldSpec<string, string | null, string | null> = {
+/** A moment that is typed as a time in India. */
+export const followUpTime: FieldSpec<string, string | null, string | null> = {
   ...text({
     label: "Follow up on",
-    hint: "Empty: no follow-up.",
+    hint: "Indian time. Empty: no follow-up.",
     rule: v.pipe(
       v.string(),
-      v.check((value) => value === "" || /^20\d\d-\d\d-\d\d$/.test(value), "Choose a day from 2000 to 2099."),
+      v.check(
+        (value) => value === "" || (/^20/.test(value) && fromIndiaInput(value) !== null),
+        "Choose a day from 2000 to 2099, and a time.",
+      ),
     ),
-    attributes: { type: "date", min: "2000-01-01", max: "2099-12-31" },
-    show: (value) => (value === "" ? "" : formatDate(midnightInIndia(value))),
+    attributes: { type: "datetime-local", min: "2000-01-01T00:00", max: "2099-12-31T23:59" },
+    show: (value) => (value === "" ? "" : formatDateTime(`${value}:00+05:30`)),
   }),
-  read: (stored) => (stored === null ? "" : isoDay(stored)),
-  write: (value) => (value === "" ? null : midnightInIndia(value)),
+  read: (stored) => (stored === null ? "" : indiaInput(new Date(stored))),
+  write: (value) => (value === "" ? null : `${value}:00+05:30`),
 };
+
+export const followUpText = text({ label: "What for", hint: "In one line.", max: 160 });
+
+const STATUS_HINT =
+  "Contacted: somebody spoke or wrote with them. Qualified: course, fee and dates suit them, and they may enrol. Lost: they will not. Enrolled, Lost and Spam clear the follow-up.";
 
 /** The editable fields of a lead. */
 export const leadForm = recordForm<LeadJson, LeadEdit>()("lead", {
-  status: select("Status", STATUSES),
-  next_action_at: day,
+  status: select("Status", STATUSES, STATUS_HINT),
+  next_action_at: followUpTime,
+  next_action: followUpText,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactLinks, personName } from "./lead-links.ts";
+import { contactLinks, mailLink, personName } from "./lead-links.ts";
 
 const ASHA = { name: "Asha Rao", email: "asha@example.in", phone: "+919876543210", whatsapp: true };
 
@@ -41,4 +41,11 @@ test("a landline number has no WhatsApp link", () => {
   const plant = { ...ASHA, phone: "+912027123456", whatsapp: false };
   const links = contactLinks(plant, { name: "Plant", item: "", subject: "" });
   expect(links).toMatchObject({ call: "tel:+912027123456", whatsapp: null });
+});
+
+test("a mail program gets subject and text, and nothing else from them", () => {
+  expect(mailLink("asha@example.in", "A & B", "One\nTwo?cc=x")).toBe(
+    "mailto:asha@example.in?subject=A%20%26%20B&body=One%0D%0ATwo%3Fcc%3Dx",
+  );
+  expect(mailLink("asha@example.in", "")).toBe("mailto:asha@example.in");
 });

@@ -41,10 +41,17 @@ export function contactLinks(
   return {
     call: phone === null ? null : `tel:${phone}`,
     whatsapp: phone === null || !whatsapp ? null : whatsappLink(phone, chat),
-    // Keep the @ and escape everything else, so that no mail program parses part of the address as a header.
-    mail:
-      email === ""
-        ? null
-        : `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(line)}`,
+    mail: email === "" ? null : mailLink(email, line),
   };
+}
+
+/** The `mailto:` URL of a mail. */
+export function mailLink(email: string, subject: string, text = ""): string {
+  const parts = { subject, body: text.replaceAll("\n", "\r\n") };
+  const query = Object.entries(parts).flatMap(([name, part]) =>
+    part === "" ? [] : [`${name}=${encodeURIComponent(part)}`],
+  );
+  // Keep the @ and escape everything else, so that no mail program parses part of the address as a header.
+  const to = `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
+  return query.length === 0 ? to : `${to}?${query.join("&")}`;
 }

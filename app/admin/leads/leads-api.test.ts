@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exportHref, leadList } from "./leads-api.ts";
 
-const ALL = { q: "", status: "all", kind: "all", course_id: "", mail: "all" };
+const ALL = { q: "", status: "all", kind: "all", course_id: "", mail: "all", owner: "all", due: "all" };
 
 test("the export has the filter of the list and ignores its page", () => {
   expect(exportHref(ALL)).toBe("/api/leads.csv");
@@ -10,4 +10,5 @@ test("the export has the filter of the list and ignores its page", () => {
   expect(leadList.query(state).queryKey).toContain(
     "/api/leads?q=plc+%26+drives&status=new&kind=inquiry&sort=name&page=3&per_page=25",
   );
+  expect(exportHref({ ...ALL, owner: "me", due: "overdue" })).toBe("/api/leads.csv?owner=me&due=overdue");
 });

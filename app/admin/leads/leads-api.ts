@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#api/client.ts";
+import { type CallOptions, call } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type * as api from "#api/types.gen.ts";
-import type { LeadEdit, LeadJson, LeadRow } from "#api/types.gen.ts";
-import { pageNumber } from "../address-state.ts";
+import type { Colleague, LeadEdit, LeadJson, LeadRow, LeadRulesInput } from "#api/types.gen.ts";
+import { pageNumber, readAddress } from "../address-state.ts";
 import { isConflict } from "../errors.ts";
 import { paths } from "../paths.ts";
 import { PER_PAGE } from "../records/filter-sort-paginate.ts";
@@ -25,15 +25,20 @@ export interface LeadFilter {
   /** The number of a course; empty for all leads. */
   readonly course_id: string;
   readonly mail: string;
+  /** "me", "none" or the number of an account. */
+  readonly owner: string;
+  readonly due: string;
 }
 
-function filterParams({ q, status, kind, course_id, mail }: LeadFilter): URLSearchParams {
+function filterParams({ q, status, kind, course_id, mail, owner, due }: LeadFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (q !== "") params.set("q", q);
   if (status !== "all") params.set("status", status);
   if (kind !== "all") params.set("kind", kind);
   if (course_id !== "") params.set("course_id", course_id);
   if (mail !== "all") params.set("mail", mail);
+  if (owner !== "all") params.set("owner", owner);
+  if (due !== "all") params.set("due", due);
   return params;
 }
 
@@ -60,6 +65,8 @@ const SPEC = {
   kind: { fallback: "all", choices: ["all", ...Object.keys(KIND_LABELS)] },
   course_id: { fallback: "" },
   mail: { fallback: "all", choices: ["all", "undelivered", "late"] },
+  owner: { fallback: "all" },
+  due: { fallback: "all", choices: ["all", "overdue", "today", "later"] },
   sort: { fallback: "-received", choices: SORT_OPTIONS.map(({ value }) => value) },
   page: { fallback: "1" },
 } as const;
@@ -82,9 +89,12 @@ export const leadList: ListSource<LeadRow, LeadListKey> = {
   },
 };
 
-/** The number of leads of each status, and the delivery status of mail. */
-export function leadCountsQuery(filter: Omit<LeadFilter, "status">) {
-  const query = filterQuery({ ...filter, status: "all" });
+/** The latest enquiries. */
+export const latestLeadsQuery = leadList.query(readAddress("", SPEC));
+
+/** The number of leads on each tab, and the delivery status of mail. */
+export function leadCountsQuery(filter: LeadFilter) {
+  const query = filterQuery(filter);
   const count = endpoint<api.CountLeadsData, api.CountLeadsResponse>("GET", `/api/leads/counts${query}`);
   return queryOptions({
     queryKey: [LEADS, "counts", count.path],
@@ -94,7 +104,20 @@ export function leadCountsQuery(filter: Omit<LeadFilter, "status">) {
 }
 
 /** The counts of the whole inbox. */
-export const inboxQuery = leadCountsQuery({ q: "", kind: "all", course_id: "", mail: "all" });
+export const inboxQuery = leadCountsQuery({
+  q: "",
+  status: "all",
+  kind: "all",
+  course_id: "",
+  mail: "all",
+  owner: "all",
+  due: "all",
+});
+
+/** The counts of the whole inbox, asked for in the background: without activity, unless the person is active. */
+export function watchInbox(options: Pick<CallOptions, "signal" | "background">): Promise<api.LeadCounts> {
+  return call(endpoint<api.CountLeadsData, api.CountLeadsResponse>("GET", "/api/leads/counts"), options);
+}
 
 export function leadQuery(id: number) {
   const find = endpoint<api.FindLeadData, api.FindLeadResponse>("GET", `/api/leads/${id}`);
@@ -125,6 +148,50 @@ export async function markNotSpam({ id, revision }: LeadJson): Promise<LeadJson>
     if (current?.status !== "spam") throw error;
     return updateLead(id, { status: "new" }, current.revision);
   }
+}
+
+/** Makes somebody, or nobody, the owner of a lead. Answered by 409 when it no longer has this revision. */
+export function setOwner(id: number, owner: number | null, revision: number): Promise<LeadJson> {
+  const set = endpoint<api.SetLeadOwnerData, api.SetLeadOwnerResponse>("PUT", `/api/leads/${id}/owner`);
+  return call(set, { body: { owner_id: owner }, revision });
+}
+
+const listColleagues = endpoint<api.ListColleaguesData, api.ListColleaguesResponse>(
+  "GET",
+  "/api/leads/colleagues",
+);
+
+/** Those who can own a lead. */
+export const colleaguesQuery = queryOptions({
+  queryKey: [LEADS, "colleagues"],
+  queryFn: ({ signal }): Promise<Colleague[]> => call(listColleagues, { signal }),
+  staleTime: 60_000,
+  meta: { failed: "The colleagues could not be loaded" },
+});
+
+const listCategories = endpoint<api.ListLeadCategoriesData, api.ListLeadCategoriesResponse>(
+  "GET",
+  "/api/leads/categories",
+);
+
+/** What rules can name as a category. */
+export const categoriesQuery = queryOptions({
+  queryKey: [LEADS, "categories"],
+  queryFn: ({ signal }) => call(listCategories, { signal }),
+});
+
+const getRules = endpoint<api.GetLeadRulesData, api.GetLeadRulesResponse>("GET", "/api/leads/rules");
+
+export const rulesQuery = queryOptions({
+  queryKey: [LEADS, "rules"],
+  queryFn: ({ signal }) => call(getRules, { signal }),
+  ...LOADED_BY_ROUTE,
+});
+
+/** Changes the rules. Answered by 409 when they no longer have this revision. */
+export function updateRules(body: LeadRulesInput, revision: number | undefined) {
+  const put = endpoint<api.UpdateLeadRulesData, api.UpdateLeadRulesResponse>("PUT", "/api/leads/rules");
+  return call(put, { body, revision });
 }
 
 /** Sends a mail of a lead again, to a corrected address if one is given. */

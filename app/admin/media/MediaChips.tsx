@@ -1,4 +1,5 @@
 import type { MediaRow } from "#api/types.gen.ts";
+import { StateChips } from "../records/drafts/draft-marks.tsx";
 import { lacksAlt, progressText } from "./labels.ts";
 
 /** What staff should know about a file at a glance. */
@@ -10,6 +11,7 @@ export function MediaChips({ file, unused }: { file: MediaRow; unused: boolean }
       ) : null}
       {file.state === "failed" ? <span className="chip chip-danger">Could not be made</span> : null}
       {lacksAlt(file) ? <span className="chip chip-signal">No alternative text</span> : null}
+      <StateChips id={file.id} />
       {unused ? <span className="chip">Unused</span> : null}
     </span>
   );

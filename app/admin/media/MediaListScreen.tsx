@@ -1,4 +1,5 @@
 import type { MediaRow } from "#api/types.gen.ts";
+import { DraftMarksOf } from "../records/drafts/draft-marks.tsx";
 import { ListScreen, type ListState } from "../records/ListScreen.tsx";
 import { useMay } from "../user.ts";
 import { MediaGrid, MediaTable } from "./MediaGrid.tsx";
@@ -73,7 +74,13 @@ function Files({ rows, values, href, stale }: FilesProps) {
           </a>
         ))}
       </nav>
-      <View rows={rows} stale={stale} />
+      {useMay("edit_content") ? (
+        <DraftMarksOf kind="media" records={rows.map(({ id }) => id)}>
+          <View rows={rows} stale={stale} />
+        </DraftMarksOf>
+      ) : (
+        <View rows={rows} stale={stale} />
+      )}
     </>
   );
 }

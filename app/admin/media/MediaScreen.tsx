@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { MediaJson, MediaRecord, VariantJson } from "#api/types.gen.ts";
+import type { DraftJson, MediaJson, MediaRecord, VariantJson } from "#api/types.gen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -10,6 +10,9 @@ import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { paths } from "../paths.ts";
+import { queryClient } from "../query-client.ts";
+import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
+import { DRAFTS_KEY, draftCalls, draftOfRecordQuery } from "../records/drafts/drafts-api.ts";
 import { backTo, listHref } from "../records/list-memory.ts";
 import { RestoreButton } from "../records/RestoreButton.tsx";
 import { useDelete } from "../records/use-removal.ts";
@@ -29,15 +32,26 @@ const LIST = { label: "Media library", href: paths.media };
 
 /** `/admin/media/{id}` */
 export function MediaScreen() {
-  const { data } = useQuery(mediaQuery(Number(useParams().id)));
-  if (data === undefined) return <Loading />;
-  return data.deleted_at === null ? <MediaFile key={data.id} media={data} /> : <Deleted media={data} />;
+  const id = Number(useParams().id);
+  const { data } = useQuery(mediaQuery(id));
+  const mayEdit = useMay("edit_content");
+  const { data: stored, error } = useQuery({
+    ...draftOfRecordQuery({ kind: "media", record: id }),
+    enabled: mayEdit,
+  });
+  if (data === undefined || (mayEdit && stored === undefined && !error)) return <Loading />;
+  return data.deleted_at === null ? (
+    <MediaFile key={data.id} media={data} stored={stored ?? null} />
+  ) : (
+    <Deleted media={data} />
+  );
 }
 
-function MediaFile({ media }: { media: MediaJson }) {
+function MediaFile({ media, stored }: { media: MediaJson; stored: DraftJson | null }) {
   const navigate = useNavigate();
   const askToDelete = useDelete(mediaFiles);
   const mayEdit = useMay("edit_content");
+  const place = { kind: "media", record: media.id } as const;
   const preview = useLastPreview(media);
   const state = useRecordForm(mediaForm, {
     record: media as MediaRecord,
@@ -49,6 +63,16 @@ function MediaFile({ media }: { media: MediaJson }) {
     },
     onConflict: showChangedElsewhere,
     failed: "The file could not be saved.",
+    draft: mayEdit
+      ? {
+          stored,
+          calls: draftCalls(place, () => {
+            void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
+            return queryClient.query({ ...mediaQuery(media.id), staleTime: 0 });
+          }),
+          labelOf: ({ name }) => name,
+        }
+      : undefined,
   });
 
   function remove(): void {
@@ -75,6 +99,9 @@ function MediaFile({ media }: { media: MediaJson }) {
           </ButtonLink>
         )}
       </ScreenHead>
+      {state.draft ? (
+        <DraftNotice place={place} draft={state.draft} fields={mediaForm.compared} name={media.name} />
+      ) : null}
       <FileState media={media} />
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <FormFrame

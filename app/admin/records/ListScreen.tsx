@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { type AddressValues, pageNumber, useAddressState } from "../address-state.ts";
 import { textOf } from "../errors.ts";
 import { rangeText } from "../format.ts";
@@ -9,6 +9,8 @@ import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { useListMemory } from "./list-memory.ts";
 import type { ListSource } from "./list-source.ts";
+import { SavedViews } from "./SavedViews.tsx";
+import { showSequence } from "./sequence.ts";
 
 /** The state that parts of a list screen can use. */
 export interface ListState<K extends string> {
@@ -69,6 +71,15 @@ export function ListScreen<Row extends { readonly id: number }, K extends string
   useListMemory(listPath);
   const query = useQuery({ ...source.query(values) });
   const list = query.data;
+  const rows = list?.items;
+  useEffect(() => {
+    if (rows) {
+      showSequence(
+        listPath,
+        rows.map(({ id }) => id),
+      );
+    }
+  }, [listPath, rows]);
   const page = pageNumber((values as Record<string, string>).page ?? "");
   const changeTo = (name: string, value: string) => ({ [name]: value }) as Partial<AddressValues<K>>;
   const filtered = (Object.keys(spec) as K[]).some(
@@ -114,6 +125,7 @@ export function ListScreen<Row extends { readonly id: number }, K extends string
               onChange={(value) => change(changeTo(name, value))}
             />
           ))}
+          <SavedViews list={listPath} />
         </div>
       </div>
       <ListResult

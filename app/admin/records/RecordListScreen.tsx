@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { BulkKind } from "#api/types.gen.ts";
+import type { BulkAction, BulkKind } from "#api/types.gen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import type { AddressValues } from "../address-state.ts";
@@ -23,7 +23,7 @@ interface Row {
 
 type ListTexts = Pick<
   Parameters<typeof ListScreen<never, "q" | "sort" | "status" | "page">>[0],
-  "nouns" | "search" | "waiting" | "failed" | "failure" | "empty" | "all"
+  "intro" | "nouns" | "search" | "waiting" | "failed" | "failure" | "empty" | "all"
 >;
 
 interface RecordListProps<R extends Row, Stored extends StoredRecord & R, K extends string>
@@ -48,6 +48,8 @@ interface RecordListProps<R extends Row, Stored extends StoredRecord & R, K exte
   aboutOf?: (row: R) => string;
   /** The kind of record for actions on several rows: records that can be shown, hidden and deleted. */
   bulk?: BulkKind;
+  /** Further actions on the selected rows, where some of them allow it. */
+  bulkMore?: (selected: readonly R[]) => readonly BulkAction[];
   /** An additional action of a row. */
   more?: (row: R) => ReactNode;
 }
@@ -64,6 +66,7 @@ export function RecordListScreen<R extends Row, Stored extends StoredRecord & R,
   nameOf,
   aboutOf = nameOf,
   bulk,
+  bulkMore,
   more,
   filters,
   ...texts
@@ -132,12 +135,11 @@ export function RecordListScreen<R extends Row, Stored extends StoredRecord & R,
           ] as const,
           rows,
           offset,
-          sort: values.sort,
+          sort: source.sortOf?.(values) ?? values.sort,
           sortHref: (sort: string) => href({ sort } as Partial<AddressValues<K | "status" | "sort">>),
           created,
           stale,
         };
-        const isWhole = !isDeleted && values.sort === "" && (values as Record<string, string>).q === "";
         if (!mayEdit) return <DataTable {...table} />;
         return (
           <DraftMarksOf kind={resource.kind} records={rows.map(({ id }) => id)}>
@@ -150,8 +152,10 @@ export function RecordListScreen<R extends Row, Stored extends StoredRecord & R,
                 queryKey={resource.key}
                 nouns={texts.nouns}
                 nameOf={nameOf}
-                actions={isDeleted ? ["restore"] : ["show", "hide", "delete"]}
-                order={isWhole ? source.order : undefined}
+                actions={(selected) =>
+                  isDeleted ? ["restore"] : ["show", "hide", ...(bulkMore?.(selected) ?? []), "delete"]
+                }
+                order={source.orderOf?.(values)}
                 pageHref={(page) =>
                   href({ page: String(page) } as unknown as Partial<AddressValues<K | "status" | "sort">>)
                 }

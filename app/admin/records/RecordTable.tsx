@@ -31,9 +31,9 @@ interface RecordTableProps<R extends Row> {
   queryKey: string;
   nouns: readonly [string, string];
   nameOf: (row: R) => string;
-  /** What can be done with several rows at once. */
-  actions: readonly BulkAction[];
-  /** The order of the rows, where it can be changed: the list shows it without filters. */
+  /** What can be done with the selected rows at once. */
+  actions: (selected: readonly R[]) => readonly BulkAction[];
+  /** The order of the rows, where it can be changed: the list shows all of it. */
   order: ListOrder | undefined;
   /** The address of a page of the list; that of the page shown also tells selections apart. */
   pageHref: (page: number) => string;
@@ -44,6 +44,8 @@ const LABELS: Readonly<Record<BulkAction, string>> = {
   hide: "Hide",
   delete: "Delete",
   restore: "Restore",
+  feature: "Feature on home page",
+  unfeature: "Take off home page",
 };
 
 /** A page of records with a checkbox each, the actions for those that are selected, and handles to change the order. */
@@ -86,7 +88,7 @@ export function RecordTable<R extends Row>({
     const [only] = selection.rows;
     return (
       <BulkBar count={selection.rows.length} nouns={nouns} onClear={selection.clear}>
-        {actions.map((action) => (
+        {actions(selection.rows).map((action) => (
           <Button
             key={action}
             variant="secondary"

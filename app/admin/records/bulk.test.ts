@@ -22,4 +22,8 @@ test("the result counts what was changed and names what was not", () => {
   expect(resultText("delete", ["file", "files"], { ...NONE, changed: changed(2), refused })).toBe(
     "2 files deleted. “rack.jpg”: This file is in use: course PLC.",
   );
+  const places = { ...NONE, changed: changed(2), unchanged: left("A") };
+  expect(resultText("feature", NOUNS, places)).toBe(
+    "2 courses put on the home page, 1 on the home page already.",
+  );
 });

@@ -7,6 +7,8 @@ import type { BulkAction, BulkKind, BulkLeft, BulkResult } from "#api/types.gen.
 export interface ChosenRow {
   readonly id: number;
   readonly revision: number;
+  /** The place on the home page that a course returns to. */
+  readonly place?: number;
 }
 
 /** Changes several records at once, each under its own revision. */
@@ -15,7 +17,7 @@ export function changeRecords(
   action: BulkAction,
   chosen: readonly ChosenRow[],
 ): Promise<BulkResult> {
-  const records = chosen.map(({ id, revision }) => ({ id, revision }));
+  const records = chosen.map(({ id, revision, place = null }) => ({ id, revision, place }));
   return call(endpoint<api.ChangeRecordsData, api.ChangeRecordsResponse>("POST", "/api/admin/bulk"), {
     body: { kind, action, records },
   });
@@ -27,6 +29,8 @@ export const INVERSE: Readonly<Record<BulkAction, BulkAction>> = {
   hide: "show",
   delete: "restore",
   restore: "delete",
+  feature: "unfeature",
+  unfeature: "feature",
 };
 
 const DONE: Readonly<Record<BulkAction, string>> = {
@@ -34,6 +38,8 @@ const DONE: Readonly<Record<BulkAction, string>> = {
   hide: "hidden",
   delete: "deleted",
   restore: "restored",
+  feature: "put on the home page",
+  unfeature: "taken off the home page",
 };
 
 /** What is true of those that the action did not need to change. */
@@ -42,6 +48,8 @@ const ALREADY: Readonly<Record<BulkAction, string>> = {
   hide: "hidden already",
   delete: "deleted already",
   restore: "restored already",
+  feature: "on the home page already",
+  unfeature: "not on the home page",
 };
 
 /** Names after this number are counted. */

@@ -11,6 +11,8 @@ export const KIND_LABELS: Readonly<Record<RecordKind, string>> = {
   lead: "Enquiry",
   settings: "Site settings",
   search_words: "Search words",
+  reply_template: "Reply template",
+  enquiry_rules: "Rules for enquiries",
   account: "Account",
 };
 
@@ -18,6 +20,7 @@ export const KIND_LABELS: Readonly<Record<RecordKind, string>> = {
 export function recordHref({ kind, record_id }: Pick<AuditJson, "kind" | "record_id">): string | null {
   if (kind === "settings") return paths.settings;
   if (kind === "search_words") return paths.searchWords;
+  if (kind === "enquiry_rules") return paths.leadRules;
   if (record_id === null) return null;
   switch (kind) {
     case "batch":
@@ -34,6 +37,8 @@ export function recordHref({ kind, record_id }: Pick<AuditJson, "kind" | "record
       return paths.lead(record_id);
     case "media":
       return paths.mediaFile(record_id);
+    case "reply_template":
+      return paths.replyTemplate(record_id);
     case "account":
       return paths.accounts;
   }

@@ -13,8 +13,10 @@ export interface ListSource<Row, K extends string> {
   readonly spec: AddressSpec<K>;
   readonly perPage: number;
   readonly query: (values: AddressValues<K>) => ListQuery<Row>;
-  /** The order that staff decide, if they do. */
-  readonly order?: ListOrder;
+  /** The order that staff decide, where the list shows it. */
+  readonly orderOf?: (values: AddressValues<K>) => ListOrder | undefined;
+  /** What the rows are sorted by, where that is not what the address says. */
+  readonly sortOf?: (values: AddressValues<K>) => string;
 }
 
 type ListQuery<Row> = UseQueryOptions<ListPart<Row>, Error, ListPart<Row>, readonly string[]>;
@@ -71,7 +73,10 @@ export function wholeList<Row>({
       page: { fallback: "1" },
     },
     perPage: PER_PAGE,
-    order: { kind, listKey: [key, "list", call("").path] },
+    orderOf: ({ q, sort, status }) =>
+      q === "" && sort === "" && status === "present"
+        ? { kind, listKey: [key, "list", call("").path] }
+        : undefined,
     query: ({ q, sort, status, page }) => {
       const list = call(status === "deleted" ? "?status=deleted" : "");
       const filter = { q, sort, page: pageNumber(page) };

@@ -12,6 +12,7 @@ export interface StoredRecord {
   readonly deleted_at: string | null;
   /** The address of its picture; some kinds of record have none. */
   readonly image?: string | null;
+  readonly content?: { readonly project_image?: string | null };
   readonly downloadlink?: string;
 }
 

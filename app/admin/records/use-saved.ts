@@ -45,13 +45,14 @@ export function useSavedNew<Stored extends StoredRecord>(resource: Resource<Stor
 /** A wrong address can be saved, because the browser may be wrong about it. */
 function warnOfAddresses<Stored extends StoredRecord>(
   { what, edit }: Resource<Stored, never>,
-  { id, image, downloadlink }: StoredRecord,
+  { id, image, content, downloadlink }: StoredRecord,
 ): void {
   const warn = (text: string, label: string) =>
     toastWarning(`The ${what} is saved, but ${text}`, { label, href: edit(id) });
-  if (image) {
-    void sizeOfPicture(image).then((size) => {
-      if (size === null) warn(`its picture could not be loaded from ${image}.`, "Change the picture");
+  for (const address of [image, content?.project_image]) {
+    if (!address) continue;
+    void sizeOfPicture(address).then((size) => {
+      if (size === null) warn(`its picture could not be loaded from ${address}.`, "Change the picture");
     });
   }
   if (downloadlink) {

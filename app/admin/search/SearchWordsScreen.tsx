@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SynonymsJson } from "#api/types.gen.ts";
+import type { DraftJson, SynonymsJson } from "#api/types.gen.ts";
 import { fieldOf } from "../forms/Field.tsx";
 import { FormFrame, FormSection } from "../forms/FormFrame.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
+import { paths } from "../paths.ts";
+import { queryClient } from "../query-client.ts";
+import { DraftNotice } from "../records/drafts/DraftNotice.tsx";
+import { DRAFTS_KEY, draftCalls, draftOfRecordQuery } from "../records/drafts/drafts-api.ts";
+import { backTo } from "../records/list-memory.ts";
 import { Versions } from "../records/Versions.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
@@ -12,22 +17,36 @@ import { synonymsQuery, updateSynonyms } from "./search-api.ts";
 import { synonymsForm } from "./synonyms-form.ts";
 
 const Field = fieldOf(synonymsForm);
+const PLACE = { kind: "search_words" } as const;
 
 /** `/admin/search/words` */
 export function SearchWordsScreen() {
   const { data } = useQuery(synonymsQuery);
+  const mayEdit = useMay("edit_content");
+  const { data: draft, error } = useQuery({ ...draftOfRecordQuery(PLACE), enabled: mayEdit });
   return (
     <>
       <ScreenHead
         title="Search words"
         lead="How visitors call things that the site calls otherwise. A change counts from the next search on."
+        back={backTo({ label: "Searches without results", href: paths.search })}
       />
-      {data === undefined ? <Loading /> : <SearchWordsForm words={data} />}
+      {data === undefined || (mayEdit && draft === undefined && !error) ? (
+        <Loading />
+      ) : (
+        <SearchWordsForm words={data} stored={draft ?? null} />
+      )}
     </>
   );
 }
 
-function SearchWordsForm({ words }: { words: SynonymsJson }) {
+/** The words that a draft became. */
+function published(): Promise<SynonymsJson> {
+  void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
+  return queryClient.query({ ...synonymsQuery, staleTime: 0 });
+}
+
+function SearchWordsForm({ words, stored }: { words: SynonymsJson; stored: DraftJson | null }) {
   const mayEdit = useMay("edit_content");
   const state = useRecordForm(synonymsForm, {
     record: words,
@@ -37,9 +56,15 @@ function SearchWordsForm({ words }: { words: SynonymsJson }) {
       toastSuccess("Search words updated successfully");
     },
     failed: "Failed to update the search words",
+    draft: mayEdit
+      ? { stored, calls: draftCalls(PLACE, published), labelOf: () => "Search words" }
+      : undefined,
   });
   return (
     <div className="max-w-[50rem]">
+      {state.draft ? (
+        <DraftNotice place={PLACE} draft={state.draft} fields={synonymsForm.compared} name="Search words" />
+      ) : null}
       <FormFrame
         label="Search words"
         state={state}

@@ -26,7 +26,7 @@ export function SettingsScreen() {
     <>
       <ScreenHead
         title="Site settings"
-        lead="Name, contact details, WhatsApp, social links and figures. A change is on the site at once."
+        lead="Name, contact details, WhatsApp, social links and figures. What you save is on the site at once."
       />
       {data === undefined || (draft === undefined && !error) ? (
         <Loading />

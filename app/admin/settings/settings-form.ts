@@ -46,7 +46,7 @@ const socialFields = Object.fromEntries(NETWORKS.map(({ name, label }) => [name,
 >;
 
 const HERO_HINT =
-  "One of the library, or the address of a picture, 16:9. Its alternative text stands below it.";
+  "One of the library, or a link to a wide picture (for example 1600 × 900). Its alternative text stands below it.";
 
 const ownPicture = (label: string, hint: string, shape: "wide" | "square") =>
   nullable(picture({ label, hint, shape }));

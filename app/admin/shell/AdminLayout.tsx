@@ -20,10 +20,12 @@ interface AdminLayoutProps {
   leadsBadge: ReactNode;
   /** The library as a dialog, which fields of any form open. */
   filePicker: ReactNode;
+  /** The dialog in which people show again who they are. */
+  confirmation: ReactNode;
 }
 
 /** The layout of every screen. */
-export function AdminLayout({ leadsBadge, filePicker }: AdminLayoutProps) {
+export function AdminLayout({ leadsBadge, filePicker, confirmation }: AdminLayoutProps) {
   useStaffLinks();
   const hasArrived = useRef(false);
   const loading = useNavigation().state !== "idle";
@@ -51,6 +53,7 @@ export function AdminLayout({ leadsBadge, filePicker }: AdminLayoutProps) {
       <Toasts />
       <ConfirmHost />
       {filePicker}
+      {confirmation}
       <ScrollRestoration />
     </div>
   );

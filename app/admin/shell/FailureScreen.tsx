@@ -3,7 +3,7 @@ import { useLocation, useRevalidator, useRouteError } from "react-router";
 import { ApiError } from "#api/client.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { isForbidden, isNotFound, needsNewPassword, textOf } from "../errors.ts";
+import { isForbidden, isNotFound, needsNewPassword, needsSecondFactor, textOf } from "../errors.ts";
 import { paths } from "../paths.ts";
 import { canOpen } from "../permissions.ts";
 import { backTo } from "../records/list-memory.ts";
@@ -15,11 +15,18 @@ import { DESTINATIONS } from "./navigation.ts";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { useScreen } from "./screen-handle.ts";
 
+interface FailureScreenProps {
+  passwordForm: ReactNode;
+  /** Sets up a second factor. */
+  secondFactor: ReactNode;
+}
+
 /** Replaces a screen that does not exist, failed to load or crashed. The sidebar stays. */
-export function FailureScreen({ passwordForm }: { passwordForm: ReactNode }) {
+export function FailureScreen({ passwordForm, secondFactor }: FailureScreenProps) {
   const error = useRouteError();
   const { handle } = useScreen();
   if (needsNewPassword(error)) return <NewPasswordScreen>{passwordForm}</NewPasswordScreen>;
+  if (needsSecondFactor(error)) return <SecondFactorScreen>{secondFactor}</SecondFactorScreen>;
   if (isForbidden(error)) return <ForbiddenScreen />;
   if (isNotFound(error)) return <NotFoundScreen what={handle?.what} />;
   const ofLoader = error instanceof ApiError && (handle?.what ?? handle?.failed) !== undefined;
@@ -51,6 +58,20 @@ function NewPasswordScreen({ children }: { children: ReactNode }) {
       <ScreenHead
         title="Choose a password of your own"
         lead="The one that you were given works once. The staff area opens when you have chosen another."
+      />
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </>
+  );
+}
+
+/** The first screen of a person who needs a second factor and has none. */
+function SecondFactorScreen({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <RouteAnnouncer title="Set up a second factor" />
+      <ScreenHead
+        title="Set up a second factor"
+        lead="An owner of this site has decided that a sign-in takes a code beside the password. The staff area opens when you have set it up; you need your phone."
       />
       <Suspense fallback={<Loading />}>{children}</Suspense>
     </>

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useLocation, useOutletContext } from "react-router";
 import { useBrand } from "../brand.ts";
+import { useStore } from "../store.ts";
 import { announce, focusHeading } from "../ui/announce.ts";
+import { countedTitle, titleCount } from "./title-count.ts";
 
 /** Whether a screen was shown before. The browser announces the first one itself. */
 export type HasArrived = RefObject<boolean>;
@@ -9,9 +11,10 @@ export type HasArrived = RefObject<boolean>;
 /** Sets the document title. On navigation it also focuses and announces the screen's heading. */
 export function RouteAnnouncer({ title }: { title: string }) {
   const brand = useBrand();
+  const count = useStore(titleCount);
   useEffect(() => {
-    document.title = brand === "" ? title : `${title} | ${brand}`;
-  }, [title, brand]);
+    document.title = countedTitle(brand === "" ? title : `${title} | ${brand}`, count);
+  }, [title, brand, count]);
 
   // Outside of the layout there was no navigation.
   const hasArrived = useOutletContext<HasArrived | null>();

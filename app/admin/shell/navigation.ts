@@ -16,6 +16,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { label: "Services", href: paths.services, icon: "briefcase" },
   { label: "Media library", href: paths.media, icon: "cloud" },
   { label: "Enquiries", href: paths.leads, icon: "mail" },
+  { label: "Report", href: paths.report, icon: "chart" },
   { label: "Searches", href: paths.search, icon: "search" },
   { label: "Site settings", href: paths.settings, icon: "gear" },
   { label: "Trash", href: paths.trash, icon: "trash" },

@@ -13,6 +13,7 @@ export function TeamListScreen() {
       bulk="team_member"
       source={teamList}
       addText="Add New Member"
+      intro="The people whom visitors see on the site. To let a colleague sign in here, an owner invites them under “Accounts”."
       caption="Team members"
       nouns={["member", "members"]}
       search={{ label: "Search by name or title" }}

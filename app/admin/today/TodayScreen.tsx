@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { CourseGaps, DraftRow, LeadRow, TodayJson } from "#api/types.gen.ts";
-import { countOf } from "#content/format.ts";
+import type { CourseGaps, DraftRow, DueCounts, LeadRow, TodayJson } from "#api/types.gen.ts";
+import { countOf, groupDigits } from "#content/format.ts";
 import { ACTION_LABELS } from "../audit/labels.ts";
 import { textOf } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
+import { WaitingBadge } from "../leads/badges.tsx";
 import { KIND_LABELS as FORM_LABELS } from "../leads/labels.ts";
 import { personName } from "../leads/lead-links.ts";
 import { MailWarning } from "../leads/MailWarning.tsx";
@@ -46,6 +47,7 @@ function Parts({ today }: { today: TodayJson }) {
       <MailWarning mail={today.enquiries?.mail} />
       <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
         {today.enquiries ? <Unanswered count={today.enquiries.new} rows={today.unanswered} /> : null}
+        {today.enquiries ? <Planned today={today} all={today.enquiries.due} /> : null}
         {may.includes("edit_content") ? <Drafts count={today.drafts} rows={today.latest_drafts} /> : null}
         <Courses gaps={today.courses} />
         {today.enquiries ? <Waiting rows={today.waiting} /> : null}
@@ -62,7 +64,7 @@ function Unanswered({ count, rows }: { count: number; rows: readonly LeadRow[] }
         {rows.map((row) => (
           <Line key={row.id} href={paths.lead(row.id)} name={personName(row)} at={row.created_at}>
             {FORM_LABELS[row.kind]}
-            {row.item_name === "" ? "" : `: ${row.item_name}`}
+            {row.item_name === "" ? "" : `: ${row.item_name}`} <WaitingBadge waiting={row.waiting} />
           </Line>
         ))}
       </Lines>
@@ -71,6 +73,37 @@ function Unanswered({ count, rows }: { count: number; rows: readonly LeadRow[] }
           All {countOf(count, "new enquiry", "new enquiries")}, the oldest first
         </More>
       ) : null}
+    </Panel>
+  );
+}
+
+/** What is planned, and what nobody works on yet. */
+function Planned({ today, all }: { today: TodayJson; all: DueCounts }) {
+  const mine = today.my_follow_ups;
+  const lines = [
+    {
+      count: mine.overdue,
+      text: "of your follow-ups overdue",
+      query: "owner=me&due=overdue&sort=next_action",
+    },
+    { count: mine.today, text: "of your follow-ups due today", query: "owner=me&due=today&sort=next_action" },
+    { count: all.overdue, text: "follow-ups of all overdue", query: "due=overdue&sort=next_action" },
+    { count: all.today, text: "follow-ups of all due today", query: "due=today&sort=next_action" },
+    {
+      count: today.unassigned,
+      text: "new without an owner",
+      query: "status=new&owner=none&sort=received",
+    },
+  ];
+  return (
+    <Panel title="Follow-ups and owners">
+      <Lines empty="No follow-up is due, and every new enquiry has an owner.">
+        {lines
+          .filter(({ count }) => count > 0)
+          .map(({ count, text, query }) => (
+            <Line key={query} href={`${paths.leads}?${query}`} name={`${groupDigits(count)} ${text}`} />
+          ))}
+      </Lines>
     </Panel>
   );
 }

@@ -31,6 +31,8 @@ interface DataTableProps<Row> {
   sortHref?: (sort: string) => string;
   /** The id of the row that was just created. */
   created?: number | null;
+  /** Whether the cells of a row stand below each other on phones, where controls need the width. */
+  stacked?: boolean;
   /** Whether the rows are from the previous query while the next one loads. */
   stale?: boolean;
 }
@@ -45,10 +47,11 @@ export function DataTable<Row extends { readonly id: number }>({
   sort,
   sortHref,
   created = null,
+  stacked,
   stale,
 }: DataTableProps<Row>) {
   return (
-    <div className={cx("table-frame", stale && "opacity-60")}>
+    <div className={cx("table-frame", stacked && "table-stacked", stale && "opacity-60")}>
       <table className="table">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -70,7 +70,12 @@ export function useLogin(answered: string | null) {
     };
     let problem = FAILURE;
     try {
-      const user = userInfoOf((await callLazily(logIn, { body }))?.user);
+      const answer = await callLazily(logIn, { body });
+      if (answer && "code_needed" in answer) {
+        window.location.assign(`/login/code${window.location.search}`);
+        return;
+      }
+      const user = userInfoOf(answer?.user);
       if (user) {
         // The button stays busy until the next page loads.
         storeUser(user);

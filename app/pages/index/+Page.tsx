@@ -1,11 +1,11 @@
 import { type ComponentProps, type ComponentType, useCallback, useState } from "react";
-import { listCourses, listTestimonials, listUpcomingBatches } from "#api/endpoints.ts";
+import { listHomeCourses, listTestimonials, listUpcomingBatches } from "#api/endpoints.ts";
 import { HOME_CLOSING } from "#content/closing.ts";
 import type { Choice } from "#features/catalogue/Explorer.tsx";
 import { ExplorerSection } from "#features/catalogue/ExplorerSection.tsx";
 import { Hero } from "#features/home/Hero.tsx";
 import { HomeAbout } from "#features/home/HomeAbout.tsx";
-import { PopularCards } from "#features/home/PopularCards.tsx";
+import { HomeCourses } from "#features/home/HomeCourses.tsx";
 import type { StartingSoon } from "#features/home/StartingSoon.tsx";
 import { WhyChooseUs } from "#features/home/WhyChooseUs.tsx";
 import type { TestimonialsSection } from "#features/testimonials/TestimonialsSection.tsx";
@@ -34,7 +34,7 @@ type EnrolDialog = ComponentType<{ choice: Choice | null; onClose: () => void }>
 
 export default function HomePage() {
   const { figures } = useSettings();
-  const popular = usePreload(listCourses({ sort: "popularity", per_page: 6 })) ?? [];
+  const catalogue = usePreload(listHomeCourses);
   const soon = usePreload(listUpcomingBatches("?enrolling=true&per_page=6"))?.batches ?? [];
   const testimonials = useList(listTestimonials, "Fetch failed");
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -59,7 +59,7 @@ export default function HomePage() {
       <WhyChooseUs figures={figures} />
       <ExplorerSection onEnrol={enrol} />
       {soon.length > 0 ? <LazyStartingSoon starts={soon} /> : null}
-      <PopularCards courses={popular} />
+      {catalogue ? <HomeCourses {...catalogue} /> : null}
       <LazyTestimonials list={testimonials} />
       <ClosingAction {...HOME_CLOSING} />
       {Dialog ? <Dialog choice={choice} onClose={close} /> : null}

@@ -2,6 +2,7 @@ import { answerText } from "#api/call.ts";
 import { ApiError, call, type FieldErrors } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type { GetFormTokenData, GetFormTokenResponse, MessageJson } from "#api/types.gen.ts";
+import { arrival } from "#site/arrival.ts";
 import type { EnquiryKind } from "#site/page/page-types.ts";
 import { signInAgain } from "#site/session.ts";
 import { ENQUIRIES, HIDDEN } from "./kinds.ts";
@@ -110,7 +111,7 @@ export async function send(
   await waitForToken(prepared);
   fillHidden(form, prepared);
   const texts = ENQUIRIES[kind];
-  const body = payloadOf(kind, new FormData(form));
+  const body = { ...payloadOf(kind, new FormData(form)), ...arrival() };
   try {
     const answer = await call<MessageJson | undefined, unknown>(
       { method: "POST", path: texts.action },

@@ -13,6 +13,7 @@ use crate::store::{Store, db};
 use crate::subjects::auth::accounts::{self, FirstAccount, NewPassword, Person};
 use crate::subjects::auth::password::{HashCost, Passwords};
 use crate::subjects::auth::permissions::Role;
+use crate::subjects::auth::second_factor;
 
 /// Accounts of staff.
 #[derive(Debug, Subcommand)]
@@ -31,6 +32,12 @@ pub enum AdminCommand {
     },
     /// Give an account another password and end its sessions; prints a generated one unless one is given.
     ResetPassword(Account),
+    /// Take the second factor away from an account and end its sessions, for somebody who has lost it.
+    RemoveSecondFactor {
+        /// E-mail address of the account.
+        #[arg(long)]
+        email: String,
+    },
 }
 
 /// Which account, and where its password comes from.
@@ -50,21 +57,36 @@ impl AdminCommand {
     /// # Errors
     /// What was wrong with the input, or why the database cannot be written, in one line.
     pub async fn run(self, config: &Config) -> anyhow::Result<()> {
-        let (Self::Create { account, .. } | Self::ResetPassword(account)) = &self;
+        let (account, new) = match self {
+            Self::Create { account, name, role } => (account, Some((name, role))),
+            Self::ResetPassword(account) => (account, None),
+            Self::RemoveSecondFactor { email } => return remove_second_factor(config, &email).await,
+        };
         let (email, password) = (account.email.as_str(), account.password()?);
-        let store = Store::new(db::connect(&config.database_url).await?, Clock::system()).await?;
+        let store = open(config).await?;
         let passwords = Passwords::new(HashCost::STANDARD);
-        let done = match &self {
-            Self::Create { name, role, .. } => {
+        let done = match new {
+            Some((name, role)) => {
                 let name = name.as_deref().or(email.split('@').next()).unwrap_or(email);
-                accounts::create(&store, &passwords, Person { email, name, role: *role }, &password).await
+                accounts::create(&store, &passwords, Person { email, name, role }, &password).await
             }
-            Self::ResetPassword(_) => accounts::reset_password(&store, &passwords, email, &password).await,
+            None => accounts::reset_password(&store, &passwords, email, &password).await,
         };
         done.map_err(explain)?;
         println!("{}", lines(email, &password));
         Ok(store.db.close().await?)
     }
+}
+
+async fn open(config: &Config) -> anyhow::Result<Store> {
+    Store::new(db::connect(&config.database_url).await?, Clock::system()).await
+}
+
+async fn remove_second_factor(config: &Config, email: &str) -> anyhow::Result<()> {
+    let store = open(config).await?;
+    second_factor::remove_by_email(&store, email).await.map_err(explain)?;
+    println!("{email} signs in with the password alone now.");
+    Ok(store.db.close().await?)
 }
 
 impl Account {

@@ -26,6 +26,7 @@ use crate::subjects::auth::accounts::{self, FirstAccount, FirstAdmin};
 use crate::subjects::auth::password::{HashCost, Passwords};
 use crate::subjects::auth::sessions;
 use crate::subjects::drafts::schedule;
+use crate::subjects::leads::digest;
 use crate::subjects::leads::messages::compose::LeadMessages;
 use crate::subjects::mail::transport::Transport;
 use crate::subjects::mail::worker::Worker;
@@ -157,10 +158,14 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
     lifecycle.spawn(async move { sessions::sweep_hourly(&store).await });
     let (scheduled, stop) = (app.store.clone(), lifecycle.stopping());
     lifecycle.spawn_graceful(async move { schedule::run(&scheduled, stop).await });
+    let (staff, stop) = (app.store.clone(), lifecycle.stopping());
+    lifecycle.spawn_graceful(async move { digest::run(&staff, stop).await });
     let library = app.media.clone();
     lifecycle.spawn(async move { trash::remove_hourly(&library).await });
     let (searched, stop) = (app.clone(), lifecycle.stopping());
     lifecycle.spawn_graceful(async move { searched.search.words.misses.run(&searched.store, stop).await });
+    let (viewed, stop) = (app.clone(), lifecycle.stopping());
+    lifecycle.spawn_graceful(async move { viewed.page_views.run(&viewed.store, stop).await });
     if app.mode == Mode::Production {
         lifecycle.spawn(render_ahead::each_kind(app.clone()));
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
-use chrono::{DateTime, Duration, FixedOffset, NaiveDate, SecondsFormat, SubsecRound, Utc};
+use chrono::{DateTime, Duration, FixedOffset, NaiveDate, NaiveTime, SecondsFormat, SubsecRound, Utc};
 
 /// Five and a half hours ahead of UTC.
 const INDIA_SECONDS: i32 = 19_800;
@@ -82,6 +82,11 @@ pub fn in_india(time: DateTime<Utc>) -> DateTime<FixedOffset> {
     FixedOffset::east_opt(INDIA_SECONDS).map_or(utc, |india| utc.with_timezone(&india))
 }
 
+/// When a day begins in India.
+pub fn start_in_india(day: NaiveDate) -> DateTime<Utc> {
+    day.and_time(NaiveTime::MIN).and_utc() - Duration::seconds(INDIA_SECONDS.into())
+}
+
 #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the system clock")]
 fn system_now() -> DateTime<Utc> {
     Utc::now().trunc_subsecs(3)
@@ -106,6 +111,8 @@ mod tests {
     fn india_is_five_and_a_half_hours_ahead() {
         let time = "2026-11-21T19:00:00Z".parse().unwrap();
         assert_eq!(in_india(time).to_rfc3339(), "2026-11-22T00:30:00+05:30");
+        let day = in_india(time).date_naive();
+        assert_eq!(timestamp(start_in_india(day)), "2026-11-21T18:30:00.000Z");
     }
 
     #[test]

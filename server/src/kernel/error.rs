@@ -42,6 +42,10 @@ pub enum ApiError {
     MissingPermission(&'static str),
     /// 403: the password was made up for the account, and has to be changed first.
     PasswordChangeRequired,
+    /// 403: staff need a second factor, and the account has none yet.
+    SecondFactorRequired,
+    /// 403: the sign-in is too long ago for this call: the person shows again that it is they.
+    ConfirmationRequired,
     /// 404: there is nothing at this address. The text names what was looked for.
     NotFound(&'static str),
     /// 405: the address exists, but not for this method.
@@ -107,6 +111,8 @@ impl ApiError {
                 ));
             }
             Self::PasswordChangeRequired => "Choose a password of your own first.",
+            Self::SecondFactorRequired => "Set up a second factor first.",
+            Self::ConfirmationRequired => "Please confirm that it is you.",
             Self::NotFound(what) => return Cow::Owned(format!("{} not found.", capitalised(what))),
             Self::MethodNotAllowed => "This method is not available at this address.",
             Self::TooSlow => "The request took too long to arrive. Please try again.",
@@ -139,6 +145,8 @@ impl ApiError {
             Self::Forbidden
             | Self::MissingPermission(_)
             | Self::PasswordChangeRequired
+            | Self::SecondFactorRequired
+            | Self::ConfirmationRequired
             | Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
@@ -164,6 +172,8 @@ impl ApiError {
             Self::Forbidden => "forbidden",
             Self::MissingPermission(_) => "missing_permission",
             Self::PasswordChangeRequired => "password_change_required",
+            Self::SecondFactorRequired => "second_factor_required",
+            Self::ConfirmationRequired => "confirmation_required",
             Self::ForeignOrigin => "foreign_origin",
             Self::NotFound(_) => "not_found",
             Self::MethodNotAllowed => "method_not_allowed",

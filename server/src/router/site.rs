@@ -18,6 +18,7 @@ use crate::subjects::batches;
 use crate::web::app::App;
 use crate::web::http::host::AllowedHosts;
 use crate::web::http::prepared::{Ready, arrives, is_repeatable};
+use crate::web::pages::views;
 use crate::web::rendering::Mode;
 use crate::web::rendering::counts::Step;
 
@@ -61,6 +62,7 @@ where
         };
         if is_page {
             app.counts.answered(Step::Cached);
+            views::count(app, request.method(), request.uri(), request.headers());
         }
         tracing::debug!(path = request.uri().path(), status = response.status().as_u16(), "prepared answer");
         Either::Left(std::future::ready(Ok(response)))

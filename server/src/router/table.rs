@@ -16,21 +16,21 @@ use crate::subjects::media::{MAX_BYTES, MediaRecord};
 use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
-    accounts, audit, auth, batches, consultancy, course_files, courses, csp_report, drafts, health, inbox,
-    media, preview_links, search, settings, several, staff_courses, staff_links, staff_records, team,
-    testimonials, today, trash, versions,
+    accounts, audit, auth, batches, chat_references, consultancy, course_files, courses, csp_report, drafts,
+    health, inbox, media, preview_links, reply_templates, report, saved_views, search, second_factor,
+    settings, several, staff_courses, staff_links, staff_records, team, testimonials, today, trash, versions,
 };
 use crate::web::files::{
     calendar, feed, indexnow_key, manifest, previews, robots, sitemap, syllabus, uploads,
 };
-use crate::web::forms::{enquiries as leads, login, my_data, newsletter, welcome};
+use crate::web::forms::{code, enquiries as leads, login, my_data, newsletter, welcome};
 use crate::web::http::access::Access;
 use crate::web::http::policy::Policy;
 use crate::web::openapi;
 use crate::web::page_table::fixed;
 use crate::web::pages::answer::{refuse_form_method, refuse_method_of_file};
 use crate::web::pages::staff_area;
-use crate::web::rendering::form_result::{LOGIN, MY_DATA};
+use crate::web::rendering::form_result::{CODE, LOGIN, MY_DATA};
 
 const READ_COURSES: Access = Access::Staff(Permission::ReadCourses);
 const READ_CONTENT: Access = Access::Staff(Permission::ReadContent);
@@ -38,10 +38,12 @@ const EDIT_CONTENT: Access = Access::Staff(Permission::EditContent);
 const PUBLISH: Access = Access::Staff(Permission::Publish);
 const READ_ENQUIRIES: Access = Access::Staff(Permission::ReadEnquiries);
 const WORK_ON_ENQUIRIES: Access = Access::Staff(Permission::WorkOnEnquiries);
-const EXPORT_ENQUIRIES: Access = Access::Staff(Permission::ExportEnquiries);
+const EXPORT_ENQUIRIES: Access = Access::ConfirmedStaff(Permission::ExportEnquiries);
 const READ_HISTORY: Access = Access::Staff(Permission::ReadHistory);
 const CHANGE_SETTINGS: Access = Access::Staff(Permission::ChangeSettings);
+const CHANGE_SETTINGS_CONFIRMED: Access = Access::ConfirmedStaff(Permission::ChangeSettings);
 const MANAGE_ACCOUNTS: Access = Access::Staff(Permission::ManageAccounts);
+const MANAGE_ACCOUNTS_CONFIRMED: Access = Access::ConfirmedStaff(Permission::ManageAccounts);
 
 const COURSE_LIMIT: usize = 256 * 1024;
 /// A draft holds the values of a form, those that it is based on, and the body of the call that publishes it.
@@ -64,10 +66,12 @@ pub fn api_routes() -> Routes {
         .merge(draft_routes())
         .merge(staff_list_routes())
         .merge(account_routes())
+        .merge(second_factor_routes())
         .get(Public, "/api/courses/get", courses::list_courses)
         .get(Public, "/api/courses/counts", courses::count_courses)
         .get(Public, "/api/courses/facets", courses::count_facets)
         .get(Public, "/api/courses/menu", courses::list_course_menu)
+        .get(Public, "/api/courses/home", courses::list_home_courses)
         .get(Public, "/api/courses/{id}", courses::find_course)
         .get(Public, "/api/courses/{id}/related", courses::list_related_courses)
         .get(Public, "/api/courses/{id}/modules", courses::list_modules_of_course)
@@ -92,7 +96,7 @@ pub fn api_routes() -> Routes {
         .get(READ_COURSES, "/api/admin/courses", staff_courses::list_staff_courses)
         .get(READ_COURSES, "/api/admin/courses/{id}", staff_records::find::<StaffCourseJson>)
         .get(Public, "/api/settings", settings::get_settings)
-        .put(CHANGE_SETTINGS, "/api/settings", settings::update_settings)
+        .put(CHANGE_SETTINGS_CONFIRMED, "/api/settings", settings::update_settings)
         .get(CHANGE_SETTINGS, "/api/admin/settings", settings::get_staff_settings)
         .get(READ_CONTENT, "/api/media", media::list_media)
         .add(
@@ -122,9 +126,13 @@ pub fn api_routes() -> Routes {
         .get(READ_HISTORY, "/api/admin/versions", versions::list_versions)
         .get(READ_HISTORY, "/api/admin/versions/{id}", versions::find_version)
         .form(Policy::API.with_form(LOGIN), "/api/auth/login", login::log_in)
+        .form(Policy::API.with_form(CODE), "/api/auth/code", code::take_code)
         .get(SignedIn, "/api/auth/me", auth::who_am_i)
         .post(SignedIn, "/api/auth/logout", auth::log_out)
         .post(SignedIn, "/api/auth/password", auth::change_password)
+        .get(SignedIn, "/api/auth/views", saved_views::list_views)
+        .post(SignedIn, "/api/auth/views", saved_views::keep_view)
+        .delete(SignedIn, "/api/auth/views/{id}", saved_views::remove_view)
         .get(SignedIn, "/api/auth/sessions", auth::list_sessions)
         .delete(SignedIn, "/api/auth/sessions", auth::end_other_sessions)
         .delete(SignedIn, "/api/auth/sessions/{id}", auth::end_session)
@@ -142,9 +150,11 @@ pub fn api_routes() -> Routes {
         .form(visitor(Kind::Contact), "/api/mail/contact", leads::send_contact_message)
         .form(visitor(Kind::Newsletter), "/api/mail/newsletter", leads::sign_up_for_newsletter)
         .form(visitor(Kind::Waitlist), "/api/mail/waitlist", leads::join_waiting_list)
+        .post(Public, "/api/chat-references", chat_references::keep_chat_reference)
         .get(READ_ENQUIRIES, "/api/leads", inbox::list_leads)
         .get(EXPORT_ENQUIRIES, "/api/leads.csv", inbox::export_leads)
         .get(READ_ENQUIRIES, "/api/leads/counts", inbox::count_leads)
+        .get(READ_ENQUIRIES, "/api/leads/chat-references/{code}", chat_references::find_chat_reference)
         .get(READ_ENQUIRIES, "/api/leads/{id}", inbox::find_lead)
         .add(WORK_ON_ENQUIRIES, Policy::API, Method::PATCH, "/api/leads/{id}", patch(inbox::update_lead))
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/mails/{mail_id}/resend", inbox::resend_lead_mail)
@@ -156,6 +166,11 @@ fn lead_log_routes() -> Routes {
     Routes::default()
         .post(WORK_ON_ENQUIRIES, "/api/leads", inbox::enter_lead)
         .get(WORK_ON_ENQUIRIES, "/api/leads/matching", inbox::find_known_people)
+        .put(WORK_ON_ENQUIRIES, "/api/leads/{id}/owner", inbox::set_lead_owner)
+        .get(READ_ENQUIRIES, "/api/leads/colleagues", inbox::list_colleagues)
+        .get(READ_ENQUIRIES, "/api/leads/categories", inbox::list_lead_categories)
+        .get(READ_ENQUIRIES, "/api/leads/rules", inbox::get_lead_rules)
+        .put(CHANGE_SETTINGS, "/api/leads/rules", inbox::update_lead_rules)
         .get(READ_ENQUIRIES, "/api/leads/{id}/entries", inbox::list_lead_entries)
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/entries", inbox::add_lead_entry)
         .add(
@@ -165,6 +180,12 @@ fn lead_log_routes() -> Routes {
             "/api/leads/{id}/entries/{entry_id}",
             patch(inbox::edit_lead_entry),
         )
+        .get(READ_ENQUIRIES, "/api/leads/{id}/reply-values", reply_templates::find_reply_values)
+        .get(READ_ENQUIRIES, "/api/admin/reply-templates", reply_templates::list_reply_templates)
+        .post(CHANGE_SETTINGS, "/api/admin/reply-templates", reply_templates::create_reply_template)
+        .get(READ_ENQUIRIES, "/api/admin/reply-templates/{id}", reply_templates::find_reply_template)
+        .put(CHANGE_SETTINGS, "/api/admin/reply-templates/{id}", reply_templates::update_reply_template)
+        .delete(CHANGE_SETTINGS, "/api/admin/reply-templates/{id}", reply_templates::remove_reply_template)
 }
 
 fn testimonial_routes() -> Routes {
@@ -272,22 +293,43 @@ fn staff_list_routes() -> Routes {
         .put(PUBLISH, "/api/admin/order", several::move_record)
         .get(EDIT_CONTENT, "/api/admin/trash", trash::list_trash)
         .get(READ_COURSES, "/api/admin/today", today::show_today)
+        .get(READ_ENQUIRIES, "/api/admin/report", report::show_report)
 }
 
 fn account_routes() -> Routes {
     Routes::default()
         .get(MANAGE_ACCOUNTS, "/api/admin/accounts", accounts::list_accounts)
-        .post(MANAGE_ACCOUNTS, "/api/admin/accounts", accounts::invite)
+        .post(MANAGE_ACCOUNTS_CONFIRMED, "/api/admin/accounts", accounts::invite)
         .add(
-            MANAGE_ACCOUNTS,
+            MANAGE_ACCOUNTS_CONFIRMED,
             Policy::API,
             Method::PATCH,
             "/api/admin/accounts/{id}",
             patch(accounts::update_account),
         )
-        .delete(MANAGE_ACCOUNTS, "/api/admin/accounts/{id}", accounts::withdraw_invitation)
-        .post(MANAGE_ACCOUNTS, "/api/admin/accounts/{id}/link", accounts::make_link)
-        .delete(MANAGE_ACCOUNTS, "/api/admin/accounts/{id}/sessions", accounts::sign_out)
+        .delete(MANAGE_ACCOUNTS_CONFIRMED, "/api/admin/accounts/{id}", accounts::withdraw_invitation)
+        .post(MANAGE_ACCOUNTS_CONFIRMED, "/api/admin/accounts/{id}/link", accounts::make_link)
+        .delete(MANAGE_ACCOUNTS_CONFIRMED, "/api/admin/accounts/{id}/sessions", accounts::sign_out)
+        .delete(
+            MANAGE_ACCOUNTS_CONFIRMED,
+            "/api/admin/accounts/{id}/second-factor",
+            second_factor::remove_second_factor_of,
+        )
+        .get(MANAGE_ACCOUNTS, "/api/admin/sign-in-rules", second_factor::get_sign_in_rules)
+        .put(MANAGE_ACCOUNTS_CONFIRMED, "/api/admin/sign-in-rules", second_factor::put_sign_in_rules)
+}
+
+/// The second factor of one's own account, and showing again who one is.
+fn second_factor_routes() -> Routes {
+    use Access::{Confirmed, SignedIn};
+    Routes::default()
+        .get(SignedIn, "/api/auth/second-factor", second_factor::find_second_factor)
+        .delete(Confirmed, "/api/auth/second-factor", second_factor::remove_second_factor)
+        .post(Confirmed, "/api/auth/second-factor/app", second_factor::begin_app)
+        .post(Confirmed, "/api/auth/second-factor/app/confirm", second_factor::confirm_app)
+        .post(Confirmed, "/api/auth/second-factor/recovery-codes", second_factor::renew_recovery_codes)
+        .get(Confirmed, "/api/auth/confirmation", second_factor::find_confirmation)
+        .post(SignedIn, "/api/auth/confirmation", second_factor::confirm_identity)
 }
 
 fn batch_routes() -> Routes {
@@ -324,11 +366,13 @@ pub fn unknown_calls() -> Routes {
 /// The pages that depend on who asks. All others are the same bytes for all visitors and never read a session.
 pub fn staff_pages() -> Routes {
     let sign_in = get(staff_area::show_sign_in).post(login::log_in).fallback(refuse_form_method);
+    let code = get(code::show).post(code::take_code).fallback(refuse_form_method);
     Routes::default()
         .all(Policy::STAFF_PAGE, "/admin", any(staff_area::show_staff_area))
         .all(Policy::STAFF_PAGE, "/admin/{*rest}", any(staff_area::show_staff_area))
         .all(Policy::STAFF_PAGE, "/dashboard", any(staff_area::show_staff_area))
         .all(Policy::PRIVATE_PAGE.with_form(LOGIN), "/login", sign_in)
+        .all(Policy::PRIVATE_PAGE.with_form(CODE), fixed::CODE.path, code)
 }
 
 /// The pages that links in messages lead to. The token in their address is the authority: no session is read.

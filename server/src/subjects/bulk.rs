@@ -22,6 +22,10 @@ pub struct Chosen {
     pub id: i32,
     /// The revision that the change is meant for.
     pub revision: i32,
+    /// The place on the home page that a course gets, from 1; at the end unless it is given.
+    #[serde(default)]
+    #[schema(minimum = 1)]
+    pub place: Option<usize>,
 }
 
 /// A record that was changed.
@@ -29,8 +33,12 @@ pub struct Chosen {
 pub struct BulkChanged {
     /// Number of the record.
     pub id: i32,
-    /// Its new revision.
+    /// Its revision now.
     pub revision: i32,
+    /// The place that a course had on the home page, from which it was taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub place: Option<usize>,
 }
 
 /// A record that was not changed.
@@ -110,7 +118,7 @@ async fn each<R: Record>(
     store
         .write_content(async |txn: &DatabaseTransaction| {
             let mut result = BulkResult::default();
-            for Chosen { id, revision } in chosen.iter().copied() {
+            for Chosen { id, revision, .. } in chosen.iter().copied() {
                 let old = match records::find_row::<R>(txn, id).await {
                     Err(ApiError::NotFound(_)) => {
                         result.gone.push(BulkLeft { id, label: String::new() });
@@ -132,7 +140,8 @@ async fn each<R: Record>(
                         let mut row = old.clone().into_active_model();
                         if fill(&old, &mut row, now)? {
                             let stored = records::save(store, txn, by, action, &before, row, now).await?;
-                            result.changed.push(BulkChanged { id, revision: stored.revision() });
+                            let revision = stored.revision();
+                            result.changed.push(BulkChanged { id, revision, place: None });
                         } else {
                             result.unchanged.push(left);
                         }

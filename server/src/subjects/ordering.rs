@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, IdenStatic, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::error::{ApiError, ApiResult};
@@ -41,8 +41,7 @@ pub async fn put<R: Ordered>(store: &Store, by: &Actor, wanted: &Move) -> ApiRes
     let now = store.clock.now();
     store
         .write_content(async |txn: &DatabaseTransaction| {
-            let places = in_order::<R>().select_only().column(R::ID).column(R::POSITION);
-            let places: Vec<(i32, i32)> = places.into_tuple().all(txn).await?;
+            let places = places::<R>(txn).await?;
             let current: Vec<i32> = places.iter().map(|(id, _)| *id).collect();
             let from = current.iter().position(|id| *id == wanted.id).ok_or(R::NOT_FOUND)?;
             if is_reordered(&wanted.order, &current) {
@@ -54,22 +53,38 @@ pub async fn put<R: Ordered>(store: &Store, by: &Actor, wanted: &Move) -> ApiRes
             if to == from {
                 return Ok(OrderJson { order });
             }
-            for (position, id) in (1..).zip(&order) {
-                if !places.contains(&(*id, position)) {
-                    R::Entity::update_many()
-                        .col_expr(R::POSITION, Expr::value(position))
-                        .filter(R::ID.eq(*id))
-                        .exec(txn)
-                        .await?;
-                }
-            }
+            write_places::<R>(txn, &places, &order).await?;
             let record = R::from(records::find_row::<R>(txn, wanted.id).await?);
-            let change =
-                Change { field: "position".to_owned(), before: (from + 1).into(), after: (to + 1).into() };
+            let field = R::POSITION.as_str().to_owned();
+            let change = Change { field, before: (from + 1).into(), after: (to + 1).into() };
             audit::record(txn, by, Action::Updated, record.subject(), vec![change], now).await?;
             Ok(OrderJson { order })
         })
         .await
+}
+
+/// The records of a kind with their places, in order.
+pub(super) async fn places<R: Ordered>(txn: &DatabaseTransaction) -> ApiResult<Vec<(i32, i32)>> {
+    let places = in_order::<R>().select_only().column(R::ID).column(R::POSITION);
+    Ok(places.into_tuple().all(txn).await?)
+}
+
+/// Numbers the places anew where `order` differs from what is stored.
+pub(super) async fn write_places<R: Ordered>(
+    txn: &DatabaseTransaction,
+    stored: &[(i32, i32)],
+    order: &[i32],
+) -> ApiResult<()> {
+    for (position, id) in (1..).zip(order) {
+        if !stored.contains(&(*id, position)) {
+            R::Entity::update_many()
+                .col_expr(R::POSITION, Expr::value(position))
+                .filter(R::ID.eq(*id))
+                .exec(txn)
+                .await?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether the records that stand in both orders do so in another sequence.

@@ -144,13 +144,14 @@ pub async fn put_in<R: Editable>(
         follow_up(store, txn, by, Action::Created, None, &stored, now).await?;
         return Ok(stored);
     };
-    let (old, before) = open::<R>(txn, id, expected).await?;
-    let mut row = old.clone().into_active_model();
-    R::fill(txn, &old, &mut row, content, now).await?;
-    save(store, txn, by, Action::Updated, &before, row, now).await
+    update_in(store, txn, by, id, expected, async |txn, old, row, now| {
+        R::fill(txn, old, row, content, now).await
+    })
+    .await
 }
 
-/// A kind of record whose order is the provider's: a new one comes last.
+/// A kind of record whose order is the provider's. Members and testimonials all have a place, and a new one comes last;
+/// courses have one while they are on the home page.
 pub trait Ordered: Record {
     const POSITION: Column<Self>;
     /// Decides between two at one position.
@@ -205,9 +206,13 @@ pub async fn list<R: Ordered>(db: &impl ConnectionTrait, presence: Presence) -> 
     Ok(records.all(db).await?.into_iter().map(R::from).collect())
 }
 
-/// The records that are not deleted, in their order.
+/// The records that have a place and are not deleted, in their order.
 pub fn in_order<R: Ordered>() -> Select<R::Entity> {
-    R::Entity::find().filter(R::DELETED_AT.is_null()).order_by_asc(R::POSITION).order_by_asc(R::ID)
+    R::Entity::find()
+        .filter(R::POSITION.is_not_null())
+        .filter(R::DELETED_AT.is_null())
+        .order_by_asc(R::POSITION)
+        .order_by_asc(R::ID)
 }
 
 /// The position behind all others.
@@ -246,15 +251,25 @@ pub async fn update<R: Record>(
     expected: Expected,
     fill: impl AsyncFnOnce(&DatabaseTransaction, &Row<R>, &mut ActiveRow<R>, DateTime<Utc>) -> ApiResult<()>,
 ) -> ApiResult<R> {
-    let now = store.clock.now();
     store
-        .write_content(async |txn: &DatabaseTransaction| {
-            let (old, before) = open::<R>(txn, id, expected).await?;
-            let mut row = old.clone().into_active_model();
-            fill(txn, &old, &mut row, now).await?;
-            save(store, txn, by, Action::Updated, &before, row, now).await
-        })
+        .write_content(async |txn: &DatabaseTransaction| update_in(store, txn, by, id, expected, fill).await)
         .await
+}
+
+/// [`update`] inside a transaction of the caller, who raises the content version.
+pub async fn update_in<R: Record>(
+    store: &Store,
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    id: i32,
+    expected: Expected,
+    fill: impl AsyncFnOnce(&DatabaseTransaction, &Row<R>, &mut ActiveRow<R>, DateTime<Utc>) -> ApiResult<()>,
+) -> ApiResult<R> {
+    let now = store.clock.now();
+    let (old, before) = open::<R>(txn, id, expected).await?;
+    let mut row = old.clone().into_active_model();
+    fill(txn, &old, &mut row, now).await?;
+    save(store, txn, by, Action::Updated, &before, row, now).await
 }
 
 /// Deletes a record. It stays stored, with its slugs, so that its URL can answer 410 and [`restore`] can bring it back.

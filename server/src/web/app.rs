@@ -17,6 +17,7 @@ use crate::kernel::limiter::Network;
 use crate::store::media_files::MediaFiles;
 use crate::store::{Store, secret_key};
 use crate::subjects::auth::password::{HashCost, Passwords};
+use crate::subjects::auth::second_factor::SecondFactors;
 use crate::subjects::auth::throttle::Throttle;
 use crate::subjects::batches;
 use crate::subjects::catalogue::Modules;
@@ -27,6 +28,7 @@ use crate::subjects::leads::intake::form_token::FormTokens;
 use crate::subjects::media::Library;
 use crate::subjects::preview_links::PreviewTokens;
 use crate::subjects::team::search::Members;
+use crate::subjects::visits::counter::PageViews;
 use crate::web::http::client_address::client_address;
 use crate::web::http::prepared::PreparedAnswers;
 use crate::web::limits::Limits;
@@ -57,6 +59,7 @@ pub struct App {
     /// The pool in which passwords are checked.
     pub passwords: Passwords,
     pub throttle: Throttle,
+    pub second_factors: SecondFactors,
     /// Makes and reads the tokens of forms.
     pub form_tokens: FormTokens,
     pub limits: Limits,
@@ -72,6 +75,8 @@ pub struct App {
     pub failing: FailingPages,
     /// The last rendered copy of each page, on disk.
     pub last_good: LastGood,
+    /// Views of public pages since they were last written.
+    pub page_views: PageViews,
     /// Finished answers, sent again before any layer runs.
     pub prepared: PreparedAnswers,
     /// Pages made without the renderer.
@@ -107,6 +112,7 @@ impl App {
         let form_key = secret_key::load(&db, "form_tokens", clock.now()).await?;
         let syllabus_key = secret_key::load(&db, "syllabus_links", clock.now()).await?;
         let preview_key = secret_key::load(&db, "preview_links", clock.now()).await?;
+        let second_factor_key = secret_key::load(&db, "second_factors", clock.now()).await?;
         let build = Build::load(dist)?;
         let cpu = CpuPool::default();
         let store = Store::new(db, clock).await?.announcing_changes(config.indexnow.is_some());
@@ -124,6 +130,7 @@ impl App {
             cpu,
             passwords: Passwords::new(HashCost::STANDARD),
             throttle: Throttle::default(),
+            second_factors: SecondFactors::new(&second_factor_key)?,
             form_tokens: FormTokens::new(&form_key)?,
             limits: Limits::default(),
             mode,
@@ -135,6 +142,7 @@ impl App {
             counts: Counts::default(),
             failing: FailingPages::default(),
             last_good: LastGood::open(&config.data_dir, &build.build_id)?,
+            page_views: PageViews::default(),
             prepared: PreparedAnswers::default(),
             plain: PlainPages::default(),
             outcomes: OutcomePages::default(),

@@ -21,6 +21,8 @@ enum Who {
     Staff(Role),
     /// An owner who has the password that was made up for them.
     GivenPassword,
+    /// An owner who has signed in more than a quarter of an hour ago.
+    Unconfirmed,
     /// An owner whose session has ended.
     Expired,
     /// An owner whose account was deactivated after the sign-in.
@@ -35,7 +37,7 @@ enum Who {
     RevokedTokenAndCookie,
 }
 
-const ALL_CLIENTS: [Who; 13] = [
+const ALL_CLIENTS: [Who; 14] = [
     Who::Visitor,
     Who::User,
     Who::Staff(Role::Owner),
@@ -43,6 +45,7 @@ const ALL_CLIENTS: [Who; 13] = [
     Who::Staff(Role::Counsellor),
     Who::Staff(Role::Viewer),
     Who::GivenPassword,
+    Who::Unconfirmed,
     Who::Expired,
     Who::Deactivated,
     Who::Token,
@@ -55,15 +58,17 @@ impl Who {
     /// The expected result for this access rule.
     fn under(self, access: Access) -> Verdict {
         match (access, self) {
-            (Access::Public, _) | (Access::SignedIn, Self::User | Self::GivenPassword) => Verdict::Allowed,
-            (Access::Staff(_), Self::User) => Verdict::Refused(StatusCode::FORBIDDEN, "forbidden"),
-            (Access::Staff(_), Self::GivenPassword) => {
-                Verdict::Refused(StatusCode::FORBIDDEN, "password_change_required")
-            }
-            (access, who) => match (who.role(), access) {
+            (Access::Public, _)
+            | (Access::SignedIn | Access::Confirmed, Self::User | Self::GivenPassword) => Verdict::Allowed,
+            (_, Self::User) => Verdict::Refused(StatusCode::FORBIDDEN, "forbidden"),
+            (_, Self::GivenPassword) => Verdict::Refused(StatusCode::FORBIDDEN, "password_change_required"),
+            (access, who) => match (who.role(), access.permission()) {
                 (None, _) => Verdict::Refused(StatusCode::UNAUTHORIZED, "unauthorized"),
-                (Some(role), Access::Staff(permission)) if !role.may(permission) => {
+                (Some(role), Some(permission)) if !role.may(permission) => {
                     Verdict::Refused(StatusCode::FORBIDDEN, "missing_permission")
+                }
+                (Some(_), _) if who == Self::Unconfirmed && access.asks_again() => {
+                    Verdict::Refused(StatusCode::FORBIDDEN, "confirmation_required")
                 }
                 (Some(_), _) => Verdict::Allowed,
             },
@@ -74,14 +79,22 @@ impl Who {
     fn role(self) -> Option<Role> {
         match self {
             Self::Staff(role) => Some(role),
-            Self::Token => Some(Role::Owner),
+            Self::Token | Self::Unconfirmed => Some(Role::Owner),
             Self::CounsellorToken => Some(Role::Counsellor),
             _ => None,
         }
     }
 
     fn uses_a_cookie(self) -> bool {
-        matches!(self, Self::User | Self::Staff(_) | Self::GivenPassword | Self::Expired | Self::Deactivated)
+        matches!(
+            self,
+            Self::User
+                | Self::Staff(_)
+                | Self::GivenPassword
+                | Self::Unconfirmed
+                | Self::Expired
+                | Self::Deactivated
+        )
     }
 
     async fn arrive(self, test: &TestApp) -> Client {
@@ -100,6 +113,13 @@ impl Who {
                 set("NULL").await;
                 let client = signed_in(router, "deactivated@site.example").await;
                 set("created_at").await;
+                client
+            }
+            Self::Unconfirmed => {
+                let client = signed_in(router, "unconfirmed@site.example").await;
+                let before = "UPDATE session SET confirmed_at = NULL WHERE user_id = \
+                              (SELECT id FROM \"user\" WHERE email = 'unconfirmed@site.example')";
+                test.app.store.db.execute_unprepared(before).await.unwrap();
                 client
             }
             Self::Expired => {
@@ -176,6 +196,7 @@ fn verdict(answer: &Answer) -> Verdict {
         (StatusCode::FORBIDDEN, "forbidden"),
         (StatusCode::FORBIDDEN, "missing_permission"),
         (StatusCode::FORBIDDEN, "password_change_required"),
+        (StatusCode::FORBIDDEN, "confirmation_required"),
         (StatusCode::FORBIDDEN, "foreign_origin"),
     ];
     let json = answer.header("content-type").starts_with("application/json");
@@ -205,8 +226,8 @@ async fn every_route_obeys_its_rule(db: TestDb) {
     for role in Role::iter() {
         staff(&test.app, &address(role), role).await;
     }
-    for email in ["expired@site.example", "deactivated@site.example", "given@site.example"] {
-        account(&test.app, email, true).await;
+    for name in ["unconfirmed", "expired", "deactivated", "given"] {
+        account(&test.app, &format!("{name}@site.example"), true).await;
     }
     let given = "UPDATE \"user\" SET must_change_password = TRUE WHERE email = 'given@site.example'";
     test.app.store.db.execute_unprepared(given).await.unwrap();
@@ -239,17 +260,18 @@ async fn every_route_obeys_its_rule(db: TestDb) {
 fn writes_and_private_reads_require_authorization() {
     for route in api_routes().inventory() {
         let open = route.access == Access::Public;
-        let sign_in = route.path == "/api/auth/login";
-        let form = route.path.starts_with("/api/mail/") || route.path == "/api/csp-report";
+        let sign_in = ["/api/auth/login", "/api/auth/code"].contains(&route.path);
+        let form = route.path.starts_with("/api/mail/")
+            || ["/api/csp-report", "/api/chat-references"].contains(&route.path);
         let changes = !matches!(route.method, Method::GET | Method::HEAD);
         assert!(!(open && changes) || sign_in || form, "{route:?} is open to all clients");
         let staff = ["/api/admin", "/api/audit", "/api/leads", "/api/media"]
             .iter()
             .any(|start| route.path.starts_with(start));
-        assert!(!staff || matches!(route.access, Access::Staff(_)), "{route:?} is for staff");
+        assert!(!staff || route.access.permission().is_some(), "{route:?} is for staff");
         let reads = matches!(
-            route.access,
-            Access::Staff(
+            route.access.permission(),
+            Some(
                 Permission::ReadCourses
                     | Permission::ReadContent
                     | Permission::ReadEnquiries
@@ -257,5 +279,12 @@ fn writes_and_private_reads_require_authorization() {
             )
         );
         assert!(!(reads && changes), "{route:?} changes something with a permission to read");
+        let consequences = changes
+            && matches!(
+                route.access.permission(),
+                Some(Permission::ManageAccounts | Permission::ChangeSettings)
+            );
+        let exports = route.access.permission() == Some(Permission::ExportEnquiries);
+        assert!(!(consequences || exports) || route.access.asks_again(), "{route:?} does not ask again");
     }
 }

@@ -46,7 +46,7 @@ async fn signing_in_gives_a_session_and_a_token(db: TestDb) {
     assert_eq!(body["user"]["email"], EMAIL);
     assert_eq!(body["user"]["name"], "Asha Rao");
     assert_eq!(body["user"]["is_admin"], true);
-    assert_eq!(body["user"].as_object().unwrap().len(), 7, "nothing else of the account leaves: {body}");
+    assert_eq!(body["user"].as_object().unwrap().len(), 9, "nothing else of the account leaves: {body}");
     assert_eq!(body["token"].as_str().unwrap().len(), 43, "256 bits");
     assert_eq!(answer.header("cache-control"), "no-store");
     assert_eq!(browser.get("/api/auth/me").await.ok(), body["user"]);

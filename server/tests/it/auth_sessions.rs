@@ -228,6 +228,19 @@ async fn a_session_ends_when_idle_and_at_the_latest_after_a_working_day(db: Test
 }
 
 #[apply(db_test)]
+async fn calls_that_the_app_makes_on_its_own_do_not_prolong_a_session(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut browser = test.admin().await;
+    browser.background = true;
+    for _ in 0..2 {
+        test.app.store.clock.advance(Duration::minutes(14));
+        browser.get("/api/leads/counts").await.ok();
+    }
+    test.app.store.clock.advance(Duration::minutes(3));
+    assert_ended(&mut browser, "nobody used it for half an hour").await;
+}
+
+#[apply(db_test)]
 async fn last_use_is_updated_at_most_every_five_minutes(db: TestDb) {
     let test = TestApp::new(&db).await;
     let mut admin = test.admin().await;

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use server::subjects::drafts::schedule;
 
 use crate::support::client::{Client, account, if_match, signed_in};
+use crate::support::media::{png, upload};
 use crate::support::records::{batch, course};
 use crate::support::{TestApp, TestDb, TestSite, apply, content, db_test};
 
@@ -109,6 +110,47 @@ async fn every_kind_of_record_has_drafts(db: TestDb) {
     assert_eq!(admin.get("/api/settings").await.ok()["tagline"], settings["tagline"]);
     publish(&mut admin, &saved["id"]).await.ok();
     assert_eq!(admin.get("/api/settings").await.ok()["tagline"], "Another sentence.");
+}
+
+#[apply(db_test)]
+async fn search_words_and_the_details_of_a_file_have_drafts(db: TestDb) {
+    let test = TestSite::new(&db).await;
+    let mut admin = test.admin().await;
+    let words = admin.get("/api/admin/search/synonyms").await.ok();
+    let base: i32 = serde_json::from_value(words["revision"].clone()).unwrap();
+    let input = json!({ "groups": ["scada, supervisory control"] });
+    let saved = save(&mut admin, draft("search_words", None, base, &input)).await;
+    assert_eq!(saved["record_id"], Value::Null);
+    let again = admin.post(DRAFTS, draft("search_words", None, base, &input)).await;
+    assert_eq!(again.status, 409, "there is one draft of them");
+    assert_eq!(admin.get("/api/admin/search/synonyms").await.ok(), words);
+    let gaps = draft("search_words", None, base, &json!({ "groups": ["alone"] }));
+    admin.put(&format!("{DRAFTS}/{}", saved["id"]), gaps).await.ok();
+    let refused = publish(&mut admin, &saved["id"]).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.json()["fields"]["groups.0"].is_array(), "{}", refused.json());
+    let whole = draft("search_words", None, base, &input);
+    admin.put(&format!("{DRAFTS}/{}", saved["id"]), whole).await.ok();
+    let published = publish(&mut admin, &saved["id"]).await.ok();
+    assert_eq!(published, json!({ "kind": "search_words", "record_id": null, "revision": base + 1 }));
+    assert_eq!(admin.get("/api/admin/search/synonyms").await.ok()["groups"], input["groups"]);
+
+    let file = upload(&admin, "rack.png", &png(80, 60, false)).await.json();
+    let (id, revision) = (&file["id"], &file["revision"]);
+    let [id, revision]: [i32; 2] =
+        [id, revision].map(|number| serde_json::from_value(number.clone()).unwrap());
+    let input =
+        json!({ "name": "rack.png", "alt": "A rack", "decorative": false, "focal_x": 20, "focal_y": 50 });
+    let saved = save(&mut admin, draft("media", Some(id), revision, &input)).await;
+    let path = format!("/api/media/{id}");
+    assert_eq!(admin.get(&path).await.ok()["alt"], "");
+    let at = (test.app.store.clock.now() + Duration::minutes(5)).to_rfc3339();
+    admin.put(&format!("{DRAFTS}/{}/schedule", saved["id"]), json!({ "at": at })).await.ok();
+    test.app.store.clock.advance(Duration::minutes(6));
+    assert_eq!(schedule::run_due(&test.app.store).await.unwrap(), 1);
+    let stored = admin.get(&path).await.ok();
+    assert_eq!((&stored["alt"], &stored["focal_x"]), (&json!("A rack"), &json!(20)));
+    assert_eq!(admin.post(DRAFTS, draft("media", Some(id + 1), 1, &input)).await.status, 404);
 }
 
 #[apply(db_test)]

@@ -187,6 +187,14 @@ async fn no_table_holds_what_was_erased(db: TestDb) {
         "note": "Zanzibar again", "consent": true, "course_id": 1, "key": "second",
     });
     assert_eq!(admin.post("/api/leads", by_hand).await.status, 201);
+    let me = desk.number("SELECT CAST(id AS BIGINT) FROM \"user\" WHERE email = 'admin@site.example'").await;
+    admin.put(&format!("/api/leads/{id}/owner"), json!({ "owner_id": me })).await.ok();
+    let follow_up = json!({
+        "next_action_at": "2026-03-20T10:00:00+05:30", "next_action": "Qwertzuiop about Zanzibar", "status": "contacted",
+    });
+    let path = format!("/api/leads/{id}");
+    let body = Some(("application/json", follow_up.to_string()));
+    admin.request(axum::http::Method::PATCH, &path, body).await.ok();
     admin.get("/api/leads.csv?q=zanzibar").await;
     admin.get("/api/leads?q=qwertzuiop").await;
     let tables = every_table(&desk).await;
@@ -202,6 +210,11 @@ async fn no_table_holds_what_was_erased(db: TestDb) {
     for trace in traces {
         assert!(!left.contains(trace), "{trace}: {left}");
     }
+    let planned = "SELECT COUNT(*) FROM lead WHERE owner_id IS NOT NULL OR next_action_at IS NOT NULL \
+                   OR next_action <> '' OR waiting_since IS NOT NULL";
+    assert_eq!(desk.number(planned).await, 0, "nobody works on what was erased");
+    let owner = admin.put(&format!("/api/leads/{id}/owner"), json!({ "owner_id": me })).await;
+    assert_eq!(owner.status, 409);
     // A correction that was on its way does not bring the text back.
     let path = format!("{entries}/{}", entry["id"]);
     let body = json!({ "text": text }).to_string();

@@ -227,7 +227,7 @@ async fn edits_are_in_the_history_and_the_audit_log(db: TestDb) {
         .collect();
     assert_eq!(
         history,
-        [["status", "Asha Rao", "New → Contacted"], ["edited", "Asha Rao", "Next action: 20 Mar 2026"],]
+        [["status", "Asha Rao", "New → Contacted"], ["edited", "Asha Rao", "Follow-up: 20 Mar 2026, 00:00"],]
     );
     // A missing field is unchanged, null clears it, and an equal value is no change.
     let changed = patch(&mut admin, id, json!({ "next_action_at": null })).await.ok();

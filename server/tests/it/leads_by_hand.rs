@@ -58,25 +58,31 @@ async fn a_call_becomes_an_enquiry_with_its_consent_and_first_entry(db: TestDb) 
     let again = enter(&mut admin, body).await;
     assert_eq!((again.status, &again.json()["id"]), (StatusCode::OK, &lead["id"]));
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead").await, 1);
-    // Staff are told, the person is not.
-    let sent = desk.send_mails().await;
-    assert_eq!(sent.iter().map(Mail::to).collect::<Vec<_>>(), ["staff@desk.example"]);
+    // It belongs to the one who entered it, so that nobody has to be told; nor is the person.
+    assert_eq!(lead["owner"]["name"], "Asha Rao");
+    assert_eq!((&lead["waiting"], desk.send_mails().await.len()), (&Value::Null, 0));
     let log = admin.get("/api/audit?kind=lead").await.ok();
     assert_eq!(log[0]["action"], "created");
     let kept = dump(&desk.test.app.store.db, &["audit_entry"]).await;
     assert!(!kept.contains("Sneha") && !kept.contains("EVENING"), "the audit log is kept after an erasure");
     let file = admin.get("/api/leads.csv").await;
     let file = String::from_utf8(file.body.to_vec()).unwrap();
-    assert!(file.contains(r#""Course inquiry","Phone","Contacted","Sneha Patil""#), "{file}");
+    assert!(file.contains(r#""Course inquiry","Phone","Contacted","Asha Rao","Sneha Patil""#), "{file}");
 
-    let referred =
-        enter(&mut admin, json!({ "source": "referral", "name": "Ravi", "note": "Uncle's friend" })).await;
+    let referred = enter(
+        &mut admin,
+        json!({ "source": "referral", "name": "Ravi", "note": "Uncle's friend", "owner_id": null }),
+    )
+    .await;
     let referred = referred.json();
     assert_eq!(
         (&referred["kind"], &referred["status"], &referred["entries"][0]["kind"]),
         (&json!("contact"), &json!("new"), &json!("note")),
         "staff have not spoken to him yet"
     );
+    assert!(referred["owner"].is_null() && referred["waiting"].is_object(), "{referred}");
+    let sent = desk.send_mails().await;
+    assert_eq!(sent.iter().map(Mail::to).collect::<Vec<_>>(), ["staff@desk.example"], "without an owner");
 }
 
 #[apply(db_test)]
@@ -117,6 +123,10 @@ async fn what_is_missing_is_told_by_field(db: TestDb) {
         (json!({ "consent": false }), "consent"),
         (json!({ "course_id": 99_999 }), "course_id"),
         (json!({ "note": "x".repeat(4001) }), "note"),
+        (json!({ "owner_id": 99_999 }), "owner_id"),
+        (json!({ "next_action": "Call about the fee" }), "next_action_at"),
+        (json!({ "next_action_at": "tomorrow" }), "next_action_at"),
+        (json!({ "next_action": "x".repeat(161) }), "next_action"),
     ] {
         let refused = enter(&mut admin, values.clone()).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{values}");

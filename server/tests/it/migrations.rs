@@ -109,3 +109,70 @@ async fn describe(db: &DatabaseConnection) -> Vec<String> {
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
     rows.iter().map(|row| row.try_get("", "line").unwrap()).collect()
 }
+
+#[tokio::test]
+async fn follow_ups_and_waiting_senders_are_carried_over_on_sqlite() {
+    follow_ups_are_carried_over(TestDb::sqlite_unmigrated()).await;
+}
+
+#[tokio::test]
+async fn follow_ups_and_waiting_senders_are_carried_over_on_postgres() {
+    on_postgres_unmigrated(follow_ups_are_carried_over).await;
+}
+
+async fn follow_ups_are_carried_over(test: TestDb) {
+    const PLANNED: &str = "m20261123_000191_plan_follow_ups";
+    let db = test.connect().await;
+    db::migrate(&db).await.unwrap();
+    while !db::pending_migrations(&db).await.unwrap().iter().any(|name| name == PLANNED) {
+        db::migrate_down(&db, Some(1)).await.unwrap();
+    }
+    let came = "2026-01-01T00:00:00.000+00:00";
+    for (id, kind, status, at) in [
+        (1, "contact", "new", "'2026-01-04T18:30:00+00:00'"),
+        (2, "contact", "contacted", "'2026-01-04T09:00:00+00:00'"),
+        (3, "contact", "contacted", "NULL"),
+        (4, "contact", "new", "NULL"),
+        (5, "newsletter", "new", "NULL"),
+    ] {
+        let insert = format!(
+            "INSERT INTO lead (id, kind, source, status, name, email, email_key, subject, message, batch, item_name, \
+             item_group, duration, level, page, campaign, agent, network, spam_score, spam_reasons, search, \
+             next_action_at, revision, created_at, updated_at) VALUES ({id}, '{kind}', 'site', '{status}', '', '', '', \
+             '', '', '', '', '', '', '', '', '', '', '', 0, '[]', '', {at}, 1, '{came}', '{came}')"
+        );
+        db.execute_unprepared(&insert).await.unwrap();
+    }
+    let event = |lead: i32, kind: &str, day: i32| {
+        format!(
+            "INSERT INTO lead_event (lead_id, kind, actor, detail, created_at) VALUES ({lead}, '{kind}', '', '', \
+             '2026-01-0{day}T00:00:00.000+00:00')"
+        )
+    };
+    // The sender of 3 wrote again after staff had acted; 4 was called.
+    let called = "INSERT INTO lead_entry (lead_id, kind, outcome, text, author, created_at) VALUES \
+                  (4, 'call', 'reached', '', 'Asha', '2026-01-02T00:00:00.000+00:00')";
+    for statement in
+        [event(2, "status", 2), event(3, "status", 2), event(3, "repeated", 3), called.to_owned()]
+    {
+        db.execute_unprepared(&statement).await.unwrap();
+    }
+    db::migrate(&db).await.unwrap();
+    let read = "SELECT next_action_at, waiting_since FROM lead ORDER BY id";
+    let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), read)).await.unwrap();
+    let time = |text: &str| Some(text.parse::<chrono::DateTime<chrono::Utc>>().unwrap());
+    let found: Vec<_> = rows
+        .iter()
+        .map(|row| (row.try_get("", "next_action_at").unwrap(), row.try_get("", "waiting_since").unwrap()))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (time("2026-01-05T04:30:00Z"), time("2026-01-01T00:00:00Z")),
+            (time("2026-01-04T09:00:00Z"), None),
+            (None, time("2026-01-03T00:00:00Z")),
+            (None, None),
+            (None, None),
+        ]
+    );
+}

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use server::router::table::api_routes;
-use server::web::http::access::Access;
 use server::web::openapi::document;
 
 use crate::support::{TestApp, TestDb, apply, db_test};
@@ -82,7 +81,7 @@ fn every_operation_documents_its_error_responses() {
             assert_eq!(call["responses"].get(status).is_some(), expected, "{status} of {route:?}");
         }
         // Reads are refused only where authorization is needed.
-        let needs_right = matches!(route.access, Access::Staff(_));
+        let needs_right = route.access.permission().is_some() || route.access.asks_again();
         assert_eq!(call["responses"].get("403").is_some(), changes || needs_right, "{route:?}");
     }
     assert!(bodies > 15, "{bodies}");
@@ -90,6 +89,23 @@ fn every_operation_documents_its_error_responses() {
         let schema = &response["content"]["application/json"]["schema"]["$ref"];
         assert_eq!(schema, "#/components/schemas/ErrorBody", "{name}");
     }
+}
+
+#[test]
+fn the_document_says_what_a_call_takes() {
+    let document = serde_json::to_value(document(&api_routes().access_rules())).unwrap();
+    let mut asking: Vec<_> = document["x-asks-again"].as_array().unwrap().iter().collect();
+    for route in api_routes().inventory() {
+        let call = &document["paths"][route.path][route.method.as_str().to_lowercase()];
+        let permission = route.access.permission().map(|permission| permission.name());
+        assert_eq!(call.get("x-permission").and_then(|name| name.as_str()), permission, "{route:?}");
+        let listed = asking.iter().position(|call| **call == format!("{} {}", route.method, route.path));
+        assert_eq!(listed.is_some(), route.access.asks_again(), "{route:?}");
+        if let Some(place) = listed {
+            asking.remove(place);
+        }
+    }
+    assert!(asking.is_empty(), "{asking:?}");
 }
 
 #[test]

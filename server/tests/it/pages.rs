@@ -47,7 +47,7 @@ async fn every_public_page_is_rendered_with_its_data(db: TestDb) {
 async fn a_preload_is_byte_for_byte_what_the_call_answers(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     for (page, call) in [
-        ("/", "/api/courses/get?sort=popularity&per_page=6"),
+        ("/", "/api/courses/home"),
         ("/", "/api/testimonials/get"),
         ("/about", "/api/team/get"),
         ("/courses", "/api/courses/get?category=cs-it&page=1&per_page=12"),

@@ -89,6 +89,7 @@ async fn too_many_none_or_twice_the_same_are_refused(db: TestDb) {
         ("lead", "delete", chosen(&[1], 1)),
         ("batch", "hide", chosen(&[1], 1)),
         ("media", "show", chosen(&[1], 1)),
+        ("team_member", "feature", chosen(&[1], 1)),
     ] {
         let body = json!({ "kind": kind, "action": action, "records": records });
         let answer = admin.post("/api/admin/bulk", body).await;

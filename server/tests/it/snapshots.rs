@@ -7,13 +7,14 @@ use server::web::http::access::Access;
 use crate::support::{TestApp, TestDb, apply, db_test};
 
 /// Route patterns, and the requested paths.
-const CALLS: [(&str, &str); 22] = [
+const CALLS: [(&str, &str); 23] = [
     ("/api/batches/upcoming", "/api/batches/upcoming?per_page=2"),
     ("/api/batches/upcoming/choices", "/api/batches/upcoming/choices"),
     ("/api/courses/get", "/api/courses/get?q=plc&page=1&per_page=2"),
     ("/api/courses/counts", "/api/courses/counts"),
     ("/api/courses/facets", "/api/courses/facets?level=beginner"),
     ("/api/courses/menu", "/api/courses/menu"),
+    ("/api/courses/home", "/api/courses/home"),
     ("/api/search", "/api/search?q=plc"),
     ("/api/search/suggest", "/api/search/suggest?q=plc"),
     ("/api/courses/{id}", "/api/courses/1"),

@@ -31,6 +31,17 @@ async fn each_figure_leads_to_exactly_its_records(db: TestDb) {
 
     let today = admin.get("/api/admin/today").await.ok();
     assert_eq!(today["enquiries"]["new"], 3);
+    assert_eq!((&today["unassigned"], &today["my_follow_ups"]["overdue"]), (&json!(3), &json!(0)));
+    let first = &today["unanswered"][0];
+    assert_eq!(first["waiting"]["office_minutes"], 2, "{first}");
+    let path = format!("/api/leads/{}", first["id"]);
+    let me = admin.get("/api/auth/me").await.ok()["id"].clone();
+    admin.put(&format!("{path}/owner"), json!({ "owner_id": me })).await.ok();
+    let plan = json!({ "next_action_at": "2026-03-14T23:59:00+05:30" }).to_string();
+    admin.request(axum::http::Method::PATCH, &path, Some(("application/json", plan))).await.ok();
+    let later = admin.get("/api/admin/today").await.ok();
+    assert_eq!((&later["unassigned"], &later["my_follow_ups"]["today"]), (&json!(2), &json!(1)));
+    assert_eq!(later["enquiries"]["due"]["today"], 1);
     let names: Vec<_> = today["unanswered"].as_array().unwrap().iter().map(|row| &row["name"]).collect();
     assert_eq!(names, ["Asha Rao", "Ravi Kale", "Devi"], "the one that waits longest first");
     assert_eq!(today["waiting"], json!([{ "course_id": dated, "course_title": "Dated", "waiting": 1 }]));

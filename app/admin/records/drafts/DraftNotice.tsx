@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
-import type { ScheduledJson } from "#api/types.gen.ts";
+import type { DraftKind, ScheduledJson } from "#api/types.gen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { formatDateTime } from "../../format.ts";
@@ -23,6 +23,9 @@ interface DraftNoticeProps<Values extends FieldValues> {
   name: string;
   onDiscarded?: () => void;
 }
+
+/** Kinds of records that no page shows as they are. */
+const WITHOUT_PAGE: ReadonlySet<DraftKind> = new Set(["media", "search_words"]);
 
 /** Above a form: who else has it open, what is not published yet, and what is scheduled. */
 export function DraftNotice<Values extends FieldValues>(props: DraftNoticeProps<Values>) {
@@ -107,9 +110,11 @@ function Unpublished<Values extends FieldValues>({
       </p>
       {scheduled ? <Scheduled scheduled={scheduled} fields={fields} /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
-        <ButtonLink size="sm" variant="secondary" href={paths.preview(id)} target="_blank" rel="noopener">
-          Preview<span className="sr-only"> (new tab)</span>
-        </ButtonLink>
+        {WITHOUT_PAGE.has(place.kind) ? null : (
+          <ButtonLink size="sm" variant="secondary" href={paths.preview(id)} target="_blank" rel="noopener">
+            Preview<span className="sr-only"> (new tab)</span>
+          </ButtonLink>
+        )}
         <ScheduleDialog
           button={{ text: at === undefined ? "Publish later" : "Change the time", size: "sm" }}
           title="Publish later"

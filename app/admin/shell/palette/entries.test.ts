@@ -8,6 +8,8 @@ const titles = (text: string) =>
 test("actions, screens and sections are found by any of their words", () => {
   expect(titles("add cour")).toEqual(["Add course"]);
   expect(titles("gst")).toEqual(["Fees"]);
+  expect(titles("colleague")).toEqual(["Invite a colleague"]);
+  expect(titles("deleted")).toEqual(["Restore what was deleted"]);
   expect(titles("CSV")).toEqual(["Import and export"]);
   expect(titles("xyz")).toEqual([]);
 });

@@ -27,6 +27,18 @@ const FURTHER_SCREENS: readonly KnownEntry[] = [
     words: "excel sheet",
   },
   { href: paths.searchWords, title: "Search words", note: "Words that mean the same", words: "synonyms" },
+  {
+    href: paths.replyTemplates,
+    title: "Reply templates",
+    note: "Texts for answers to enquiries",
+    words: "canned whatsapp email",
+  },
+  {
+    href: paths.leadRules,
+    title: "Rules for enquiries",
+    note: "Owners of new enquiries",
+    words: "assign round robin office hours",
+  },
   { href: "/", title: "View site", note: "The home page", words: "public website" },
 ];
 
@@ -41,6 +53,8 @@ const ACTIONS: readonly KnownEntry[] = [
   { href: paths.batchAdd, title: "Add batch", note: "Action", words: "new create" },
   { href: paths.teamCreate, title: "Add team member", note: "Action", words: "new create person" },
   { href: paths.testimonialAdd, title: "Add testimonial", note: "Action", words: "new create review" },
+  { href: paths.accounts, title: "Invite a colleague", note: "Action", words: "new add create account user" },
+  { href: paths.trash, title: "Restore what was deleted", note: "Action", words: "trash undo" },
   { href: paths.account, title: "Change password", note: "Action", words: "account sign in" },
 ];
 

@@ -27,6 +27,7 @@ export interface Comparison {
 }
 
 const ON_REQUEST = "On request";
+const NOT_STATED = "Not stated";
 
 /** What is compared, a row each. */
 const ROWS: readonly (readonly [name: string, value: (course: Course) => ReactNode])[] = [
@@ -36,14 +37,19 @@ const ROWS: readonly (readonly [name: string, value: (course: Course) => ReactNo
   ["Place", (course) => unique(course, ({ place, mode }) => place || MODE_LABELS[mode]) || ON_REQUEST],
   ["Language", (course) => unique(course, ({ language }) => language) || ON_REQUEST],
   ["Duration", ({ duration }) => duration],
-  ["Level", ({ level }) => levelName(level) ?? "Not stated"],
+  ["Level", ({ level }) => levelName(level) ?? NOT_STATED],
   ["Rating", ({ rating }) => <Rating value={rating} />],
   ["Instructor", ({ instructor }) => <Instructor name={instructor} />],
   ["Certification", ({ certification }) => certification ?? DEFAULT_CERTIFICATION],
   ["Prerequisites", ({ prerequisites }) => prerequisites.join("; ") || NO_PREREQUISITES],
-  ["What you'll learn", ({ what_you_learn }) => <Outcomes items={what_you_learn} />],
-  ["Syllabus", ({ syllabus }) => <Syllabus items={syllabus} />],
+  ["What you'll learn", ({ what_you_learn }) => listOr(what_you_learn, Outcomes)],
+  ["Syllabus", ({ syllabus }) => listOr(syllabus, Syllabus)],
 ];
+
+/** A cell without text would be read as a fault of the page. */
+function listOr(items: readonly string[], List: typeof Outcomes): ReactNode {
+  return items.length > 0 ? <List items={items} /> : NOT_STATED;
+}
 
 function starts(course: Course): string {
   const batch = nextOrFullBatch(course);

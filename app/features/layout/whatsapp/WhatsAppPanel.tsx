@@ -3,6 +3,7 @@ import { WHATSAPP_QUICK_MESSAGES } from "#content/timing.ts";
 import { whatsappLink } from "#site/links.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { keyed } from "#ui/keyed.ts";
+import { withReference } from "./chat-reference.ts";
 
 interface WhatsAppPanelProps {
   id: string;
@@ -37,7 +38,7 @@ export function WhatsAppPanel({ id, phone, brand, messages, onClose }: WhatsAppP
       input.current?.focus();
       return;
     }
-    window.open(whatsappLink(phone, message), "_blank", "noopener");
+    window.open(withReference(whatsappLink(phone, message)), "_blank", "noopener");
     setText("");
     onClose();
   }

@@ -84,6 +84,14 @@ pub enum Action {
     PasswordLinkMade,
     /// An account was signed out on all devices.
     SignedOut,
+    /// An account got a second factor.
+    SecondFactorAdded,
+    /// The second factor of an account was taken away.
+    SecondFactorRemoved,
+    /// An account got other recovery codes.
+    RecoveryCodesMade,
+    /// A recovery code was used.
+    RecoveryCodeUsed,
 }
 
 /// The kinds of records that the log tells of.
@@ -104,6 +112,10 @@ pub enum RecordKind {
     Settings,
     /// Words that mean the same in a search.
     SearchWords,
+    /// A template of a reply to enquiries.
+    ReplyTemplate,
+    /// Who becomes the owner of new enquiries, and how soon they are to be answered.
+    EnquiryRules,
     Account,
 }
 

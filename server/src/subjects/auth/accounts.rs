@@ -29,11 +29,9 @@ pub enum NewPassword {
 }
 
 impl NewPassword {
-    /// 100 random bits in groups of five.
+    /// 100 random bits.
     pub fn generate() -> Self {
-        let symbols = rand::random::<[u8; 20]>().map(|byte| char::from(ALPHABET[usize::from(byte % 32)]));
-        let groups: Vec<String> = symbols.chunks(5).map(|group| group.iter().collect()).collect();
-        Self::Generated(groups.join("-"))
+        Self::Generated(random_groups::<20>())
     }
 
     pub fn text(&self) -> &str {
@@ -59,6 +57,13 @@ impl std::fmt::Debug for NewPassword {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("NewPassword")
     }
+}
+
+/// So many random symbols of five bits, in groups of five.
+pub(super) fn random_groups<const SYMBOLS: usize>() -> String {
+    let symbols = rand::random::<[u8; SYMBOLS]>().map(|byte| char::from(ALPHABET[usize::from(byte % 32)]));
+    let groups: Vec<String> = symbols.chunks(5).map(|group| group.iter().collect()).collect();
+    groups.join("-")
 }
 
 /// Makes an account with a password. One that was made up must be changed at the first sign-in.

@@ -1,4 +1,4 @@
-//! The tables `user`, `account_link`, `session` and `api_token`.
+//! The tables `user`, `account_link`, `session`, `api_token`, `totp`, `recovery_code` and `half_sign_in`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -26,6 +26,8 @@ pub mod user {
         pub role: Option<Role>,
         /// The password was made up here: the staff area opens when the person has chosen another one.
         pub must_change_password: bool,
+        /// Whether a sign-in takes a code after the password.
+        pub second_factor: bool,
         /// Since then it cannot be used.
         pub deactivated_at: Option<DateTimeUtc>,
         /// The last sign-in.
@@ -94,6 +96,8 @@ pub mod session {
         pub seen_at: DateTimeUtc,
         pub idle_until: DateTimeUtc,
         pub expires_at: DateTimeUtc,
+        /// When the person last showed that it is they: at the sign-in, or with password or code since then.
+        pub confirmed_at: Option<DateTimeUtc>,
     }
 
     impl ActiveModelBehavior for ActiveModel {}
@@ -112,6 +116,67 @@ pub mod api_token {
         pub key: String,
         pub session_id: i32,
         pub created_at: DateTimeUtc,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The secret that an account shares with an authenticator app.
+pub mod totp {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "totp")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub user_id: i32,
+        /// Encrypted.
+        pub secret: String,
+        pub created_at: DateTimeUtc,
+        /// Since then it counts: the person has shown a code of it.
+        pub confirmed_at: Option<DateTimeUtc>,
+        /// The time step of the last code that was taken. None up to this one is taken again.
+        pub last_step: i64,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A code that works once in place of one of the app.
+pub mod recovery_code {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "recovery_code")]
+    pub struct Model {
+        /// SHA-256 of account and code.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub code_hash: String,
+        pub user_id: i32,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A sign-in with the right password that waits for the second factor.
+pub mod half_sign_in {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "half_sign_in")]
+    pub struct Model {
+        /// SHA-256 of the token in the cookie.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub token_hash: String,
+        pub user_id: i32,
+        /// As in a session.
+        pub auth_hash: String,
+        pub remember: bool,
+        pub wrong_codes: i32,
+        pub expires_at: DateTimeUtc,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

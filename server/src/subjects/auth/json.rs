@@ -7,6 +7,10 @@ use crate::subjects::auth::entity::{session, user};
 use crate::subjects::auth::permissions::{Permission, Role};
 
 /// Somebody who is signed in, as the screens show them.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about an account, each a member of the answer"
+)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct UserJson {
     /// Number of the account.
@@ -24,16 +28,23 @@ pub struct UserJson {
     pub permissions: Vec<Permission>,
     /// Whether the password was made up for them: the calls of the staff area wait until they have chosen another one.
     pub must_change_password: bool,
+    /// Whether a sign-in takes a code after the password.
+    pub second_factor: bool,
+    /// Whether it has to, and the account has none yet: the calls of the staff area wait until one is set up.
+    pub must_set_second_factor: bool,
 }
 
-impl From<user::Model> for UserJson {
-    fn from(row: user::Model) -> Self {
+impl UserJson {
+    /// `required`: whether staff need a second factor.
+    pub(crate) fn new(row: user::Model, required: bool) -> Self {
         Self {
             id: row.id,
             is_admin: row.is_staff(),
             role: row.role,
             permissions: row.role.map_or_else(Vec::new, |role| role.permissions().to_vec()),
             must_change_password: row.must_change_password,
+            second_factor: row.second_factor,
+            must_set_second_factor: required && row.is_staff() && !row.second_factor,
             name: row.name,
             email: row.email,
         }
@@ -107,6 +118,17 @@ impl std::fmt::Debug for LoginAnswer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("LoginAnswer").field("user", &self.user).finish_non_exhaustive()
     }
+}
+
+/// The answer to the right password of an account with a second factor. The cookie beside it is for the call that takes the
+/// code.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct CodeNeeded {
+    /// Always true.
+    pub code_needed: bool,
+    /// Until when the code is taken, UTC.
+    #[schema(value_type = String, format = DateTime)]
+    pub expires_at: String,
 }
 
 /// A change of one's own password.

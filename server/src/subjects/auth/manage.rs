@@ -48,6 +48,8 @@ pub struct AccountJson {
     #[schema(required = true)]
     pub role: Option<Role>,
     pub state: AccountState,
+    /// Whether a sign-in takes a code after the password.
+    pub second_factor: bool,
     /// Last sign-in, UTC.
     #[schema(required = true, value_type = Option<String>, format = DateTime)]
     pub signed_in_at: Option<String>,
@@ -108,6 +110,7 @@ impl AccountJson {
             id: row.id,
             role: row.role,
             state,
+            second_factor: row.second_factor,
             signed_in_at: row.signed_in_at.map(timestamp),
             unused: state == AccountState::Active
                 && row.signed_in_at.unwrap_or(row.created_at) < now - UNUSED,
@@ -202,36 +205,38 @@ async fn with_link(
     })
 }
 
-/// Changes the role of an account, or whether its person can sign in. Deactivation ends all its sessions and links.
-pub async fn change(store: &Store, by: &AdminUser, id: i32, input: AccountInput) -> ApiResult<AccountJson> {
-    let now = store.clock.now();
-    store
-        .write(async |txn: &DatabaseTransaction| {
-            one_at_a_time(txn).await?;
-            let before = users::find(txn, id).await?.ok_or(NOT_FOUND)?;
-            let (role, active) = (input.role.or(before.role), input.active.unwrap_or(before.is_active()));
-            if !active && id == by.id {
-                return Err(ApiError::Conflict("You cannot deactivate your own account.".to_owned()));
-            }
-            if is_owner(&before) && (role != Some(Role::Owner) || !active) {
-                require_another_owner(txn, id).await?;
-            }
-            let changes = changes(&before, role, active)?;
-            if !changes.is_empty() {
-                let mut row = before.clone().into_active_model();
-                row.role = Set(role);
-                if active != before.is_active() {
-                    row.deactivated_at = Set((!active).then_some(now));
-                    sessions::end_all_of(txn, id).await?;
-                    links::revoke(txn, id).await?;
-                }
-                row.updated_at = Set(now);
-                let row = row.update(txn).await?;
-                audit::record(txn, &by.into(), Action::Updated, subject(&row), changes, now).await?;
-            }
-            json(txn, id, now).await
-        })
-        .await
+/// Changes the role of an account, or whether its person can sign in, in a transaction of the caller. Deactivation ends all
+/// its sessions and links.
+pub async fn change(
+    txn: &DatabaseTransaction,
+    by: &AdminUser,
+    id: i32,
+    input: AccountInput,
+    now: DateTime<Utc>,
+) -> ApiResult<AccountJson> {
+    one_at_a_time(txn).await?;
+    let before = users::find(txn, id).await?.ok_or(NOT_FOUND)?;
+    let (role, active) = (input.role.or(before.role), input.active.unwrap_or(before.is_active()));
+    if !active && id == by.id {
+        return Err(ApiError::Conflict("You cannot deactivate your own account.".to_owned()));
+    }
+    if is_owner(&before) && (role != Some(Role::Owner) || !active) {
+        require_another_owner(txn, id).await?;
+    }
+    let changes = changes(&before, role, active)?;
+    if !changes.is_empty() {
+        let mut row = before.clone().into_active_model();
+        row.role = Set(role);
+        if active != before.is_active() {
+            row.deactivated_at = Set((!active).then_some(now));
+            sessions::end_all_of(txn, id).await?;
+            links::revoke(txn, id).await?;
+        }
+        row.updated_at = Set(now);
+        let row = row.update(txn).await?;
+        audit::record(txn, &by.into(), Action::Updated, subject(&row), changes, now).await?;
+    }
+    json(txn, id, now).await
 }
 
 fn changes(before: &Model, role: Option<Role>, active: bool) -> ApiResult<Vec<Change>> {

@@ -4,13 +4,16 @@
 //! - [`accounts`]: making accounts and giving them passwords
 //! - [`manage`]: accounts as owners manage them
 //! - [`links`]: one-time links of invitations and forgotten passwords; [`messages`]: their mails
-//! - [`password`], [`password_rules`]: hashing, and what may be chosen
+//! - [`password`], [`password_rules`], `common_passwords`: hashing, and what may be chosen
+//! - [`second_factor`]: codes of an app and recovery codes; [`half_sign_in`]: between the password and the code
 //! - [`throttle`]: how often sign-in may be tried
 //! - [`sessions`]: lifetime and end of sessions
 //! - `entity`, `users`: the tables
 
 pub mod accounts;
+mod common_passwords;
 pub(crate) mod entity;
+pub mod half_sign_in;
 pub mod json;
 pub mod links;
 pub mod manage;
@@ -18,6 +21,7 @@ pub mod messages;
 pub mod password;
 pub mod password_rules;
 pub mod permissions;
+pub mod second_factor;
 pub mod sessions;
 pub mod throttle;
 pub(crate) mod users;

@@ -1,11 +1,15 @@
-//! Which passwords may be chosen: long enough, and not among the first that anybody would try.
+//! Which passwords may be chosen, after NIST SP 800-63B: long enough, and not among the first that anybody would try.
 //! Nothing about kinds of characters, which only leads to `Password1!`.
 
 use unicode_normalization::UnicodeNormalization;
 use zxcvbn::Score;
 
+use crate::subjects::auth::common_passwords;
+
 const MIN_CHARS: usize = 12;
 const MAX_CHARS: usize = 128;
+/// The password that the refusals show. Whoever has read it knows it.
+const EXAMPLE: &str = "green bus seven rivers";
 
 /// What is wrong with a new password, if anything. `known` are words that guessers would begin with: name, e-mail
 /// address, the name of the site.
@@ -21,6 +25,13 @@ pub fn fault(password: &str, known: &[&str]) -> Option<String> {
     if password.chars().any(char::is_control) {
         return Some("Leave out line breaks, tabs and control characters.".to_owned());
     }
+    let reduced = common_passwords::reduced(&password);
+    if reduced == common_passwords::reduced(EXAMPLE) {
+        return Some("This is the example. Choose four other words.".to_owned());
+    }
+    if common_passwords::contains(&reduced) {
+        return Some(format!("Many people have used this password, so guessers try it first. {}", advice()));
+    }
     let words: Vec<String> = known
         .iter()
         .flat_map(|text| text.split(|c: char| !c.is_alphanumeric()).chain([*text]))
@@ -29,7 +40,11 @@ pub fn fault(password: &str, known: &[&str]) -> Option<String> {
         .collect();
     let given: Vec<&str> = words.iter().map(String::as_str).collect();
     let easy = zxcvbn::zxcvbn(&password, &given).score() < Score::Three || is_made_of(&password, &given);
-    easy.then(|| "Too easy to guess. Try four unrelated words, such as “green bus seven rivers”.".to_owned())
+    easy.then(|| format!("Too easy to guess. {}", advice()))
+}
+
+fn advice() -> String {
+    format!("Try four unrelated words, such as “{EXAMPLE}”, but not these.")
 }
 
 /// Whether little is left of the password without these words.
@@ -58,6 +73,10 @@ mod tests {
             "trainwellinstitute",
             "asha.rao.trainwell",
             "with\ttab and line\n",
+            "green bus seven rivers",
+            "GreenBusSevenRivers",
+            "Green-Bus-Seven-Rivers!",
+            "1qaz2wsx3edc4rfv5tgb",
         ] {
             assert!(fault(bad, &KNOWN).is_some(), "{bad:?}");
         }

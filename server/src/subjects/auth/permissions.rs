@@ -124,7 +124,7 @@ impl Permission {
     pub const fn to_read(kind: RecordKind) -> Self {
         match kind {
             RecordKind::Course | RecordKind::Batch => Self::ReadCourses,
-            RecordKind::Lead => Self::ReadEnquiries,
+            RecordKind::Lead | RecordKind::ReplyTemplate | RecordKind::EnquiryRules => Self::ReadEnquiries,
             RecordKind::Account => Self::ManageAccounts,
             RecordKind::Settings => Self::ChangeSettings,
             RecordKind::TeamMember
@@ -140,7 +140,9 @@ impl Permission {
         match kind {
             RecordKind::Lead => Self::WorkOnEnquiries,
             RecordKind::Account => Self::ManageAccounts,
-            RecordKind::Settings => Self::ChangeSettings,
+            RecordKind::Settings | RecordKind::ReplyTemplate | RecordKind::EnquiryRules => {
+                Self::ChangeSettings
+            }
             RecordKind::Course
             | RecordKind::Batch
             | RecordKind::TeamMember

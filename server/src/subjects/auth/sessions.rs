@@ -1,7 +1,7 @@
 //! Sessions: how long they live, who has which, and how they end.
 //!
-//! A session is written once, when somebody signs in, and only its time of last use changes afterwards. Signing in
-//! and changing the password make a new one, so no id from before is worth anything.
+//! A session is written once, when somebody signs in, and only its times of last use and of the last confirmation change
+//! afterwards. Signing in and changing the password make a new one, so no id from before is worth anything.
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::Expr;
@@ -15,7 +15,7 @@ use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::{random_token, storage_key};
 use crate::store::Store;
 use crate::subjects::auth::entity::session::{ActiveModel, COLUMN, Column, Entity, Model};
-use crate::subjects::auth::entity::{api_token, user};
+use crate::subjects::auth::entity::{api_token, half_sign_in, user};
 
 const IDLE: Duration = Duration::minutes(30);
 const LIFETIME: Duration = Duration::hours(8);
@@ -25,6 +25,8 @@ pub const REMEMBERED: Duration = Duration::days(30);
 const TOUCH_EVERY: Duration = Duration::minutes(5);
 /// A session from further in the future was made by a clock that was wrong.
 const CLOCK_SLACK: Duration = Duration::minutes(5);
+/// So long after a sign-in or a confirmation calls that ask again go through.
+const CONFIRMED_FOR: Duration = Duration::minutes(15);
 const PER_USER: u64 = 5;
 const SWEEP_EVERY: std::time::Duration = std::time::Duration::from_hours(1);
 const USER_AGENT_MAX: usize = 200;
@@ -73,6 +75,7 @@ pub(crate) async fn insert(
         seen_at: Set(now),
         idle_until: Set(idle_until(sign_in.remember, expires_at, now)),
         expires_at: Set(expires_at),
+        confirmed_at: Set(Some(now)),
     };
     let row = row.insert(txn).await?;
     user::Entity::update_many()
@@ -146,6 +149,25 @@ pub(crate) async fn touch(store: &Store, row: &Model) {
     }
 }
 
+/// Until when calls that ask again go through without asking; `None` when they ask.
+pub fn confirmed_until(row: &Model, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    // One from the future was written before the clock was set back.
+    let confirmed_at = row.confirmed_at.filter(|at| *at <= now + CLOCK_SLACK)?;
+    Some(confirmed_at + CONFIRMED_FOR).filter(|until| *until > now)
+}
+
+/// Notes that the person of a session has shown again that it is they, and says until when that counts.
+pub(crate) async fn confirm(store: &Store, id: i32) -> ApiResult<DateTime<Utc>> {
+    let now = store.clock.now();
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            let update = Entity::update_many().col_expr(Column::ConfirmedAt, Expr::value(now));
+            update.filter(COLUMN.id.eq(id)).exec(txn).await?;
+            Ok(now + CONFIRMED_FOR)
+        })
+        .await
+}
+
 /// Makes the bearer token of a session.
 pub(crate) async fn add_token(store: &Store, key: &str) -> ApiResult<String> {
     let token = random_token();
@@ -198,12 +220,13 @@ pub(crate) async fn of_user(store: &Store, user_id: i32) -> ApiResult<Vec<Model>
 
 /// Ends all sessions of a user but one, and says how many these were.
 pub(crate) async fn end_others(store: &Store, user_id: i32, kept: i32) -> ApiResult<u64> {
-    store
-        .write(async |txn: &DatabaseTransaction| {
-            let others = Entity::delete_many().filter(COLUMN.user_id.eq(user_id)).filter(COLUMN.id.ne(kept));
-            Ok(others.exec(txn).await?.rows_affected)
-        })
-        .await
+    store.write(async |txn: &DatabaseTransaction| Ok(end_others_in(txn, user_id, kept).await?)).await
+}
+
+/// The same in a transaction of the caller.
+pub(crate) async fn end_others_in(txn: &DatabaseTransaction, user_id: i32, kept: i32) -> Result<u64, DbErr> {
+    let others = Entity::delete_many().filter(COLUMN.user_id.eq(user_id)).filter(COLUMN.id.ne(kept));
+    Ok(others.exec(txn).await?.rows_affected)
 }
 
 /// Ends all sessions of a user, as a changed password demands.
@@ -212,12 +235,15 @@ pub(crate) async fn end_all_of(txn: &DatabaseTransaction, user_id: i32) -> Resul
     Ok(())
 }
 
-/// Removes what has ended, and says how much it was.
+/// Removes sessions and half sign-ins that have ended, and says how many these were.
 pub async fn sweep(store: &Store) -> ApiResult<u64> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
-            Ok(Entity::delete_many().filter(COLUMN.idle_until.lte(now)).exec(txn).await?.rows_affected)
+            let halves = half_sign_in::Entity::delete_many().filter(half_sign_in::COLUMN.expires_at.lte(now));
+            let halves = halves.exec(txn).await?.rows_affected;
+            let sessions = Entity::delete_many().filter(COLUMN.idle_until.lte(now)).exec(txn).await?;
+            Ok(halves + sessions.rows_affected)
         })
         .await
 }

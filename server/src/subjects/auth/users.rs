@@ -1,12 +1,15 @@
 //! The accounts of those who may sign in.
 
 use sea_orm::sea_query::Expr;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Iterable, QueryFilter, QueryOrder,
+};
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::storage_key;
 use crate::subjects::auth::entity::session;
 use crate::subjects::auth::entity::user::{COLUMN, Column, Entity, Model};
+use crate::subjects::auth::permissions::{Permission, Role};
 
 const EMAIL_MAX: usize = 254;
 
@@ -26,6 +29,18 @@ pub async fn find_by_email(db: &impl ConnectionTrait, email: &str) -> Result<Opt
 /// The account with this number.
 pub async fn find(db: &impl ConnectionTrait, id: i32) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
+}
+
+/// Those who can sign in and have a permission, by name.
+pub async fn who_may(db: &impl ConnectionTrait, permission: Permission) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::Role.is_in(Role::iter().filter(|role| role.may(permission))))
+        .filter(COLUMN.deactivated_at.is_null())
+        .filter(COLUMN.password_hash.ne(""))
+        .order_by_asc(Column::Name)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await
 }
 
 /// What a session remembers of the password, so that it ends with it.

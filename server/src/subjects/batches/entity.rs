@@ -6,7 +6,7 @@
 )]
 
 use sea_orm::entity::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How a batch is taught.
 #[derive(
@@ -47,6 +47,7 @@ pub enum BatchState {
     EnumIter,
     DeriveActiveEnum,
     Serialize,
+    Deserialize,
     utoipa::ToSchema,
 )]
 #[serde(rename_all = "snake_case")]

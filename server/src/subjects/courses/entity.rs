@@ -53,6 +53,8 @@ pub mod course {
         pub certification: Option<String>,
         pub published: bool,
         pub first_published_at: Option<DateTimeUtc>,
+        /// Its place among the courses of the home page, where staff put it there.
+        pub featured_position: Option<i32>,
         pub deleted_at: Option<DateTimeUtc>,
         pub revision: i32,
         pub created_at: DateTimeUtc,

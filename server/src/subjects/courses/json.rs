@@ -279,6 +279,16 @@ impl Pictured for CourseSummary {
     }
 }
 
+/// The courses of the home page.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct HomeCourses {
+    /// How many of them staff chose. They come first; the others are those with most students.
+    pub featured: usize,
+    /// Six, or more where staff chose more.
+    #[schema(max_items = 12)]
+    pub courses: Vec<CourseJson>,
+}
+
 /// A line of the menu.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct MenuEntry {

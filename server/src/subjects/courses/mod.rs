@@ -9,6 +9,7 @@
 //! - [`json`]: a course as the API sends it
 //! - [`content`]: what only the page of a course shows, and the hours of a syllabus
 //! - [`mod@facets`]: what visitors narrow the list by; `facet_index`: narrowing and counting
+//! - [`featured`]: the courses that staff put on the home page
 //! - [`filter`]: which part of the list is asked for
 //! - [`mod@found`]: courses that staff look for
 //! - [`queries`]: reading; [`writes`]: changing; [`input`]: what a change may contain
@@ -24,6 +25,7 @@ mod drawings;
 mod entity;
 mod facet_index;
 pub mod facets;
+pub mod featured;
 pub mod filter;
 pub mod found;
 pub mod gaps;
@@ -45,7 +47,7 @@ pub use content::{CourseContentInput, CourseContentJson};
 pub use facets::{FacetCounts, Facets};
 pub use filter::{CategoryFilter, CourseFilter, Sort, counts_path, facets_path, search_path};
 pub use input::CourseInput;
-pub use json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary, Suggestion};
-pub use queries::{FoundCourses, counts, facets, find, list, menu, related, suggest};
+pub use json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary, HomeCourses, Suggestion};
+pub use queries::{FoundCourses, counts, facets, find, for_home, list, menu, related, suggest};
 pub use rules::{CategoryKey, CourseLevel};
-pub use slugs::{find_by_slug, find_slug_by_id};
+pub use slugs::{find_by_slug, find_slug_by_id, ids_of_slugs, titles};

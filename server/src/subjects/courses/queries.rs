@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sea_orm::{ColumnTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
@@ -11,15 +11,22 @@ use crate::subjects::courses::content::{self, CourseContentJson};
 use crate::subjects::courses::drawings::{self, AHEAD, listed};
 use crate::subjects::courses::entity::course::{COLUMN, Column, Entity, Model};
 use crate::subjects::courses::facets::{FacetCounts, Facets};
+use crate::subjects::courses::featured;
 use crate::subjects::courses::filter::{CategoryFilter, CountFilter, CourseFilter, Sort};
-use crate::subjects::courses::json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary, Suggestion};
+use crate::subjects::courses::json::{
+    CategoryCounts, CourseJson, CourseMenu, CourseSummary, HomeCourses, Suggestion,
+};
 use crate::subjects::courses::rules::{instructor_key, key};
 use crate::subjects::courses::search::CourseSearch;
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::media::shown;
-use crate::subjects::records::Record;
+use crate::subjects::records::{Record, visible_in_order};
 use crate::subjects::{settings, team, testimonials};
 
+/// How many courses the home page shows where staff chose no more.
+const ON_HOME_PAGE: usize = 6;
+/// The path of the call that answers [`for_home`]: the key of a preload.
+pub const HOME_PATH: &str = "/api/courses/home";
 /// How many related courses a course page shows where staff chose no more.
 const RELATED: usize = 3;
 /// Courses among which those related are looked for; staff may have chosen some of them.
@@ -37,6 +44,12 @@ pub struct FoundCourses {
     pub items: Vec<CourseJson>,
     /// How many courses match in all.
     pub total: u64,
+}
+
+/// The categories of all courses that are not deleted, as staff wrote them.
+pub async fn categories(store: &Store) -> ApiResult<Vec<String>> {
+    let all = Entity::find().select_only().column(Column::Category).filter(Column::DeletedAt.is_null());
+    Ok(all.distinct().into_tuple().all(&store.db).await?)
 }
 
 /// The published courses that `filter` asks for.
@@ -59,6 +72,19 @@ pub async fn list(store: &Store, search: &CourseSearch, filter: &CourseFilter) -
     let total = total.unwrap_or(rows.len() as u64);
     let items = listed(rows, wanted, CourseJson::with_drawing);
     Ok(FoundCourses { items: all_for_visitors(store, items).await?, total })
+}
+
+/// The courses of the home page: those that staff chose, in their order, then popular ones.
+pub async fn for_home(store: &Store) -> ApiResult<HomeCourses> {
+    let chosen = visible_in_order::<StaffCourseJson>().limit(featured::MOST as u64);
+    let mut rows = chosen.all(&store.db).await?;
+    let featured = rows.len();
+    let wanted = featured.max(ON_HOME_PAGE);
+    let others = Entity::visible().filter(Column::Id.is_not_in(rows.iter().map(|row| row.id)));
+    let room = (wanted + AHEAD - featured) as u64;
+    rows.extend(in_order(others, Sort::Popularity).limit(room).all(&store.db).await?);
+    let items = listed(rows, wanted, CourseJson::with_drawing);
+    Ok(HomeCourses { featured, courses: all_for_visitors(store, items).await? })
 }
 
 /// The visible courses within the category and of the instructor that `filter` names.

@@ -1,7 +1,9 @@
 //! From the slug in an address, present or former, to a course.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
-use sea_orm::{EntityTrait, QueryFilter, Set};
+use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::slug::is_slug;
@@ -10,6 +12,9 @@ use crate::store::slug_history::{SlugHistory, SlugLookup, record_of};
 use crate::subjects::courses::entity::{course, course_slug};
 use crate::subjects::courses::json::CourseJson;
 use crate::subjects::courses::queries::for_visitors;
+
+/// Far below the limit of parameters of either database.
+const IN_ONE_QUERY: usize = 500;
 
 impl SlugHistory for course_slug::Entity {
     const SLUG: course_slug::Column = course_slug::Column::Slug;
@@ -77,4 +82,40 @@ pub async fn find_slug_by_id(store: &Store, id: i32) -> ApiResult<SlugLookup<Cou
     } else {
         SlugLookup::Unknown
     })
+}
+
+/// The courses that have these slugs at present.
+pub async fn ids_of_slugs(
+    db: &impl ConnectionTrait,
+    slugs: impl IntoIterator<Item = &str>,
+) -> ApiResult<HashMap<String, i32>> {
+    let slugs: Vec<&str> = slugs.into_iter().collect();
+    let mut ids = HashMap::new();
+    for part in slugs.chunks(IN_ONE_QUERY) {
+        let found: Vec<(String, i32)> = course::Entity::find()
+            .select_only()
+            .columns([course::Column::Slug, course::Column::Id])
+            .filter(course::COLUMN.slug.is_in(part.iter().copied()))
+            .into_tuple()
+            .all(db)
+            .await?;
+        ids.extend(found);
+    }
+    Ok(ids)
+}
+
+/// The titles of these courses, also of those that visitors do not see.
+pub async fn titles(db: &impl ConnectionTrait, ids: &[i32]) -> ApiResult<HashMap<i32, String>> {
+    let mut titles = HashMap::new();
+    for part in ids.chunks(IN_ONE_QUERY) {
+        let found: Vec<(i32, String)> = course::Entity::find()
+            .select_only()
+            .columns([course::Column::Id, course::Column::Title])
+            .filter(course::COLUMN.id.is_in(part.iter().copied()))
+            .into_tuple()
+            .all(db)
+            .await?;
+        titles.extend(found);
+    }
+    Ok(titles)
 }

@@ -22,7 +22,7 @@ use crate::subjects::courses::gaps::CourseGap;
 use crate::subjects::courses::json::{CourseJson, rating};
 use crate::subjects::courses::rules::{CategoryKey, key};
 use crate::subjects::fees::{FeeTerms, Gst};
-use crate::subjects::records::{Hideable, Record};
+use crate::subjects::records::{Hideable, Ordered, Record};
 
 const PER_PAGE: u32 = 25;
 const SEARCH_MAX: usize = 100;
@@ -130,6 +130,12 @@ impl Hideable for StaffCourseJson {
     }
 }
 
+/// The order of the courses that are on the home page.
+impl Ordered for StaffCourseJson {
+    const POSITION: Column = Column::FeaturedPosition;
+    const ID: Column = Column::Id;
+}
+
 impl From<Model> for StaffCourseJson {
     fn from(row: Model) -> Self {
         Self {
@@ -167,6 +173,10 @@ pub struct StaffCourseRow {
     pub rating: f64,
     /// Whether visitors see it.
     pub published: bool,
+    /// What places it among the courses of the home page; left out for those that are not there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub featured_position: Option<i32>,
     /// How often it was written.
     pub revision: i32,
     #[schema(value_type = String, format = DateTime)]
@@ -184,6 +194,7 @@ struct ListRow {
     price_paise: i64,
     rating_tenths: i32,
     published: bool,
+    featured_position: Option<i32>,
     revision: i32,
     updated_at: DateTime<Utc>,
 }
@@ -200,6 +211,7 @@ impl From<ListRow> for StaffCourseRow {
             price: format_price(row.price_paise),
             rating: rating(row.rating_tenths),
             published: row.published,
+            featured_position: row.featured_position,
             revision: row.revision,
             updated_at: timestamp(row.updated_at),
         }
@@ -229,6 +241,8 @@ pub struct StaffFilter {
     status: CourseStatus,
     /// Only live courses with this gap.
     gap: Option<CourseGap>,
+    /// Only those on the home page.
+    featured: bool,
     order: (Column, Order),
     page: u32,
     per_page: u32,
@@ -260,12 +274,15 @@ impl FromQuery for StaffFilter {
         ];
         let names: [(&str, usize); ORDERS.len()] = std::array::from_fn(|index| (ORDERS[index].0, index));
         let q = query.text_within("q", SEARCH_MAX);
+        let featured = query.choice("featured", &[("1", true)]).unwrap_or(false);
+        let unsorted = if featured { (Column::FeaturedPosition, Order::Asc) } else { ORDERS[0].1.clone() };
         Self {
             q,
             category: query.choice("category", &CategoryFilter::CHOICES),
             status: query.choice("status", &statuses).unwrap_or_default(),
             gap: query.choice("lacks", &CourseGap::NAMES),
-            order: ORDERS[query.choice("sort", &names).unwrap_or(0)].1.clone(),
+            featured,
+            order: query.choice("sort", &names).map_or(unsorted, |index| ORDERS[index].1.clone()),
             page: query.number("page", 1..=100_000).unwrap_or(1),
             per_page: query.number("per_page", 1..=100).unwrap_or(PER_PAGE),
         }
@@ -293,6 +310,9 @@ impl StaffFilter {
         }
         if let Some(gap) = self.gap {
             query = query.filter(gap.condition(today));
+        }
+        if self.featured {
+            query = query.filter(COLUMN.featured_position.is_not_null());
         }
         if let Some(q) = &self.q {
             // SQLite folds the case of ASCII letters only.

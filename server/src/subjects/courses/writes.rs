@@ -143,6 +143,7 @@ pub(super) fn new_row(slug: String, content: &CourseContent, now: DateTime<Utc>)
         slug: Set(slug),
         published: Set(published),
         first_published_at: Set(published.then_some(now)),
+        featured_position: Set(None),
         deleted_at: Set(None),
         revision: Set(1),
         created_at: Set(now),

@@ -19,22 +19,26 @@ pub enum DraftKind {
     Testimonial,
     Service,
     Settings,
+    SearchWords,
+    Media,
 }
 
 impl DraftKind {
     /// Its name in addresses.
-    pub const NAMES: [(&'static str, Self); 6] = [
+    pub const NAMES: [(&'static str, Self); 8] = [
         ("batch", Self::Batch),
         ("course", Self::Course),
         ("team_member", Self::TeamMember),
         ("testimonial", Self::Testimonial),
         ("service", Self::Service),
         ("settings", Self::Settings),
+        ("search_words", Self::SearchWords),
+        ("media", Self::Media),
     ];
 
     /// Whether there is only one, which has no number.
     pub const fn is_single(self) -> bool {
-        matches!(self, Self::Settings)
+        matches!(self, Self::Settings | Self::SearchWords)
     }
 }
 
@@ -47,6 +51,8 @@ impl From<DraftKind> for RecordKind {
             DraftKind::Testimonial => Self::Testimonial,
             DraftKind::Service => Self::Service,
             DraftKind::Settings => Self::Settings,
+            DraftKind::SearchWords => Self::SearchWords,
+            DraftKind::Media => Self::Media,
         }
     }
 }

@@ -14,7 +14,9 @@ use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::drafts::entity::draft::{Entity, Model};
 use crate::subjects::drafts::json::DraftKind;
 use crate::subjects::drafts::{NOT_FOUND, open};
+use crate::subjects::media::{MediaEdit, MediaRecord, library};
 use crate::subjects::records::{self, Editable};
+use crate::subjects::search::synonyms::{self, SynonymsInput};
 use crate::subjects::settings::{self, SettingsJson};
 use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
@@ -87,7 +89,20 @@ pub async fn apply(
                 consultancy::store::update_in(store, txn, by, slug, input.check()?, expected).await?;
             Ok(Published { kind: draft.kind, record_id: draft.record_id, revision: stored.revision })
         }
-        RecordKind::Lead | RecordKind::Media | RecordKind::SearchWords | RecordKind::Account => {
+        RecordKind::SearchWords => {
+            let input: SynonymsInput = parse_json(draft.input.as_bytes())?;
+            let expected = Expected(Some(draft.base_revision));
+            let stored = synonyms::update_in(txn, by, input.check()?, expected, store.clock.now()).await?;
+            Ok(Published { kind: draft.kind, record_id: None, revision: stored.revision })
+        }
+        RecordKind::Media => {
+            let id = draft.record_id.ok_or(NOT_FOUND)?;
+            let edit: MediaEdit = parse_json(draft.input.as_bytes())?;
+            let expected = Expected(Some(draft.base_revision));
+            let stored = library::edit_in(store, txn, by, id, edit.check()?, expected).await?;
+            Ok(Published { kind: draft.kind, record_id: Some(id), revision: stored.revision })
+        }
+        RecordKind::Lead | RecordKind::ReplyTemplate | RecordKind::EnquiryRules | RecordKind::Account => {
             Err(NOT_FOUND)
         }
     }
@@ -125,6 +140,7 @@ pub(super) async fn require_record(
         DraftKind::TeamMember => records::find_present::<StaffTeamMemberJson>(db, id).await.map(drop),
         DraftKind::Testimonial => records::find_present::<StaffTestimonialJson>(db, id).await.map(drop),
         DraftKind::Service => service_slug(Some(id)).map(drop),
-        DraftKind::Settings => Ok(()),
+        DraftKind::Media => records::find_present::<MediaRecord>(db, id).await.map(drop),
+        DraftKind::Settings | DraftKind::SearchWords => Ok(()),
     }
 }

@@ -1,4 +1,5 @@
-//! The tables `lead`, `lead_event`, `lead_entry`, `consent`.
+//! The tables `lead`, `lead_event`, `lead_entry`, `consent`, `lead_rules`, `daily_digest`, `chat_reference`,
+//! `reply_template`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -41,6 +42,12 @@ pub mod lead {
         pub level: String,
         pub page: String,
         pub campaign: String,
+        /// The page of the first arrival; empty when it is not known.
+        pub first_page: String,
+        /// The host of the site with the link that was followed; empty for none.
+        pub referrer: String,
+        /// See [`crate::subjects::leads::channel`]; empty when it is not known.
+        pub channel: String,
         pub agent: String,
         pub network: String,
         pub spam_score: i32,
@@ -49,7 +56,13 @@ pub mod lead {
         pub idempotency_key: Option<String>,
         pub dedupe_key: Option<String>,
         pub search: String,
+        /// The account of the member of staff who works on it.
+        pub owner_id: Option<i32>,
         pub next_action_at: Option<DateTimeUtc>,
+        /// What is to be done then; empty without a time.
+        pub next_action: String,
+        /// When the last message came that staff have not answered.
+        pub waiting_since: Option<DateTimeUtc>,
         /// When the mail about a new batch was queued, for those who wait for one.
         pub told_at: Option<DateTimeUtc>,
         pub revision: i32,
@@ -77,10 +90,12 @@ pub mod lead_event {
         Repeated,
         /// Staff changed its status.
         Status,
-        /// Staff changed the next action; until there was a log, the notes as well.
+        /// Staff changed the follow-up; until there was a log, the notes as well.
         Edited,
         /// Staff entered it by hand.
         Entered,
+        /// It has another owner, or none.
+        Owner,
         /// Staff sent a message once more.
         Resent,
         /// Staff gave a message up.
@@ -222,6 +237,86 @@ pub mod consent {
         pub channel: String,
         pub given_at: DateTimeUtc,
         pub withdrawn_at: Option<DateTimeUtc>,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A text with placeholders for replies.
+pub mod reply_template {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "reply_template")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i32,
+        pub name: String,
+        pub subject: String,
+        pub text: String,
+        pub revision: i32,
+        pub created_at: DateTimeUtc,
+        pub updated_at: DateTimeUtc,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A reference in a WhatsApp message; see [`crate::subjects::leads::chat_references`].
+pub mod chat_reference {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "chat_reference")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i32,
+        #[sea_orm(unique)]
+        pub code: String,
+        pub page: String,
+        pub first_page: String,
+        pub referrer: String,
+        pub campaign: String,
+        pub channel: String,
+        pub created_at: DateTimeUtc,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// One row: the rules for new enquiries.
+pub mod lead_rules {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "lead_rules")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: i32,
+        /// As JSON text, see `crate::subjects::leads::rules`.
+        pub rules: String,
+        /// The accounts that got an enquiry in turn, the last one at the end, as JSON text.
+        pub served: String,
+        pub revision: i32,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The days on which the digests were queued. The row of a day makes sure that one server queues them once.
+pub mod daily_digest {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "daily_digest")]
+    pub struct Model {
+        /// In India.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub day: Date,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

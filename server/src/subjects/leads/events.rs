@@ -11,8 +11,10 @@ use sea_orm::{
 use crate::store::ids::LeadId;
 pub use crate::subjects::leads::entity::lead_event::EventKind;
 use crate::subjects::leads::entity::{lead_entry, lead_event};
+use crate::subjects::leads::waiting;
 
-/// The leads whose senders wrote again, with no action of staff since: neither an event nor an entry of the log.
+/// The leads whose senders wrote again, with no action of staff since: neither an event nor an entry of the log. Another
+/// owner is no answer.
 pub async fn written_again(
     db: &impl ConnectionTrait,
     leads: impl IntoIterator<Item = LeadId>,
@@ -23,6 +25,7 @@ pub async fn written_again(
         .columns([Column::LeadId, Kind, CreatedAt])
         .filter(Column::LeadId.is_in(leads))
         .filter(Condition::any().add(Kind.eq(EventKind::Repeated)).add(Actor.ne("")))
+        .filter(Kind.ne(EventKind::Owner))
         .order_by_asc(Id)
         .into_tuple()
         .all(db)
@@ -61,7 +64,7 @@ async fn without_entry_since(
     Ok(waiting.into_keys().collect())
 }
 
-/// Stores an event. `actor` is empty for visitors.
+/// Stores an event. `actor` is empty for visitors, and for the rules for new leads.
 pub async fn note(
     txn: &DatabaseTransaction,
     lead_id: LeadId,
@@ -79,5 +82,8 @@ pub async fn note(
         created_at: Set(now),
     };
     row.insert(txn).await?;
+    if kind == EventKind::Repeated {
+        waiting::after(txn, lead_id).await?;
+    }
     Ok(())
 }

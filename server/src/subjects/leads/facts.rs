@@ -65,7 +65,7 @@ pub async fn load(
     }))
 }
 
-async fn current_course(store: &Store, id: i32) -> ApiResult<Option<CourseJson>> {
+pub(super) async fn current_course(store: &Store, id: i32) -> ApiResult<Option<CourseJson>> {
     match courses::find(store, id).await {
         Ok(course) => Ok(Some(course)),
         Err(ApiError::NotFound(_)) => Ok(None),
@@ -74,7 +74,7 @@ async fn current_course(store: &Store, id: i32) -> ApiResult<Option<CourseJson>>
 }
 
 /// Staff enter an https URL or a path of this site.
-fn absolute(link: &str, public: &PublicUrl) -> Option<String> {
+pub(super) fn absolute(link: &str, public: &PublicUrl) -> Option<String> {
     match link {
         "" => None,
         path if path.starts_with('/') => Some(public.absolute(path)),

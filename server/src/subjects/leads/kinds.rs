@@ -94,6 +94,11 @@ impl Kind {
         }
     }
 
+    /// Whether the sender expects staff to answer. The others get what they asked for by themselves.
+    pub const fn expects_answer(self) -> bool {
+        !matches!(self, Self::Newsletter | Self::Waitlist)
+    }
+
     /// Parses the identifier of a kind.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::iter().find(|kind| kind.as_str() == word)
@@ -158,6 +163,11 @@ impl Status {
             Self::Lost => "lost",
             Self::Spam => "spam",
         }
+    }
+
+    /// Whether nothing is left to do.
+    pub const fn is_closed(self) -> bool {
+        matches!(self, Self::Enrolled | Self::Lost | Self::Spam)
     }
 
     pub const fn title(self) -> &'static str {

@@ -1,4 +1,4 @@
-//! The messages of an enquiry: notification to staff, confirmation to the sender, newsletter opt-in.
+//! The messages of an enquiry: notification to its owner or staff, confirmation to the sender, newsletter opt-in.
 
 use std::iter;
 
@@ -9,7 +9,7 @@ use crate::kernel::email::Email;
 use crate::store::ids::LeadId;
 use crate::subjects::leads::kinds::Kind;
 use crate::subjects::leads::newsletter;
-use crate::subjects::mail::outbox::{self, MailState};
+use crate::subjects::mail::outbox::{self, MailState, Stop};
 use crate::subjects::mail::{MailKind, NewMail};
 
 /// The lead that the messages are about.
@@ -28,6 +28,8 @@ pub struct LeadMailContext<'a> {
     pub batch_id: Option<i32>,
     /// Whether the newsletter was requested.
     pub newsletter: bool,
+    /// The account that owns it, which gets the notice instead of the address for staff.
+    pub owner: Option<i32>,
 }
 
 impl LeadMailContext<'_> {
@@ -116,10 +118,42 @@ async fn queue_one(
                 newsletter::subscribe(txn, email, lead_id, now).await?;
             }
         }
-        MailKind::StaffLead | MailKind::MyData | MailKind::BatchOpened | MailKind::AccountLink => {
-            let mail = NewMail { kind: MailKind::StaffLead, lead_id, recipient: None, topic: String::new() };
+        MailKind::StaffLead
+        | MailKind::LeadHandedOver
+        | MailKind::Digest
+        | MailKind::MyData
+        | MailKind::BatchOpened
+        | MailKind::AccountLink => {
+            let topic = about.owner.map(account_topic).unwrap_or_default();
+            let mail = NewMail { kind: MailKind::StaffLead, lead_id, recipient: None, topic };
             outbox::add(txn, &mail, now).await?;
         }
     }
     Ok(())
+}
+
+/// Queues the notice to a member of staff to whom a lead was handed over, in place of one that was not sent yet.
+pub async fn queue_to_new_owner(
+    txn: &DatabaseTransaction,
+    lead_id: LeadId,
+    owner: Option<i32>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let kind = MailKind::LeadHandedOver;
+    outbox::cancel(txn, Stop::Kind(lead_id, kind)).await?;
+    if let Some(account) = owner {
+        let mail = NewMail { kind, lead_id: Some(lead_id), recipient: None, topic: account_topic(account) };
+        outbox::add(txn, &mail, now).await?;
+    }
+    Ok(())
+}
+
+/// The topic of a message to an account, whose address is read at delivery time.
+pub fn account_topic(account: i32) -> String {
+    format!("account:{account}")
+}
+
+/// The account of a topic, if it names one.
+pub fn account_of_topic(topic: &str) -> Option<i32> {
+    topic.strip_prefix("account:")?.parse().ok()
 }

@@ -16,7 +16,12 @@ pub mod mail_outbox {
     #[serde(rename_all = "snake_case")]
     #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
     pub enum MailKind {
+        /// The notice of a new lead, to its owner or to the address for staff.
         StaffLead,
+        /// The news that a lead has become one's own, to its new owner.
+        LeadHandedOver,
+        /// What waits for a member of staff, in the morning.
+        Digest,
         /// The confirmation to the sender of a lead.
         VisitorLead,
         /// The link that confirms a newsletter address.

@@ -39,7 +39,7 @@ pub struct NewMail<'a> {
     pub kind: MailKind,
     /// The lead of the message.
     pub lead_id: Option<LeadId>,
-    /// The recipient; `None` for staff, whose address is read at delivery time.
+    /// The recipient; `None` for staff, whose addresses are read at delivery time.
     pub recipient: Option<&'a Email>,
     /// Deduplication key within `REPEAT_WINDOW`.
     pub topic: String,
@@ -134,6 +134,8 @@ pub enum Stop<'a> {
     Lead(LeadId),
     /// The notification and the confirmation of a lead, and the news that it waits for.
     Answers(LeadId),
+    /// The messages of one kind about a lead.
+    Kind(LeadId, MailKind),
     /// The messages of one kind to one address.
     To(&'a str, MailKind),
 }
@@ -144,9 +146,11 @@ pub async fn cancel(txn: &DatabaseTransaction, which: Stop<'_>) -> Result<u64, D
         Stop::Lead(id) => Condition::all().add(Column::LeadId.eq(id)),
         Stop::Answers(id) => Condition::all().add(Column::LeadId.eq(id)).add(Column::Kind.is_in([
             MailKind::StaffLead,
+            MailKind::LeadHandedOver,
             MailKind::VisitorLead,
             MailKind::BatchOpened,
         ])),
+        Stop::Kind(id, kind) => Condition::all().add(Column::LeadId.eq(id)).add(Column::Kind.eq(kind)),
         Stop::To(address, kind) => {
             Condition::all().add(Column::Recipient.eq(address)).add(Column::Kind.eq(kind))
         }

@@ -225,7 +225,7 @@ pub struct MediaEdit {
 
 impl MediaEdit {
     /// The input cleaned, or what is wrong with it.
-    pub(super) fn check(&self) -> ApiResult<Self> {
+    pub fn check(&self) -> ApiResult<Self> {
         let mut checker = Checker::default();
         let checked = Self {
             name: self.name.as_deref().map(|text| name::clean(&checker.line("name", text, name::MAX))),

@@ -203,22 +203,12 @@ impl Library {
         expected: Expected,
     ) -> ApiResult<MediaRecord> {
         let edit = edit.check()?;
-        let record =
-            records::update::<MediaRecord>(&self.store, by, id, expected, async |txn, old, row, now| {
-                let name = edit.name.unwrap_or_else(|| old.name.clone());
-                let alt = edit.alt.unwrap_or_else(|| old.alt.clone());
-                row.search = Set(search_text(&name, &alt));
-                row.name = Set(name);
-                row.alt = Set(alt);
-                row.decorative = Set(edit.decorative.unwrap_or(old.decorative));
-                let focal = (edit.focal_x.unwrap_or(old.focal_x), edit.focal_y.unwrap_or(old.focal_y));
-                row.focal_x = Set(focal.0);
-                row.focal_y = Set(focal.1);
-                let treatment = edit.treatment.unwrap_or(old.treatment);
-                row.treatment = Set(treatment);
-                rekey(txn, old, row, file_key(old.kind, &old.digest, focal, treatment), now).await
-            });
-        let record = record.await?;
+        let store = &self.store;
+        let record = store
+            .write_content(async |txn: &DatabaseTransaction| {
+                edit_in(store, txn, by, id, edit, expected).await
+            })
+            .await?;
         self.signal.wake();
         Ok(record)
     }
@@ -245,6 +235,32 @@ impl Library {
         let accepted = task.await.unwrap_or_else(|_| Err("This file is damaged.".to_owned()));
         accepted.map_err(|text| ApiError::invalid("file", text))
     }
+}
+
+/// Makes a checked change of a file in a transaction of the caller, who raises the content version and wakes the workers.
+pub async fn edit_in(
+    store: &Store,
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    id: i32,
+    edit: MediaEdit,
+    expected: Expected,
+) -> ApiResult<MediaRecord> {
+    records::update_in::<MediaRecord>(store, txn, by, id, expected, async |txn, old, row, now| {
+        let name = edit.name.unwrap_or_else(|| old.name.clone());
+        let alt = edit.alt.unwrap_or_else(|| old.alt.clone());
+        row.search = Set(search_text(&name, &alt));
+        row.name = Set(name);
+        row.alt = Set(alt);
+        row.decorative = Set(edit.decorative.unwrap_or(old.decorative));
+        let focal = (edit.focal_x.unwrap_or(old.focal_x), edit.focal_y.unwrap_or(old.focal_y));
+        row.focal_x = Set(focal.0);
+        row.focal_y = Set(focal.1);
+        let treatment = edit.treatment.unwrap_or(old.treatment);
+        row.treatment = Set(treatment);
+        rekey(txn, old, row, file_key(old.kind, &old.digest, focal, treatment), now).await
+    })
+    .await
 }
 
 fn accept(content: &Bytes) -> Result<Accepted, String> {

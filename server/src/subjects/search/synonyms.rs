@@ -1,5 +1,6 @@
 //! Words that staff declared to mean the same: "plc, programmable logic controller".
 
+use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, EntityTrait, Set};
 use serde::{Deserialize, Serialize};
@@ -37,7 +38,7 @@ pub struct SynonymsJson {
 
 impl SynonymsInput {
     /// The groups cleaned, or what is wrong with them.
-    fn check(&self) -> ApiResult<Self> {
+    pub fn check(&self) -> ApiResult<Self> {
         let mut checker = Checker::default();
         let groups = checker.list("groups", &self.groups);
         for (place, group) in self.groups.iter().enumerate().filter(|(_, group)| !group.trim().is_empty()) {
@@ -89,33 +90,41 @@ pub async fn update(
 ) -> ApiResult<SynonymsJson> {
     let synonyms = synonyms.check()?;
     let now = store.clock.now();
-    let subject = Subject { kind: RecordKind::SearchWords, id: None, label: "Words of the search" };
     store
-        .write_content(async |txn: &DatabaseTransaction| {
-            let before = read(txn).await?;
-            if expected.is_overtaken(before.revision) {
-                return Err(audit::stale(txn, subject, &before).await?);
-            }
-            let stored = SynonymsJson { synonyms, revision: before.revision + 1 };
-            let changes = between(Some(&before), &stored)?;
-            if changes.is_empty() {
-                return Ok(before);
-            }
-            let row = ActiveModel {
-                id: Set(ROW),
-                groups: Set(lists::to_stored(&stored.synonyms.groups)),
-                revision: Set(stored.revision),
-            };
-            let replace =
-                OnConflict::column(Column::Id).update_columns([Column::Groups, Column::Revision]).to_owned();
-            Entity::insert(row).on_conflict(replace).exec_without_returning(txn).await?;
-            let [former, latest] =
-                [&before, &stored].map(|record| Saved { revision: record.revision, record });
-            versions::keep(txn, by, subject, Some(former), latest, now).await?;
-            audit::record(txn, by, Action::Updated, subject, changes, now).await?;
-            Ok(stored)
-        })
+        .write_content(async |txn: &DatabaseTransaction| update_in(txn, by, synonyms, expected, now).await)
         .await
+}
+
+/// Replaces all groups by checked ones, in a transaction of the caller, who raises the content version.
+pub async fn update_in(
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    synonyms: SynonymsInput,
+    expected: Expected,
+    now: DateTime<Utc>,
+) -> ApiResult<SynonymsJson> {
+    let subject = Subject { kind: RecordKind::SearchWords, id: None, label: "Words of the search" };
+    let before = read(txn).await?;
+    if expected.is_overtaken(before.revision) {
+        return Err(audit::stale(txn, subject, &before).await?);
+    }
+    let stored = SynonymsJson { synonyms, revision: before.revision + 1 };
+    let changes = between(Some(&before), &stored)?;
+    if changes.is_empty() {
+        return Ok(before);
+    }
+    let row = ActiveModel {
+        id: Set(ROW),
+        groups: Set(lists::to_stored(&stored.synonyms.groups)),
+        revision: Set(stored.revision),
+    };
+    let replace =
+        OnConflict::column(Column::Id).update_columns([Column::Groups, Column::Revision]).to_owned();
+    Entity::insert(row).on_conflict(replace).exec_without_returning(txn).await?;
+    let [former, latest] = [&before, &stored].map(|record| Saved { revision: record.revision, record });
+    versions::keep(txn, by, subject, Some(former), latest, now).await?;
+    audit::record(txn, by, Action::Updated, subject, changes, now).await?;
+    Ok(stored)
 }
 
 #[cfg(test)]

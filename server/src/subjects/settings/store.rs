@@ -17,6 +17,8 @@ use crate::subjects::versions::{self, Saved};
 const DEFAULTS: &str = include_str!("../../../seed/settings.json");
 /// The row that counts changes; it is no setting.
 const REVISION: &str = "revision";
+/// The row that says whether staff need a second factor. It is no setting of the site, which visitors can read.
+const SECOND_FACTOR: &str = "second_factor_required";
 
 /// The settings of the site: the defaults, and over them what the table holds; with the files of uploaded pictures.
 pub async fn get(store: &Store) -> ApiResult<SettingsJson> {
@@ -36,6 +38,20 @@ pub async fn get(store: &Store) -> ApiResult<SettingsJson> {
 pub async fn gst_percent(store: &Store) -> ApiResult<i64> {
     let row = Entity::find_by_id("gst_percent").one(&store.db).await?;
     merge(row.as_slice()).map(|settings| settings.gst_percent).map_err(ApiError::internal)
+}
+
+/// Whether staff need a second factor.
+pub async fn second_factor_required(db: &impl ConnectionTrait) -> ApiResult<bool> {
+    Ok(Entity::find_by_id(SECOND_FACTOR).one(db).await?.is_some_and(|row| row.value == "true"))
+}
+
+/// Stores whether staff need a second factor.
+pub async fn require_second_factor(
+    txn: &DatabaseTransaction,
+    required: bool,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    put(txn, SECOND_FACTOR.to_owned(), required.to_string(), now).await
 }
 
 /// The default settings.

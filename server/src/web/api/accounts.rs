@@ -8,6 +8,7 @@ use axum::response::Response;
 
 use crate::kernel::error::ApiResult;
 use crate::subjects::auth::manage::{self, AccountInput, AccountJson, AccountLinkJson, InvitationInput};
+use crate::subjects::leads::inbox::owner;
 use crate::web::app::App;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath};
@@ -55,7 +56,8 @@ pub async fn invite(
 
 /// Changes the role of an account, deactivates or reactivates it
 ///
-/// A deactivated account is signed out at once on all devices.
+/// A deactivated account is signed out at once on all devices. An account that can no longer work on enquiries hands its
+/// own back: they have no owner then.
 #[utoipa::path(
     patch,
     path = "/api/admin/accounts/{id}",
@@ -76,7 +78,7 @@ pub async fn update_account(
     ApiPath(id): ApiPath<i32>,
     ApiJson(input): ApiJson<AccountInput>,
 ) -> ApiResult<Reply<AccountJson>> {
-    manage::change(&app.store, &admin, id, input).await.map(Reply)
+    owner::change_account(&app.store, &admin, id, input).await.map(Reply)
 }
 
 /// Withdraws an invitation that was not redeemed yet

@@ -16,7 +16,7 @@ use crate::subjects::auth::json::{PasswordInput, SessionJson, UserJson};
 use crate::subjects::auth::password::PasswordCheck;
 use crate::subjects::auth::sessions::{self, SignIn};
 use crate::subjects::auth::throttle::Attempt;
-use crate::subjects::auth::{accounts, password_rules};
+use crate::subjects::auth::{accounts, password_rules, second_factor};
 use crate::subjects::settings;
 use crate::web::app::App;
 use crate::web::forms::login;
@@ -38,8 +38,9 @@ const NO_SESSION: ApiError = ApiError::not_found("session");
     tag = "auth",
     responses((status = 200, body = UserJson), SignedInOnly),
 )]
-pub async fn who_am_i(signed_in: SignedIn) -> Reply<UserJson> {
-    Reply(signed_in.user.into())
+pub async fn who_am_i(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiResult<Reply<UserJson>> {
+    let required = second_factor::is_required(&app.store.db).await?;
+    Ok(Reply(UserJson::new(signed_in.user, required)))
 }
 
 /// Signs out: the session and its token end

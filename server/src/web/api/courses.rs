@@ -7,7 +7,7 @@ use axum::extract::State;
 use crate::kernel::error::ApiResult;
 use crate::subjects::courses::facets::{Attendance, DurationBand, FacetCounts, PriceBand, Seats};
 use crate::subjects::courses::filter::{CategoryFilter, CountFilter, CourseFilter, Sort};
-use crate::subjects::courses::json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary};
+use crate::subjects::courses::json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary, HomeCourses};
 use crate::subjects::courses::modules::{self, CourseModule, ModuleJson, ModuleLinks};
 use crate::subjects::courses::queries;
 use crate::subjects::courses::rules::CourseLevel;
@@ -113,6 +113,14 @@ pub async fn count_facets(
 #[utoipa::path(get, path = "/api/courses/menu", tag = "courses", responses((status = 200, body = CourseMenu)))]
 pub async fn list_course_menu(State(app): State<Arc<App>>) -> ApiResult<Reply<CourseMenu>> {
     queries::menu(&app.store, &app.search).await.map(Reply)
+}
+
+/// The courses of the home page
+///
+/// Those that staff chose, in their order, then, up to six in all, those with most students.
+#[utoipa::path(get, path = "/api/courses/home", tag = "courses", responses((status = 200, body = HomeCourses)))]
+pub async fn list_home_courses(State(app): State<Arc<App>>) -> ApiResult<Reply<HomeCourses>> {
+    queries::for_home(&app.store).await.map(Reply)
 }
 
 /// One course

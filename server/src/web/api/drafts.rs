@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use crate::kernel::error::ApiResult;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::kernel::revision::Expected;
+use crate::subjects::audit::RecordKind;
 use crate::subjects::auth::AdminUser;
 use crate::subjects::auth::permissions::Permission;
 use crate::subjects::drafts::editors::{self, Editor, OpenForm};
@@ -22,7 +23,7 @@ use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{Deleted, Reply, Stored};
-use crate::web::session::current::RequireAdmin;
+use crate::web::session::current::{RequireAdmin, SignedIn};
 
 /// Records in one question.
 const RECORDS_MAX: usize = 100;
@@ -187,12 +188,17 @@ pub async fn discard_draft(
 )]
 pub async fn publish_draft(
     RequireAdmin(admin): RequireAdmin,
+    signed_in: SignedIn,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     expected: Expected,
 ) -> ApiResult<Reply<Published>> {
-    require(&app, &admin, id).await?;
-    publish::publish(&app.store, &(&admin).into(), id, expected).await.map(Reply)
+    require_to_publish(&app, &admin, &signed_in, id).await?;
+    let published = publish::publish(&app.store, &(&admin).into(), id, expected).await?;
+    if published.kind == RecordKind::Media {
+        app.media.signal.wake();
+    }
+    Ok(Reply(published))
 }
 
 /// Schedules the publication of a draft, instead of an earlier one
@@ -212,11 +218,12 @@ pub async fn publish_draft(
 )]
 pub async fn schedule_draft(
     RequireAdmin(admin): RequireAdmin,
+    signed_in: SignedIn,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
     ApiJson(input): ApiJson<ScheduleInput>,
 ) -> ApiResult<Reply<ScheduledJson>> {
-    require(&app, &admin, id).await?;
+    require_to_publish(&app, &admin, &signed_in, id).await?;
     schedule::publish_at(&app.store, &(&admin).into(), id, &input).await.map(Reply)
 }
 
@@ -320,6 +327,13 @@ pub async fn leave_editor(
 /// Refuses staff who may not edit records of the kind of a draft, such as settings.
 async fn require(app: &App, admin: &AdminUser, id: i32) -> ApiResult<()> {
     admin.role.require(Permission::to_edit(drafts::kind_of(&app.store, id).await?))
+}
+
+/// The same for what visitors will see. Settings ask again, as the call does that changes them without a draft.
+async fn require_to_publish(app: &App, admin: &AdminUser, signed_in: &SignedIn, id: i32) -> ApiResult<()> {
+    let kind = drafts::kind_of(&app.store, id).await?;
+    admin.role.require(Permission::to_edit(kind))?;
+    if kind == RecordKind::Settings { signed_in.require_confirmed(app.store.clock.now()) } else { Ok(()) }
 }
 
 fn stored(draft: DraftJson, created_at: Option<String>) -> Stored<DraftJson> {

@@ -9,14 +9,17 @@ use axum::response::Response;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::store::ids::{EntryId, LeadId, MailId};
 use crate::subjects::auth::AdminUser;
+use crate::subjects::leads::colleagues::{self, Colleague};
 use crate::subjects::leads::inbox::by_hand::{self, Contact, KnownPerson, LeadByHand};
 use crate::subjects::leads::inbox::edit::{self, LeadEdit};
-use crate::subjects::leads::inbox::filter::{LeadFilter, LeadListing};
+use crate::subjects::leads::inbox::filter::{Asker, LeadFilter, LeadListing};
 use crate::subjects::leads::inbox::json::{LeadCounts, LeadEntry, LeadJson, LeadRow};
 use crate::subjects::leads::inbox::log::{self, EntryEdit, LogPage, NewEntry};
+use crate::subjects::leads::inbox::owner::{self, OwnerInput};
 use crate::subjects::leads::inbox::resend::{self, LeadResend};
 use crate::subjects::leads::inbox::{detail, export, list, stop};
 use crate::subjects::leads::kinds::{Kind, Status};
+use crate::subjects::leads::rules::{self, LeadRulesInput, LeadRulesJson};
 use crate::web::app::App;
 use crate::web::http::edit::Edit;
 use crate::web::http::envelope::ErrorBody;
@@ -39,6 +42,8 @@ use crate::web::session::same_origin;
         ("kind" = Option<Kind>, Query, description = "Only this form"),
         ("course_id" = Option<i32>, Query, description = "Only leads about this course"),
         ("mail" = Option<String>, Query, description = "Only leads with a mail that was given up (`undelivered`) or waits for more than 15 minutes (`late`)"),
+        ("owner" = Option<String>, Query, description = "Only one's own (`me`), those of nobody (`none`), or those of an account by its number"),
+        ("due" = Option<String>, Query, description = "Only leads whose follow-up is past (`overdue`), on this day in India (`today`) or after it (`later`)"),
         ("sort" = Option<String>, Query, description = "`received`, `next_action`, `name` or `updated`, with `-` before it the other way round; `-received` unless given"),
         ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),
         ("per_page" = Option<u32>, Query, description = "Leads a page, 25 unless given", minimum = 1, maximum = 100),
@@ -50,33 +55,42 @@ use crate::web::session::same_origin;
     ),
 )]
 pub async fn list_leads(
-    _admin: RequireAdmin,
+    RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(listing): ApiQuery<LeadListing>,
 ) -> ApiResult<CountedList<LeadRow>> {
-    let (items, total) = list::page(&app.store, &listing).await?;
+    let (items, total) = list::page(&app.store, &listing, asker(&app, &admin)).await?;
     Ok(CountedList { items, total })
 }
 
-/// How many leads there are of each status, and how mail is doing
+/// How many leads there are of each status, of each owner and with a follow-up, and how mail is doing
+///
+/// Each number has all of the filter but what it is the number of.
 #[utoipa::path(
     get,
     path = "/api/leads/counts",
     tag = "inbox",
     params(
         ("q" = Option<String>, Query, description = "As in the list"),
+        ("status" = Option<Status>, Query, description = "As in the list"),
         ("kind" = Option<Kind>, Query, description = "As in the list"),
         ("course_id" = Option<i32>, Query, description = "As in the list"),
         ("mail" = Option<String>, Query, description = "As in the list"),
+        ("owner" = Option<String>, Query, description = "As in the list"),
+        ("due" = Option<String>, Query, description = "As in the list"),
     ),
     responses((status = 200, body = LeadCounts), AdminOnly, InvalidQuery),
 )]
 pub async fn count_leads(
-    _admin: RequireAdmin,
+    RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<LeadFilter>,
 ) -> ApiResult<Reply<LeadCounts>> {
-    list::counts(&app.store, &filter).await.map(Reply)
+    list::counts(&app.store, &filter, asker(&app, &admin)).await.map(Reply)
+}
+
+fn asker(app: &App, admin: &AdminUser) -> Asker {
+    Asker { account: admin.id, now: app.store.clock.now() }
 }
 
 /// One lead with its log, consents, history, mails, and other leads of the same person
@@ -99,7 +113,7 @@ pub async fn find_lead(
     detail::find(&app.store, id).await.map(|lead| stored(lead, &admin))
 }
 
-/// Changes status or next action of a lead
+/// Changes status or follow-up of a lead
 ///
 /// The revision that the change is meant for comes in `If-Match` or as the member `revision`. When the record has
 /// another one by now, the answer is 409 and shows it. A lead that leaves spam gets the mails that were withheld, once.
@@ -124,6 +138,103 @@ pub async fn update_lead(
     Edit { input, expected }: Edit<LeadEdit>,
 ) -> ApiResult<Stored<LeadJson>> {
     edit::edit(&app.store, &admin, id, &input, expected).await.map(|lead| stored(lead, &admin))
+}
+
+/// Takes a lead, hands it over or gives it back
+///
+/// A colleague to whom it is handed over gets a mail. The revision that the change is meant for comes in `If-Match` or as
+/// the member `revision`. When the record has another one by now, the answer is 409 and shows it.
+#[utoipa::path(
+    put,
+    path = "/api/leads/{id}/owner",
+    tag = "inbox",
+    params(("id" = i32, Path, description = "Number of the lead")),
+    request_body = OwnerInput,
+    responses(
+        (status = 200, body = LeadJson),
+        AdminOnly,
+        (status = 404, description = "There is no lead with this number", body = ErrorBody),
+        (status = 409, description = "Somebody else changed it first, or its sender had it erased", body = ErrorBody),
+        InvalidBody,
+    ),
+)]
+pub async fn set_lead_owner(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<LeadId>,
+    Edit { input, expected }: Edit<OwnerInput>,
+) -> ApiResult<Stored<LeadJson>> {
+    owner::set(&app.store, &admin, id, input, expected).await.map(|lead| stored(lead, &admin))
+}
+
+/// Those who can own a lead, by name
+#[utoipa::path(
+    get,
+    path = "/api/leads/colleagues",
+    tag = "inbox",
+    responses((status = 200, body = Vec<Colleague>), AdminOnly),
+)]
+pub async fn list_colleagues(
+    _admin: RequireAdmin,
+    State(app): State<Arc<App>>,
+) -> ApiResult<Reply<Vec<Colleague>>> {
+    Ok(Reply(colleagues::list(&app.store.db).await?))
+}
+
+/// What the rules can name as a category, in alphabetical order
+#[utoipa::path(
+    get,
+    path = "/api/leads/categories",
+    tag = "inbox",
+    responses((status = 200, body = Vec<String>), AdminOnly),
+)]
+pub async fn list_lead_categories(
+    _admin: RequireAdmin,
+    State(app): State<Arc<App>>,
+) -> ApiResult<Reply<Vec<String>>> {
+    rules::categories(&app.store).await.map(Reply)
+}
+
+/// The rules for new enquiries
+#[utoipa::path(
+    get,
+    path = "/api/leads/rules",
+    tag = "inbox",
+    responses((status = 200, body = LeadRulesJson), AdminOnly),
+)]
+pub async fn get_lead_rules(
+    _admin: RequireAdmin,
+    State(app): State<Arc<App>>,
+) -> ApiResult<Stored<LeadRulesJson>> {
+    rules::get(&app.store).await.map(stored_rules)
+}
+
+/// Replaces the rules for new enquiries
+///
+/// They count for enquiries that come from then on. The revision that the change is meant for comes in `If-Match` or as the
+/// member `revision`. When they have another one by now, the answer is 409 and shows them.
+#[utoipa::path(
+    put,
+    path = "/api/leads/rules",
+    tag = "inbox",
+    request_body = LeadRulesInput,
+    responses(
+        (status = 200, body = LeadRulesJson),
+        AdminOnly,
+        (status = 409, description = "Somebody else changed them first", body = ErrorBody),
+        InvalidBody,
+    ),
+)]
+pub async fn update_lead_rules(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    Edit { input, expected }: Edit<LeadRulesInput>,
+) -> ApiResult<Stored<LeadRulesJson>> {
+    rules::update(&app.store, &(&admin).into(), &input, expected).await.map(stored_rules)
+}
+
+fn stored_rules(rules: LeadRulesJson) -> Stored<LeadRulesJson> {
+    Stored { revision: rules.revision, record: rules, created_at: None }
 }
 
 /// Enters an enquiry that came by phone, in person or by a message
@@ -324,6 +435,8 @@ pub async fn stop_lead_mail(
         ("status" = Option<Status>, Query, description = "As in the list"),
         ("kind" = Option<Kind>, Query, description = "As in the list"),
         ("mail" = Option<String>, Query, description = "As in the list"),
+        ("owner" = Option<String>, Query, description = "As in the list"),
+        ("due" = Option<String>, Query, description = "As in the list"),
     ),
     responses(
         (status = 200, description = "The file", content_type = "text/csv", body = String),

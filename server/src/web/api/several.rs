@@ -11,6 +11,7 @@ use crate::store::Store;
 use crate::subjects::audit::Actor;
 use crate::subjects::batches::StaffBatchJson;
 use crate::subjects::bulk::{self, BulkResult, Chosen, MOST};
+use crate::subjects::courses::featured;
 use crate::subjects::courses::staff::StaffCourseJson;
 use crate::subjects::media::MediaRecord;
 use crate::subjects::ordering::{self, Move, OrderJson};
@@ -45,6 +46,10 @@ pub enum BulkAction {
     Delete,
     /// Brings deleted records back.
     Restore,
+    /// Puts courses on the home page, behind those that are there. No revision is asked for: a place is no content.
+    Feature,
+    /// Takes courses off the home page.
+    Unfeature,
 }
 
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
@@ -58,12 +63,18 @@ pub struct BulkInput {
 /// Changes several records of one kind
 ///
 /// Each is changed under its own revision. One that somebody else changed meanwhile stays as it is, and the others go on.
+/// The home page takes at most 12 courses; when these are too many, the answer is 409 and none is added.
 #[utoipa::path(
     post,
     path = "/api/admin/bulk",
     tag = "records",
     request_body = BulkInput,
-    responses((status = 200, body = BulkResult), AdminOnly, InvalidBody),
+    responses(
+        (status = 200, body = BulkResult),
+        AdminOnly,
+        (status = 409, description = "The home page has no room for so many courses", body = ErrorBody),
+        InvalidBody,
+    ),
 )]
 pub async fn change_records(
     RequireAdmin(admin): RequireAdmin,
@@ -81,7 +92,11 @@ pub async fn change_records(
     let result = match kind {
         BulkKind::Batch => deletable::<StaffBatchJson>(store, &by, action, &records).await,
         BulkKind::Media => deletable::<MediaRecord>(store, &by, action, &records).await,
-        BulkKind::Course => hideable::<StaffCourseJson>(store, &by, action, &records).await,
+        BulkKind::Course => match action {
+            BulkAction::Feature => featured::add(store, &by, &records).await,
+            BulkAction::Unfeature => featured::remove(store, &by, &records).await,
+            other => hideable::<StaffCourseJson>(store, &by, other, &records).await,
+        },
         BulkKind::TeamMember => hideable::<StaffTeamMemberJson>(store, &by, action, &records).await,
         BulkKind::Testimonial => hideable::<StaffTestimonialJson>(store, &by, action, &records).await,
     };
@@ -98,6 +113,9 @@ async fn hideable<R: Hideable>(
         BulkAction::Show => bulk::set_published::<R>(store, by, records, true).await,
         BulkAction::Hide => bulk::set_published::<R>(store, by, records, false).await,
         BulkAction::Delete | BulkAction::Restore => deletable::<R>(store, by, action, records).await,
+        BulkAction::Feature | BulkAction::Unfeature => {
+            Err(ApiError::invalid("action", "Only courses are put on the home page."))
+        }
     }
 }
 
@@ -110,9 +128,7 @@ async fn deletable<R: Record>(
     match action {
         BulkAction::Delete => bulk::delete::<R>(store, by, records).await,
         BulkAction::Restore => bulk::restore::<R>(store, by, records).await,
-        BulkAction::Show | BulkAction::Hide => {
-            Err(ApiError::invalid("action", "Records of this kind can be deleted and restored."))
-        }
+        _ => Err(ApiError::invalid("action", "Records of this kind can be deleted and restored.")),
     }
 }
 
@@ -120,6 +136,8 @@ async fn deletable<R: Record>(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OrderedKind {
+    /// Those on the home page.
+    Course,
     TeamMember,
     Testimonial,
 }
@@ -151,6 +169,7 @@ pub async fn move_record(
 ) -> ApiResult<Reply<OrderJson>> {
     let by = Actor::from(&admin);
     let order = match kind {
+        OrderedKind::Course => ordering::put::<StaffCourseJson>(&app.store, &by, &place).await,
         OrderedKind::TeamMember => ordering::put::<StaffTeamMemberJson>(&app.store, &by, &place).await,
         OrderedKind::Testimonial => ordering::put::<StaffTestimonialJson>(&app.store, &by, &place).await,
     };

@@ -26,6 +26,8 @@ use crate::web::session::current::RequireAdmin;
         ("category" = Option<CategoryFilter>, Query, description = "Only this column"),
         ("status" = Option<CourseStatus>, Query, description = "Only these; without it all that are not deleted"),
         ("lacks" = Option<CourseGap>, Query, description = "Only live courses that lack this"),
+        ("featured" = Option<String>, Query,
+            description = "With 1 only those on the home page, in their order there unless `sort` is given"),
         ("sort" = Option<String>, Query,
             description = "title, instructor, category, price, rating or updated; with a dash before it descending"),
         ("page" = Option<u32>, Query, description = "Which page", minimum = 1, maximum = 100_000),

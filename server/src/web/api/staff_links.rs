@@ -175,6 +175,8 @@ fn address(kind: RecordKind, id: i32) -> String {
             .map_or_else(|| "/admin/services".to_owned(), |service| service_address(&service.slug)),
         RecordKind::Settings => SETTINGS.to_owned(),
         RecordKind::SearchWords => "/admin/search/words".to_owned(),
+        RecordKind::ReplyTemplate => format!("/admin/leads/templates/{id}"),
+        RecordKind::EnquiryRules => "/admin/leads/rules".to_owned(),
         RecordKind::Account => "/admin/accounts".to_owned(),
     }
 }

@@ -18,7 +18,8 @@ use crate::subjects::batches::waiting::{self, CourseWaiting};
 use crate::subjects::courses::gaps::{self, CourseGaps};
 use crate::subjects::drafts;
 use crate::subjects::drafts::json::DraftRow;
-use crate::subjects::leads::inbox::json::{LeadCounts, LeadRow};
+use crate::subjects::leads::inbox::filter::Asker;
+use crate::subjects::leads::inbox::json::{DueCounts, LeadCounts, LeadRow};
 use crate::subjects::leads::inbox::{filter, list};
 use crate::web::api::audit_entries;
 use crate::web::app::App;
@@ -37,6 +38,10 @@ pub struct TodayJson {
     /// How many enquiries there are of each status, and whether email gets through; null without the permission to read them.
     #[schema(required = true)]
     pub enquiries: Option<LeadCounts>,
+    /// How many enquiries of one's own have a follow-up.
+    pub my_follow_ups: DueCounts,
+    /// How many new enquiries have no owner.
+    pub unassigned: u64,
     /// New enquiries, the one that waits longest first, at most five.
     pub unanswered: Vec<LeadRow>,
     /// What live courses lack.
@@ -65,11 +70,12 @@ pub async fn show_today(
     State(app): State<Arc<App>>,
 ) -> ApiResult<Reply<TodayJson>> {
     let store = &app.store;
-    let unfiltered = filter::LeadFilter::default();
+    let asker = Asker { account: admin.id, now: store.clock.now() };
     let longest = filter::LeadListing::unanswered(SHOWN);
-    let (enquiries, (unanswered, _), courses, (drafts, latest_drafts), waiting, changes) = tokio::try_join!(
-        list::counts(store, &unfiltered),
-        list::page(store, &longest),
+    let (work, mail, (unanswered, _), courses, (drafts, latest_drafts), waiting, changes) = tokio::try_join!(
+        list::waiting_work(&store.db, asker),
+        list::mail(store, asker.now),
+        list::page(store, &longest, asker),
         gaps::count(store),
         drafts::latest(store, u64::from(SHOWN)),
         waiting::with_free_seats(store),
@@ -78,11 +84,21 @@ pub async fn show_today(
     let role = admin.role;
     let reads_enquiries = role.may(Permission::ReadEnquiries);
     let edits = role.may(Permission::EditContent);
-    let enquiries = reads_enquiries.then_some(enquiries);
+    let work = reads_enquiries.then_some(work);
     let unanswered = if reads_enquiries { unanswered } else { Vec::new() };
     let (drafts, mut latest_drafts) = if edits { (drafts, latest_drafts) } else { (0, Vec::new()) };
     latest_drafts.retain(|draft| role.may(Permission::to_edit(draft.kind)));
-    Ok(Reply(TodayJson { enquiries, unanswered, courses, drafts, latest_drafts, waiting, changes }))
+    Ok(Reply(TodayJson {
+        enquiries: work.map(|work| LeadCounts { mail, ..work.counts }),
+        my_follow_ups: work.map(|work| work.mine).unwrap_or_default(),
+        unassigned: work.map(|work| work.unassigned_new).unwrap_or_default(),
+        unanswered,
+        courses,
+        drafts,
+        latest_drafts,
+        waiting,
+        changes,
+    }))
 }
 
 async fn changes_of_others(store: &Store, me: &AdminUser) -> ApiResult<Vec<AuditJson>> {

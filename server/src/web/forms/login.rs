@@ -1,5 +1,7 @@
-//! Signing in: as a call, and as the form of `/login` without JavaScript.
+//! Signing in: as a call, and as the form of `/login` without JavaScript. An account with a second factor goes on in
+//! [`crate::web::forms::code`].
 
+use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
@@ -7,40 +9,44 @@ use axum::extract::{Request, State};
 use axum::http::header::{LOCATION, SET_COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use sea_orm::DatabaseTransaction;
 use tower_sessions::cookie::time;
 use tower_sessions::{Expiry, Session};
 
+use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::json::parse_json;
 use crate::kernel::secrets::storage_key;
 use crate::kernel::validate::Checker;
 use crate::store::Store;
 use crate::subjects::auth::entity::user;
-use crate::subjects::auth::json::{LoginAnswer, LoginForm, LoginInput};
+use crate::subjects::auth::json::{CodeNeeded, LoginAnswer, LoginForm, LoginInput, UserJson};
 use crate::subjects::auth::password::PasswordCheck;
 use crate::subjects::auth::sessions::{self, REMEMBERED, SignIn};
 use crate::subjects::auth::throttle::Attempt;
-use crate::subjects::auth::users;
+use crate::subjects::auth::{half_sign_in, second_factor, users};
 use crate::web::app::App;
 use crate::web::forms::again::show_again;
 use crate::web::http::client_address::client_address;
 use crate::web::http::connections::network_prefix;
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{plain_media_type, read_body};
-use crate::web::http::respond::Reply;
+use crate::web::http::respond::{self, Reply};
 use crate::web::page_table::{Page, fixed};
+use crate::web::pages::answer::redirect;
 use crate::web::pages::return_to;
 use crate::web::rendering::form_result::{FormResult, LOGIN};
 use crate::web::session::device;
+use crate::web::session::step;
 use crate::web::session::store::{SIGN_IN, key_of};
-use std::collections::BTreeMap;
 
 /// Signs in
 ///
-/// The same answer, after the same work, for a wrong password and for an account that does not exist. A form post,
-/// which `/login` takes as well, is answered with a page: 303 to where the form was asked for, or the form again.
+/// The same answer, after the same work, for a wrong password and for an account that does not exist. An account with a
+/// second factor is asked for a code: 202, and the cookie of the answer goes with `POST /api/auth/code`. A form post, which
+/// `/login` takes as well, is answered with a page: 303 to where the form was asked for or to the page that takes the code,
+/// or the form again.
 #[utoipa::path(
     post,
     path = "/api/auth/login",
@@ -51,6 +57,7 @@ use std::collections::BTreeMap;
     )),
     responses(
         (status = 200, body = LoginAnswer),
+        (status = 202, description = "The password is right, and a code is needed", body = CodeNeeded),
         (status = 303, description = "A form post: signed in"),
         (status = 401, description = "No account with this email address and password", body = ErrorBody),
         (status = 422, description = "Email address or password is missing", body = ErrorBody),
@@ -64,9 +71,15 @@ pub async fn log_in(State(app): State<Arc<App>>, session: Session, request: Requ
     match media_type.as_deref() {
         Some("application/json") => {
             let input = parse_json(&body?)?;
-            let signed_in = sign_in(&app, &session, &parts, &input).await?;
-            let answer = LoginAnswer { token: signed_in.token, user: signed_in.user.into() };
-            Ok(([(SET_COOKIE, signed_in.device)], Reply(answer)).into_response())
+            match sign_in(&app, &session, &parts, &input).await? {
+                SignedInOrHalf::SignedIn(new) => new.answer(&app).await,
+                SignedInOrHalf::Half(cookie) => {
+                    let expires_at = timestamp(app.store.clock.now() + half_sign_in::LIFETIME);
+                    let needed = CodeNeeded { code_needed: true, expires_at };
+                    Ok((AppendHeaders([(SET_COOKIE, cookie)]), respond::json(StatusCode::ACCEPTED, &needed))
+                        .into_response())
+                }
+            }
         }
         Some("application/x-www-form-urlencoded") => {
             let next = return_to::next_page(parts.uri.query());
@@ -78,13 +91,11 @@ pub async fn log_in(State(app): State<Arc<App>>, session: Session, request: Requ
                 }
             };
             Ok(match sign_in(&app, &session, &parts, &form.input()).await {
-                Ok(signed_in) => {
-                    let to = return_to::destination(signed_in.user.is_staff(), form.next.as_deref());
-                    let headers = [
-                        (SET_COOKIE, signed_in.device),
-                        (LOCATION, HeaderValue::try_from(to).map_err(ApiError::internal)?),
-                    ];
-                    (StatusCode::SEE_OTHER, headers).into_response()
+                Ok(SignedInOrHalf::SignedIn(new)) => new.redirect(form.next.as_deref())?,
+                Ok(SignedInOrHalf::Half(cookie)) => {
+                    let to = return_to::code_address(form.next.as_deref());
+                    (AppendHeaders([(SET_COOKIE, cookie)]), redirect(StatusCode::SEE_OTHER, &to))
+                        .into_response()
                 }
                 Err(error) => show_form_again(&app, &parts, &form, error).await,
             })
@@ -103,11 +114,42 @@ async fn show_form_again(app: &Arc<App>, parts: &Parts, form: &LoginForm, error:
     show_again(app, Page::Fixed(&fixed::LOGIN), &result, error, &parts.method, &parts.headers).await
 }
 
+/// What the right password leads to.
+enum SignedInOrHalf {
+    SignedIn(NewSession),
+    /// With the cookie for the call that takes the code.
+    Half(HeaderValue),
+}
+
 /// A sign-in that succeeded.
-struct NewSession {
+pub(super) struct NewSession {
     user: user::Model,
     token: String,
-    device: HeaderValue,
+    cookies: Vec<HeaderValue>,
+}
+
+impl NewSession {
+    /// The same with another cookie in its answer.
+    pub fn with_cookie(mut self, cookie: HeaderValue) -> Self {
+        self.cookies.push(cookie);
+        self
+    }
+
+    /// The answer to a call.
+    pub async fn answer(self, app: &App) -> ApiResult<Response> {
+        let required = second_factor::is_required(&app.store.db).await?;
+        let answer = LoginAnswer { token: self.token, user: UserJson::new(self.user, required) };
+        let cookies = self.cookies.into_iter().map(|cookie| (SET_COOKIE, cookie));
+        Ok((AppendHeaders(cookies), Reply(answer)).into_response())
+    }
+
+    /// The answer to a form post.
+    pub fn redirect(self, next: Option<&str>) -> ApiResult<Response> {
+        let to = return_to::destination(self.user.is_staff(), next);
+        let to = HeaderValue::try_from(to).map_err(ApiError::internal)?;
+        let cookies = self.cookies.into_iter().map(|cookie| (SET_COOKIE, cookie));
+        Ok((StatusCode::SEE_OTHER, [(LOCATION, to)], AppendHeaders(cookies)).into_response())
+    }
 }
 
 async fn sign_in(
@@ -115,21 +157,43 @@ async fn sign_in(
     session: &Session,
     parts: &Parts,
     input: &LoginInput,
-) -> ApiResult<NewSession> {
+) -> ApiResult<SignedInOrHalf> {
     let mut checker = Checker::default();
     checker.present("email", &input.email);
     checker.present("password", &input.password);
     checker.finish()?;
-    let address = client_address(&parts.extensions, &parts.headers, &app.config.trusted_proxies);
-    let network = network_prefix(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
+    let network = network(app, parts);
     if app.config.rate_limits {
         app.throttle.networks.admit(network, app.store.clock.now())?;
     }
     let user = recognise(app, parts, network, input).await?;
+    if user.second_factor {
+        let token = half_sign_in::begin(&app.store, &user, input.remember).await?;
+        let cookie = step::set_cookie(&app.config.public_url, &token);
+        return Ok(SignedInOrHalf::Half(HeaderValue::try_from(cookie).map_err(ApiError::internal)?));
+    }
+    complete(app, session, parts, user, input.remember).await.map(SignedInOrHalf::SignedIn)
+}
+
+/// The network of a request, under which tries are counted.
+pub(super) fn network(app: &App, parts: &Parts) -> IpAddr {
+    let address = client_address(&parts.extensions, &parts.headers, &app.config.trusted_proxies);
+    network_prefix(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
+}
+
+/// Begins the session of somebody who has shown all that the account asks for.
+pub(super) async fn complete(
+    app: &Arc<App>,
+    session: &Session,
+    parts: &Parts,
+    user: user::Model,
+    remember: bool,
+) -> ApiResult<NewSession> {
     let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let token = begin(&app.store, session, &SignIn::new(&user, input.remember, user_agent)).await?;
-    let device = device_cookie(app, &user)?;
-    Ok(NewSession { user, token, device })
+    let token = begin(&app.store, session, &SignIn::new(&user, remember, user_agent)).await?;
+    tracing::info!(event = "authn_login_success", user.id = user.id, "signed in");
+    let cookies = vec![device_cookie(app, &user)?];
+    Ok(NewSession { user, token, cookies })
 }
 
 /// The cookie that marks a browser as known, set once the password was right.
@@ -168,7 +232,6 @@ async fn recognise(
         return Err(ApiError::WrongPassword);
     };
     app.throttle.accounts.succeeded(&attempt);
-    tracing::info!(event = "authn_login_success", user.id = user.id, "signed in");
     if outdated { rehash(app, user, &input.password).await } else { Ok(user) }
 }
 

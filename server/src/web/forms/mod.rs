@@ -2,6 +2,7 @@
 
 pub mod again;
 pub mod answers;
+pub mod code;
 pub mod enquiries;
 pub mod login;
 pub mod my_data;

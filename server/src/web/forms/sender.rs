@@ -7,6 +7,7 @@ use url::Url;
 
 use crate::kernel::limiter::Network;
 use crate::kernel::public_url::PublicUrl;
+use crate::subjects::leads::channel;
 use crate::web::app::App;
 use crate::web::http::client_address::client_address;
 
@@ -52,7 +53,35 @@ pub fn page_of(named: Option<&str>, headers: &HeaderMap, public: &PublicUrl) -> 
     (path, campaign(&url))
 }
 
-fn campaign(url: &Url) -> String {
+/// How a visitor first came to the site.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct FirstArrival {
+    pub first_page: String,
+    pub referrer: String,
+    pub campaign: String,
+    pub channel: String,
+}
+
+/// How a visitor first came, as the app remembers it: the first campaign counts, else that of the page with the form.
+/// Forms that are sent without scripts say nothing, so nothing is claimed about their channel unless there is a campaign.
+pub fn first_arrival(
+    first_page: Option<&str>,
+    referrer: Option<&str>,
+    last_campaign: String,
+    public: &PublicUrl,
+) -> FirstArrival {
+    let (page, first_campaign) = page_of(Some(first_page.unwrap_or_default()), &HeaderMap::new(), public);
+    let own = Url::parse(public.origin()).ok().and_then(|url| channel::host(url.as_str()));
+    let referrer = referrer.and_then(channel::host).filter(|host| Some(host) != own.as_ref());
+    let campaign = if first_campaign.is_empty() { last_campaign } else { first_campaign };
+    let is_known = !page.is_empty() || !campaign.is_empty();
+    let referrer = referrer.unwrap_or_default();
+    let channel = if is_known { channel::of(&campaign, &referrer) } else { String::new() };
+    FirstArrival { first_page: page, referrer, campaign, channel }
+}
+
+/// The campaign parameters of an address, as a query string.
+pub fn campaign(url: &Url) -> String {
     let known = url.query_pairs().filter(|(key, _)| CAMPAIGN_KEYS.contains(&key.as_ref()));
     let mut pairs = url::form_urlencoded::Serializer::new(String::new());
     for (key, value) in known.take(CAMPAIGN_KEYS.len()) {
@@ -124,6 +153,29 @@ mod tests {
         assert_eq!(page(Some("//evil.example/"), "https://site.example/"), both("/", ""));
         assert_eq!(page(Some("/\\evil.example/"), "https://evil.example/x"), both("", ""));
         assert_eq!(page(Some("https://evil.example/"), "nonsense"), both("", ""));
+    }
+
+    #[test]
+    fn the_first_arrival_counts() {
+        let config =
+            Config::from_lookup(|name| (name == "PUBLIC_URL").then(|| "https://site.example".into()));
+        let public = config.unwrap().public_url;
+        let first =
+            |first_page, referrer, last: &str| first_arrival(first_page, referrer, last.to_owned(), &public);
+        let of = |first_page: &str, referrer: &str, campaign: &str, channel: &str| FirstArrival {
+            first_page: first_page.to_owned(),
+            referrer: referrer.to_owned(),
+            campaign: campaign.to_owned(),
+            channel: channel.to_owned(),
+        };
+        let found =
+            first(Some("/courses/plc?utm_source=news&q=1"), Some("https://www.google.com/"), "utm_source=x");
+        assert_eq!(found, of("/courses/plc", "google.com", "utm_source=news", "news"));
+        let found = first(Some("/"), Some("https://www.google.co.in/"), "");
+        assert_eq!(found, of("/", "google.co.in", "", "google"));
+        assert_eq!(first(Some("/"), Some("https://site.example/about"), ""), of("/", "", "", "direct"));
+        assert_eq!(first(Some("//evil.example"), None, ""), of("", "", "", ""));
+        assert_eq!(first(None, None, "utm_source=fb"), of("", "", "utm_source=fb", "facebook"));
     }
 
     #[test]

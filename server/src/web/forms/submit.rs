@@ -20,7 +20,7 @@ use crate::subjects::leads::intake::spam::form_hints;
 use crate::subjects::leads::kinds::{Answer, Kind};
 use crate::web::app::App;
 use crate::web::forms::answers as form_answers;
-use crate::web::forms::sender::{Sender, agent_of, page_of, stored_network};
+use crate::web::forms::sender::{Sender, agent_of, first_arrival, page_of, stored_network};
 use crate::web::http::extract::{plain_media_type, read_body};
 use crate::web::http::respond;
 use crate::web::pages;
@@ -118,10 +118,15 @@ fn arrival(
     token: &TokenState,
     traffic: Traffic,
 ) -> Arrival {
-    let (page, campaign) = page_of(metadata.page.as_deref(), &sender.headers, &app.config.public_url);
+    let public = &app.config.public_url;
+    let (page, campaign) = page_of(metadata.page.as_deref(), &sender.headers, public);
+    let first = first_arrival(metadata.first_page.as_deref(), metadata.referrer.as_deref(), campaign, public);
     Arrival {
         page,
-        campaign,
+        campaign: first.campaign,
+        first_page: first.first_page,
+        referrer: first.referrer,
+        channel: first.channel,
         agent: agent_of(&sender.headers),
         network: stored_network(sender.address),
         key: metadata.key.as_deref().map(str::trim).filter(|key| !key.is_empty()).map(str::to_owned),

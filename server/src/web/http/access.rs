@@ -13,8 +13,27 @@ pub enum Access {
     Public,
     /// All who are signed in.
     SignedIn,
+    /// All who are signed in, and have shown a short while ago that it is they.
+    Confirmed,
     /// Members of staff whose role has this permission.
     Staff(Permission),
+    /// The same, and they have shown a short while ago that it is they.
+    ConfirmedStaff(Permission),
+}
+
+impl Access {
+    /// The permission that a call of the staff area takes.
+    pub const fn permission(self) -> Option<Permission> {
+        match self {
+            Self::Staff(permission) | Self::ConfirmedStaff(permission) => Some(permission),
+            Self::Public | Self::SignedIn | Self::Confirmed => None,
+        }
+    }
+
+    /// Whether a browser whose sign-in is older than a short while is asked again. Clients with a token are not.
+    pub const fn asks_again(self) -> bool {
+        matches!(self, Self::Confirmed | Self::ConfirmedStaff(_))
+    }
 }
 
 /// The access to every call, by the pattern of its address.

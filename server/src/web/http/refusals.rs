@@ -9,6 +9,15 @@ use crate::web::http::envelope::ErrorBody;
 #[response(status = 401, description = "Not signed in")]
 pub struct SignedInOnly(pub ErrorBody);
 
+/// A call that asks again who it is.
+#[derive(Debug, IntoResponses)]
+pub enum ConfirmedOnly {
+    #[response(status = 401, description = "Not signed in")]
+    NotSignedIn(ErrorBody),
+    #[response(status = 403, description = "The sign-in is too long ago: `confirmation_required`")]
+    NotConfirmed(ErrorBody),
+}
+
 /// A call of the staff area. The document states its permission.
 #[derive(Debug, IntoResponses)]
 pub enum AdminOnly {
@@ -16,7 +25,8 @@ pub enum AdminOnly {
     NotSignedIn(ErrorBody),
     #[response(
         status = 403,
-        description = "The account lacks the permission of this call, or has to change its password first"
+        description = "The account lacks the permission of this call, has to change its password or set up a second \
+                       factor first, or its sign-in is too long ago for a call of the list `x-asks-again`"
     )]
     NotAllowed(ErrorBody),
 }

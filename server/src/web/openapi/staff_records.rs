@@ -28,7 +28,7 @@ pub struct StaffRecords;
 
 impl Modify for StaffRecords {
     fn modify(&self, openapi: &mut OpenApi) {
-        // Courses have no order of their own, and a list with filters that is described with its handler.
+        // Of courses only those on the home page have an order. Their list has filters and is described with its handler.
         let courses = RecordCalls { tag: "courses", noun: "course" };
         courses.add_to::<StaffCourseJson>(&mut openapi.paths, "");
         // Their list has filters as well.

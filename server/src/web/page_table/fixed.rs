@@ -74,12 +74,13 @@ const PUBLIC: FixedPage = FixedPage {
 };
 
 /// All of them, in the order of the sitemap.
-pub static ALL: [&FixedPage; 10] = [
+pub static ALL: [&FixedPage; 11] = [
     &CONSULTANCY,
     &CONTACT,
     &PRIVACY,
     &TERMS,
     &LOGIN,
+    &CODE,
     &FORGOT_PASSWORD,
     &WELCOME,
     &NEWSLETTER_CONFIRM,
@@ -135,6 +136,16 @@ pub static LOGIN: FixedPage = FixedPage {
     title: "Sign in to your account",
     description: "For staff.",
     heading: "Sign in to your account",
+    audience: Audience::Staff,
+    ..PUBLIC
+};
+
+pub static CODE: FixedPage = FixedPage {
+    path: "/login/code",
+    id: "login/code",
+    title: "Enter your code",
+    description: "For staff.",
+    heading: "Enter your code",
     audience: Audience::Staff,
     ..PUBLIC
 };

@@ -23,6 +23,7 @@ use crate::web::page_table::{Page, Resolution};
 use crate::web::pages::fallback::{self, Found, Quality};
 use crate::web::pages::kinds::{self, PageSource};
 use crate::web::pages::make;
+use crate::web::pages::views;
 use crate::web::rendering::cache::{CachedPage, PageKey};
 use crate::web::rendering::compression::{Compressed, Effort};
 use crate::web::rendering::form_result as forms;
@@ -84,6 +85,9 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
     match found {
         Found::Page(page, quality) => {
             page.count_served();
+            if page.status == 200 && !key.page.is_private() {
+                views::count(app, &parts.method, &parts.uri, &parts.headers);
+            }
             if let Page::Courses(Listing { search: Some(q), .. }) = &key.page {
                 app.search.words.misses.shown(q, app.store.clock.now());
             }

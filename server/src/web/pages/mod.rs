@@ -20,3 +20,4 @@ pub mod return_to;
 pub mod shell;
 pub mod staff_area;
 pub mod structured_data;
+pub mod views;

@@ -12,7 +12,6 @@ use crate::web::page_table::listing::Listing;
 use crate::web::page_table::starts::Starts;
 use crate::web::page_table::{Page, fixed};
 use crate::web::pages::fallback;
-use crate::web::pages::kinds::HomePage;
 use crate::web::rendering::cache::PageKey;
 
 /// Pages rendered ahead after one write.
@@ -40,7 +39,7 @@ pub async fn each_kind(app: Arc<App>) {
 }
 
 async fn pages_of_each_kind(app: &App) -> ApiResult<Vec<Page>> {
-    let courses = courses::list(&app.store, &app.search, &HomePage::popular_courses()).await?.items;
+    let courses = courses::for_home(&app.store).await?.courses;
     let member = team::names(&app.store).await?.into_iter().next();
     let service = consultancy::services().first();
     let stack = catalogue().stacks().next();

@@ -14,6 +14,15 @@ pub fn sign_in_address(path: &str, query: Option<&str>) -> String {
     format!("/login?next={}", utf8_percent_encode(&with_query(path, query), COMPONENT))
 }
 
+/// The page that takes the code after the password, and leads on as the sign-in page was asked to.
+pub fn code_address(next: Option<&str>) -> String {
+    let page = fixed::CODE.path;
+    next.map_or_else(
+        || page.to_owned(),
+        |next| format!("{page}?next={}", utf8_percent_encode(next, COMPONENT)),
+    )
+}
+
 /// What the sign-in page was asked to lead back to.
 pub fn next_page(query: Option<&str>) -> Option<String> {
     let mut pairs = url::form_urlencoded::parse(query?.as_bytes());
@@ -47,7 +56,7 @@ pub fn destination(is_admin: bool, next: Option<&str>) -> String {
     match next.and_then(local_page) {
         Some((Page::Staff, address)) if is_admin => address,
         Some((Page::Staff, _)) | None => home.to_owned(),
-        Some((Page::Fixed(page), _)) if *page == fixed::LOGIN => home.to_owned(),
+        Some((Page::Fixed(page), _)) if [&fixed::LOGIN, &fixed::CODE].contains(&page) => home.to_owned(),
         Some((_, address)) => address,
     }
 }
@@ -97,6 +106,7 @@ mod tests {
             ("/admin\r\nset-cookie: a=b", STAFF_HOME),
             ("javascript:alert(1)", STAFF_HOME),
             ("/login?next=/login", STAFF_HOME),
+            ("/login/code", STAFF_HOME),
             ("/nowhere", STAFF_HOME),
             ("admin", STAFF_HOME),
             ("", STAFF_HOME),

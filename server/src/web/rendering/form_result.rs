@@ -42,10 +42,12 @@ const LABELS: [(&str, &str); 9] = [
 const NEWSLETTER: &str = "newsletter";
 const REMEMBER: &str = "remember";
 pub const LOGIN: &str = "login";
+/// The form of `/login/code`.
+pub const CODE: &str = "code";
 /// The forms of `/privacy/my-data`.
 pub const MY_DATA: &str = "my_data";
 /// Fields that are never filled again: new with every form, secret, or the honeypot.
-const NEVER_ECHOED: [&str; 3] = ["form_token", "website", "password"];
+const NEVER_ECHOED: [&str; 4] = ["form_token", "website", "password", "code"];
 
 /// The submitted values, without characters that are invalid in HTML.
 pub fn typed_values<'a>(

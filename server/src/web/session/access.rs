@@ -8,8 +8,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::auth::AdminUser;
 use crate::subjects::auth::permissions::Permission;
+use crate::subjects::auth::{AdminUser, second_factor};
 use crate::web::app::App;
 use crate::web::http::access::{Access, AccessRules};
 use crate::web::session::current::{RequireAdmin, SignedIn, who};
@@ -45,8 +45,19 @@ pub async fn check(
 
 async fn admitted(app: &App, parts: &Parts, access: Access) -> ApiResult<(SignedIn, Option<RequireAdmin>)> {
     let signed_in = who(app, parts).await?.ok_or(ApiError::Unauthorized)?;
-    let Access::Staff(permission) = access else { return Ok((signed_in, None)) };
-    let staff = staff(&signed_in, permission).inspect_err(|_| {
+    let staff = match access.permission() {
+        Some(permission) => Some(admitted_staff(app, &signed_in, permission).await?),
+        None => None,
+    };
+    if access.asks_again() {
+        signed_in.require_confirmed(app.store.clock.now())?;
+    }
+    Ok((signed_in, staff))
+}
+
+async fn admitted_staff(app: &App, signed_in: &SignedIn, permission: Permission) -> ApiResult<RequireAdmin> {
+    let lacks_factor = !signed_in.user.second_factor && second_factor::is_required(&app.store.db).await?;
+    let staff = staff(signed_in, permission, lacks_factor).inspect_err(|_| {
         let (user, permission) = (signed_in.user.id, permission.name());
         tracing::warn!(
             event = "authz_fail",
@@ -55,14 +66,17 @@ async fn admitted(app: &App, parts: &Parts, access: Access) -> ApiResult<(Signed
             "a call of the staff area was refused"
         );
     })?;
-    Ok((signed_in, Some(RequireAdmin(staff))))
+    Ok(RequireAdmin(staff))
 }
 
-fn staff(signed_in: &SignedIn, permission: Permission) -> ApiResult<AdminUser> {
+fn staff(signed_in: &SignedIn, permission: Permission, lacks_factor: bool) -> ApiResult<AdminUser> {
     let user = &signed_in.user;
     let role = user.role.ok_or(ApiError::Forbidden)?;
     if user.must_change_password {
         return Err(ApiError::PasswordChangeRequired);
+    }
+    if lacks_factor {
+        return Err(ApiError::SecondFactorRequired);
     }
     role.require(permission)?;
     Ok(AdminUser { id: user.id, name: user.name.clone(), email: user.email.clone(), role })

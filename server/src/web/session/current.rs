@@ -5,7 +5,9 @@
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderName;
 use axum::http::request::Parts;
+use chrono::{DateTime, Utc};
 use tower_sessions::Session;
 
 use crate::kernel::error::{ApiError, ApiResult};
@@ -23,6 +25,16 @@ pub struct SignedIn {
     pub session: session::Model,
     /// Whether it was identified by a bearer token instead of the cookie.
     pub by_token: bool,
+}
+
+impl SignedIn {
+    /// Refuses a browser in which the person has not shown for a while that it is they.
+    pub fn require_confirmed(&self, now: DateTime<Utc>) -> ApiResult<()> {
+        if self.by_token || sessions::confirmed_until(&self.session, now).is_some() {
+            return Ok(());
+        }
+        Err(ApiError::ConfirmationRequired)
+    }
 }
 
 /// The member of staff who uses a staff call. [`crate::web::session::access`] has checked the permission of the call.
@@ -51,6 +63,10 @@ fn checked<T: Clone + Send + Sync + 'static>(parts: &Parts) -> ApiResult<T> {
     parts.extensions.get::<T>().cloned().ok_or_else(missing)
 }
 
+/// A call that the app makes on its own while nobody uses it, such as one that looks for new enquiries. It does not prolong
+/// the session.
+const BACKGROUND: HeaderName = HeaderName::from_static("x-background");
+
 /// The signed-in user, if any.
 pub(crate) async fn who(app: &App, parts: &Parts) -> ApiResult<Option<SignedIn>> {
     let store = &app.store;
@@ -63,7 +79,9 @@ pub(crate) async fn who(app: &App, parts: &Parts) -> ApiResult<Option<SignedIn>>
         && user.is_active()
         && same(&session.auth_hash, &users::auth_hash(&user))
     {
-        sessions::touch(store, &session).await;
+        if !parts.headers.contains_key(BACKGROUND) {
+            sessions::touch(store, &session).await;
+        }
         return Ok(Some(SignedIn { user, session, by_token }));
     }
     // Remove the cookie of an ended session.

@@ -33,6 +33,8 @@ pub struct Client {
     pub address: SocketAddr,
     /// The host that the request names.
     pub host: String,
+    /// Whether requests are those that the app makes while nobody uses it.
+    pub background: bool,
 }
 
 impl Client {
@@ -45,6 +47,7 @@ impl Client {
             origin: Some("http://localhost:3000".to_owned()),
             address: "203.0.113.7:40000".parse().unwrap(),
             host: "localhost:3000".to_owned(),
+            background: false,
         }
     }
 
@@ -105,6 +108,9 @@ impl Client {
         }
         if let Some(token) = &self.bearer {
             request = request.header("authorization", format!("Bearer {token}"));
+        }
+        if self.background {
+            request = request.header("x-background", "1");
         }
         let content = body.map_or_else(Body::empty, |(media_type, text)| {
             request = std::mem::take(&mut request).header("content-type", media_type);

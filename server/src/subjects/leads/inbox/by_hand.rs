@@ -17,9 +17,11 @@ use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change};
 use crate::subjects::auth::AdminUser;
+use crate::subjects::leads::colleagues::{self, Colleague};
 use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome};
 use crate::subjects::leads::events::{self, EventKind};
+use crate::subjects::leads::inbox::edit::{FollowUp, Patch, check_text, check_time};
 use crate::subjects::leads::inbox::json::LeadJson;
 use crate::subjects::leads::inbox::log::{self, Entry};
 use crate::subjects::leads::inbox::{detail, hold, label, subject};
@@ -29,7 +31,7 @@ use crate::subjects::leads::intake::receive;
 use crate::subjects::leads::intake::spam::Verdict;
 use crate::subjects::leads::kinds::{Kind, Source, Status};
 use crate::subjects::leads::mails::{self, LeadMailContext};
-use crate::subjects::leads::{consent, phone};
+use crate::subjects::leads::{chat_references, consent, phone};
 
 /// Longest idempotency key.
 const KEY_MAX: usize = 100;
@@ -51,6 +53,10 @@ pub struct LeadByHand {
     pub course_id: Option<i32>,
     /// How it reached us; all but `site`.
     pub source: Source,
+    /// The reference in a WhatsApp message, which tells where its sender came from.
+    #[serde(default)]
+    #[schema(max_length = 20)]
+    pub reference: String,
     /// What was said; the first entry of its log.
     #[serde(default)]
     #[schema(max_length = 4000)]
@@ -61,6 +67,17 @@ pub struct LeadByHand {
     /// Whether the person gets the confirmation by e-mail that a form would send.
     #[serde(default)]
     pub send_confirmation: bool,
+    /// Number of the account that works on it; the asker's own unless given, `null` for nobody.
+    #[serde(default)]
+    #[schema(value_type = Option<i32>)]
+    pub owner_id: Patch<Option<i32>>,
+    /// Time of the follow-up, with offset.
+    #[schema(format = DateTime)]
+    pub next_action_at: Option<String>,
+    /// What is to be done then, in one line. It needs a time.
+    #[serde(default)]
+    #[schema(max_length = 160)]
+    pub next_action: String,
     /// One value for each enquiry: sent again, it is the same one.
     #[schema(max_length = 100)]
     pub key: Option<String>,
@@ -72,6 +89,7 @@ struct Checked {
     phone: Option<String>,
     email: Option<Email>,
     note: String,
+    follow_up: FollowUp,
 }
 
 impl LeadByHand {
@@ -108,8 +126,12 @@ impl LeadByHand {
         if self.key.as_ref().is_some_and(|key| key.chars().count() > KEY_MAX) {
             checker.refuse("key", format!("Use at most {KEY_MAX} characters."));
         }
+        let follow_up = FollowUp {
+            at: check_time(&mut checker, self.next_action_at.as_deref()),
+            text: check_text(&mut checker, &self.next_action),
+        };
         checker.finish()?;
-        Ok(Checked { name, phone, email, note })
+        Ok(Checked { name, phone, email, note, follow_up: follow_up.check()? })
     }
 
     /// What the note is in the log: the contact by which the enquiry came.
@@ -130,7 +152,8 @@ pub struct Entered {
     pub new: bool,
 }
 
-/// Stores an enquiry that staff entered. `staff_address` gets the usual notice, unless it is the author's own.
+/// Stores an enquiry that staff entered. The notice goes to its owner, and without one to `staff_address`, but not to the
+/// author.
 pub async fn enter(
     store: &Store,
     admin: &AdminUser,
@@ -139,6 +162,8 @@ pub async fn enter(
 ) -> ApiResult<Entered> {
     let checked = input.check()?;
     let item = course(store, input.course_id).await?;
+    let arrival = arrival(store, &input.reference).await?;
+    let owner = owner(store, admin, input.owner_id).await?;
     let now = store.clock.now();
     let kind = if item.course_id.is_some() { Kind::Inquiry } else { Kind::Contact };
     let enquiry = Enquiry {
@@ -157,10 +182,14 @@ pub async fn enter(
             let row = lead::ActiveModel {
                 source: Set(input.source),
                 status: Set(if input.source.is_contact() { Status::Contacted } else { Status::New }),
+                owner_id: Set(owner.as_ref().map(|owner| owner.id)),
+                next_action_at: Set(checked.follow_up.at),
+                next_action: Set(checked.follow_up.text.clone()),
+                waiting_since: Set((!input.source.is_contact()).then_some(now)),
                 idempotency_key: Set(key.clone()),
                 // Staff saw who is known already; what they enter is a new enquiry.
                 dedupe_key: Set(None),
-                ..receive::new_row(&enquiry, &Arrival::default(), &Verdict::default(), now)
+                ..receive::new_row(&enquiry, &arrival, &Verdict::default(), now)
             };
             // The unique index recognizes a repetition, because two requests may run at once.
             let insert =
@@ -171,6 +200,7 @@ pub async fn enter(
             };
             let lead = hold(txn, inserted.last_insert_id).await?;
             note(txn, admin, &lead, now).await?;
+            note_plan(txn, admin, lead.id, owner.as_ref(), &checked.follow_up, now).await?;
             queue_mails(txn, admin, &lead, &enquiry, input.send_confirmation, staff_address, now).await?;
             let lead = first_entry(txn, admin, lead, input.entry_kind(), &checked.note, now).await?;
             Ok(Entered { lead: detail::load(txn, lead, now).await?, new: true })
@@ -178,6 +208,28 @@ pub async fn enter(
         .await?;
     store.mail_worker.wake();
     Ok(entered)
+}
+
+/// Where the sender of a WhatsApp message came from.
+async fn arrival(store: &Store, reference: &str) -> ApiResult<Arrival> {
+    if reference.trim().is_empty() {
+        return Ok(Arrival::default());
+    }
+    match chat_references::find(&store.db, reference).await {
+        Ok(found) => Ok(Arrival {
+            page: found.page,
+            campaign: found.campaign,
+            first_page: found.first_page,
+            referrer: found.referrer,
+            channel: found.channel,
+            ..Arrival::default()
+        }),
+        Err(ApiError::NotFound(_)) => Err(ApiError::invalid(
+            "reference",
+            "There is no message with this reference in the last 90 days. Check it, or leave it empty.",
+        )),
+        Err(error) => Err(error),
+    }
 }
 
 /// The course that it is about. Other than with a form of the site, staff can choose another one.
@@ -191,6 +243,34 @@ async fn course(store: &Store, id: Option<i32>) -> ApiResult<Item> {
         ));
     }
     Ok(item)
+}
+
+/// Who works on it: the one who enters it, unless it is said.
+async fn owner(store: &Store, admin: &AdminUser, chosen: Patch<Option<i32>>) -> ApiResult<Option<Colleague>> {
+    match chosen {
+        Patch::Unchanged => Ok(Some(Colleague { id: admin.id, name: admin.name.clone() })),
+        Patch::Set(None) => Ok(None),
+        Patch::Set(Some(id)) => colleagues::find(&store.db, "owner_id", id).await.map(Some),
+    }
+}
+
+/// The history of what the author decided for a colleague or for later.
+async fn note_plan(
+    txn: &DatabaseTransaction,
+    admin: &AdminUser,
+    id: LeadId,
+    owner: Option<&Colleague>,
+    follow_up: &FollowUp,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    if let Some(owner) = owner.filter(|owner| owner.id != admin.id) {
+        let detail = format!("Handed to {}", owner.name);
+        events::note(txn, id, EventKind::Owner, &admin.name, &detail, now).await?;
+    }
+    if follow_up.at.is_some() {
+        events::note(txn, id, EventKind::Edited, &admin.name, &follow_up.in_words(), now).await?;
+    }
+    Ok(())
 }
 
 /// Event, consent and audit entry. The audit log is kept after an erasure, so it names no person.
@@ -227,8 +307,13 @@ async fn queue_mails(
         reference: enquiry.item.reference.as_deref(),
         batch_id: None,
         newsletter: false,
+        owner: lead.owner_id,
     };
-    if !staff_address.eq_ignore_ascii_case(&admin.email) {
+    let to_author = match lead.owner_id {
+        Some(owner) => owner == admin.id,
+        None => staff_address.eq_ignore_ascii_case(&admin.email),
+    };
+    if !to_author {
         mails::queue_to_staff(txn, about, now).await?;
     }
     if send_confirmation {

@@ -16,7 +16,7 @@ use crate::subjects::leads::inbox::json::{
 use crate::subjects::leads::inbox::mails::{self, ResendRules};
 use crate::subjects::leads::inbox::{NOT_FOUND, list, log};
 use crate::subjects::leads::intake::spam;
-use crate::subjects::leads::phone;
+use crate::subjects::leads::{colleagues, phone, rules};
 use crate::subjects::mail::outbox::{self, MailState};
 
 /// Maximum number of related leads.
@@ -43,13 +43,15 @@ pub(super) async fn load(
         .order_by_asc(lead_event::Column::Id)
         .all(db)
         .await?;
+    let owner = colleagues::named(db, row.owner_id).await?.into_values().next();
+    let office = rules::office_hours(db).await?;
     Ok(LeadJson {
         consents: consents.into_iter().map(Into::into).collect(),
         entries: log::part(db, row.id, 0).await?,
         entries_total: log::count(db, row.id).await?,
         history: history.into_iter().map(Into::into).collect(),
         mails: shown_mails(db, &row, now).await?,
-        related: related(db, &row).await?,
+        related: related(db, &row, now).await?,
         id: row.id,
         kind: row.kind,
         source: row.source,
@@ -75,6 +77,9 @@ pub(super) async fn load(
         arrival: LeadArrival {
             page: row.page,
             campaign: row.campaign,
+            first_page: row.first_page,
+            referrer: row.referrer,
+            channel: row.channel,
             agent: row.agent,
             network: row.network,
         },
@@ -83,7 +88,10 @@ pub(super) async fn load(
             threshold: spam::THRESHOLD,
             reasons: lists::from_stored(&row.spam_reasons),
         },
+        waiting: row.waiting_since.map(|since| office.waited(since, now)),
+        owner,
         next_action_at: optional_timestamp(row.next_action_at),
+        next_action: row.next_action,
         told_at: optional_timestamp(row.told_at),
         revision: row.revision,
         consent_withdrawn_at: optional_timestamp(row.consent_withdrawn_at),
@@ -120,7 +128,11 @@ async fn shown_mails(
 }
 
 /// Other leads with the same e-mail address or phone number. An erased lead has neither.
-async fn related(db: &impl ConnectionTrait, lead: &lead::Model) -> ApiResult<Vec<LeadRow>> {
+async fn related(
+    db: &impl ConnectionTrait,
+    lead: &lead::Model,
+    now: DateTime<Utc>,
+) -> ApiResult<Vec<LeadRow>> {
     if lead.erased_at.is_some() {
         return Ok(Vec::new());
     }
@@ -133,5 +145,5 @@ async fn related(db: &impl ConnectionTrait, lead: &lead::Model) -> ApiResult<Vec
         .filter(lead::Column::ErasedAt.is_null())
         .order_by_desc(lead::Column::Id)
         .limit(RELATED);
-    list::rows(db, others).await
+    list::rows(db, others, now).await
 }

@@ -1,4 +1,4 @@
-//! Editing a lead: status, next action.
+//! Editing a lead: status, follow-up.
 
 use chrono::{DateTime, Datelike, Utc};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
@@ -9,7 +9,7 @@ use crate::kernel::clock::in_india;
 use crate::kernel::email::Email;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
-use crate::kernel::validate::Checker;
+use crate::kernel::validate::{Checker, limits};
 use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change};
@@ -18,9 +18,11 @@ use crate::subjects::leads::consent::{self, ConsentPurpose};
 use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::inbox::json::{LeadJson, optional_timestamp};
-use crate::subjects::leads::inbox::{detail, hold, label, next_revision, subject};
+use crate::subjects::leads::inbox::{ERASED, detail, hold, label, next_revision, refuse_stale, subject};
+use crate::subjects::leads::intake::receive::owner_by_rule;
 use crate::subjects::leads::kinds::Status;
 use crate::subjects::leads::mails::{self, LeadMailContext};
+use crate::subjects::leads::waiting;
 use crate::subjects::mail::outbox::{self, Stop};
 
 /// A change of a lead. What is left out stays as it is.
@@ -28,14 +30,17 @@ use crate::subjects::mail::outbox::{self, Stop};
 #[serde(default)]
 pub struct LeadEdit {
     /// How far it has come. Spam gets no mails: those that still wait are stopped, and come after all when it turns
-    /// out to be none.
+    /// out to be none. `enrolled`, `lost` and `spam` clear the follow-up.
     pub status: Option<Status>,
     /// Clients from before the log sent notes here. They are refused, because they would be lost.
     #[schema(ignore)]
     pub notes: Option<Value>,
-    /// Time of the next action, with offset; `null` for none.
+    /// Time of the follow-up, with offset; `null` for none, which clears its text as well.
     #[schema(value_type = Option<String>, format = DateTime)]
     pub next_action_at: Patch<Option<String>>,
+    /// What is to be done then, in one line. It needs a time.
+    #[schema(max_length = 160)]
+    pub next_action: Option<String>,
 }
 
 /// A field of a partial update: distinguishes `null` from a missing field.
@@ -57,6 +62,40 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
 struct CheckedEdit {
     status: Option<Status>,
     next_action_at: Patch<Option<DateTime<Utc>>>,
+    next_action: Option<String>,
+}
+
+/// When staff come back to a lead, and what for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct FollowUp {
+    pub at: Option<DateTime<Utc>>,
+    /// Empty without a time.
+    pub text: String,
+}
+
+impl FollowUp {
+    fn of(lead: &lead::Model) -> Self {
+        Self { at: lead.next_action_at, text: lead.next_action.clone() }
+    }
+
+    /// Refuses a text that nobody would ever be reminded of.
+    pub(super) fn check(self) -> ApiResult<Self> {
+        if self.at.is_none() && !self.text.is_empty() {
+            let remedy = "Choose a day and a time for the follow-up, or clear its text.";
+            return Err(ApiError::invalid("next_action_at", remedy));
+        }
+        Ok(self)
+    }
+
+    /// For the history, which an erasure empties.
+    pub(super) fn in_words(&self) -> String {
+        let at = self.at.map_or("none".to_owned(), |at| in_india(at).format("%-d %b %Y, %H:%M").to_string());
+        if self.text.is_empty() {
+            format!("Follow-up: {at}")
+        } else {
+            format!("Follow-up: {at}, {}", self.text)
+        }
+    }
 }
 
 impl LeadEdit {
@@ -72,12 +111,32 @@ impl LeadEdit {
             Patch::Unchanged => Patch::Unchanged,
             Patch::Set(time) => Patch::Set(check_time(&mut checker, time.as_deref())),
         };
+        let next_action = self.next_action.as_deref().map(|text| check_text(&mut checker, text));
         checker.finish()?;
-        Ok(CheckedEdit { status: self.status, next_action_at })
+        Ok(CheckedEdit { status: self.status, next_action_at, next_action })
     }
 }
 
-fn check_time(checker: &mut Checker, time: Option<&str>) -> Option<DateTime<Utc>> {
+impl CheckedEdit {
+    /// The follow-up after the change. A closed lead has none.
+    fn follow_up(&self, before: &FollowUp, closes: bool) -> ApiResult<FollowUp> {
+        if closes {
+            return Ok(FollowUp::default());
+        }
+        let at = match self.next_action_at {
+            Patch::Set(at) => at,
+            Patch::Unchanged => before.at,
+        };
+        let kept = if at.is_some() { before.text.clone() } else { String::new() };
+        FollowUp { at, text: self.next_action.clone().unwrap_or(kept) }.check()
+    }
+}
+
+pub(super) fn check_text(checker: &mut Checker, text: &str) -> String {
+    checker.optional_line("next_action", text, limits::TITLE)
+}
+
+pub(super) fn check_time(checker: &mut Checker, time: Option<&str>) -> Option<DateTime<Utc>> {
     let text = time.map(str::trim).filter(|text| !text.is_empty())?;
     let time = DateTime::parse_from_rfc3339(text).map(|time| time.to_utc()).ok();
     let sensible = time.filter(|time| (2000..2100).contains(&time.year()));
@@ -101,11 +160,7 @@ pub async fn edit(
     let lead = store
         .write(async |txn: &DatabaseTransaction| {
             let old = hold(txn, id).await?;
-            if expected.is_overtaken(old.revision) {
-                let label = label(&old);
-                let current = detail::load(txn, old.clone(), now).await?;
-                return Err(audit::stale(txn, subject(&old, &label), &current).await?);
-            }
+            refuse_stale(txn, &old, expected, now).await?;
             let lead = apply(txn, admin, old, &change, now).await?;
             detail::load(txn, lead, now).await
         })
@@ -117,22 +172,19 @@ pub async fn edit(
 async fn apply(
     txn: &DatabaseTransaction,
     admin: &AdminUser,
-    old: lead::Model,
+    mut old: lead::Model,
     change: &CheckedEdit,
     now: DateTime<Utc>,
 ) -> ApiResult<lead::Model> {
     let before = old.status;
     let status = change.status.filter(|status| *status != before);
-    let next_action = match change.next_action_at {
-        Patch::Set(time) if time != old.next_action_at => Patch::Set(time),
-        _ => Patch::Unchanged,
-    };
-    if old.erased_at.is_some() && (status.is_some() || next_action != Patch::Unchanged) {
-        let text = "The sender had this lead erased. Only a note can be added to its log.";
-        return Err(ApiError::Conflict(text.to_owned()));
-    }
-    if status.is_none() && next_action == Patch::Unchanged {
+    let planned = FollowUp::of(&old);
+    let follow_up = change.follow_up(&planned, status.is_some_and(Status::is_closed))?;
+    if status.is_none() && follow_up == planned {
         return Ok(old);
+    }
+    if old.erased_at.is_some() {
+        return Err(ApiError::Conflict(ERASED.to_owned()));
     }
     let mut row = next_revision(&old, now);
     let mut changes = Vec::new();
@@ -141,24 +193,33 @@ async fn apply(
         changes.push(differs("status", before.as_str(), status.as_str()));
         let detail = format!("{} → {}", before.title(), status.title());
         events::note(txn, old.id, EventKind::Status, &admin.name, &detail, now).await?;
+        if before == Status::Spam && old.owner_id.is_none() {
+            old.owner_id = owner_by_rule(txn, old.id, old.kind, &old.item_group, now).await?;
+            row.owner_id = Set(old.owner_id);
+        }
         cancel_or_release_mails(txn, &old, before, status, now).await?;
     }
-    if let Patch::Set(time) = next_action {
-        row.next_action_at = Set(time);
-        changes.push(differs(
-            "next_action_at",
-            optional_timestamp(old.next_action_at),
-            optional_timestamp(time),
-        ));
-        let day = time.map_or("none".to_owned(), |time| in_india(time).format("%-d %b %Y").to_string());
-        events::note(txn, old.id, EventKind::Edited, &admin.name, &format!("Next action: {day}"), now)
-            .await?;
+    if follow_up != planned {
+        changes.extend(follow_up_changes(&planned, &follow_up));
+        events::note(txn, old.id, EventKind::Edited, &admin.name, &follow_up.in_words(), now).await?;
+        row.next_action_at = Set(follow_up.at);
+        row.next_action = Set(follow_up.text);
     }
     audit::record(txn, &admin.into(), Action::Updated, subject(&old, &label(&old)), changes, now).await?;
-    Ok(row.update(txn).await?)
+    row.update(txn).await?;
+    waiting::after(txn, old.id).await?;
+    hold(txn, old.id).await
 }
 
-fn differs(field: &str, before: impl Into<Value>, after: impl Into<Value>) -> Change {
+/// The audit log is kept after an erasure, so it says that there is another text, not which.
+fn follow_up_changes(before: &FollowUp, after: &FollowUp) -> impl Iterator<Item = Change> {
+    let times = (before.at != after.at)
+        .then(|| differs("next_action_at", optional_timestamp(before.at), optional_timestamp(after.at)));
+    let text = (before.text != after.text).then(|| differs("next_action", Value::Null, Value::Null));
+    times.into_iter().chain(text)
+}
+
+pub(super) fn differs(field: &str, before: impl Into<Value>, after: impl Into<Value>) -> Change {
     Change { field: field.to_owned(), before: before.into(), after: after.into() }
 }
 
@@ -186,6 +247,7 @@ async fn cancel_or_release_mails(
             reference: lead.item_ref.as_deref(),
             batch_id: lead.batch_id,
             newsletter: consent::holds(txn, lead.id, ConsentPurpose::Newsletter).await?,
+            owner: lead.owner_id,
         };
         mails::release(txn, about, now).await?;
     }

@@ -21,22 +21,24 @@ use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::audit::{self, Action, Change, RecordKind, Subject};
 use crate::subjects::auth::AdminUser;
+use crate::subjects::leads::colleagues;
 use crate::subjects::leads::entity::lead::{Column, Model};
 use crate::subjects::leads::entity::lead_event;
 use crate::subjects::leads::events::EventKind;
-use crate::subjects::leads::inbox::filter::LeadFilter;
+use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, OwnedBy};
 use crate::subjects::leads::inbox::log;
 use crate::subjects::leads::kinds::{Kind, Status};
 
 /// Leads per batch.
 const BATCH: u64 = 500;
 
-const COLUMNS: [&str; 23] = [
+const COLUMNS: [&str; 27] = [
     "Number",
     "Received (IST)",
     "Form",
     "Source",
     "Status",
+    "Owner",
     "Name",
     "Email",
     "Phone",
@@ -51,18 +53,22 @@ const COLUMNS: [&str; 23] = [
     "Message",
     "Wrote again",
     "Log",
+    "Waiting since (IST)",
     "Follow-up (IST)",
+    "Follow-up text",
     "Page",
     "Campaign",
+    "Channel",
     "Last change (IST)",
 ];
 
 /// Exports the matching leads, newest first. The audit log entry is written before the first byte is sent.
 pub async fn export(store: Arc<Store>, admin: &AdminUser, filter: LeadFilter) -> ApiResult<Response> {
     let now = store.clock.now();
-    let total = filter.select(now).count(&store.db).await?;
+    let asker = Asker { account: admin.id, now };
+    let total = filter.select(asker).count(&store.db).await?;
     note(&store, admin, &filter, total, now).await?;
-    let mut rest = Remaining { store, filter, now, below: None };
+    let mut rest = Remaining { store, filter, asker, below: None };
     let first = rest.next_part().await?;
     let mut head = BYTE_ORDER_MARK.as_bytes().to_vec();
     head.extend(lines([COLUMNS])?);
@@ -97,6 +103,7 @@ async fn note(
         Some(Change { field: field.to_owned(), before: None::<String>.into(), after: word?.into() })
     };
     let course = filter.course_id.map(|id| id.to_string());
+    let owner = filter.owner.map(OwnedBy::word);
     let changes = [
         Some(Change { field: "leads".to_owned(), before: None::<String>.into(), after: total.into() }),
         narrowed("status", filter.status.map(Status::as_str)),
@@ -105,6 +112,8 @@ async fn note(
         // Not the search terms: they may be a person's name, and the audit log is kept after an erasure.
         narrowed("search", filter.q.as_ref().map(|_| "yes")),
         narrowed("mail trouble", filter.mail.map(|_| "yes")),
+        narrowed("owner", owner.as_deref()),
+        narrowed("follow-up", filter.due.map(Due::word)),
     ];
     let changes = changes.into_iter().flatten().collect();
     let subject = Subject { kind: RecordKind::Lead, id: None, label: "Leads as CSV" };
@@ -119,7 +128,7 @@ async fn note(
 struct Remaining {
     store: Arc<Store>,
     filter: LeadFilter,
-    now: DateTime<Utc>,
+    asker: Asker,
     /// Leads with this id and above are already written.
     below: Option<LeadId>,
 }
@@ -127,7 +136,7 @@ struct Remaining {
 impl Remaining {
     /// The next batch as lines; `None` at the end. Leads created meanwhile have higher ids and are not included.
     async fn next_part(&mut self) -> ApiResult<Option<Bytes>> {
-        let mut leads = self.filter.select(self.now);
+        let mut leads = self.filter.select(self.asker);
         if let Some(below) = self.below {
             leads = leads.filter(Column::Id.lt(below));
         }
@@ -136,9 +145,11 @@ impl Remaining {
         self.below = Some(last.id);
         let mut repeated = self.repeated(&leads).await?;
         let mut logs = log::as_text(&self.store.db, leads.iter().map(|lead| lead.id)).await?;
+        let owners = colleagues::named(&self.store.db, leads.iter().filter_map(|lead| lead.owner_id)).await?;
         let rows = leads.iter().map(|lead| {
+            let owner = lead.owner_id.and_then(|id| owners.get(&id)).map(|owner| owner.name.clone());
             let repeated = repeated.remove(&lead.id).unwrap_or_default();
-            cells_of(lead, repeated, logs.remove(&lead.id).unwrap_or_default())
+            cells_of(lead, owner.unwrap_or_default(), repeated, logs.remove(&lead.id).unwrap_or_default())
         });
         let lines = lines(rows.map(|row| row.map(|cell| neutral(&cell).into_owned())))?;
         Ok(Some(lines.into()))
@@ -164,7 +175,7 @@ impl Remaining {
     }
 }
 
-fn cells_of(lead: &Model, repeated: String, log: String) -> [String; COLUMNS.len()] {
+fn cells_of(lead: &Model, owner: String, repeated: String, log: String) -> [String; COLUMNS.len()] {
     let text = String::clone;
     let time = |time: DateTime<Utc>| in_india(time).format("%Y-%m-%d %H:%M").to_string();
     [
@@ -173,6 +184,7 @@ fn cells_of(lead: &Model, repeated: String, log: String) -> [String; COLUMNS.len
         lead.kind.title().to_owned(),
         lead.source.title().to_owned(),
         lead.status.title().to_owned(),
+        owner,
         text(&lead.name),
         text(&lead.email),
         lead.phone.clone().unwrap_or_default(),
@@ -187,9 +199,12 @@ fn cells_of(lead: &Model, repeated: String, log: String) -> [String; COLUMNS.len
         text(&lead.message),
         repeated,
         log,
+        lead.waiting_since.map(time).unwrap_or_default(),
         lead.next_action_at.map(time).unwrap_or_default(),
+        text(&lead.next_action),
         text(&lead.page),
         text(&lead.campaign),
+        text(&lead.channel),
         time(lead.updated_at),
     ]
 }

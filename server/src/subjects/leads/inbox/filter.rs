@@ -1,9 +1,10 @@
 //! Filter, sort order and pagination of the inbox.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use sea_orm::sea_query::{Expr, Func, LikeExpr, NullOrdering};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, Iterable, Order, QueryFilter, QueryOrder, Select};
 
+use crate::kernel::clock::in_india;
 use crate::kernel::query::{FromQuery, QueryReader};
 use crate::subjects::leads::entity::lead::{Column, Entity};
 use crate::subjects::leads::kinds::{Kind, Status};
@@ -12,6 +13,79 @@ use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
 
 const PER_PAGE: u32 = 25;
 const SEARCH_MAX: usize = 100;
+
+/// Who asks, and when: what is one's own, and what is due, follows from it.
+#[derive(Clone, Copy, Debug)]
+pub struct Asker {
+    /// Number of the account.
+    pub account: i32,
+    pub now: DateTime<Utc>,
+}
+
+impl Asker {
+    /// The next midnight in India, which has no daylight saving time.
+    pub fn tomorrow(self) -> DateTime<Utc> {
+        let midnight = in_india(self.now).with_time(NaiveTime::MIN).single();
+        midnight.map_or(self.now, |midnight| midnight.to_utc()) + TimeDelta::days(1)
+    }
+}
+
+/// Whose leads are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OwnedBy {
+    /// The asker.
+    Me,
+    Nobody,
+    Account(i32),
+}
+
+impl OwnedBy {
+    fn condition(self, asker: Asker) -> Condition {
+        let owner = match self {
+            Self::Me => Column::OwnerId.eq(asker.account),
+            Self::Nobody => Column::OwnerId.is_null(),
+            Self::Account(id) => Column::OwnerId.eq(id),
+        };
+        Condition::all().add(owner)
+    }
+
+    /// The word in addresses, without the name of a person.
+    pub fn word(self) -> String {
+        match self {
+            Self::Me => "me".to_owned(),
+            Self::Nobody => "none".to_owned(),
+            Self::Account(id) => id.to_string(),
+        }
+    }
+}
+
+/// When the follow-up is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    Overdue,
+    /// Later on this day in India.
+    Today,
+    Later,
+}
+
+impl Due {
+    fn condition(self, asker: Asker) -> Condition {
+        let (at, tomorrow) = (Column::NextActionAt, asker.tomorrow());
+        match self {
+            Self::Overdue => Condition::all().add(at.lt(asker.now)),
+            Self::Today => Condition::all().add(at.gte(asker.now)).add(at.lt(tomorrow)),
+            Self::Later => Condition::all().add(at.gte(tomorrow)),
+        }
+    }
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Overdue => "overdue",
+            Self::Today => "today",
+            Self::Later => "later",
+        }
+    }
+}
 
 #[derive(Clone, Debug, Default)]
 pub struct LeadFilter {
@@ -24,6 +98,8 @@ pub struct LeadFilter {
     pub course_id: Option<u32>,
     /// Only leads with this delivery problem.
     pub mail: Option<DeliveryProblem>,
+    pub owner: Option<OwnedBy>,
+    pub due: Option<Due>,
 }
 
 impl FromQuery for LeadFilter {
@@ -39,21 +115,40 @@ impl FromQuery for LeadFilter {
             kind: query.choice("kind", &kinds),
             course_id: query.number("course_id", 1..=2_147_483_647),
             mail: query.choice("mail", &problems),
+            owner: owned_by(query),
+            due: query.choice("due", &[Due::Overdue, Due::Today, Due::Later].map(|due| (due.word(), due))),
         }
     }
 }
 
+fn owned_by(query: &mut QueryReader) -> Option<OwnedBy> {
+    let text = query.text("owner")?;
+    let found = match text.as_str() {
+        "me" => Some(OwnedBy::Me),
+        "none" => Some(OwnedBy::Nobody),
+        number => number.parse().ok().filter(|id| *id > 0).map(OwnedBy::Account),
+    };
+    if found.is_none() {
+        query.refuse("owner", "Give me, none, or the number of an account.");
+    }
+    found
+}
+
 impl LeadFilter {
     /// The query for the matching leads.
-    pub fn select(&self, now: DateTime<Utc>) -> Select<Entity> {
-        self.select_any_status(now).filter(match self.status {
-            Some(status) => Column::Status.eq(status.as_str()),
-            None => Column::Status.ne(Status::Spam.as_str()),
-        })
+    pub fn select(&self, asker: Asker) -> Select<Entity> {
+        let by_tabs = Condition::all()
+            .add(match self.status {
+                Some(status) => Column::Status.eq(status.as_str()),
+                None => Column::Status.ne(Status::Spam.as_str()),
+            })
+            .add_option(self.owner.map(|owner| owner.condition(asker)))
+            .add_option(self.due.map(|due| due.condition(asker)));
+        self.select_on_all_tabs(asker.now).filter(by_tabs)
     }
 
-    /// Like [`Self::select`], for all statuses.
-    pub fn select_any_status(&self, now: DateTime<Utc>) -> Select<Entity> {
+    /// Like [`Self::select`], for all statuses, owners and times of the follow-up.
+    pub fn select_on_all_tabs(&self, now: DateTime<Utc>) -> Select<Entity> {
         let narrowed = Condition::all()
             .add_option(self.kind.map(|kind| Column::Kind.eq(kind.as_str())))
             .add_option(self.course_id.map(|id| Column::CourseId.eq(i64::from(id))))
@@ -113,6 +208,19 @@ impl LeadListing {
     pub fn unanswered(per_page: u32) -> Self {
         let filter = LeadFilter { status: Some(Status::New), ..LeadFilter::default() };
         Self { filter, page: 1, per_page, order: (Column::CreatedAt, Order::Asc) }
+    }
+
+    /// Leads of an owner with a follow-up, the earliest first.
+    pub fn planned(owner: OwnedBy, due: Due, per_page: u32) -> Self {
+        let filter = LeadFilter { owner: Some(owner), due: Some(due), ..LeadFilter::default() };
+        Self { filter, page: 1, per_page, order: (Column::NextActionAt, Order::Asc) }
+    }
+
+    /// New leads without an owner, the one that waits longest first.
+    pub fn unassigned(per_page: u32) -> Self {
+        let mut listing = Self::unanswered(per_page);
+        listing.filter.owner = Some(OwnedBy::Nobody);
+        listing
     }
 
     /// Applies the sort order; ties are sorted newest first.

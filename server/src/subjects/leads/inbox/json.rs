@@ -5,11 +5,13 @@ use serde::Serialize;
 
 use crate::kernel::clock::timestamp;
 use crate::store::ids::{EntryId, LeadId, MailId};
+use crate::subjects::leads::colleagues::Colleague;
 use crate::subjects::leads::consent::ConsentPurpose;
 use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome, Model};
 use crate::subjects::leads::entity::{consent, lead_event};
 use crate::subjects::leads::events::EventKind;
 use crate::subjects::leads::kinds::{Kind, Source, Status};
+use crate::subjects::leads::waiting::LeadWaiting;
 use crate::subjects::mail::delivery_status::DeliveryStatus;
 use crate::subjects::mail::outbox::{MailKind, MailState};
 
@@ -52,9 +54,19 @@ pub struct LeadRow {
     pub mail: DeliveryStatus,
     /// Whether its sender wrote again, and staff have done nothing about it since.
     pub wrote_again: bool,
-    /// Time of the next action, UTC.
+    /// How long its sender has waited for an answer; null when nobody waits.
+    #[schema(required = true)]
+    pub waiting: Option<LeadWaiting>,
+    /// Who works on it.
+    #[schema(required = true)]
+    pub owner: Option<Colleague>,
+    /// How often it was written; a change names the one that it is meant for.
+    pub revision: i32,
+    /// Time of the follow-up, UTC.
     #[schema(value_type = Option<String>, format = DateTime, required = true)]
     pub next_action_at: Option<String>,
+    /// What is to be done then, or empty.
+    pub next_action: String,
     /// Whether its sender had it erased.
     pub erased: bool,
     /// When it came, UTC.
@@ -79,8 +91,34 @@ pub struct LeadCounts {
     pub lost: u64,
     /// Suspected or known to be spam.
     pub spam: u64,
+    /// Of each owner, with the status of the filter.
+    pub owners: OwnerCounts,
+    /// With a follow-up, with the status and the owner of the filter.
+    pub due: DueCounts,
     /// Health of e-mail delivery, independent of the filter.
     pub mail: InboxMail,
+}
+
+/// How many leads somebody works on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct OwnerCounts {
+    /// Whoever owns them, or nobody.
+    pub all: u64,
+    /// Those of the asker.
+    pub mine: u64,
+    /// Without an owner.
+    pub unassigned: u64,
+}
+
+/// How many leads have a follow-up, by days in India.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct DueCounts {
+    /// Before this moment.
+    pub overdue: u64,
+    /// From now until midnight.
+    pub today: u64,
+    /// From tomorrow on.
+    pub later: u64,
 }
 
 /// Health of e-mail delivery.
@@ -130,9 +168,17 @@ pub struct LeadJson {
     pub arrival: LeadArrival,
     /// Result of the spam filter.
     pub spam: LeadSpam,
-    /// Time of the next action, UTC.
+    /// How long its sender has waited for an answer; null when nobody waits.
+    #[schema(required = true)]
+    pub waiting: Option<LeadWaiting>,
+    /// Who works on it.
+    #[schema(required = true)]
+    pub owner: Option<Colleague>,
+    /// Time of the follow-up, UTC.
     #[schema(value_type = Option<String>, format = DateTime, required = true)]
     pub next_action_at: Option<String>,
+    /// What is to be done then, or empty.
+    pub next_action: String,
     /// When the mail about a new batch was queued, UTC, for those who wait for one.
     #[schema(value_type = Option<String>, format = DateTime, required = true)]
     pub told_at: Option<String>,
@@ -197,8 +243,14 @@ pub struct LeadItem {
 pub struct LeadArrival {
     /// Path of the page; empty when it is not known.
     pub page: String,
-    /// The campaign parameters of that page's address, as in a query string.
+    /// The campaign parameters of the first page's address, else of this one's, as in a query string.
     pub campaign: String,
+    /// Path of the page on which the sender first arrived; empty when it is not known.
+    pub first_page: String,
+    /// Host of the site whose link was followed to get there; empty when there was none.
+    pub referrer: String,
+    /// The source that enquiries are counted under, such as `google` or `direct`; empty when it is not known.
+    pub channel: String,
     /// Family of the browser.
     pub agent: String,
     /// The network, without the part that names a person's line.

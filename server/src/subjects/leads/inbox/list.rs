@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Alias, CaseStatement, Expr};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QuerySelect,
     Select,
@@ -13,10 +14,12 @@ use crate::kernel::error::ApiResult;
 use crate::store::Store;
 use crate::store::ids::LeadId;
 use crate::subjects::leads::entity::lead::{Column, Entity};
-use crate::subjects::leads::inbox::filter::{LeadFilter, LeadListing};
-use crate::subjects::leads::inbox::json::{InboxMail, LeadCounts, LeadRow, optional_timestamp};
+use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, LeadListing, OwnedBy};
+use crate::subjects::leads::inbox::json::{
+    DueCounts, InboxMail, LeadCounts, LeadRow, OwnerCounts, optional_timestamp,
+};
 use crate::subjects::leads::kinds::{Kind, Source, Status};
-use crate::subjects::leads::{events, phone};
+use crate::subjects::leads::{colleagues, events, phone, rules};
 use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
 use crate::subjects::mail::outbox;
 
@@ -37,24 +40,32 @@ struct Row {
     batch: String,
     told_at: Option<DateTime<Utc>>,
     message: String,
+    owner_id: Option<i32>,
+    revision: i32,
     next_action_at: Option<DateTime<Utc>>,
+    next_action: String,
+    waiting_since: Option<DateTime<Utc>>,
     erased_at: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
 }
 
 /// A page of the inbox, and the total number of matching leads.
-pub async fn page(store: &Store, listing: &LeadListing) -> ApiResult<(Vec<LeadRow>, u64)> {
-    let leads = listing.filter.select(store.clock.now());
+pub async fn page(store: &Store, listing: &LeadListing, asker: Asker) -> ApiResult<(Vec<LeadRow>, u64)> {
+    let leads = listing.filter.select(asker);
     let total = leads.clone().count(&store.db).await?;
     let part = listing
         .sort(leads)
         .offset(u64::from(listing.page - 1) * u64::from(listing.per_page))
         .limit(u64::from(listing.per_page));
-    Ok((rows(&store.db, part).await?, total))
+    Ok((rows(&store.db, part, asker.now).await?, total))
 }
 
 /// Leads as rows, each with delivery status and whether its sender wrote again.
-pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> ApiResult<Vec<LeadRow>> {
+pub(super) async fn rows(
+    db: &impl ConnectionTrait,
+    leads: Select<Entity>,
+    now: DateTime<Utc>,
+) -> ApiResult<Vec<LeadRow>> {
     let columns = [
         Column::Id,
         Column::Kind,
@@ -68,13 +79,19 @@ pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> Ap
         Column::Batch,
         Column::ToldAt,
         Column::Message,
+        Column::OwnerId,
+        Column::Revision,
         Column::NextActionAt,
+        Column::NextAction,
+        Column::WaitingSince,
         Column::ErasedAt,
         Column::CreatedAt,
     ];
     let rows: Vec<Row> = leads.select_only().columns(columns).into_model().all(db).await?;
     let statuses = delivery_status::of_leads(db, rows.iter().map(|row| row.id)).await?;
     let written_again = events::written_again(db, rows.iter().map(|row| row.id)).await?;
+    let owners = colleagues::named(db, rows.iter().filter_map(|row| row.owner_id)).await?;
+    let office = rules::office_hours(db).await?;
     let line = |row: Row| LeadRow {
         id: row.id,
         kind: row.kind,
@@ -92,7 +109,11 @@ pub(super) async fn rows(db: &impl ConnectionTrait, leads: Select<Entity>) -> Ap
         excerpt: excerpt(&row.message),
         mail: statuses.get(&row.id).copied().unwrap_or_default(),
         wrote_again: row.erased_at.is_none() && written_again.contains(&row.id),
+        waiting: row.waiting_since.map(|since| office.waited(since, now)),
+        owner: row.owner_id.and_then(|id| owners.get(&id).cloned()),
+        revision: row.revision,
         next_action_at: optional_timestamp(row.next_action_at),
+        next_action: row.next_action,
         erased: row.erased_at.is_some(),
         created_at: timestamp(row.created_at),
     };
@@ -124,38 +145,168 @@ fn excerpt(message: &str) -> String {
     }
 }
 
-/// Counts leads per status, with all of the filter except its status, and delivery problems.
-pub async fn counts(store: &Store, filter: &LeadFilter) -> ApiResult<LeadCounts> {
-    let now = store.clock.now();
-    let by_status: Vec<(Status, i64)> = filter
-        .select_any_status(now)
-        .select_only()
-        .column(Column::Status)
-        .column_as(Column::Id.count(), "leads")
-        .group_by(Column::Status)
-        .into_tuple()
-        .all(&store.db)
-        .await?;
-    let mut counts = LeadCounts { mail: mail(store, now).await?, ..LeadCounts::default() };
-    for (status, number) in by_status {
-        let number = u64::try_from(number).unwrap_or(0);
-        let place = match status {
-            Status::New => &mut counts.new,
-            Status::Contacted => &mut counts.contacted,
-            Status::Qualified => &mut counts.qualified,
-            Status::Enrolled => &mut counts.enrolled,
-            Status::Lost => &mut counts.lost,
-            Status::Spam => &mut counts.spam,
-        };
-        *place += number;
-        if status != Status::Spam {
-            counts.all += number;
-        }
-    }
-    Ok(counts)
+/// How many leads match a filter but for its tabs, for each combination of them.
+struct Tally {
+    status: Status,
+    owned: Owned,
+    due: Option<Due>,
+    leads: u64,
 }
 
-async fn mail(store: &Store, now: DateTime<Utc>) -> ApiResult<InboxMail> {
+/// Whose a lead is, as far as tabs tell owners apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Owned {
+    ByNobody,
+    ByAsker,
+    /// By the account of the filter.
+    ByChosen,
+    ByOther,
+}
+
+impl Tally {
+    fn has_status(&self, wanted: Option<Status>) -> bool {
+        wanted.map_or(self.status != Status::Spam, |status| self.status == status)
+    }
+
+    fn is_owned(&self, wanted: Option<OwnedBy>, asker: Asker) -> bool {
+        match wanted {
+            None => true,
+            Some(OwnedBy::Nobody) => self.owned == Owned::ByNobody,
+            Some(OwnedBy::Me) => self.owned == Owned::ByAsker,
+            Some(OwnedBy::Account(id)) if id == asker.account => self.owned == Owned::ByAsker,
+            Some(OwnedBy::Account(_)) => self.owned == Owned::ByChosen,
+        }
+    }
+
+    fn is_due(&self, wanted: Option<Due>) -> bool {
+        wanted.is_none() || self.due == wanted
+    }
+}
+
+/// Counts with one query, which reads an index alone where the filter has nothing but tabs.
+async fn tallies(db: &impl ConnectionTrait, filter: &LeadFilter, asker: Asker) -> ApiResult<Vec<Tally>> {
+    let chosen = match filter.owner {
+        Some(OwnedBy::Account(id)) => id,
+        _ => asker.account,
+    };
+    let owned: Expr = CaseStatement::new()
+        .case(Column::OwnerId.is_null(), 0)
+        .case(Column::OwnerId.eq(asker.account), 1)
+        .case(Column::OwnerId.eq(chosen), 2)
+        .finally(3)
+        .into();
+    let due: Expr = CaseStatement::new()
+        .case(Column::NextActionAt.is_null(), 0)
+        .case(Column::NextActionAt.lt(asker.now), 1)
+        .case(Column::NextActionAt.lt(asker.tomorrow()), 2)
+        .finally(3)
+        .into();
+    let rows: Vec<(Status, i32, i32, i64)> = filter
+        .select_on_all_tabs(asker.now)
+        .select_only()
+        .column(Column::Status)
+        .column_as(owned, "owned")
+        .column_as(due, "due")
+        .column_as(Column::Id.count(), "leads")
+        .group_by(Column::Status)
+        .group_by(Expr::col(Alias::new("owned")))
+        .group_by(Expr::col(Alias::new("due")))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let tally = |(status, owned, due, leads): (Status, i32, i32, i64)| Tally {
+        status,
+        owned: match owned {
+            0 => Owned::ByNobody,
+            1 => Owned::ByAsker,
+            2 => Owned::ByChosen,
+            _ => Owned::ByOther,
+        },
+        due: match due {
+            0 => None,
+            1 => Some(Due::Overdue),
+            2 => Some(Due::Today),
+            _ => Some(Due::Later),
+        },
+        leads: u64::try_from(leads).unwrap_or(0),
+    };
+    Ok(rows.into_iter().map(tally).collect())
+}
+
+fn sum<'a>(tallies: impl Iterator<Item = &'a Tally>) -> u64 {
+    tallies.map(|tally| tally.leads).sum()
+}
+
+/// Counts leads for each tab, with all of the filter except what the tab itself chooses, and delivery problems.
+pub async fn counts(store: &Store, filter: &LeadFilter, asker: Asker) -> ApiResult<LeadCounts> {
+    let all = tallies(&store.db, filter, asker).await?;
+    Ok(LeadCounts { mail: mail(store, asker.now).await?, ..tabs(&all, filter, asker) })
+}
+
+fn tabs(all: &[Tally], filter: &LeadFilter, asker: Asker) -> LeadCounts {
+    let of_status = |wanted: Option<Status>| {
+        sum(all.iter().filter(|tally| {
+            tally.has_status(wanted) && tally.is_owned(filter.owner, asker) && tally.is_due(filter.due)
+        }))
+    };
+    let of_owner = |wanted: Option<OwnedBy>| {
+        sum(all.iter().filter(|tally| {
+            tally.has_status(filter.status) && tally.is_owned(wanted, asker) && tally.is_due(filter.due)
+        }))
+    };
+    LeadCounts {
+        all: of_status(None),
+        new: of_status(Some(Status::New)),
+        contacted: of_status(Some(Status::Contacted)),
+        qualified: of_status(Some(Status::Qualified)),
+        enrolled: of_status(Some(Status::Enrolled)),
+        lost: of_status(Some(Status::Lost)),
+        spam: of_status(Some(Status::Spam)),
+        owners: OwnerCounts {
+            all: of_owner(None),
+            mine: of_owner(Some(OwnedBy::Me)),
+            unassigned: of_owner(Some(OwnedBy::Nobody)),
+        },
+        due: due(all, filter.status, filter.owner, asker),
+        mail: InboxMail::default(),
+    }
+}
+
+fn due(all: &[Tally], status: Option<Status>, owner: Option<OwnedBy>, asker: Asker) -> DueCounts {
+    let of = |wanted: Due| {
+        sum(all.iter().filter(|tally| {
+            tally.has_status(status) && tally.is_owned(owner, asker) && tally.is_due(Some(wanted))
+        }))
+    };
+    DueCounts { overdue: of(Due::Overdue), today: of(Due::Today), later: of(Due::Later) }
+}
+
+/// What waits in the whole inbox.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WaitingWork {
+    pub counts: LeadCounts,
+    /// Follow-ups of the asker.
+    pub mine: DueCounts,
+    /// New leads without an owner.
+    pub unassigned_new: u64,
+}
+
+/// Counts what waits for an account and for all.
+pub async fn waiting_work(db: &impl ConnectionTrait, asker: Asker) -> ApiResult<WaitingWork> {
+    let filter = LeadFilter::default();
+    let all = tallies(db, &filter, asker).await?;
+    let unassigned = all
+        .iter()
+        .filter(|tally| tally.has_status(Some(Status::New)) && tally.is_owned(Some(OwnedBy::Nobody), asker));
+    Ok(WaitingWork {
+        counts: tabs(&all, &filter, asker),
+        mine: due(&all, None, Some(OwnedBy::Me), asker),
+        unassigned_new: sum(unassigned),
+    })
+}
+
+/// Counts delivery problems.
+pub async fn mail(store: &Store, now: DateTime<Utc>) -> ApiResult<InboxMail> {
     let health = outbox::health(&store.db, now).await?;
     let count_with = async |problem: DeliveryProblem| {
         let leads = Entity::find()

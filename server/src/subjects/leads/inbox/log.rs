@@ -21,6 +21,7 @@ use crate::subjects::leads::entity::lead_entry::{ActiveModel, Column, Entity, Mo
 use crate::subjects::leads::entity::{lead, lead_entry};
 use crate::subjects::leads::inbox::json::{EDITABLE_FOR, LeadEntry};
 use crate::subjects::leads::inbox::{NOT_FOUND, hold};
+use crate::subjects::leads::waiting;
 
 pub use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome};
 
@@ -170,10 +171,12 @@ pub(super) async fn insert(
     };
     let row = row.insert(txn).await?;
     let search = search_with(&lead.search, "", entry.text);
+    let id = lead.id;
     let mut changed = lead.into_active_model();
     changed.search = Set(search);
     changed.updated_at = Set(now);
     changed.update(txn).await?;
+    waiting::after(txn, id).await?;
     Ok(row)
 }
 
@@ -225,7 +228,10 @@ pub async fn edit(
             row.text = Set(text);
             row.outcome = Set(outcome);
             row.edited_at = Set(Some(now));
-            Ok(row.update(txn).await?.into())
+            let row = row.update(txn).await?;
+            // Another outcome may say that nobody was reached.
+            waiting::after(txn, id).await?;
+            Ok(row.into())
         })
         .await
 }

@@ -26,7 +26,7 @@ impl<'a> ResendRules<'a> {
 
     /// The reason why this message cannot be resent, if any.
     pub fn refusal(&self, mail: &MailRow, now: DateTime<Utc>) -> Option<&'static str> {
-        let to_visitor = mail.kind != MailKind::StaffLead;
+        let to_visitor = ![MailKind::StaffLead, MailKind::LeadHandedOver].contains(&mail.kind);
         let asks_for_newsletter = mail.kind == MailKind::NewsletterConfirm;
         if self.lead.erased_at.is_some() {
             Some("The sender had this lead erased, so its mails cannot be sent any more.")
@@ -86,6 +86,8 @@ pub(super) async fn record(
 pub(super) fn title(mail: &MailRow) -> &'static str {
     match mail.kind {
         MailKind::StaffLead => "Mail to staff",
+        MailKind::LeadHandedOver => "Mail to the new owner",
+        MailKind::Digest => "Daily digest",
         MailKind::NewsletterConfirm => "Newsletter question",
         MailKind::BatchOpened => "News of a batch",
         MailKind::AccountLink => "Link to choose a password",

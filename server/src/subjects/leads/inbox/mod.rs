@@ -3,8 +3,8 @@
 //! - [`filter`]: filter, order and pagination; [`list`]: a page of leads, and counts per status
 //! - [`detail`]: one lead with its messages and history; [`json`]: JSON of leads
 //! - [`log`]: what staff said and did, one entry each; [`by_hand`]: enquiries that staff enter
-//! - [`edit`]: status, next action; [`resend`], [`stop`]: resend or cancel a message; `mails`: when that is
-//!   permitted
+//! - [`edit`]: status, follow-up; [`owner`]: who works on it; [`resend`], [`stop`]: resend or cancel a message;
+//!   `mails`: when that is permitted
 //! - [`export`]: CSV export; [`mod@found`]: leads that staff look for
 
 pub mod by_hand;
@@ -17,6 +17,7 @@ pub mod json;
 pub mod list;
 pub mod log;
 mod mails;
+pub mod owner;
 pub mod resend;
 pub mod stop;
 
@@ -24,16 +25,32 @@ use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, EntityTrait, IntoActiveModel, QuerySelect, Set};
 
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::revision::Expected;
 use crate::store::ids::LeadId;
-use crate::subjects::audit::{RecordKind, Subject};
+use crate::subjects::audit::{self, RecordKind, Subject};
 use crate::subjects::leads::entity::lead;
 
 const NOT_FOUND: ApiError = ApiError::not_found("lead");
+const ERASED: &str = "The sender had this lead erased. Only a note can be added to its log.";
 
 /// Loads and locks the row of a lead until the transaction ends. Without the lock, two writers that read the same
 /// revision on `PostgreSQL` would both write the next one.
 async fn hold(txn: &DatabaseTransaction, id: LeadId) -> ApiResult<lead::Model> {
     lead::Entity::find_by_id(id).lock_exclusive().one(txn).await?.ok_or(NOT_FOUND)
+}
+
+/// 409 with the lead as it is now, when a change is meant for another revision.
+async fn refuse_stale(
+    txn: &DatabaseTransaction,
+    lead: &lead::Model,
+    expected: Expected,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    if !expected.is_overtaken(lead.revision) {
+        return Ok(());
+    }
+    let current = detail::load(txn, lead.clone(), now).await?;
+    Err(audit::stale(txn, subject(lead, &label(lead)), &current).await?)
 }
 
 /// The row with its next revision and time of change.

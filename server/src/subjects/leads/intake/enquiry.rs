@@ -61,8 +61,14 @@ pub struct ItemBatch {
 pub struct Arrival {
     /// Path of the page with the form; empty when unknown.
     pub page: String,
-    /// The campaign parameters of that page's URL, as `name=value` pairs.
+    /// The campaign parameters of the first page's URL, else of the page with the form, as `name=value` pairs.
     pub campaign: String,
+    /// Path of the page on which the visitor arrived; empty when unknown.
+    pub first_page: String,
+    /// Host of the site whose link was followed; empty when there was none.
+    pub referrer: String,
+    /// See [`crate::subjects::leads::channel`]; empty when unknown.
+    pub channel: String,
     pub agent: String,
     /// The truncated IP address, which does not identify a subscriber line.
     pub network: String,

@@ -26,6 +26,10 @@ pub struct FormMetadata {
     pub form_token: Option<String>,
     /// Path of the page with the form.
     pub page: Option<String>,
+    /// Path and query of the page on which the visitor arrived.
+    pub first_page: Option<String>,
+    /// The address that sent the visitor, as the browser told that page.
+    pub referrer: Option<String>,
 }
 
 /// Request body of a form.
@@ -59,6 +63,10 @@ macro_rules! payload {
             pub form_token: Option<String>,
             /// The path of the page that the form stands on.
             pub page: Option<String>,
+            /// Path and query of the page on which the visitor arrived; the app remembers it for the browser tab.
+            pub first_page: Option<String>,
+            /// The address that sent the visitor to that page. Only its host is stored.
+            pub referrer: Option<String>,
         }
 
         impl Payload for $name {
@@ -70,6 +78,8 @@ macro_rules! payload {
                     key: self.key.clone(),
                     form_token: self.form_token.clone(),
                     page: self.page.clone(),
+                    first_page: self.first_page.clone(),
+                    referrer: self.referrer.clone(),
                 }
             }
 

@@ -24,6 +24,7 @@ use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry};
 use crate::subjects::leads::intake::spam::{self, Verdict};
 use crate::subjects::leads::kinds::{Answer, Kind, Source, Status};
 use crate::subjects::leads::mails::{self, LeadMailContext};
+use crate::subjects::leads::rules;
 
 /// Requests with the same idempotency key within this time are the same enquiry.
 const KEY_WINDOW: Duration = Duration::hours(24);
@@ -142,6 +143,9 @@ pub fn new_row(
         level: Set(item.level.clone()),
         page: Set(arrival.page.clone()),
         campaign: Set(arrival.campaign.clone()),
+        first_page: Set(arrival.first_page.clone()),
+        referrer: Set(arrival.referrer.clone()),
+        channel: Set(arrival.channel.clone()),
         agent: Set(arrival.agent.clone()),
         network: Set(arrival.network.clone()),
         spam_score: Set(verdict.score),
@@ -151,7 +155,10 @@ pub fn new_row(
         // The status is part of the key, so that a flagged lead never blocks one that is not.
         dedupe_key: Set(Some(digest(&[kind, &sender_key, &about, status.as_str()]))),
         search: Set(search_text(enquiry)),
+        owner_id: Set(None),
         next_action_at: Set(None),
+        next_action: Set(String::new()),
+        waiting_since: Set(Some(now).filter(|_| enquiry.kind.expects_answer() && !verdict.is_spam())),
         told_at: Set(None),
         revision: Set(1),
         consent_withdrawn_at: Set(None),
@@ -230,14 +237,14 @@ async fn release_old_keys(
     Ok(())
 }
 
-/// Stores the consents of a new lead, and queues its messages unless it is flagged.
+/// Stores the consents of a new lead. Unless it is flagged, finds its owner and queues its messages.
 async fn accept(
     txn: &DatabaseTransaction,
     id: LeadId,
     enquiry: &Enquiry,
     spam: bool,
     now: DateTime<Utc>,
-) -> Result<(), DbErr> {
+) -> ApiResult<()> {
     if enquiry.kind != Kind::Newsletter {
         consent::note(txn, id, ConsentPurpose::Enquiry, enquiry.kind, now).await?;
     }
@@ -247,6 +254,14 @@ async fn accept(
     if spam {
         return Ok(());
     }
+    let owner = owner_by_rule(txn, id, enquiry.kind, &enquiry.item.group, now).await?;
+    if owner.is_some() {
+        lead::Entity::update_many()
+            .col_expr(lead::Column::OwnerId, Expr::value(owner))
+            .filter(lead::Column::Id.eq(id))
+            .exec(txn)
+            .await?;
+    }
     let about = LeadMailContext {
         lead_id: id,
         kind: enquiry.kind,
@@ -255,8 +270,22 @@ async fn accept(
         reference: enquiry.item.reference.as_deref(),
         batch_id: enquiry.item.batch.as_ref().map(|batch| batch.id),
         newsletter: enquiry.newsletter,
+        owner,
     };
-    mails::queue(txn, about, now).await
+    Ok(mails::queue(txn, about, now).await?)
+}
+
+/// The account that the rules make the owner of a lead, which its history then tells.
+pub async fn owner_by_rule(
+    txn: &DatabaseTransaction,
+    id: LeadId,
+    kind: Kind,
+    category: &str,
+    now: DateTime<Utc>,
+) -> ApiResult<Option<i32>> {
+    let Some(owner) = rules::owner_of_new(txn, kind, category).await? else { return Ok(None) };
+    events::note(txn, id, EventKind::Owner, "", &owner.name, now).await?;
+    Ok(Some(owner.id))
 }
 
 /// Adds only the differences of a repetition to the history: the sender may have corrected the enquiry.

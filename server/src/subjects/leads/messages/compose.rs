@@ -11,10 +11,13 @@ use crate::kernel::error::ApiResult;
 use crate::kernel::public_url::PublicUrl;
 use crate::store::Store;
 use crate::store::jobs::retry::Failure;
+use crate::subjects::auth::entity::user;
 use crate::subjects::auth::links::{MailedLink, issue_for_mail};
-use crate::subjects::auth::messages;
+use crate::subjects::auth::permissions::Permission;
+use crate::subjects::auth::{messages, users};
 use crate::subjects::courses::syllabus_links::SyllabusLinks;
-use crate::subjects::leads::messages::{batch, lead, my_data, newsletter};
+use crate::subjects::leads::mails::account_of_topic;
+use crate::subjects::leads::messages::{batch, digest, lead, my_data, newsletter};
 use crate::subjects::mail::claim::{self, Claimed};
 use crate::subjects::mail::compose::{Compose, stopped, unreadable};
 use crate::subjects::mail::config::MailConfig;
@@ -45,8 +48,17 @@ impl Compose for LeadMessages {
         let (mail, to) = match row.kind {
             MailKind::StaffLead => {
                 let lead = self.lead_of(row).await?;
-                let to = self.mail.staff.email.to_string();
-                (lead::to_staff(&lead, &settings, public), to)
+                (lead::to_staff(&lead, &settings, public), self.staff_address(row).await?)
+            }
+            MailKind::LeadHandedOver => {
+                let lead = self.lead_of(row).await?;
+                (lead::to_new_owner(&lead, &settings, public), self.staff_address(row).await?)
+            }
+            MailKind::Digest => {
+                let over = || Failure::Permanent("the account cannot work on enquiries any more".to_owned());
+                let person = self.account_of(row).await?.ok_or_else(over)?;
+                let waiting = leads::digest::load(&self.store, person.id).await.map_err(unreadable)?;
+                (digest::digest(&person.name, &waiting, &settings, public), person.email)
             }
             MailKind::VisitorLead => {
                 let lead = self.lead_of(row).await?;
@@ -105,6 +117,20 @@ impl LeadMessages {
             .await
             .map_err(unreadable)?;
         lead.ok_or_else(|| Failure::Permanent("the lead was erased".to_owned()))
+    }
+
+    /// The address of the owner whom the message names, or the one for staff when there is none or the account has ended.
+    async fn staff_address(&self, row: &Model) -> Result<String, Failure> {
+        let owner = self.account_of(row).await?;
+        Ok(owner.map_or_else(|| self.mail.staff.email.to_string(), |owner| owner.email))
+    }
+
+    /// The account that the message is for, if it may work on enquiries.
+    async fn account_of(&self, row: &Model) -> Result<Option<user::Model>, Failure> {
+        let Some(account) = account_of_topic(&row.topic) else { return Ok(None) };
+        let able = users::who_may(&self.store.db, Permission::WorkOnEnquiries).await;
+        let able = able.map_err(|error| unreadable(error.into()))?;
+        Ok(able.into_iter().find(|one| one.id == account))
     }
 
     /// Adds a token to the link that the message is about, unless that link was redeemed or replaced.

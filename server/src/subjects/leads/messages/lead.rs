@@ -118,6 +118,19 @@ pub fn to_staff(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -
     }
 }
 
+/// The same to a member of staff to whom the lead was handed over.
+pub fn to_new_owner(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -> Mail {
+    let mail = to_staff(lead, settings, public);
+    let letter = Letter {
+        heading: format!("{} handed to you", lead.kind.title()),
+        paragraphs: vec![
+            "A colleague made you the owner of this enquiry. Its log says what happened so far.".to_owned(),
+        ],
+        ..mail.letter
+    };
+    Mail { subject: format!("Handed to you: {}", mail.subject), letter, ..mail }
+}
+
 /// Confirmation to the sender. It contains none of their input, not even the name: a form can be sent with any address,
 /// and the message would deliver a third party's text under our name.
 pub fn to_visitor(lead: &LeadFacts, settings: &SettingsJson, public: &PublicUrl) -> Mail {

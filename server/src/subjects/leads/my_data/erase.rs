@@ -10,6 +10,7 @@ use sea_orm::{
 
 use crate::store::Store;
 use crate::store::ids::{LeadId, MailId};
+use crate::subjects::leads::channel;
 use crate::subjects::leads::entity::{consent, lead, lead_entry, lead_event};
 use crate::subjects::leads::events::{self, EventKind};
 use crate::subjects::leads::newsletter;
@@ -61,6 +62,9 @@ fn masked(row: lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
         message: Set(String::new()),
         page: Set(String::new()),
         campaign: Set(String::new()),
+        first_page: Set(String::new()),
+        referrer: Set(String::new()),
+        channel: Set(channel::without_campaign(&row.channel)),
         agent: Set(String::new()),
         network: Set(String::new()),
         form_nonce: Set(None),
@@ -68,7 +72,10 @@ fn masked(row: lead::Model, now: DateTime<Utc>) -> lead::ActiveModel {
         idempotency_key: Set(None),
         dedupe_key: Set(None),
         search: Set(String::new()),
+        owner_id: Set(None),
         next_action_at: Set(None),
+        next_action: Set(String::new()),
+        waiting_since: Set(None),
         revision: Set(revision.saturating_add(1)),
         consent_withdrawn_at: Set(withdrawn.or(Some(now))),
         erased_at: Set(Some(now)),

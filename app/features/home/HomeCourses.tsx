@@ -8,15 +8,15 @@ import { Price } from "#ui/Price.tsx";
 import { Rating } from "#ui/Rating.tsx";
 import { Section } from "#ui/Section.tsx";
 
-/** The courses with the most students; nothing when the catalogue is empty. */
-export function PopularCards({ courses }: { courses: readonly Course[] }) {
+/** The courses that staff chose and those with the most students; nothing when the catalogue is empty. */
+export function HomeCourses({ featured, courses }: { featured: number; courses: readonly Course[] }) {
   if (courses.length === 0) return null;
   return (
     <Section
       id="most-taken"
       tone="sunken"
       label="From the catalogue"
-      title="Our most popular courses"
+      title={featured > 0 ? "Featured courses" : "Our most popular courses"}
       lead="Complete programmes with a certificate."
       aside={
         <ButtonLink href={ALL_COURSES.href} variant="secondary">

@@ -1,0 +1,104 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { TextField } from "#ui/Field.tsx";
+import { confirmation } from "../confirmation.ts";
+import { hasFieldErrors, isSignedOut, textOf } from "../errors.ts";
+import { endSession } from "../session.ts";
+import { useStore } from "../store.ts";
+import { useUser } from "../user.ts";
+import { confirmIdentity } from "./second-factor-api.ts";
+
+/** Renders the dialog in which people show again who they are. */
+export function ConfirmationHost() {
+  const asked = useStore(confirmation);
+  return asked ? <ConfirmationDialog end={asked.end} /> : null;
+}
+
+function ConfirmationDialog({ end }: { end: (confirmed: boolean) => void }) {
+  const mayUseCode = useUser()?.second_factor ?? false;
+  const [byCode, setByCode] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<string[]>([]);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    // React sends the events of a portal to the form around it, if there is one.
+    event.stopPropagation();
+    const value = String(new FormData(event.currentTarget).get("secret") ?? "");
+    setBusy(true);
+    try {
+      await confirmIdentity(byCode ? { code: value, password: "" } : { code: "", password: value });
+      end(true);
+    } catch (error) {
+      if (isSignedOut(error)) return endSession();
+      setErrors(
+        hasFieldErrors(error)
+          ? Object.values(error.fields).flat()
+          : [textOf(error, "This could not be checked. Please try again.")],
+      );
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && !busy && end(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="overlay" />
+        <AlertDialog.Popup className="popup">
+          <AlertDialog.Title className="text-lg font-semibold">Is it you?</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ink-muted">
+            You signed in some time ago. This takes your {byCode ? "code" : "password"} once more, and then
+            not again for 15 minutes.
+          </AlertDialog.Description>
+          <form className="mt-5 grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+            {byCode ? (
+              <TextField
+                key="code"
+                id="confirmation-code"
+                name="secret"
+                label="Code of your app, or a recovery code"
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={100}
+                errors={errors}
+              />
+            ) : (
+              <TextField
+                key="password"
+                id="confirmation-password"
+                name="secret"
+                type="password"
+                label="Your password"
+                autoComplete="current-password"
+                maxLength={1024}
+                errors={errors}
+              />
+            )}
+            <div className="flex flex-wrap justify-end gap-3">
+              {mayUseCode ? (
+                <Button
+                  variant="quiet"
+                  disabled={busy}
+                  onClick={() => {
+                    setByCode(!byCode);
+                    setErrors([]);
+                  }}
+                >
+                  {byCode ? "Use the password" : "Use a code"}
+                </Button>
+              ) : null}
+              <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>
+                Cancel
+              </AlertDialog.Close>
+              <Button type="submit" busy={busy} busyText="Checking...">
+                Confirm
+              </Button>
+            </div>
+          </form>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CheckboxField } from "#ui/Field.tsx";
+import { textOf } from "../errors.ts";
+import { queryClient } from "../query-client.ts";
+import { leaveTo } from "../session.ts";
+import { Loading } from "../ui/Loading.tsx";
+import { QueryError } from "../ui/QueryError.tsx";
+import { toastSuccess } from "../ui/toasts.ts";
+import { useUser } from "../user.ts";
+import { rulesQuery, saveRules } from "./second-factor-api.ts";
+
+/** Whether staff need a second factor. */
+export function SecondFactorRule() {
+  const query = useQuery(rulesQuery);
+  const hasOne = useUser()?.second_factor ?? false;
+  const save = useMutation({
+    mutationFn: saveRules,
+    meta: { failed: "The rule could not be changed." },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(rulesQuery.queryKey, saved);
+      if (saved.second_factor_required && !hasOne) leaveTo(window.location.pathname);
+      else toastSuccess(saved.second_factor_required ? "Staff need a second factor" : "A password is enough");
+    },
+  });
+  if (query.isPending) return <Loading />;
+  if (query.data === undefined) {
+    return (
+      <QueryError
+        text={textOf(query.error, "The rules could not be loaded")}
+        retry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const { second_factor_required } = save.isPending ? save.variables : query.data;
+  return (
+    <div className="mb-6 max-w-[44rem]">
+      <CheckboxField
+        id="second-factor-rule"
+        label="Staff need a second factor"
+        hint={`A sign-in takes a code of an app beside the password. Who has none sets it up before anything else${hasOne ? "" : "; you do so next"}.`}
+        checked={second_factor_required}
+        disabled={save.isPending}
+        onChange={(event) => save.mutate({ second_factor_required: event.target.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LeadRow } from "#api/types.gen.ts";
+import { Button } from "#ui/Button.tsx";
+import { useMay, useUser } from "../user.ts";
+import { personName } from "./lead-links.ts";
+import { useOwner } from "./use-owner.ts";
+
+/** The owner of a lead in the inbox; a lead of nobody can be taken with one tap. */
+export function OwnerCell({ row }: { row: LeadRow }) {
+  const mayWork = useMay("work_on_enquiries");
+  if (row.owner !== null) return <OwnerName row={row} />;
+  if (!mayWork || row.erased) return <span className="text-ink-muted">Nobody</span>;
+  return <TakeButton row={row} />;
+}
+
+function OwnerName({ row: { owner } }: { row: LeadRow }) {
+  const me = useUser()?.id;
+  return <span className="wrap-anywhere">{owner?.id === me ? "You" : owner?.name}</span>;
+}
+
+function TakeButton({ row }: { row: LeadRow }) {
+  const me = useUser()?.id;
+  const change = useOwner(row);
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={change.isPending}
+      onClick={() => {
+        if (me !== undefined) change.mutate(me);
+      }}
+    >
+      Take it<span className="sr-only">: {personName(row)}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,233 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReportFigures, ReportJson, ReportRow } from "#api/types.gen.ts";
+import { countOf, groupDigits } from "#content/format.ts";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { DataSheet } from "#ui/DataSheet.tsx";
+import { Pagination } from "#ui/Pagination.tsx";
+import { pageNumber, useAddressState } from "../address-state.ts";
+import { textOf } from "../errors.ts";
+import { isoDay } from "../format.ts";
+import { Panel } from "../leads/Panel.tsx";
+import { useCourseOptions } from "../records/course-options.ts";
+import { Choice } from "../ui/Choice.tsx";
+import { type Column, DataTable } from "../ui/DataTable.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { QueryError } from "../ui/QueryError.tsx";
+import { ScreenHead } from "../ui/ScreenHead.tsx";
+import { MonthPlot } from "./MonthPlot.tsx";
+import { monthBefore, monthName } from "./months.ts";
+import { ReferencePanel } from "./ReferencePanel.tsx";
+import { REPORT_SPEC, type ReportState, ROWS_PER_PAGE, reportQuery } from "./report-api.ts";
+
+type Change = (change: Partial<ReportState>) => void;
+
+/** `/admin/report` */
+export function ReportScreen() {
+  const { values, href, change } = useAddressState(REPORT_SPEC);
+  const query = useQuery(reportQuery(values));
+  return (
+    <>
+      <ScreenHead
+        title="Report"
+        lead="How many people saw the site, where they came from, and how many enquired and enrolled."
+      />
+      <Filters values={values} report={query.data} change={change} />
+      {query.data ? (
+        <div className={cx("grid gap-8", query.isPlaceholderData && "opacity-60")}>
+          <Months report={query.data} />
+          <Rows
+            report={query.data}
+            values={values}
+            change={change}
+            hrefOfPage={(page) => href({ page: String(page) })}
+          />
+        </div>
+      ) : query.isError ? (
+        <>
+          <QueryError
+            text={textOf(query.error, "Failed to fetch the report")}
+            retry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+          <Button variant="secondary" onClick={() => change({ from: "", to: "", source: "", course: "" })}>
+            Show the last twelve months
+          </Button>
+        </>
+      ) : (
+        <Loading />
+      )}
+      <div className="mt-8">
+        <ReferencePanel />
+      </div>
+    </>
+  );
+}
+
+const MONTHS_BACK = 36;
+
+function Filters({
+  values,
+  report,
+  change,
+}: {
+  values: ReportState;
+  report: ReportJson | undefined;
+  change: Change;
+}) {
+  const courses = useCourseOptions(values.course === "" ? null : Number(values.course));
+  const present = isoDay(new Date().toISOString()).slice(0, 7);
+  const months = Array.from({ length: MONTHS_BACK }, (_, back) => {
+    const month = monthBefore(present, back);
+    return { value: month, label: monthName(month) };
+  });
+  const withGiven = (month: string) =>
+    month === "" || months.some(({ value }) => value === month)
+      ? months
+      : [...months, { value: month, label: monthName(month) }];
+  const from = values.from || report?.from || "";
+  const to = values.to || report?.to || "";
+  const sourceName = report?.rows.find(({ key }) => key === values.source)?.label ?? values.source;
+  return (
+    <search className="mb-6 flex flex-wrap items-center gap-3" aria-label="What the report covers">
+      <Choice
+        id="report-from"
+        label="From"
+        value={from}
+        options={withGiven(from).map(({ value, label }) => ({ value, label: `From ${label}` }))}
+        onChange={(month) => change({ from: month, ...(month > to ? { to: month } : {}) })}
+      />
+      <Choice
+        id="report-to"
+        label="To"
+        value={to}
+        options={withGiven(to).map(({ value, label }) => ({ value, label: `To ${label}` }))}
+        onChange={(month) => change({ to: month, ...(month < from ? { from: month } : {}) })}
+      />
+      <Choice
+        id="report-course"
+        label="Course"
+        value={values.course}
+        options={[{ value: "", label: "All courses" }, ...courses]}
+        onChange={(course) => change({ course })}
+      />
+      {values.source === "" ? null : (
+        <Button size="sm" variant="secondary" onClick={() => change({ source: "" })}>
+          Only {sourceName}: show all sources
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function Months({ report: { months, total } }: { report: ReportJson }) {
+  return (
+    <Panel title="By month">
+      <DataSheet
+        rows={[
+          { name: "Views", value: groupDigits(total.views) },
+          { name: "Enquiries", value: groupDigits(total.enquiries) },
+          { name: "Enrolled", value: groupDigits(total.enrolled) },
+        ]}
+        className="max-w-[30rem]"
+      />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <MonthPlot title="Views" months={months} value={({ views }) => views} />
+        <MonthPlot
+          title="Enquiries, and in front those who enrolled"
+          months={months}
+          value={({ enquiries }) => enquiries}
+          part={({ enrolled }) => enrolled}
+        />
+      </div>
+      <details>
+        <summary className="link py-2">Figures of each month</summary>
+        <DataTable
+          caption="Figures of each month"
+          columns={MONTH_COLUMNS}
+          rows={months.map((month, id) => ({ id, ...month })).reverse()}
+        />
+      </details>
+    </Panel>
+  );
+}
+
+type Figures = Readonly<ReportFigures>;
+
+const FIGURE_COLUMNS: readonly Column<Figures & { id: number }>[] = [
+  { key: "views", label: "Views", numeric: true, cell: ({ views }) => groupDigits(views) },
+  { key: "enquiries", label: "Enquiries", numeric: true, cell: ({ enquiries }) => groupDigits(enquiries) },
+  { key: "enrolled", label: "Enrolled", numeric: true, cell: ({ enrolled }) => groupDigits(enrolled) },
+];
+
+const MONTH_COLUMNS: readonly Column<ReportJson["months"][number] & { id: number }>[] = [
+  { key: "month", label: "Month", cell: ({ month }) => monthName(month) },
+  ...FIGURE_COLUMNS,
+];
+
+interface RowsProps {
+  report: ReportJson;
+  values: ReportState;
+  change: Change;
+  hrefOfPage: (page: number) => string;
+}
+
+function Rows({ report: { rows, row_count }, values, change, hrefOfPage }: RowsProps) {
+  const bySource = values.by !== "course";
+  const page = pageNumber(values.page);
+  const columns: readonly Column<ReportRow & { id: number }>[] = [
+    {
+      key: "label",
+      label: bySource ? "Source" : "Course",
+      cell: ({ key, label }) =>
+        key === "" ? (
+          label
+        ) : (
+          <button
+            type="button"
+            className="link text-start wrap-anywhere"
+            onClick={() => change(bySource ? { source: key, by: "course" } : { course: key, by: "source" })}
+          >
+            {label}
+            <span className="sr-only">: show {bySource ? "its courses" : "its sources"}</span>
+          </button>
+        ),
+    },
+    ...FIGURE_COLUMNS,
+  ];
+  return (
+    <Panel title={bySource ? "By source" : "By course"}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Choice
+          id="report-by"
+          label="Rows"
+          value={values.by}
+          options={[
+            { value: "source", label: "By source" },
+            { value: "course", label: "By course" },
+          ]}
+          onChange={(by) => change({ by })}
+        />
+        <p className="text-sm text-ink-muted">
+          {bySource ? countOf(row_count, "source", "sources") : countOf(row_count, "course", "courses")}
+        </p>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState text="Nothing was counted in these months." />
+      ) : (
+        <DataTable
+          caption={bySource ? "Figures of each source" : "Figures of each course"}
+          columns={columns}
+          rows={rows.map((row, id) => ({ id, ...row }))}
+        />
+      )}
+      <Pagination page={page} pages={Math.ceil(row_count / ROWS_PER_PAGE)} href={hrefOfPage} />
+      <p className="text-sm text-ink-muted">
+        Views are counted by this site without cookies and without anything about the visitor. Search engines
+        and signed-in staff are left out. Views of a source are arrivals; further pages of the same visit
+        count only in the totals.
+      </p>
+    </Panel>
+  );
+}

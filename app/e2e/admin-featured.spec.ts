@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import {
+  COURSE,
+  expect,
+  expectAccessibleInBothSchemes,
+  fromSite,
+  open,
+  test,
+  toast,
+  unique,
+} from "./staff.ts";
+
+const handle = (page: Page, name: string) => page.getByRole("button", { name: `Move ${name},` });
+
+test("staff put courses on the home page and order them by keys; visitors see them so without JavaScript", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const word = unique("Featured");
+  const names = [`${word} one`, `${word} two`] as const;
+  for (const title of names) {
+    await page.request.post("/api/courses", {
+      headers: fromSite(baseURL),
+      data: { ...COURSE, title, students: 0 },
+    });
+  }
+  const visitor = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+  const home = await visitor.newPage();
+  const section = home.locator("#most-taken");
+  const titles = async () => {
+    await home.goto("/");
+    return section.getByRole("heading", { level: 3 }).allTextContents();
+  };
+  expect(await titles()).toHaveLength(6);
+  await expect(section.getByRole("heading", { name: "Our most popular courses" })).toBeVisible();
+
+  await open(page, `/admin/courses?q=${encodeURIComponent(word)}`, "Courses");
+  await page.getByRole("checkbox", { name: "Select all courses of this page" }).check();
+  await expect(page.getByRole("button", { name: "Take off home page" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Feature on home page" }).click();
+  await expect(toast(page, "2 courses put on the home page.")).toBeVisible();
+  await expect(page.getByText("On the home page", { exact: true }).and(page.locator(".chip"))).toHaveCount(2);
+  expect((await titles()).slice(0, 2)).toEqual(names);
+  await expect(section.getByRole("heading", { name: "Featured courses" })).toBeVisible();
+
+  await open(page, "/admin/courses", "Courses");
+  await page.getByLabel("Home page", { exact: true }).selectOption("On the home page");
+  await expect(page).toHaveURL("/admin/courses?featured=1");
+  await handle(page, names[1]).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(toast(page, "The new order is on the site.")).toBeVisible();
+  await expect(handle(page, names[1])).toBeFocused();
+  await expectAccessibleInBothSchemes(page);
+  expect((await titles()).slice(0, 2)).toEqual([names[1], names[0]]);
+  expect(await titles()).toHaveLength(6);
+
+  await page.getByRole("checkbox", { name: `Select ${names[1]}` }).check();
+  await page.getByRole("button", { name: "Take off home page" }).click();
+  const result = toast(page, "1 course taken off the home page.");
+  await expect(result).toBeVisible();
+  expect((await titles())[0]).toBe(names[0]);
+  await result.getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "1 course put on the home page.")).toBeVisible();
+  expect((await titles()).slice(0, 2), "Undo gives the place back").toEqual([names[1], names[0]]);
+
+  await page.getByRole("checkbox", { name: "Select all courses of this page" }).check();
+  await page.getByRole("button", { name: "Take off home page" }).click();
+  await expect(page.getByText("No courses found.")).toBeVisible();
+  await home.goto("/");
+  await expect(section.getByRole("heading", { name: "Our most popular courses" })).toBeVisible();
+  await visitor.close();
+});

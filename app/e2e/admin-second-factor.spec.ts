@@ -1,0 +1,189 @@
+import type { Browser, Page } from "@playwright/test";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  fillLogin,
+  fromSite,
+  login,
+  open,
+  STAFF,
+  test,
+  toast,
+  unique,
+} from "./staff.ts";
+import { totp } from "./support/totp.ts";
+
+const PASSWORD = "pewter orchard lantern seventy";
+
+/** An account of its own: a second factor would be in the way of other tests. */
+async function newAccount(page: Page, baseURL: string | undefined, role: string) {
+  const name = unique("Factor");
+  const email = `${name.replace(" ", "-").toLowerCase()}@example.com`;
+  const headers = fromSite(baseURL);
+  const made = await page.request.post("/api/admin/accounts", { headers, data: { name, email, role } });
+  expect(made.status()).toBe(201);
+  const { link } = await made.json();
+  const form = { password: PASSWORD, repeated: PASSWORD };
+  await page.request.post(link, { headers, form });
+  return { name, email, password: PASSWORD };
+}
+
+/** Another person's browser. */
+async function elsewhere(browser: Browser, baseURL: string | undefined, javaScriptEnabled = true) {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    storageState: { cookies: [], origins: [] },
+    reducedMotion: "reduce",
+    javaScriptEnabled,
+  });
+  return context.newPage();
+}
+
+/** Fills in the first step of the sign-in. */
+async function givePassword(page: Page, address: string, account: { email: string; password: string }) {
+  await page.goto(address);
+  await page.getByLabel("Email address").fill(account.email);
+  await page.getByLabel("Password").fill(account.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => url.pathname === "/login/code");
+}
+
+async function giveCode(page: Page, code: string) {
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Go on" }).click();
+}
+
+test("an app is set up and asked for at the sign-in; a recovery code takes its place once", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const account = await newAccount(page, baseURL, "viewer");
+  const theirs = await elsewhere(browser, baseURL);
+  await login(theirs, "/admin/account", account);
+  const section = theirs.getByRole("region", { name: "Second factor" });
+  await section.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await expect(section.getByRole("img", { name: "QR code for the app" })).toBeVisible();
+  const secret = (await section.locator("code").textContent()) ?? "";
+  await section.getByLabel("Code that the app shows").fill("12 34");
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await expect(section.getByText("This code is wrong")).toBeVisible();
+  await expectAccessibleInBothSchemes(theirs);
+  await section.getByLabel("Code that the app shows").fill(totp(secret));
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await expect(section.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
+  const codes = await section
+    .getByRole("list", { name: "Recovery codes" })
+    .getByRole("listitem")
+    .allTextContents();
+  expect(new Set(codes).size).toBe(10);
+  await expectAccessible(theirs);
+  await section.getByRole("button", { name: "I have stored them" }).click();
+  await expect(section.getByText("10 recovery codes are left.")).toBeVisible();
+  await theirs.getByRole("button", { name: "Logout" }).click();
+  await theirs.waitForURL("/login");
+
+  await givePassword(theirs, "/login?next=%2Fadmin%2Fteam", account);
+  await expectAccessibleInBothSchemes(theirs);
+  await giveCode(theirs, "no code");
+  const main = theirs.getByRole("main");
+  await expect(main.getByRole("alert")).toHaveText("Please check the marked fields.");
+  await expect(theirs.getByText("This code is wrong, too old, or was used already.")).toBeVisible();
+  // The one that has set the app up does not work again.
+  await giveCode(theirs, totp(secret, 1));
+  await expect(theirs).toHaveURL("/admin/team");
+  await theirs.context().close();
+
+  const plain = await elsewhere(browser, baseURL, false);
+  await givePassword(plain, "/login?next=%2Fcontact", account);
+  await giveCode(plain, codes[0] ?? "");
+  await expect(plain).toHaveURL("/contact");
+  await plain.context().clearCookies();
+  await givePassword(plain, "/login", account);
+  await giveCode(plain, codes[0] ?? "");
+  await expect(plain.getByText("This code is wrong, too old, or was used already.")).toBeVisible();
+  await plain.context().close();
+
+  await open(page, "/admin/accounts", "Accounts");
+  const row = page.getByRole("row", { name: new RegExp(account.email) });
+  await expect(row.getByText("Second factor", { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: /Remove second factor/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove second factor" }).click();
+  await expect(toast(page, "signs in with the password alone")).toBeVisible();
+  const again = await elsewhere(browser, baseURL);
+  await again.goto("/login");
+  await fillLogin(again, account);
+  await again.context().close();
+});
+
+test("a call that asks again opens a dialog, and goes through after the password", async ({
+  page,
+  baseURL,
+  pageErrors,
+}) => {
+  pageErrors.ignore(/403|422/);
+  const account = await newAccount(page, baseURL, "viewer");
+  await open(page, "/admin/accounts", "Accounts");
+  const row = page.getByRole("row", { name: new RegExp(account.email) });
+  await askOnce(page, "**/api/admin/accounts/*", "PATCH");
+  await row.getByRole("button", { name: /Deactivate/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Is it you?" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel("Your password")).toBeFocused();
+  await expectAccessibleInBothSchemes(page);
+  await dialog.getByLabel("Your password").fill("another one");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  await dialog.getByLabel("Your password").fill(STAFF.password);
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "cannot sign in any more")).toBeVisible();
+  await expect(row).toContainText("Deactivated");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+
+  // Given up, nothing has happened.
+  await askOnce(page, "**/api/admin/accounts/*", "PATCH");
+  await row.getByRole("button", { name: /Reactivate/ }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(toast(page, "Please confirm that it is you.")).toBeVisible();
+  await expect(row).toContainText("Deactivated");
+});
+
+test("the export of enquiries asks before it downloads", async ({ page, pageErrors }) => {
+  pageErrors.ignore(/403/);
+  await open(page, "/admin/leads", "Enquiries");
+  await askOnce(page, "**/api/auth/confirmation", "GET");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Is it you?" });
+  await dialog.getByLabel("Your password").fill(STAFF.password);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Confirm" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test("who needs a second factor and has none sets it up before anything else", async ({ page }) => {
+  // What the browser remembers of the user is from before.
+  await page.addInitScript(() => localStorage.removeItem("staffUser"));
+  await page.route("**/api/auth/me", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), must_set_second_factor: true } });
+  });
+  await open(page, "/admin/team", "Set up a second factor");
+  await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** Answers the next call as if the sign-in were too long ago. */
+async function askOnce(page: Page, address: string, method: string) {
+  let asked = false;
+  await page.route(address, async (route) => {
+    if (asked || route.request().method() !== method) return route.fallback();
+    asked = true;
+    const body = { message: "Please confirm that it is you.", code: "confirmation_required" };
+    await route.fulfill({ status: 403, json: body });
+  });
+}

@@ -1,0 +1,40 @@
+//! The call of `/api/admin/report`.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+
+use crate::kernel::error::ApiResult;
+use crate::subjects::visits::report::{self, ReportJson, ReportQuery};
+use crate::web::app::App;
+use crate::web::http::extract::ApiQuery;
+use crate::web::http::refusals::{AdminOnly, InvalidQuery};
+use crate::web::http::respond::Reply;
+use crate::web::session::current::RequireAdmin;
+
+/// Views of pages, enquiries and enrolments, by month and by source or course
+///
+/// Views are counted on this server, without any data of visitors. Those of the last minute on other servers may be missing.
+#[utoipa::path(
+    get,
+    path = "/api/admin/report",
+    tag = "leads",
+    params(
+        ("from" = Option<String>, Query, description = "First month, such as 2026-01; eleven months before the last unless given"),
+        ("to" = Option<String>, Query, description = "Last month, the present one unless given; at most 24 months in all"),
+        ("by" = Option<String>, Query, description = "What rows stand for: source (unless given) or course"),
+        ("source" = Option<String>, Query, description = "Only this source, by the key of its row"),
+        ("course_id" = Option<i32>, Query, description = "Only this course", minimum = 1),
+        ("page" = Option<u32>, Query, description = "Which page of the rows", minimum = 1, maximum = 100_000),
+        ("per_page" = Option<u32>, Query, description = "Rows a page, 50 unless given", minimum = 1, maximum = 100),
+    ),
+    responses((status = 200, body = ReportJson), AdminOnly, InvalidQuery),
+)]
+pub async fn show_report(
+    _admin: RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiQuery(query): ApiQuery<ReportQuery>,
+) -> ApiResult<Reply<ReportJson>> {
+    app.page_views.write(&app.store).await?;
+    report::make(&app.store, &query).await.map(Reply)
+}

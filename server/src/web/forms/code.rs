@@ -1,0 +1,137 @@
+//! The second step of a sign-in: the code after the password, as a call, and as the form of `/login/code`, which needs no
+//! JavaScript.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::SET_COOKIE;
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use tower_sessions::Session;
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::json::parse_json;
+use crate::kernel::secrets::storage_key;
+use crate::subjects::auth::half_sign_in;
+use crate::subjects::auth::json::LoginAnswer;
+use crate::subjects::auth::second_factor::json::CodeInput;
+use crate::subjects::auth::second_factor::wrong_code;
+use crate::subjects::auth::throttle::Attempt;
+use crate::subjects::leads::intake::payloads::form_fields;
+use crate::web::app::App;
+use crate::web::forms::again::show_again;
+use crate::web::forms::login::{NewSession, complete, network};
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::extract::{plain_media_type, read_body};
+use crate::web::page_table::{Page, Resolution, fixed};
+use crate::web::pages::answer::{self, redirect};
+use crate::web::pages::return_to;
+use crate::web::rendering::form_result::{CODE, FormResult};
+use crate::web::session::step;
+
+/// Answers `/login/code`: the form, while a sign-in waits for its code.
+pub async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let token = step::token(&app.config.public_url, &parts.headers).unwrap_or_default();
+    match half_sign_in::find(&app.store, token).await {
+        // When nothing can be known about the sign-in the form still shows.
+        Ok(Some(_)) | Err(_) => answer::show(&app, Resolution::Page(Page::Fixed(&fixed::CODE)), &parts).await,
+        Ok(None) => begin_again(&app, &parts),
+    }
+}
+
+/// Takes the code after the password
+///
+/// With the cookie of `POST /api/auth/login`. It works for ten minutes and five wrong codes. A form post, which
+/// `/login/code` takes as well, is answered with a page.
+#[utoipa::path(
+    post,
+    path = "/api/auth/code",
+    tag = "auth",
+    request_body(content(
+        (CodeInput = "application/json"),
+        (CodeInput = "application/x-www-form-urlencoded"),
+    )),
+    responses(
+        (status = 200, body = LoginAnswer),
+        (status = 303, description = "A form post: signed in, or the password has to be given again"),
+        (status = 401, description = "The password has to be given again", body = ErrorBody),
+        (status = 422, description = "The code is wrong, too old, or was used already", body = ErrorBody),
+        (status = 429, description = "Too many tries", body = ErrorBody),
+    ),
+)]
+pub async fn take_code(
+    State(app): State<Arc<App>>,
+    session: Session,
+    request: Request,
+) -> ApiResult<Response> {
+    let (parts, body) = request.into_parts();
+    let media_type = plain_media_type(&parts.headers);
+    let body = read_body(Request::from_parts(parts.clone(), body), &()).await;
+    match media_type.as_deref() {
+        Some("application/json") => {
+            let CodeInput { code } = parse_json(&body?)?;
+            sign_in(&app, &session, &parts, &code).await?.answer(&app).await
+        }
+        Some("application/x-www-form-urlencoded") => {
+            let signed_in = match body {
+                Ok(bytes) => {
+                    let fields = form_fields(&bytes);
+                    let code = fields.get("code").map(String::as_str).unwrap_or_default();
+                    sign_in(&app, &session, &parts, code).await
+                }
+                Err(error) => Err(error),
+            };
+            match signed_in {
+                Ok(new) => new.redirect(return_to::next_page(parts.uri.query()).as_deref()),
+                Err(ApiError::Unauthorized) => Ok(begin_again(&app, &parts)),
+                Err(error) => {
+                    let result = FormResult::refused(CODE, &error, BTreeMap::new());
+                    let page = Page::Fixed(&fixed::CODE);
+                    Ok(show_again(&app, page, &result, error, &parts.method, &parts.headers).await)
+                }
+            }
+        }
+        _ => Err(ApiError::UnsupportedMediaType),
+    }
+}
+
+/// Leads to the sign-in page, and removes the cookie of a sign-in that is over.
+fn begin_again(app: &App, parts: &Parts) -> Response {
+    let next = return_to::next_page(parts.uri.query());
+    let to =
+        next.map_or_else(|| fixed::LOGIN.path.to_owned(), |next| return_to::sign_in_address(&next, None));
+    let answer = redirect(StatusCode::SEE_OTHER, &to);
+    match HeaderValue::try_from(step::removal(&app.config.public_url)) {
+        Ok(removal) => (AppendHeaders([(SET_COOKIE, removal)]), answer).into_response(),
+        Err(_) => answer,
+    }
+}
+
+async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -> ApiResult<NewSession> {
+    if code.trim().is_empty() {
+        return Err(ApiError::invalid("code", "Give the code."));
+    }
+    let token = step::token(&app.config.public_url, &parts.headers).unwrap_or_default();
+    let (half, user) = half_sign_in::find(&app.store, token).await?.ok_or(ApiError::Unauthorized)?;
+    // Counted as wrong passwords are, but by themselves: the right password must not forgive wrong codes.
+    let line = storage_key(format!("code\n{}", user.id).as_bytes());
+    let attempt = Attempt::from_network(line, network(app, parts));
+    if app.config.rate_limits {
+        app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
+    }
+    let accepted = app.second_factors.accept(&app.store, &user, code).await;
+    if !accepted.inspect_err(|_| app.throttle.accounts.undecided(&attempt))? {
+        half_sign_in::count_wrong_code(&app.store, &half).await?;
+        tracing::warn!(event = "authn_login_fail", user.id = user.id, "a code of a sign-in was wrong");
+        return Err(wrong_code());
+    }
+    app.throttle.accounts.succeeded(&attempt);
+    if !half_sign_in::end(&app.store, &half).await? {
+        return Err(ApiError::Unauthorized);
+    }
+    let removal = HeaderValue::try_from(step::removal(&app.config.public_url)).map_err(ApiError::internal)?;
+    Ok(complete(app, session, parts, user, half.remember).await?.with_cookie(removal))
+}

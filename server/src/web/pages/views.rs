@@ -1,0 +1,46 @@
+//! Counts views of public pages: by people, without knowing who.
+
+use axum::http::header::{COOKIE, REFERER, USER_AGENT};
+use axum::http::{HeaderMap, HeaderName, Method, Uri};
+use url::Url;
+
+use crate::subjects::leads::channel::{self, WITHIN};
+use crate::subjects::visits::crawlers::is_crawler;
+use crate::web::app::App;
+use crate::web::forms::sender::campaign;
+use crate::web::http::prepared::arrives;
+use crate::web::session::cookie;
+
+/// Set by browsers that load a page which nobody has opened yet.
+const PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
+
+/// Counts a page that was found, unless a program asked for it, signed-in staff, or a browser ahead of time.
+pub fn count(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) {
+    let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if *method != Method::GET || is_crawler(text(USER_AGENT)) || text(PURPOSE).contains("prefetch") {
+        return;
+    }
+    let session = cookie::name(&app.config.public_url);
+    let is_session =
+        |pair: &str| pair.trim_start().strip_prefix(session).is_some_and(|rest| rest.starts_with('='));
+    if text(COOKIE).split(';').any(is_session) {
+        return;
+    }
+    let referrer = text(REFERER);
+    let origin = app.config.public_url.origin();
+    let from_here =
+        referrer.strip_prefix(origin).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    let channel = if from_here || !arrives(headers) {
+        WITHIN.to_owned()
+    } else {
+        channel::of(&campaign_of(uri, origin), &channel::host(referrer).unwrap_or_default())
+    };
+    app.page_views.count(uri.path(), channel);
+}
+
+/// The campaign parameters of an address of this site.
+fn campaign_of(uri: &Uri, origin: &str) -> String {
+    let marked = uri.query().filter(|query| query.contains("utm_"));
+    let url = marked.and_then(|query| Url::parse(&format!("{origin}/?{query}")).ok());
+    url.as_ref().map(campaign).unwrap_or_default()
+}
