@@ -53,6 +53,7 @@ mod m20261123_000230_count_page_views;
 mod m20261123_000231_note_arrival_of_lead;
 mod m20261123_000232_create_chat_reference;
 mod m20261123_000240_create_saved_view;
+mod m20261123_000250_create_person_alias;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -108,6 +109,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000231_note_arrival_of_lead::Migration),
             Box::new(m20261123_000232_create_chat_reference::Migration),
             Box::new(m20261123_000240_create_saved_view::Migration),
+            Box::new(m20261123_000250_create_person_alias::Migration),
         ]
     }
 }

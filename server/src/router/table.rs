@@ -17,8 +17,9 @@ use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
     accounts, audit, auth, batches, chat_references, consultancy, course_files, courses, csp_report, drafts,
-    health, inbox, media, preview_links, reply_templates, report, saved_views, search, second_factor,
-    settings, several, staff_courses, staff_links, staff_records, team, testimonials, today, trash, versions,
+    health, inbox, inbox_bulk, media, preview_links, reply_templates, report, saved_views, search,
+    second_factor, settings, several, staff_courses, staff_links, staff_records, team, testimonials, today,
+    trash, versions,
 };
 use crate::web::files::{
     calendar, feed, indexnow_key, manifest, previews, robots, sitemap, syllabus, uploads,
@@ -165,6 +166,9 @@ pub fn api_routes() -> Routes {
 fn lead_log_routes() -> Routes {
     Routes::default()
         .post(WORK_ON_ENQUIRIES, "/api/leads", inbox::enter_lead)
+        .post(WORK_ON_ENQUIRIES, "/api/leads/bulk", inbox_bulk::change_leads)
+        .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/same-person", inbox_bulk::merge_person)
+        .delete(WORK_ON_ENQUIRIES, "/api/leads/{id}/same-person", inbox_bulk::separate_person)
         .get(WORK_ON_ENQUIRIES, "/api/leads/matching", inbox::find_known_people)
         .put(WORK_ON_ENQUIRIES, "/api/leads/{id}/owner", inbox::set_lead_owner)
         .get(READ_ENQUIRIES, "/api/leads/colleagues", inbox::list_colleagues)

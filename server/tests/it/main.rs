@@ -47,12 +47,14 @@ mod kill;
 
 mod leads;
 mod leads_abuse;
+mod leads_bulk;
 mod leads_by_hand;
 mod leads_each_form;
 mod leads_follow_up;
 mod leads_forms;
 mod leads_log;
 mod leads_owner;
+mod leads_person;
 mod leads_shared_network;
 mod mail_injection;
 mod media;

@@ -1,5 +1,5 @@
 //! The tables `lead`, `lead_event`, `lead_entry`, `consent`, `lead_rules`, `daily_digest`, `chat_reference`,
-//! `reply_template`.
+//! `reply_template`, `person_alias`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -100,6 +100,8 @@ pub mod lead_event {
         Resent,
         /// Staff gave a message up.
         Stopped,
+        /// Staff noted that the sender is one person with another, or not any more.
+        Person,
         /// The sender took a consent back.
         Withdrawn,
         /// The sender had it erased.
@@ -317,6 +319,23 @@ pub mod daily_digest {
         /// In India.
         #[sea_orm(primary_key, auto_increment = false)]
         pub day: Date,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A sender whom staff know to be one person with others.
+pub mod person_alias {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "person_alias")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub email_key: String,
+        /// The same for all senders that are one person.
+        pub person: i32,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

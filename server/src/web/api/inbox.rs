@@ -457,6 +457,6 @@ pub async fn export_leads(
     export::export(app.store.clone(), &admin, filter).await
 }
 
-fn stored(lead: LeadJson, viewer: &AdminUser) -> Stored<LeadJson> {
+pub(super) fn stored(lead: LeadJson, viewer: &AdminUser) -> Stored<LeadJson> {
     Stored { revision: lead.revision, record: lead.seen_by(viewer.id), created_at: None }
 }

@@ -13,6 +13,7 @@ pub mod csp_report;
 pub mod drafts;
 pub mod health;
 pub mod inbox;
+pub mod inbox_bulk;
 pub mod media;
 mod media_upload;
 pub mod preview_links;

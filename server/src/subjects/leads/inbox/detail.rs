@@ -14,7 +14,7 @@ use crate::subjects::leads::inbox::json::{
     LeadArrival, LeadItem, LeadJson, LeadMail, LeadRow, LeadSpam, can_correct, optional_timestamp,
 };
 use crate::subjects::leads::inbox::mails::{self, ResendRules};
-use crate::subjects::leads::inbox::{NOT_FOUND, list, log};
+use crate::subjects::leads::inbox::{NOT_FOUND, list, log, person};
 use crate::subjects::leads::intake::spam;
 use crate::subjects::leads::{colleagues, phone, rules};
 use crate::subjects::mail::outbox::{self, MailState};
@@ -43,6 +43,7 @@ pub(super) async fn load(
         .order_by_asc(lead_event::Column::Id)
         .all(db)
         .await?;
+    let keys = person::keys(db, &row.email_key).await?;
     let owner = colleagues::named(db, row.owner_id).await?.into_values().next();
     let office = rules::office_hours(db).await?;
     Ok(LeadJson {
@@ -51,7 +52,8 @@ pub(super) async fn load(
         entries_total: log::count(db, row.id).await?,
         history: history.into_iter().map(Into::into).collect(),
         mails: shown_mails(db, &row, now).await?,
-        related: related(db, &row, now).await?,
+        related: related(db, &row, &keys, now).await?,
+        put_together: keys.len() > 1,
         id: row.id,
         kind: row.kind,
         source: row.source,
@@ -127,17 +129,18 @@ async fn shown_mails(
     Ok(shown.collect())
 }
 
-/// Other leads with the same e-mail address or phone number. An erased lead has neither.
+/// Other leads of the same person: with one of these keys, or the same phone number. An erased lead has neither.
 async fn related(
     db: &impl ConnectionTrait,
     lead: &lead::Model,
+    keys: &[String],
     now: DateTime<Utc>,
 ) -> ApiResult<Vec<LeadRow>> {
     if lead.erased_at.is_some() {
         return Ok(Vec::new());
     }
     let same_person = Condition::any()
-        .add(lead::Column::EmailKey.eq(&lead.email_key))
+        .add(lead::Column::EmailKey.is_in(keys))
         .add_option(lead.phone.as_ref().map(|phone| lead::Column::Phone.eq(phone)));
     let others = lead::Entity::find()
         .filter(same_person)

@@ -59,7 +59,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
 }
 
 /// A validated change.
-struct CheckedEdit {
+pub(super) struct CheckedEdit {
     status: Option<Status>,
     next_action_at: Patch<Option<DateTime<Utc>>>,
     next_action: Option<String>,
@@ -99,7 +99,7 @@ impl FollowUp {
 }
 
 impl LeadEdit {
-    fn check(&self) -> ApiResult<CheckedEdit> {
+    pub(super) fn check(&self) -> ApiResult<CheckedEdit> {
         let mut checker = Checker::default();
         if self.notes.is_some() {
             checker.refuse(
@@ -169,7 +169,7 @@ pub async fn edit(
     Ok(lead)
 }
 
-async fn apply(
+pub(super) async fn apply(
     txn: &DatabaseTransaction,
     admin: &AdminUser,
     mut old: lead::Model,

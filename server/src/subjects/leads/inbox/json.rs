@@ -208,6 +208,8 @@ pub struct LeadJson {
     pub mails: Vec<LeadMail>,
     /// Other leads of the same person, by e-mail address or phone number; latest first, 50 at most.
     pub related: Vec<LeadRow>,
+    /// Whether staff noted that its sender is one person with senders of other addresses or numbers.
+    pub put_together: bool,
 }
 
 /// What a lead is about, as it was when it came.

@@ -3,10 +3,12 @@
 //! - [`filter`]: filter, order and pagination; [`list`]: a page of leads, and counts per status
 //! - [`detail`]: one lead with its messages and history; [`json`]: JSON of leads
 //! - [`log`]: what staff said and did, one entry each; [`by_hand`]: enquiries that staff enter
+//! - [`bulk`]: several leads at once; [`person`]: senders that are one person
 //! - [`edit`]: status, follow-up; [`owner`]: who works on it; [`resend`], [`stop`]: resend or cancel a message;
 //!   `mails`: when that is permitted
 //! - [`export`]: CSV export; [`mod@found`]: leads that staff look for
 
+pub mod bulk;
 pub mod by_hand;
 pub mod detail;
 pub mod edit;
@@ -18,6 +20,7 @@ pub mod list;
 pub mod log;
 mod mails;
 pub mod owner;
+pub mod person;
 pub mod resend;
 pub mod stop;
 

@@ -43,20 +43,34 @@ pub async fn set(
     input: OwnerInput,
     expected: Expected,
 ) -> ApiResult<LeadJson> {
-    let Patch::Set(owner) = input.owner_id else {
+    if input.owner_id == Patch::Unchanged {
         return Err(ApiError::invalid("owner_id", "Give the number of an account, or null for nobody."));
-    };
+    }
     let now = store.clock.now();
     let lead = store
         .write(async |txn: &DatabaseTransaction| {
             let old = hold(txn, id).await?;
             refuse_stale(txn, &old, expected, now).await?;
-            let lead = if owner == old.owner_id { old } else { pass_on(txn, admin, old, owner, now).await? };
+            let lead = apply(txn, admin, old, input, now).await?;
             detail::load(txn, lead, now).await
         })
         .await?;
     store.mail_worker.wake();
     Ok(lead)
+}
+
+/// Makes somebody the owner, if the input names one who is not yet.
+pub(super) async fn apply(
+    txn: &DatabaseTransaction,
+    admin: &AdminUser,
+    lead: lead::Model,
+    input: OwnerInput,
+    now: DateTime<Utc>,
+) -> ApiResult<lead::Model> {
+    match input.owner_id {
+        Patch::Set(owner) if owner != lead.owner_id => pass_on(txn, admin, lead, owner, now).await,
+        Patch::Set(_) | Patch::Unchanged => Ok(lead),
+    }
 }
 
 async fn pass_on(

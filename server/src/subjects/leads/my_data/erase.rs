@@ -13,6 +13,7 @@ use crate::store::ids::{LeadId, MailId};
 use crate::subjects::leads::channel;
 use crate::subjects::leads::entity::{consent, lead, lead_entry, lead_event};
 use crate::subjects::leads::events::{self, EventKind};
+use crate::subjects::leads::inbox::person;
 use crate::subjects::leads::newsletter;
 use crate::subjects::mail::{outbox, tokens, transport};
 
@@ -35,6 +36,7 @@ pub async fn erase(
         empty_log(txn, id).await?;
         events::note(txn, id, EventKind::Erased, "", "", now).await?;
     }
+    person::forget(txn, email_key).await?;
     let mails = outbox::forget(txn, &ids, email_key).await?;
     newsletter::forget(txn, email_key).await?;
     tokens::revoke_all(txn, email_key).await?;

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import type { LeadRow, Status } from "#api/types.gen.ts";
+import { Button } from "#ui/Button.tsx";
+import { BulkBar } from "../records/BulkBar.tsx";
+import type { ListState } from "../records/ListScreen.tsx";
+import { useSelection } from "../records/use-selection.ts";
+import { useMay, useUser } from "../user.ts";
+import { quickTimes } from "./follow-up.ts";
+import { LeadCards } from "./LeadCards.tsx";
+import { LeadTable } from "./LeadTable.tsx";
+import { STATUSES } from "./labels.ts";
+import { colleaguesQuery, type LeadListKey } from "./leads-api.ts";
+import { useLeadBulk } from "./use-lead-bulk.ts";
+
+/** The rows of the inbox, with the actions for those that are selected. */
+export function LeadRows({
+  rows,
+  values,
+  href,
+  stale,
+}: { rows: readonly LeadRow[] } & Pick<ListState<LeadListKey>, "values" | "href" | "stale">) {
+  const mayWork = useMay("work_on_enquiries");
+  const selection = useSelection(rows, JSON.stringify(values));
+  const bulk = useLeadBulk();
+  const me = useUser()?.id;
+  const colleagues = useQuery({ ...colleaguesQuery, enabled: mayWork }).data ?? [];
+  const chosen = mayWork ? selection : undefined;
+
+  function run(change: Parameters<typeof bulk.mutate>[0]["change"], done: string): void {
+    bulk.mutate({ rows: selection.rows, change, done }, { onSuccess: selection.clear });
+  }
+
+  return (
+    <>
+      <LeadTable
+        rows={rows}
+        sort={values.sort}
+        sortHref={(sort) => href({ sort })}
+        stale={stale}
+        selection={chosen}
+      />
+      <LeadCards rows={rows} stale={stale} selection={chosen} />
+      {chosen ? (
+        <BulkBar count={selection.rows.length} nouns={["enquiry", "enquiries"]} onClear={selection.clear}>
+          <Pick
+            label="Set status"
+            options={STATUSES.map(({ value, label }) => ({ value, label }))}
+            onPick={(status, label) => run({ status: status as Status }, `set to ${label}`)}
+          />
+          <Pick
+            label="Set owner"
+            options={[
+              ...(me === undefined ? [] : [{ value: String(me), label: "Me" }]),
+              ...colleagues
+                .filter(({ id }) => id !== me)
+                .map(({ id, name }) => ({ value: String(id), label: name })),
+              { value: "", label: "Nobody" },
+            ]}
+            onPick={(id, label) =>
+              run({ owner_id: id === "" ? null : Number(id) }, id === "" ? "given back" : `handed to ${label}`)
+            }
+          />
+          <Pick
+            label="Follow up"
+            options={[
+              ...quickTimes(new Date()).map(({ label, at }) => ({ value: at, label })),
+              { value: "", label: "No follow-up" },
+            ]}
+            onPick={(at, label) =>
+              run({ next_action_at: at === "" ? null : at }, at === "" ? "without a follow-up" : `due: ${label}`)
+            }
+          />
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={bulk.isPending}
+            onClick={() => run({ status: "spam" }, "marked as spam")}
+          >
+            Spam
+          </Button>
+        </BulkBar>
+      ) : null}
+    </>
+  );
+}
+
+interface PickProps {
+  label: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onPick: (value: string, label: string) => void;
+}
+
+/** A list of choices that acts at once and goes back to its label. */
+function Pick({ label, options, onPick }: PickProps) {
+  return (
+    <select
+      aria-label={label}
+      className="control control-sm w-auto"
+      value="label"
+      onChange={({ target }) => onPick(target.value, target.selectedOptions[0]?.label ?? "")}
+    >
+      <option value="label" disabled hidden>
+        {label}
+      </option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,84 @@
+//! The calls that concern several leads: bulk changes, and leads of one person.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+
+use crate::kernel::error::ApiResult;
+use crate::store::ids::LeadId;
+use crate::subjects::leads::inbox::bulk::{self, LeadBulkInput, LeadBulkResult};
+use crate::subjects::leads::inbox::json::LeadJson;
+use crate::subjects::leads::inbox::person::{self, SamePersonInput};
+use crate::web::api::inbox::stored;
+use crate::web::app::App;
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::extract::{ApiJson, ApiPath};
+use crate::web::http::refusals::{AdminOnly, InvalidBody};
+use crate::web::http::respond::{Reply, Stored};
+use crate::web::session::current::RequireAdmin;
+
+/// Changes status, owner or follow-up of several leads
+///
+/// Each under its own revision, up to 100. One that somebody else changed meanwhile stays as it is, and the others go on. The
+/// answer has what each was before: sent back, it undoes the change.
+#[utoipa::path(
+    post,
+    path = "/api/leads/bulk",
+    tag = "inbox",
+    request_body = LeadBulkInput,
+    responses((status = 200, body = LeadBulkResult), AdminOnly, InvalidBody),
+)]
+pub async fn change_leads(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiJson(input): ApiJson<LeadBulkInput>,
+) -> ApiResult<Reply<LeadBulkResult>> {
+    bulk::change(&app.store, &admin, &input).await.map(Reply)
+}
+
+/// Notes that the senders of two leads are one person
+///
+/// Each lead then shows the others of the person. Nothing is moved, and it can be taken back.
+#[utoipa::path(
+    post,
+    path = "/api/leads/{id}/same-person",
+    tag = "inbox",
+    params(("id" = i32, Path, description = "Number of the lead")),
+    request_body = SamePersonInput,
+    responses(
+        (status = 200, body = LeadJson),
+        AdminOnly,
+        (status = 404, description = "There is no lead with this number", body = ErrorBody),
+        (status = 409, description = "One of the senders had their data erased", body = ErrorBody),
+        InvalidBody,
+    ),
+)]
+pub async fn merge_person(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<LeadId>,
+    ApiJson(SamePersonInput { other_id }): ApiJson<SamePersonInput>,
+) -> ApiResult<Stored<LeadJson>> {
+    person::merge(&app.store, &admin, id, other_id).await.map(|lead| stored(lead, &admin))
+}
+
+/// Notes that the sender of a lead is another person than those it was put together with
+#[utoipa::path(
+    delete,
+    path = "/api/leads/{id}/same-person",
+    tag = "inbox",
+    params(("id" = i32, Path, description = "Number of the lead")),
+    responses(
+        (status = 200, body = LeadJson),
+        AdminOnly,
+        (status = 404, description = "There is no lead with this number", body = ErrorBody),
+        (status = 409, description = "Its sender was put together with nobody", body = ErrorBody),
+    ),
+)]
+pub async fn separate_person(
+    RequireAdmin(admin): RequireAdmin,
+    State(app): State<Arc<App>>,
+    ApiPath(id): ApiPath<LeadId>,
+) -> ApiResult<Stored<LeadJson>> {
+    person::separate(&app.store, &admin, id).await.map(|lead| stored(lead, &admin))
+}
