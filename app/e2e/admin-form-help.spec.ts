@@ -186,7 +186,7 @@ test("the form answers what a new colleague asks", async ({ page }) => {
   await open(page, "/admin/courses/add", "Add New Course");
   await page.getByLabel("Category").fill("Robotics");
   await expect(page.getByText("Visitors find it under “Other Courses”. With “CS-IT”")).toBeVisible();
-  await expect(page.getByText("whoever edits the course types them")).toBeVisible();
+  await expect(page.getByText("The site does not count or ask for them")).toBeVisible();
   await expect(page.getByText("a PDF that the site makes from this course")).toBeVisible();
   await open(page, "/admin/team", "Team Members");
   await expect(page.getByText("an owner invites them under “Accounts”")).toBeVisible();

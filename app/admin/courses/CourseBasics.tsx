@@ -33,7 +33,7 @@ export function CourseBasics() {
       <CourseFees />
       <FormSection
         title="Figures"
-        lead="The site does not count or ask for them: whoever edits the course types them. Give only what you can prove; the consumer protection rules for coaching providers forbid claims without evidence."
+        lead="The site does not count or ask for them: you type them, as any colleague who edits the course may. Give only what you can prove; the consumer protection rules for coaching providers forbid claims without evidence."
       >
         <div className="field-pair">
           <Field of="students" />

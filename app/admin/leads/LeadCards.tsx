@@ -2,14 +2,23 @@ import type { LeadRow } from "#api/types.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
+import { RowCheck } from "../records/RowCheck.tsx";
+import type { Selection } from "../records/use-selection.ts";
 import { BatchNote, MailBadge, NextAction, StatusBadge, WaitingBadge, WroteAgainBadge } from "./badges.tsx";
 import { ContactIcons } from "./ContactIcons.tsx";
 import { kindText } from "./labels.ts";
 import { personName } from "./lead-links.ts";
 import { OwnerCell } from "./OwnerCell.tsx";
 
+interface LeadCardsProps {
+  rows: readonly LeadRow[];
+  stale: boolean;
+  /** The rows for an action; without one there are no checkboxes. */
+  selection?: Selection<LeadRow> | undefined;
+}
+
 /** The inbox on narrow screens: one card per lead. */
-export function LeadCards({ rows, stale }: { rows: readonly LeadRow[]; stale: boolean }) {
+export function LeadCards({ rows, stale, selection }: LeadCardsProps) {
   return (
     <ul
       className={cx("grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 xl:hidden", stale && "opacity-60")}
@@ -19,10 +28,11 @@ export function LeadCards({ rows, stale }: { rows: readonly LeadRow[]; stale: bo
           key={row.id}
           className="grid content-start gap-2 rounded-md border border-line bg-paper-raised p-3"
         >
-          <div className="flex items-baseline justify-between gap-3">
+          <div className="flex items-center justify-between gap-3">
+            {selection ? <RowCheck selection={selection} row={row} name={personName(row)} /> : null}
             <a
               href={paths.lead(row.id)}
-              className="inline-flex min-h-8 min-w-0 items-center font-semibold wrap-anywhere underline underline-offset-4"
+              className="inline-flex min-h-8 min-w-0 grow items-center font-semibold wrap-anywhere underline underline-offset-4"
             >
               {personName(row)}
             </a>

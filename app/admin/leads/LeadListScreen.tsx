@@ -7,8 +7,7 @@ import { downloadConfirmed } from "../confirmation.ts";
 import { paths } from "../paths.ts";
 import { ListScreen, type ListState } from "../records/ListScreen.tsx";
 import { useMay, useUser } from "../user.ts";
-import { LeadCards } from "./LeadCards.tsx";
-import { LeadTable } from "./LeadTable.tsx";
+import { LeadRows } from "./LeadRows.tsx";
 import { LeadTabs } from "./LeadTabs.tsx";
 import { KIND_LABELS } from "./labels.ts";
 import {
@@ -95,12 +94,7 @@ export function LeadListScreen() {
       emptyUnfiltered="No enquiries yet. They arrive here when a visitor sends a form."
       all="Show all enquiries"
     >
-      {(rows, { values, href, stale }) => (
-        <>
-          <LeadTable rows={rows} sort={values.sort} sortHref={(sort) => href({ sort })} stale={stale} />
-          <LeadCards rows={rows} stale={stale} />
-        </>
-      )}
+      {(rows, { values, href, stale }) => <LeadRows rows={rows} values={values} href={href} stale={stale} />}
     </ListScreen>
   );
 }

@@ -57,17 +57,23 @@ export function LeadRows({
               { value: "", label: "Nobody" },
             ]}
             onPick={(id, label) =>
-              run({ owner_id: id === "" ? null : Number(id) }, id === "" ? "given back" : `handed to ${label}`)
+              run(
+                { owner_id: id === "" ? null : Number(id) },
+                id === "" ? "given back" : `handed to ${label}`,
+              )
             }
           />
           <Pick
             label="Follow up"
             options={[
-              ...quickTimes(new Date()).map(({ label, at }) => ({ value: at, label })),
+              ...quickTimes(new Date()).map(({ label, value }) => ({ value: `${value}:00+05:30`, label })),
               { value: "", label: "No follow-up" },
             ]}
             onPick={(at, label) =>
-              run({ next_action_at: at === "" ? null : at }, at === "" ? "without a follow-up" : `due: ${label}`)
+              run(
+                { next_action_at: at === "" ? null : at },
+                at === "" ? "without a follow-up" : `due: ${label}`,
+              )
             }
           />
           <Button
@@ -95,7 +101,7 @@ function Pick({ label, options, onPick }: PickProps) {
   return (
     <select
       aria-label={label}
-      className="control control-sm w-auto"
+      className="control w-auto"
       value="label"
       onChange={({ target }) => onPick(target.value, target.selectedOptions[0]?.label ?? "")}
     >

@@ -93,7 +93,7 @@ function Lead({ lead }: { lead: LeadJson }) {
         <div className="grid min-w-0 content-start gap-6">
           <LeadTimeline lead={lead} />
           <LeadMails lead={lead} onChanged={showChanged} />
-          <RelatedLeads rows={lead.related} />
+          <RelatedLeads lead={lead} onChanged={showChanged} />
           <LeadConsents lead={lead} />
           <LeadOrigin lead={lead} />
         </div>

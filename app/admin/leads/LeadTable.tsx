@@ -1,6 +1,8 @@
 import type { LeadRow } from "#api/types.gen.ts";
 import { formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
+import { RowCheck } from "../records/RowCheck.tsx";
+import type { Selection } from "../records/use-selection.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { BatchNote, MailBadge, NextAction, StatusBadge, WaitingBadge, WroteAgainBadge } from "./badges.tsx";
 import { ContactIcons } from "./ContactIcons.tsx";
@@ -13,15 +15,23 @@ interface LeadTableProps {
   sort: string;
   sortHref: (sort: string) => string;
   stale: boolean;
+  /** The rows for an action; without one there are no checkboxes. */
+  selection?: Selection<LeadRow> | undefined;
 }
 
 /** The inbox on wide screens. */
-export function LeadTable({ rows, sort, sortHref, stale }: LeadTableProps) {
+export function LeadTable({ rows, sort, sortHref, stale, selection }: LeadTableProps) {
   return (
     <div className="max-xl:hidden">
       <DataTable
         caption="Enquiries"
         columns={COLUMNS}
+        lead={
+          selection && {
+            head: <RowCheck selection={selection} all="enquiries" />,
+            cell: (row) => <RowCheck selection={selection} row={row} name={personName(row)} />,
+          }
+        }
         rows={rows}
         sort={sort}
         sortHref={sortHref}

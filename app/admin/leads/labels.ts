@@ -167,6 +167,8 @@ export function eventText({ kind, actor, detail }: Pick<LeadEvent, "kind" | "act
       return actor === ""
         ? { what: "A rule set the owner", detail }
         : { what: `${who} changed the owner`, detail };
+    case "person":
+      return { what: `${who} noted who this is`, detail };
     case "entered":
       return { what: `${who} entered this by hand`, detail };
     case "resent":

@@ -212,3 +212,22 @@ export function stopMail(id: number, mail: number): Promise<LeadJson> {
 export function exportHref(filter: LeadFilter): string {
   return `/api/leads.csv${filterQuery(filter)}`;
 }
+
+/** A few enquiries that have these words, to choose one from. */
+export function foundLeadsQuery(q: string) {
+  const params = new URLSearchParams({ q, per_page: "8" });
+  const list = endpoint<api.ListLeadsData, api.ListLeadsResponse>("GET", `/api/leads?${params}`);
+  return pagedQuery({ key: LEADS, call: list });
+}
+
+/** Notes that the senders of two enquiries are one person. */
+export function mergePerson(id: number, other_id: number): Promise<LeadJson> {
+  const path = `/api/leads/${id}/same-person` as const;
+  return call(endpoint<api.MergePersonData, api.MergePersonResponse>("POST", path), { body: { other_id } });
+}
+
+/** Notes that the sender of an enquiry is not one person with the others. */
+export function separatePerson(id: number): Promise<LeadJson> {
+  const path = `/api/leads/${id}/same-person` as const;
+  return call(endpoint<api.SeparatePersonData, api.SeparatePersonResponse>("DELETE", path));
+}

@@ -18,7 +18,9 @@ interface BulkCall {
 }
 
 const changeLeads = (leads: LeadChange[]): Promise<LeadBulkResult> =>
-  call(endpoint<api.ChangeLeadsData, api.ChangeLeadsResponse>("POST", "/api/leads/bulk"), { body: { leads } });
+  call(endpoint<api.ChangeLeadsData, api.ChangeLeadsResponse>("POST", "/api/leads/bulk"), {
+    body: { leads },
+  });
 
 const NOUNS = ["enquiry", "enquiries"] as const;
 

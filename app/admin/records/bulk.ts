@@ -56,14 +56,21 @@ const ALREADY: Readonly<Record<BulkAction, string>> = {
 const NAMED = 3;
 
 /** What became of the records, as a sentence: "9 courses hidden, 1 changed by a colleague meanwhile: “PLC Basics”." */
-export function resultText(
-  action: BulkAction,
+export function resultText(action: BulkAction, nouns: readonly [string, string], result: BulkResult): string {
+  return countedResult(DONE[action], ALREADY[action], nouns, result);
+}
+
+type Counted = Omit<BulkResult, "changed"> & { readonly changed: readonly unknown[] };
+
+/** The same in words of one's own. */
+export function countedResult(
+  done: string,
+  already: string,
   [singular, plural]: readonly [string, string],
-  { changed, unchanged, overtaken, gone, refused }: BulkResult,
+  { changed, unchanged, overtaken, gone, refused }: Counted,
 ): string {
-  const nouns = (count: number) => (count === 1 ? singular : plural);
-  const parts = [`${changed.length} ${nouns(changed.length)} ${DONE[action]}`];
-  if (unchanged.length > 0) parts.push(`${unchanged.length} ${ALREADY[action]}`);
+  const parts = [`${changed.length} ${changed.length === 1 ? singular : plural} ${done}`];
+  if (unchanged.length > 0) parts.push(`${unchanged.length} ${already}`);
   if (overtaken.length > 0) {
     parts.push(`${overtaken.length} changed by a colleague meanwhile: ${names(overtaken)}`);
   }
@@ -79,6 +86,6 @@ function names(left: readonly BulkLeft[]): string {
 }
 
 /** Whether all records are now as the action makes them. */
-export function isComplete({ overtaken, gone, refused }: BulkResult): boolean {
+export function isComplete({ overtaken, gone, refused }: Counted): boolean {
   return overtaken.length + gone.length + refused.length === 0;
 }
