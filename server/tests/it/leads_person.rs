@@ -29,7 +29,7 @@ async fn enquiries_from_two_addresses_are_put_together_and_taken_apart(db: TestD
     );
 
     let three = admin.post("/api/leads/3/same-person", json!({ "other_id": 1 })).await.ok();
-    assert_eq!(related(&three), [2, 1], "whoever is one with one is one with all");
+    assert_eq!(related(&three), [2, 1], "a group grows");
     for (body, field) in [(json!({ "other_id": 2 }), "other_id"), (json!({ "other_id": 99 }), "other_id")] {
         let refused = admin.post("/api/leads/1/same-person", body).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
