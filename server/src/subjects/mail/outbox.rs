@@ -186,7 +186,9 @@ pub async fn forget(
     use sea_orm::sea_query::ExprTrait;
     let theirs = Condition::any()
         .add(Column::LeadId.is_in(leads.iter().copied()))
-        .add(Func::lower(Expr::col(Column::Recipient)).eq(email_key));
+        .add(Func::lower(Expr::col(Column::Recipient)).eq(email_key))
+        // A digest names people of many leads. Where mails are files, those that were sent go as well.
+        .add(Condition::all().add(Column::Kind.eq(MailKind::Digest)).add(Column::State.eq(MailState::Sent)));
     let ids: Vec<MailId> =
         Entity::find().select_only().column(Column::Id).filter(theirs).into_tuple().all(txn).await?;
     let matching = || Entity::update_many().filter(Column::Id.is_in(ids.iter().copied()));

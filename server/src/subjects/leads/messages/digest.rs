@@ -24,9 +24,9 @@ pub fn digest(name: &str, waiting: &Waiting, settings: &SettingsJson, public: &P
     } else {
         (counted.join(", "), format!("Good morning, {name}. This waits for you: {}.", counted.join(", ")))
     };
-    let mut quotes = lines("Overdue", overdue, public);
-    quotes.extend(lines("Due today", today, public));
-    quotes.extend(lines("Without an owner", unassigned, public));
+    let mut facts = lines("Overdue", overdue, public);
+    facts.extend(lines("Due today", today, public));
+    facts.extend(lines("Without an owner", unassigned, public));
     let inbox =
         |label, query: &str| LinkButton { label, href: public.absolute(&format!("/admin/leads{query}")) };
     Mail {
@@ -34,8 +34,8 @@ pub fn digest(name: &str, waiting: &Waiting, settings: &SettingsJson, public: &P
         letter: Letter {
             heading: "Your enquiries today".to_owned(),
             paragraphs: vec![text],
-            facts: Vec::new(),
-            quotes,
+            facts,
+            quotes: Vec::new(),
             actions: vec![
                 inbox("Open my enquiries", "?owner=me&sort=next_action"),
                 inbox("Those without an owner", "?owner=none&status=new&sort=received"),
