@@ -131,7 +131,7 @@ async fn what_is_due_goes_by_midnight_in_india_and_is_counted(db: TestDb) {
 #[apply(db_test)]
 async fn a_sender_waits_until_staff_reach_them(db: TestDb) {
     let desk = desk_without_limits(&db).await;
-    let mut admin = desk.test.admin().await;
+    desk.test.admin().await;
     // A Saturday, four minutes before three in the afternoon; the office closes at half past six.
     let id = send(&desk, "contact", json!({})).await;
     let waiting =

@@ -89,7 +89,7 @@ async fn views_of_people_are_counted_by_where_they_came_from(db: TestDb) {
 async fn enquiries_are_counted_by_their_first_arrival(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut admin = desk.test.admin().await;
-    let mut send = async |n: u8, more: Value| {
+    let send = async |n: u8, more: Value| {
         let mut body = desk.body("send-course-inquiry");
         body["email"] = format!("visitor{n}@example.in").into();
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());

@@ -156,11 +156,11 @@ struct Tally {
 /// Whose a lead is, as far as tabs tell owners apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Owned {
-    ByNobody,
-    ByAsker,
+    Nobody,
+    Asker,
     /// By the account of the filter.
-    ByChosen,
-    ByOther,
+    Chosen,
+    Other,
 }
 
 impl Tally {
@@ -171,10 +171,10 @@ impl Tally {
     fn is_owned(&self, wanted: Option<OwnedBy>, asker: Asker) -> bool {
         match wanted {
             None => true,
-            Some(OwnedBy::Nobody) => self.owned == Owned::ByNobody,
-            Some(OwnedBy::Me) => self.owned == Owned::ByAsker,
-            Some(OwnedBy::Account(id)) if id == asker.account => self.owned == Owned::ByAsker,
-            Some(OwnedBy::Account(_)) => self.owned == Owned::ByChosen,
+            Some(OwnedBy::Nobody) => self.owned == Owned::Nobody,
+            Some(OwnedBy::Me) => self.owned == Owned::Asker,
+            Some(OwnedBy::Account(id)) if id == asker.account => self.owned == Owned::Asker,
+            Some(OwnedBy::Account(_)) => self.owned == Owned::Chosen,
         }
     }
 
@@ -217,10 +217,10 @@ async fn tallies(db: &impl ConnectionTrait, filter: &LeadFilter, asker: Asker) -
     let tally = |(status, owned, due, leads): (Status, i32, i32, i64)| Tally {
         status,
         owned: match owned {
-            0 => Owned::ByNobody,
-            1 => Owned::ByAsker,
-            2 => Owned::ByChosen,
-            _ => Owned::ByOther,
+            0 => Owned::Nobody,
+            1 => Owned::Asker,
+            2 => Owned::Chosen,
+            _ => Owned::Other,
         },
         due: match due {
             0 => None,
