@@ -460,6 +460,59 @@ export type Change = {
 };
 
 /**
+ * A reference that a browser has made up for a chat.
+ */
+export type ChatReferenceInput = {
+    /**
+     * Five digits and letters, without I, L, O and U.
+     */
+    code: string;
+    /**
+     * Path and query of the page on which the visitor arrived.
+     */
+    first_page?: string | null;
+    /**
+     * Path of the page with the link to the chat.
+     */
+    page?: string | null;
+    /**
+     * The address that sent the visitor to that page. Only its host is stored.
+     */
+    referrer?: string | null;
+};
+
+/**
+ * Where the sender of a message with a reference came from.
+ */
+export type ChatReferenceJson = {
+    /**
+     * The campaign parameters of the first page's address, as in a query string.
+     */
+    campaign: string;
+    /**
+     * The source that an enquiry is counted under; empty when it is not known.
+     */
+    channel: string;
+    code: string;
+    /**
+     * When the chat was opened, UTC.
+     */
+    created_at: string;
+    /**
+     * Path of the first page; empty when it is not known.
+     */
+    first_page: string;
+    /**
+     * Path of the page with the link to the chat; empty when it is not known.
+     */
+    page: string;
+    /**
+     * Host of the site whose link was followed; empty for none.
+     */
+    referrer: string;
+};
+
+/**
  * A record as it was when it was chosen.
  */
 export type Chosen = {
@@ -500,6 +553,17 @@ export type CodeNeeded = {
      * Until when the code is taken, UTC.
      */
     expires_at: string;
+};
+
+/**
+ * A member of staff who owns leads.
+ */
+export type Colleague = {
+    /**
+     * Number of the account.
+     */
+    id: number;
+    name: string;
 };
 
 /**
@@ -544,6 +608,10 @@ export type ConsultancyPayload = {
      */
     email: string;
     /**
+     * Path and query of the page on which the visitor arrived; the app remembers it for the browser tab.
+     */
+    first_page?: string | null;
+    /**
      * The token of `/api/forms/token`.
      */
     form_token?: string | null;
@@ -563,6 +631,10 @@ export type ConsultancyPayload = {
      * The problem.
      */
     problemStatement?: string | null;
+    /**
+     * The address that sent the visitor to that page. Only its host is stored.
+     */
+    referrer?: string | null;
     /**
      * Name of one of the ten services.
      */
@@ -592,6 +664,10 @@ export type ContactPayload = {
      */
     email: string;
     /**
+     * Path and query of the page on which the visitor arrived; the app remembers it for the browser tab.
+     */
+    first_page?: string | null;
+    /**
      * The token of `/api/forms/token`.
      */
     form_token?: string | null;
@@ -619,6 +695,10 @@ export type ContactPayload = {
      * Phone number in any usual spelling, for those who would rather be called.
      */
     phone?: string | null;
+    /**
+     * The address that sent the visitor to that page. Only its host is stored.
+     */
+    referrer?: string | null;
     /**
      * Subject.
      */
@@ -1217,6 +1297,24 @@ export type DraftRow = {
 };
 
 /**
+ * How many leads have a follow-up, by days in India.
+ */
+export type DueCounts = {
+    /**
+     * From tomorrow on.
+     */
+    later: number;
+    /**
+     * Before this moment.
+     */
+    overdue: number;
+    /**
+     * From now until midnight.
+     */
+    today: number;
+};
+
+/**
  * How long a course takes.
  */
 export type DurationBand = 'up-to-6-weeks' | '7-to-12-weeks' | 'over-12-weeks';
@@ -1309,6 +1407,10 @@ export type EnrollPayload = {
      */
     email: string;
     /**
+     * Path and query of the page on which the visitor arrived; the app remembers it for the browser tab.
+     */
+    first_page?: string | null;
+    /**
      * The token of `/api/forms/token`.
      */
     form_token?: string | null;
@@ -1336,6 +1438,10 @@ export type EnrollPayload = {
      * Phone number in any usual spelling.
      */
     phone: string;
+    /**
+     * The address that sent the visitor to that page. Only its host is stored.
+     */
+    referrer?: string | null;
     /**
      * Id of the stack in the catalogue. Without it `course` names the stack.
      */
@@ -1404,7 +1510,7 @@ export type ErrorBody = {
     request_id: string;
 };
 
-export type EventKind = 'repeated' | 'status' | 'edited' | 'entered' | 'resent' | 'stopped' | 'withdrawn' | 'erased';
+export type EventKind = 'repeated' | 'status' | 'edited' | 'entered' | 'owner' | 'resent' | 'stopped' | 'person' | 'withdrawn' | 'erased';
 
 /**
  * The choices of a facet.
@@ -1638,6 +1744,10 @@ export type InquiryPayload = {
      */
     email: string;
     /**
+     * Path and query of the page on which the visitor arrived; the app remembers it for the browser tab.
+     */
+    first_page?: string | null;
+    /**
      * The token of `/api/forms/token`.
      */
     form_token?: string | null;
@@ -1665,6 +1775,10 @@ export type InquiryPayload = {
      * The path of the page that the form stands on.
      */
     page?: string | null;
+    /**
+     * The address that sent the visitor to that page. Only its host is stored.
+     */
+    referrer?: string | null;
     /**
      * Subject.
      */
@@ -1743,9 +1857,17 @@ export type LeadArrival = {
      */
     agent: string;
     /**
-     * The campaign parameters of that page's address, as in a query string.
+     * The campaign parameters of the first page's address, else of this one's, as in a query string.
      */
     campaign: string;
+    /**
+     * The source that enquiries are counted under, such as `google` or `direct`; empty when it is not known.
+     */
+    channel: string;
+    /**
+     * Path of the page on which the sender first arrived; empty when it is not known.
+     */
+    first_page: string;
     /**
      * The network, without the part that names a person's line.
      */
@@ -1754,6 +1876,50 @@ export type LeadArrival = {
      * Path of the page; empty when it is not known.
      */
     page: string;
+    /**
+     * Host of the site whose link was followed to get there; empty when there was none.
+     */
+    referrer: string;
+};
+
+/**
+ * What can be changed, as it was before.
+ */
+export type LeadBefore = {
+    next_action: string;
+    /**
+     * UTC.
+     */
+    next_action_at: string | null;
+    owner_id: number | null;
+    status: Status;
+};
+
+/**
+ * The leads to change.
+ */
+export type LeadBulkInput = {
+    leads: Array<LeadChange>;
+};
+
+/**
+ * What became of each lead.
+ */
+export type LeadBulkResult = {
+    changed: Array<LeadChanged>;
+    /**
+     * Those that are not stored.
+     */
+    gone: Array<BulkLeft>;
+    /**
+     * Those that a colleague changed after they were chosen.
+     */
+    overtaken: Array<BulkLeft>;
+    refused: Array<BulkRefused>;
+    /**
+     * Those that were so already.
+     */
+    unchanged: Array<BulkLeft>;
 };
 
 /**
@@ -1781,13 +1947,29 @@ export type LeadByHand = {
      */
     name: string;
     /**
+     * What is to be done then, in one line. It needs a time.
+     */
+    next_action?: string;
+    /**
+     * Time of the follow-up, with offset.
+     */
+    next_action_at?: string | null;
+    /**
      * What was said; the first entry of its log.
      */
     note?: string;
     /**
+     * Number of the account that works on it; the asker's own unless given, `null` for nobody.
+     */
+    owner_id?: number | null;
+    /**
      * Phone number in any usual spelling. This or the e-mail address is needed.
      */
     phone?: string;
+    /**
+     * The reference in a WhatsApp message, which tells where its sender came from.
+     */
+    reference?: string;
     /**
      * Whether the person gets the confirmation by e-mail that a form would send.
      */
@@ -1796,6 +1978,39 @@ export type LeadByHand = {
      * How it reached us; all but `site`.
      */
     source: Source;
+};
+
+/**
+ * A change of one of them. What is left out stays as it is.
+ */
+export type LeadChange = LeadEdit & {
+    /**
+     * Number of the lead.
+     */
+    id: number;
+    /**
+     * Number of the account that is to own it, or `null` for nobody.
+     */
+    owner_id?: number | null;
+    /**
+     * The revision that the change is meant for.
+     */
+    revision: number;
+};
+
+/**
+ * A lead that was changed.
+ */
+export type LeadChanged = {
+    before: LeadBefore;
+    /**
+     * Number of the lead.
+     */
+    id: number;
+    /**
+     * Its new revision.
+     */
+    revision: number;
 };
 
 /**
@@ -1841,6 +2056,10 @@ export type LeadCounts = {
      */
     contacted: number;
     /**
+     * With a follow-up, with the status and the owner of the filter.
+     */
+    due: DueCounts;
+    /**
      * Became a learner or a client.
      */
     enrolled: number;
@@ -1857,6 +2076,10 @@ export type LeadCounts = {
      */
     new: number;
     /**
+     * Of each owner, with the status of the filter.
+     */
+    owners: OwnerCounts;
+    /**
      * Worth following.
      */
     qualified: number;
@@ -1871,7 +2094,11 @@ export type LeadCounts = {
  */
 export type LeadEdit = {
     /**
-     * Time of the next action, with offset; `null` for none.
+     * What is to be done then, in one line. It needs a time.
+     */
+    next_action?: string | null;
+    /**
+     * Time of the follow-up, with offset; `null` for none, which clears its text as well.
      */
     next_action_at?: string | null;
     status?: Status | null;
@@ -2048,9 +2275,14 @@ export type LeadJson = {
      */
     name: string;
     /**
-     * Time of the next action, UTC.
+     * What is to be done then, or empty.
+     */
+    next_action: string;
+    /**
+     * Time of the follow-up, UTC.
      */
     next_action_at: string | null;
+    owner: Colleague | null;
     /**
      * E.164.
      */
@@ -2059,6 +2291,10 @@ export type LeadJson = {
      * The phone number as people read it.
      */
     phone_text: string | null;
+    /**
+     * Whether staff noted that its sender is one person with senders of other addresses or numbers.
+     */
+    put_together: boolean;
     /**
      * Other leads of the same person, by e-mail address or phone number; latest first, 50 at most.
      */
@@ -2091,6 +2327,7 @@ export type LeadJson = {
      * Last change, UTC.
      */
     updated_at: string;
+    waiting: LeadWaiting | null;
     /**
      * Whether the number can have `WhatsApp`: a land line has none.
      */
@@ -2196,9 +2433,14 @@ export type LeadRow = {
      */
     name: string;
     /**
-     * Time of the next action, UTC.
+     * What is to be done then, or empty.
+     */
+    next_action: string;
+    /**
+     * Time of the follow-up, UTC.
      */
     next_action_at: string | null;
+    owner: Colleague | null;
     /**
      * E.164.
      */
@@ -2207,6 +2449,10 @@ export type LeadRow = {
      * The phone number as people read it.
      */
     phone_text: string | null;
+    /**
+     * How often it was written; a change names the one that it is meant for.
+     */
+    revision: number;
     /**
      * How it reached us.
      */
@@ -2223,6 +2469,7 @@ export type LeadRow = {
      * When the mail about a new batch was queued, UTC, for those who wait for one.
      */
     told_at: string | null;
+    waiting: LeadWaiting | null;
     /**
      * Whether the number can have `WhatsApp`: a land line has none.
      */
@@ -2231,6 +2478,42 @@ export type LeadRow = {
      * Whether its sender wrote again, and staff have done nothing about it since.
      */
     wrote_again: boolean;
+};
+
+/**
+ * The rules for new enquiries.
+ */
+export type LeadRulesInput = {
+    /**
+     * Within how many office hours enquiries are to be answered.
+     */
+    answer_hours: number;
+    /**
+     * The days on which the office is open.
+     */
+    office_days: Array<Weekday>;
+    /**
+     * When it opens, Indian time.
+     */
+    office_from: string;
+    /**
+     * When it closes, Indian time.
+     */
+    office_to: string;
+    /**
+     * The first rule counts that fits and names somebody who can own enquiries. Without one an enquiry has no owner.
+     */
+    rules: Array<OwnerRule>;
+};
+
+/**
+ * The same as staff edit them.
+ */
+export type LeadRulesJson = LeadRulesInput & {
+    /**
+     * How often they were written; a change names the one that it is meant for.
+     */
+    revision: number;
 };
 
 /**
@@ -2249,6 +2532,24 @@ export type LeadSpam = {
      * Score from which a lead is flagged.
      */
     threshold: number;
+};
+
+/**
+ * How long the sender of a lead has waited for an answer.
+ */
+export type LeadWaiting = {
+    /**
+     * Whether that is longer than staff want to take.
+     */
+    late: boolean;
+    /**
+     * Minutes of office hours since then.
+     */
+    office_minutes: number;
+    /**
+     * When the last message came that staff have not answered, UTC.
+     */
+    since: string;
 };
 
 /**
@@ -2305,7 +2606,7 @@ export type LoginInput = {
     remember?: boolean;
 };
 
-export type MailKind = 'staff_lead' | 'visitor_lead' | 'newsletter_confirm' | 'my_data' | 'batch_opened' | 'account_link';
+export type MailKind = 'staff_lead' | 'lead_handed_over' | 'digest' | 'visitor_lead' | 'newsletter_confirm' | 'my_data' | 'batch_opened' | 'account_link';
 
 /**
  * State of a message. "Being sent" is no state: it is a lease on a queued row.
@@ -2676,6 +2977,10 @@ export type NewsletterPayload = {
      */
     email: string;
     /**
+     * Path and query of the page on which the visitor arrived; the app remembers it for the browser tab.
+     */
+    first_page?: string | null;
+    /**
      * The token of `/api/forms/token`.
      */
     form_token?: string | null;
@@ -2687,6 +2992,10 @@ export type NewsletterPayload = {
      * The path of the page that the form stands on.
      */
     page?: string | null;
+    /**
+     * The address that sent the visitor to that page. Only its host is stored.
+     */
+    referrer?: string | null;
     /**
      * Leave this empty: people never see the field.
      */
@@ -2736,6 +3045,49 @@ export type OwnPictures = {
      * In link previews of pages that have no picture of their own.
      */
     preview_picture: string | null;
+};
+
+/**
+ * How many leads somebody works on.
+ */
+export type OwnerCounts = {
+    /**
+     * Whoever owns them, or nobody.
+     */
+    all: number;
+    /**
+     * Those of the asker.
+     */
+    mine: number;
+    /**
+     * Without an owner.
+     */
+    unassigned: number;
+};
+
+/**
+ * Who is to own a lead.
+ */
+export type OwnerInput = {
+    /**
+     * Number of the account: one's own to take the lead, that of a colleague to hand it over, `null` to give it back.
+     */
+    owner_id: number | null;
+};
+
+/**
+ * Who becomes the owner of which new enquiries.
+ */
+export type OwnerRule = {
+    /**
+     * Category of the course, technology of the stack or area of the service; empty for any.
+     */
+    category: string;
+    kind: Kind | null;
+    /**
+     * Numbers of accounts. Of several, each gets an enquiry in turn.
+     */
+    people: Array<number>;
 };
 
 /**
@@ -2906,7 +3258,14 @@ export type ReadingKind = 'as-typed' | 'corrected' | 'any-word';
 /**
  * The kinds of records that the log tells of.
  */
-export type RecordKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'lead' | 'media' | 'settings' | 'search_words' | 'reply_template' | 'account';
+export type RecordKind = 'batch' | 'course' | 'team_member' | 'testimonial' | 'service' | 'lead' | 'media' | 'settings' | 'search_words' | 'reply_template' | 'enquiry_rules' | 'account';
+
+/**
+ * The recovery codes of an account, each of which works once. They are shown this once.
+ */
+export type RecoveryCodesJson = {
+    codes: Array<string>;
+};
 
 /**
  * A template as staff write it.
@@ -2975,10 +3334,67 @@ export type ReplyValues = {
 };
 
 /**
- * The recovery codes of an account, each of which works once. They are shown this once.
+ * The figures of a report.
  */
-export type RecoveryCodesJson = {
-    codes: Array<string>;
+export type ReportFigures = {
+    /**
+     * Enquiries without spam, by when they came.
+     */
+    enquiries: number;
+    /**
+     * Those of them that have the status "enrolled" by now.
+     */
+    enrolled: number;
+    /**
+     * Views of public pages by people; crawlers and staff are left out. Of a source: arrivals alone, not further steps
+     * within the site.
+     */
+    views: number;
+};
+
+/**
+ * Views, enquiries and enrolments.
+ */
+export type ReportJson = {
+    /**
+     * First month.
+     */
+    from: string;
+    /**
+     * Each month from the first to the last, also those without figures.
+     */
+    months: Array<ReportMonth>;
+    /**
+     * How many rows there are in all.
+     */
+    row_count: number;
+    /**
+     * A page of the rows, those with the most enquiries first, then those with the most views.
+     */
+    rows: Array<ReportRow>;
+    /**
+     * Last month.
+     */
+    to: string;
+    total: ReportFigures;
+};
+
+/**
+ * A month of the report.
+ */
+export type ReportMonth = ReportFigures & {
+    month: string;
+};
+
+/**
+ * A source or a course of the report.
+ */
+export type ReportRow = ReportFigures & {
+    /**
+     * Key of the source, or number of the course; empty where it is not known, or there is none.
+     */
+    key: string;
+    label: string;
 };
 
 /**
@@ -3208,6 +3624,43 @@ export type Role = 'owner' | 'editor' | 'counsellor' | 'viewer';
  * What an import does with a row.
  */
 export type RowOutcome = 'new' | 'changed' | 'unchanged' | 'refused';
+
+/**
+ * The other enquiry.
+ */
+export type SamePersonInput = {
+    /**
+     * Number of an enquiry of the same person.
+     */
+    other_id: number;
+};
+
+/**
+ * A view to keep. One with the same name is replaced.
+ */
+export type SavedViewInput = {
+    /**
+     * Path of the list's screen.
+     */
+    list: string;
+    name: string;
+    /**
+     * Search, filters and order as in the address of the screen, without `?`.
+     */
+    query: string;
+};
+
+/**
+ * A view that was kept.
+ */
+export type SavedViewJson = {
+    id: number;
+    name: string;
+    /**
+     * Search, filters and order as in the address of the screen, without `?`.
+     */
+    query: string;
+};
 
 /**
  * When something is to happen.
@@ -4014,9 +4467,17 @@ export type TodayJson = {
      */
     latest_drafts: Array<DraftRow>;
     /**
+     * How many enquiries of one's own have a follow-up.
+     */
+    my_follow_ups: DueCounts;
+    /**
      * New enquiries, the one that waits longest first, at most five.
      */
     unanswered: Array<LeadRow>;
+    /**
+     * How many new enquiries have no owner.
+     */
+    unassigned: number;
     /**
      * Courses with free seats for which people wait.
      */
@@ -4213,6 +4674,10 @@ export type WaitlistPayload = {
      */
     email: string;
     /**
+     * Path and query of the page on which the visitor arrived; the app remembers it for the browser tab.
+     */
+    first_page?: string | null;
+    /**
      * The token of `/api/forms/token`.
      */
     form_token?: string | null;
@@ -4236,6 +4701,10 @@ export type WaitlistPayload = {
      * Phone number in any usual spelling, for those who would rather be called.
      */
     phone?: string | null;
+    /**
+     * The address that sent the visitor to that page. Only its host is stored.
+     */
+    referrer?: string | null;
     /**
      * Leave this empty: people never see the field.
      */
@@ -5985,7 +6454,7 @@ export type ListReplyTemplatesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6023,7 +6492,7 @@ export type CreateReplyTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6082,7 +6551,7 @@ export type RemoveReplyTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6129,7 +6598,7 @@ export type FindReplyTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6176,7 +6645,7 @@ export type UpdateReplyTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -6220,6 +6689,73 @@ export type UpdateReplyTemplateResponses = {
 };
 
 export type UpdateReplyTemplateResponse = UpdateReplyTemplateResponses[keyof UpdateReplyTemplateResponses];
+
+export type ShowReportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * First month, such as 2026-01; eleven months before the last unless given
+         */
+        from?: string;
+        /**
+         * Last month, the present one unless given; at most 24 months in all
+         */
+        to?: string;
+        /**
+         * What rows stand for: source (unless given) or course
+         */
+        by?: string;
+        /**
+         * Only this source, by the key of its row
+         */
+        source?: string;
+        /**
+         * Only this course
+         */
+        course_id?: number;
+        /**
+         * Which page of the rows
+         */
+        page?: number;
+        /**
+         * Rows a page, 50 unless given
+         */
+        per_page?: number;
+    };
+    url: '/api/admin/report';
+};
+
+export type ShowReportErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ShowReportError = ShowReportErrors[keyof ShowReportErrors];
+
+export type ShowReportResponses = {
+    200: ReportJson;
+};
+
+export type ShowReportResponse = ShowReportResponses[keyof ShowReportResponses];
 
 export type ListScheduleData = {
     body?: never;
@@ -7908,6 +8444,145 @@ export type EndSessionResponses = {
 
 export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
 
+export type ListViewsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Path of the list's screen, such as /admin/leads
+         */
+        list: string;
+    };
+    url: '/api/auth/views';
+};
+
+export type ListViewsErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * A parameter is not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListViewsError = ListViewsErrors[keyof ListViewsErrors];
+
+export type ListViewsResponses = {
+    200: Array<SavedViewJson>;
+};
+
+export type ListViewsResponse = ListViewsResponses[keyof ListViewsResponses];
+
+export type KeepViewData = {
+    body: SavedViewInput;
+    path?: never;
+    query?: never;
+    url: '/api/auth/views';
+};
+
+export type KeepViewErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type KeepViewError = KeepViewErrors[keyof KeepViewErrors];
+
+export type KeepViewResponses = {
+    200: SavedViewJson;
+};
+
+export type KeepViewResponse = KeepViewResponses[keyof KeepViewResponses];
+
+export type RemoveViewData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the view
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/auth/views/{id}';
+};
+
+export type RemoveViewErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * There is no such view of one's own
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RemoveViewError = RemoveViewErrors[keyof RemoveViewErrors];
+
+export type RemoveViewResponses = {
+    /**
+     * It is gone
+     */
+    204: void;
+};
+
+export type RemoveViewResponse = RemoveViewResponses[keyof RemoveViewResponses];
+
 export type CreateBatchData = {
     body: BatchInput;
     path?: never;
@@ -8266,6 +8941,59 @@ export type RestoreBatchResponses = {
 };
 
 export type RestoreBatchResponse = RestoreBatchResponses[keyof RestoreBatchResponses];
+
+export type KeepChatReferenceData = {
+    body: ChatReferenceInput;
+    path?: never;
+    query?: never;
+    url: '/api/chat-references';
+};
+
+export type KeepChatReferenceErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type KeepChatReferenceError = KeepChatReferenceErrors[keyof KeepChatReferenceErrors];
+
+export type KeepChatReferenceResponses = {
+    /**
+     * It is kept
+     */
+    204: void;
+};
+
+export type KeepChatReferenceResponse = KeepChatReferenceResponses[keyof KeepChatReferenceResponses];
 
 export type ListServicesData = {
     body?: never;
@@ -9074,6 +9802,14 @@ export type ListLeadsData = {
          */
         mail?: string;
         /**
+         * Only one's own (`me`), those of nobody (`none`), or those of an account by its number
+         */
+        owner?: string;
+        /**
+         * Only leads whose follow-up is past (`overdue`), on this day in India (`today`) or after it (`later`)
+         */
+        due?: string;
+        /**
          * `received`, `next_action`, `name` or `updated`, with `-` before it the other way round; `-received` unless given
          */
         sort?: string;
@@ -9198,6 +9934,14 @@ export type ExportLeadsData = {
          * As in the list
          */
         mail?: string;
+        /**
+         * As in the list
+         */
+        owner?: string;
+        /**
+         * As in the list
+         */
+        due?: string;
     };
     url: '/api/leads.csv';
 };
@@ -9236,6 +9980,171 @@ export type ExportLeadsResponses = {
 
 export type ExportLeadsResponse = ExportLeadsResponses[keyof ExportLeadsResponses];
 
+export type ChangeLeadsData = {
+    body: LeadBulkInput;
+    path?: never;
+    query?: never;
+    url: '/api/leads/bulk';
+};
+
+export type ChangeLeadsErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ChangeLeadsError = ChangeLeadsErrors[keyof ChangeLeadsErrors];
+
+export type ChangeLeadsResponses = {
+    200: LeadBulkResult;
+};
+
+export type ChangeLeadsResponse = ChangeLeadsResponses[keyof ChangeLeadsResponses];
+
+export type ListLeadCategoriesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/leads/categories';
+};
+
+export type ListLeadCategoriesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListLeadCategoriesError = ListLeadCategoriesErrors[keyof ListLeadCategoriesErrors];
+
+export type ListLeadCategoriesResponses = {
+    200: Array<string>;
+};
+
+export type ListLeadCategoriesResponse = ListLeadCategoriesResponses[keyof ListLeadCategoriesResponses];
+
+export type FindChatReferenceData = {
+    body?: never;
+    path: {
+        /**
+         * The reference in the message, in any case
+         */
+        code: string;
+    };
+    query?: never;
+    url: '/api/leads/chat-references/{code}';
+};
+
+export type FindChatReferenceErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * There is no such reference, or it is older than 90 days
+     */
+    404: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type FindChatReferenceError = FindChatReferenceErrors[keyof FindChatReferenceErrors];
+
+export type FindChatReferenceResponses = {
+    200: ChatReferenceJson;
+};
+
+export type FindChatReferenceResponse = FindChatReferenceResponses[keyof FindChatReferenceResponses];
+
+export type ListColleaguesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/leads/colleagues';
+};
+
+export type ListColleaguesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListColleaguesError = ListColleaguesErrors[keyof ListColleaguesErrors];
+
+export type ListColleaguesResponses = {
+    200: Array<Colleague>;
+};
+
+export type ListColleaguesResponse = ListColleaguesResponses[keyof ListColleaguesResponses];
+
 export type CountLeadsData = {
     body?: never;
     path?: never;
@@ -9244,6 +10153,10 @@ export type CountLeadsData = {
          * As in the list
          */
         q?: string;
+        /**
+         * As in the list
+         */
+        status?: Status;
         /**
          * As in the list
          */
@@ -9256,6 +10169,14 @@ export type CountLeadsData = {
          * As in the list
          */
         mail?: string;
+        /**
+         * As in the list
+         */
+        owner?: string;
+        /**
+         * As in the list
+         */
+        due?: string;
     };
     url: '/api/leads/counts';
 };
@@ -9337,6 +10258,98 @@ export type FindKnownPeopleResponses = {
 };
 
 export type FindKnownPeopleResponse = FindKnownPeopleResponses[keyof FindKnownPeopleResponses];
+
+export type GetLeadRulesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/leads/rules';
+};
+
+export type GetLeadRulesErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type GetLeadRulesError = GetLeadRulesErrors[keyof GetLeadRulesErrors];
+
+export type GetLeadRulesResponses = {
+    200: LeadRulesJson;
+};
+
+export type GetLeadRulesResponse = GetLeadRulesResponses[keyof GetLeadRulesResponses];
+
+export type UpdateLeadRulesData = {
+    body: LeadRulesInput;
+    path?: never;
+    query?: never;
+    url: '/api/leads/rules';
+};
+
+export type UpdateLeadRulesErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed them first
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type UpdateLeadRulesError = UpdateLeadRulesErrors[keyof UpdateLeadRulesErrors];
+
+export type UpdateLeadRulesResponses = {
+    200: LeadRulesJson;
+};
+
+export type UpdateLeadRulesResponse = UpdateLeadRulesResponses[keyof UpdateLeadRulesResponses];
 
 export type FindLeadData = {
     body?: never;
@@ -9764,6 +10777,73 @@ export type StopLeadMailResponses = {
 
 export type StopLeadMailResponse = StopLeadMailResponses[keyof StopLeadMailResponses];
 
+export type SetLeadOwnerData = {
+    body: OwnerInput;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}/owner';
+};
+
+export type SetLeadOwnerErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * There is no lead with this number
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * Somebody else changed it first, or its sender had it erased
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type SetLeadOwnerError = SetLeadOwnerErrors[keyof SetLeadOwnerErrors];
+
+export type SetLeadOwnerResponses = {
+    200: LeadJson;
+};
+
+export type SetLeadOwnerResponse = SetLeadOwnerResponses[keyof SetLeadOwnerResponses];
+
 export type FindReplyValuesData = {
     body?: never;
     path: {
@@ -9782,7 +10862,7 @@ export type FindReplyValuesErrors = {
      */
     401: ErrorBody;
     /**
-     * The account lacks the permission of this call, or has to change its password first
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
      */
     403: ErrorBody;
     /**
@@ -9806,6 +10886,120 @@ export type FindReplyValuesResponses = {
 };
 
 export type FindReplyValuesResponse = FindReplyValuesResponses[keyof FindReplyValuesResponses];
+
+export type SeparatePersonData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}/same-person';
+};
+
+export type SeparatePersonErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * There is no lead with this number
+     */
+    404: ErrorBody;
+    /**
+     * Its sender was put together with nobody
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type SeparatePersonError = SeparatePersonErrors[keyof SeparatePersonErrors];
+
+export type SeparatePersonResponses = {
+    200: LeadJson;
+};
+
+export type SeparatePersonResponse = SeparatePersonResponses[keyof SeparatePersonResponses];
+
+export type MergePersonData = {
+    body: SamePersonInput;
+    path: {
+        /**
+         * Number of the lead
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/leads/{id}/same-person';
+};
+
+export type MergePersonErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * There is no lead with this number
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * One of the senders had their data erased
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type MergePersonError = MergePersonErrors[keyof MergePersonErrors];
+
+export type MergePersonResponses = {
+    200: LeadJson;
+};
+
+export type MergePersonResponse = MergePersonResponses[keyof MergePersonResponses];
 
 export type SendContactMessageData = {
     body: ContactPayload;

@@ -63,8 +63,8 @@ function Changes({ kind, changes }: { kind: string; changes: readonly Change[] }
               <dd className="text-ink-muted">Changed. The text itself is not kept here.</dd>
             ) : (
               <dd className="grid gap-2 sm:grid-cols-2">
-                <Value name="Before" text={valueText(before)} />
-                <Value name="After" text={valueText(after)} />
+                <Value name="Before" text={valueText(field, before)} />
+                <Value name="After" text={valueText(field, after)} />
               </dd>
             )}
           </div>

@@ -23,11 +23,11 @@ test.each([
   ["₹", "₹"],
   ["2026-11-20", "2026-11-20"],
 ])("%j is shown as %s", (value, text) => {
-  expect(valueText(value)).toBe(text);
+  expect(valueText("title", value)).toBe(text);
 });
 
 test("times are shown in Indian time", () => {
-  expect(valueText("2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
+  expect(valueText("next_action_at", "2026-11-20T20:30:00.000Z")).toMatch(/21 Nov 2026.*2:00/);
 });
 
 test("what staff plan with a person is not in the log", () => {

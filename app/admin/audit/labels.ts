@@ -1,6 +1,6 @@
 import type { Action } from "#api/types.gen.ts";
 import { NETWORKS } from "#content/site.ts";
-import { formatDateTime } from "../format.ts";
+import { formatDate, formatDateTime } from "../format.ts";
 import labels from "./field-labels.json" with { type: "json" };
 
 export const ACTION_LABELS: Readonly<Record<Action, string>> = {
@@ -96,7 +96,7 @@ const API_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const DAYS = new Set(["starts_on", "ends_on", "enrol_by", "early_until", "said_on"]);
 
 /** A field's value for display. */
-export function valueText(value: unknown): string {
+export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) {

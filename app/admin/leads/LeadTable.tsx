@@ -23,7 +23,7 @@ interface LeadTableProps {
 export function LeadTable({ rows, sort, sortHref, stale, selection }: LeadTableProps) {
   return (
     <div className="max-xl:hidden">
-      <DataTable
+      <DataTable<LeadRow>
         caption="Enquiries"
         columns={COLUMNS}
         lead={

@@ -39,7 +39,8 @@ export type FormKind =
   | "welcome"
   | "newsletter_unsubscribe"
   | "my_data"
-  | "login";
+  | "login"
+  | "code";
 
 /** The forms that store an enquiry or a sign-up. */
 export type EnquiryKind = "contact" | "consultancy" | "inquiry" | "enroll" | "newsletter" | "waitlist";
