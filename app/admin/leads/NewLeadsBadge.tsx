@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { noticeNewLeads } from "../notices.ts";
 import { queryClient } from "../query-client.ts";
-import { titleCount } from "../shell/title-count.ts";
+import { titleCount } from "../title-count.ts";
 import { inboxQuery, watchInbox } from "./leads-api.ts";
-import { noticeNewLeads } from "./new-lead-notices.ts";
 
 const REFRESH_MS = 60_000;
 /** From then on a call does not count as activity, which would keep an abandoned session alive. */

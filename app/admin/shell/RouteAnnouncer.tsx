@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useLocation, useOutletContext } from "react-router";
 import { useBrand } from "../brand.ts";
 import { useStore } from "../store.ts";
+import { countedTitle, titleCount } from "../title-count.ts";
 import { announce, focusHeading } from "../ui/announce.ts";
-import { countedTitle, titleCount } from "./title-count.ts";
 
 /** Whether a screen was shown before. The browser announces the first one itself. */
 export type HasArrived = RefObject<boolean>;

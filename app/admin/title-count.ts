@@ -1,4 +1,4 @@
-import { createStore } from "../store.ts";
+import { createStore } from "./store.ts";
 
 /** What waits for staff, as a number before the title of the browser tab: "(2) Enquiries". */
 export const titleCount = createStore(0);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noticeNewLeads, noticeState, switchNotices } from "./new-lead-notices.ts";
+import { noticeNewLeads, noticeState, switchNotices } from "./notices.ts";
 
 const shown = vi.fn();
 let answer: NotificationPermission;
