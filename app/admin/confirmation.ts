@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { call, whenConfirmationIsRequired } from "#api/client.ts";
+import { call, whenRefused } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import type { FindConfirmationData, FindConfirmationResponse } from "#api/types.gen.ts";
 import { textOf } from "./errors.ts";
@@ -27,7 +27,7 @@ function askForConfirmation(): Promise<boolean> {
 
 /** Has calls that ask again who it is open the dialog. */
 export function confirmIdentityForCalls(): void {
-  whenConfirmationIsRequired(askForConfirmation);
+  whenRefused((code) => code === "confirmation_required" && askForConfirmation());
 }
 
 const find = endpoint<FindConfirmationData, FindConfirmationResponse>("GET", "/api/auth/confirmation");

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ApiError, call, whenConfirmationIsRequired } from "./client.ts";
+import { ApiError, call, whenRefused } from "./client.ts";
 import { findCourse, getSettings, listTeam } from "./endpoints.ts";
 
 function answerWith(status: number, body: string) {
@@ -105,26 +105,26 @@ describe("a call that asks again who it is", () => {
 
   it("is repeated with its body when the person has shown it", async () => {
     const fetch = refuse(1);
-    whenConfirmationIsRequired(async () => true);
+    whenRefused((code) => code === "confirmation_required" && Promise.resolve(true));
     expect(await call<unknown, unknown>(settings, { body: { demo: true } })).toEqual({});
     expect(fetch.mock.calls.map(([, request]) => request.body)).toEqual(['{"demo":true}', '{"demo":true}']);
   });
 
   it("fails when the person gives up, and is repeated only once", async () => {
     const fetch = refuse(2);
-    whenConfirmationIsRequired(async () => false);
+    whenRefused(async () => false);
     expect((await failure(call(settings))).code).toBe("confirmation_required");
     expect(fetch).toHaveBeenCalledTimes(1);
     refuse(2);
-    whenConfirmationIsRequired(async () => true);
+    whenRefused((code) => code === "confirmation_required" && Promise.resolve(true));
     expect((await failure(call(settings))).code).toBe("confirmation_required");
   });
 
-  it("asks for nothing after other refusals", async () => {
+  it("is told the code, and repeats nothing after other refusals", async () => {
     answerWith(403, JSON.stringify({ code: "missing_permission" }));
-    const ask = vi.fn(async () => true);
-    whenConfirmationIsRequired(ask);
+    const mend = vi.fn((_code: string): false => false);
+    whenRefused(mend);
     expect((await failure(call(settings))).code).toBe("missing_permission");
-    expect(ask).not.toHaveBeenCalled();
+    expect(mend).toHaveBeenCalledExactlyOnceWith("missing_permission");
   });
 });

@@ -86,49 +86,48 @@ export async function callForList<T>(
   return { items: answer, total: Number(headers.get("X-Total-Count") ?? answer.length) };
 }
 
-/** Lets the person show again who they are, and says whether they did. */
-type AskForConfirmation = () => Promise<boolean>;
+/** What may be done about a refusal with this code; true when the call is to be made once more. */
+type MendRefusal = (code: string) => false | Promise<boolean>;
 
-let askForConfirmation: AskForConfirmation | null = null;
+let mendRefusal: MendRefusal | undefined;
 
-/** What happens when a call asks again who it is; the call is repeated when the person has shown it. */
-export function whenConfirmationIsRequired(ask: AskForConfirmation): void {
-  askForConfirmation = ask;
+/** Sets what may be done about refused calls, such as showing again who one is. */
+export function whenRefused(mend: MendRefusal): void {
+  mendRefusal = mend;
 }
 
 async function exchange<T>(
   endpoint: Pick<Endpoint<T>, "method" | "path">,
   options: CallOptions & { readonly body?: unknown } = {},
+  mend = mendRefusal,
 ): Promise<{ answer: T; headers: Headers }> {
-  try {
-    return await exchangeOnce(endpoint, options);
-  } catch (error) {
-    const asks = error instanceof ApiError && error.code === "confirmation_required";
-    if (asks && (await askForConfirmation?.())) return exchangeOnce(endpoint, options);
-    throw error;
-  }
-}
-
-async function exchangeOnce<T>(
-  { method, path }: Pick<Endpoint<T>, "method" | "path">,
-  { body, signal, revision, background = false }: CallOptions & { readonly body?: unknown },
-): Promise<{ answer: T; headers: Headers }> {
+  const { body, signal, revision } = options;
   const headers: Record<string, string> = { Accept: "application/json" };
-  const request: RequestInit = { method, headers, credentials: "same-origin", signal: signal ?? null };
+  const request: RequestInit = {
+    method: endpoint.method,
+    headers,
+    credentials: "same-origin",
+    signal: signal ?? null,
+  };
   if (body !== undefined) {
     headers["Content-Type"] = "application/json";
     request.body = JSON.stringify(body);
   }
   if (revision !== undefined) headers["If-Match"] = `"${revision}"`;
-  if (background) headers["X-Background"] = "1";
+  if (options.background) headers["X-Background"] = "1";
 
-  const response = await fetch(path, request).catch((error: unknown) => {
+  const response = await fetch(endpoint.path, request).catch((error: unknown) => {
     // An aborted call is not an error to report.
     if (signal?.aborted) throw error;
     throw unreachable(error);
   });
   const text = await response.text().catch(() => "");
-  return { answer: readAnswer<T>(method, response.status, text), headers: response.headers };
+  try {
+    return { answer: readAnswer<T>(endpoint.method, response.status, text), headers: response.headers };
+  } catch (error) {
+    if (await mend?.((error as ApiError).code)) return exchange(endpoint, options, () => false);
+    throw error;
+  }
 }
 
 /** The error of a call without a response. */

@@ -174,7 +174,7 @@ fn lead_log_routes() -> Routes {
         .get(READ_ENQUIRIES, "/api/leads/colleagues", inbox::list_colleagues)
         .get(READ_ENQUIRIES, "/api/leads/categories", inbox::list_lead_categories)
         .get(READ_ENQUIRIES, "/api/leads/rules", inbox::get_lead_rules)
-        .put(CHANGE_SETTINGS, "/api/leads/rules", inbox::update_lead_rules)
+        .put(CHANGE_SETTINGS_CONFIRMED, "/api/leads/rules", inbox::update_lead_rules)
         .get(READ_ENQUIRIES, "/api/leads/{id}/entries", inbox::list_lead_entries)
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/entries", inbox::add_lead_entry)
         .add(
@@ -186,10 +186,18 @@ fn lead_log_routes() -> Routes {
         )
         .get(READ_ENQUIRIES, "/api/leads/{id}/reply-values", reply_templates::find_reply_values)
         .get(READ_ENQUIRIES, "/api/admin/reply-templates", reply_templates::list_reply_templates)
-        .post(CHANGE_SETTINGS, "/api/admin/reply-templates", reply_templates::create_reply_template)
+        .post(CHANGE_SETTINGS_CONFIRMED, "/api/admin/reply-templates", reply_templates::create_reply_template)
         .get(READ_ENQUIRIES, "/api/admin/reply-templates/{id}", reply_templates::find_reply_template)
-        .put(CHANGE_SETTINGS, "/api/admin/reply-templates/{id}", reply_templates::update_reply_template)
-        .delete(CHANGE_SETTINGS, "/api/admin/reply-templates/{id}", reply_templates::remove_reply_template)
+        .put(
+            CHANGE_SETTINGS_CONFIRMED,
+            "/api/admin/reply-templates/{id}",
+            reply_templates::update_reply_template,
+        )
+        .delete(
+            CHANGE_SETTINGS_CONFIRMED,
+            "/api/admin/reply-templates/{id}",
+            reply_templates::remove_reply_template,
+        )
 }
 
 fn testimonial_routes() -> Routes {

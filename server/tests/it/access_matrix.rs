@@ -213,6 +213,7 @@ async fn ask(client: &mut Client, route: &Route, from: From) -> Answer {
         ("{mail_id}", "2000000000"),
         ("{entry_id}", "2000000000"),
         ("{slug}", "no-such-name"),
+        ("{code}", "00000"),
     ];
     let path = parameters.iter().fold(route.path.to_owned(), |path, (name, value)| path.replace(name, value));
     assert!(!path.contains('{'), "{path}: teach this test the parameter");
