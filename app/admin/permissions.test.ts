@@ -8,7 +8,14 @@ const COUNSELLOR: readonly Permission[] = ["read_courses", "read_enquiries", "wo
 
 test("a counsellor is offered what a counsellor can open", () => {
   const menu = DESTINATIONS.filter(({ href }) => canOpen(COUNSELLOR, href)).map(({ href }) => href);
-  expect(menu).toEqual(["/admin", "/admin/courses", "/admin/batches", "/admin/leads", "/admin/account"]);
+  expect(menu).toEqual([
+    "/admin",
+    "/admin/courses",
+    "/admin/batches",
+    "/admin/leads",
+    "/admin/report",
+    "/admin/account",
+  ]);
   expect(canOpen(COUNSELLOR, "/admin/leads?status=new")).toBe(true);
   expect(canOpen(COUNSELLOR, "/admin/courses/edit/3")).toBe(true);
   expect(canOpen(COUNSELLOR, "/admin/courses/add")).toBe(false);

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiError } from "#api/client.ts";
+import { signedInAs } from "../session.ts";
 import { keepDraft } from "./draft.ts";
 import { editList } from "./list-editing.ts";
 import { renderNote } from "./test-notes.tsx";
@@ -74,7 +75,8 @@ test("an empty optional field is omitted, and a pending line is saved", async ()
 test("a draft is restored after the session ended", async () => {
   const base = { values: { title: "Drives", place: "Pune", points: editList(["One"]) }, revision: 1 };
   const values = { ...base.values, title: "Typed" };
-  keepDraft(window.location.pathname, { owner: "", values, base });
+  // Tests of other files share the storage, and may have signed in.
+  keepDraft(window.location.pathname, { owner: signedInAs(), values, base });
   await renderNote();
   await expect.element(title).toHaveValue("Typed");
   await expect.element(page.getByText("What you had typed is back")).toBeVisible();

@@ -32,7 +32,7 @@ test("sending opens the chat, then clears and closes the panel", () => {
   fireEvent.change(input, { target: { value: "  Fees & dates  " } });
   send();
   expect(opened).toHaveBeenCalledWith(
-    "https://wa.me/919876500001?text=Fees%20%26%20dates",
+    expect.stringMatching(/^https:\/\/wa\.me\/919876500001\?text=Fees%20%26%20dates%0A\(Ref\.%20\w{5}\)$/),
     "_blank",
     "noopener",
   );
