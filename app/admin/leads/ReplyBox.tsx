@@ -130,7 +130,7 @@ function Reply({ lead, templates, values, onDone }: ReplyProps) {
           templates.length === 0 ? (
             <>
               There are no templates yet.{" "}
-              <a className="link" href={paths.replyTemplates}>
+              <a className="link inline-block py-1" href={paths.replyTemplates}>
                 Reply templates
               </a>
             </>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "#api/client.ts";
 import type { ReportFigures, ReportJson, ReportRow } from "#api/types.gen.ts";
 import { countOf, groupDigits } from "#content/format.ts";
 import { Button } from "#ui/Button.tsx";
@@ -47,7 +48,7 @@ export function ReportScreen() {
       ) : query.isError ? (
         <>
           <QueryError
-            text={textOf(query.error, "Failed to fetch the report")}
+            text={problemOf(query.error) ?? textOf(query.error, "Failed to fetch the report")}
             retry={() => void query.refetch()}
             busy={query.isFetching}
           />
@@ -63,6 +64,11 @@ export function ReportScreen() {
       </div>
     </>
   );
+}
+
+/** What is wrong with an address, such as one of an old bookmark. */
+function problemOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? Object.values(error.fields)[0]?.[0] : undefined;
 }
 
 const MONTHS_BACK = 36;

@@ -136,7 +136,7 @@ async fn a_month_is_one_of_india_and_a_range_is_checked(db: TestDb) {
     let desk = Desk::new(&db).await;
     let mut admin = desk.test.admin().await;
     // Half past eleven in the evening of 31 March, UTC, is in April.
-    let sql = "UPDATE lead SET created_at = '2026-03-31 23:30:00+00:00'";
+    let sql = "UPDATE lead SET created_at = '2026-03-31T23:30:00+00:00'";
     desk.visitor(1).send_json("contact", &desk.body("contact")).await;
     desk.test.app.store.db.execute_unprepared(sql).await.unwrap();
     let report = admin.get("/api/admin/report?from=2026-03&to=2026-04").await.ok();

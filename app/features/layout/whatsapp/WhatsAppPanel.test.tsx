@@ -7,6 +7,7 @@ const MESSAGES = ["Fees?", "Dates?", "Where?", "Who?", "A fifth that does not fi
 function open() {
   const onClose = vi.fn();
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  vi.spyOn(navigator, "sendBeacon").mockReturnValue(true);
   render(
     <WhatsAppPanel id="panel" phone="+91 98765 00001" brand="Demo" messages={MESSAGES} onClose={onClose} />,
   );

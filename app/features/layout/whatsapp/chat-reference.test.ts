@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { followChats, withReference } from "./chat-reference.ts";
 
-const call = vi.hoisted(() => vi.fn(() => Promise.resolve()));
-vi.mock("#api/call.ts", () => ({ callLazily: call }));
+const beacon = vi.fn((_address: string, _report: Blob) => true);
+vi.stubGlobal("navigator", { sendBeacon: beacon });
 
-test("a chat with a number has one reference, which the server is told once", () => {
+test("a chat with a number has one reference, which the server is told once", async () => {
   const plain = new URL(withReference("https://wa.me/919876500001"));
   const [, code] =
     /^Hello!\n\(Ref\. ([0-9A-HJKMNP-TV-Z]{5})\)$/.exec(plain.searchParams.get("text") ?? "") ?? [];
@@ -12,8 +12,10 @@ test("a chat with a number has one reference, which the server is told once", ()
   const asked = withReference("https://wa.me/919876500001?text=Fees%20%26%20dates%3F");
   expect(new URL(asked).searchParams.get("text")).toBe(`Fees & dates?\n(Ref. ${code})`);
   expect(withReference(asked)).toBe(asked);
-  expect(call).toHaveBeenCalledOnce();
-  expect(call).toHaveBeenCalledWith(expect.anything(), { body: { code, page: "/" } });
+  expect(beacon).toHaveBeenCalledOnce();
+  const [address, report] = beacon.mock.lastCall ?? [];
+  expect(address).toBe("/api/chat-references");
+  expect(JSON.parse((await report?.text()) ?? "")).toEqual({ code, page: "/" });
 });
 
 test("links for sharing stay as they are", () => {

@@ -2,16 +2,14 @@
  * References in WhatsApp messages: a short code at the end of the text with which a chat begins. The server keeps where its
  * sender came from, and staff look it up when the message reaches them.
  */
-import { callLazily } from "#api/call.ts";
-import { endpoint } from "#api/endpoint.ts";
-import type { KeepChatReferenceData, KeepChatReferenceResponse } from "#api/types.gen.ts";
+import type { ChatReferenceInput, KeepChatReferenceData } from "#api/types.gen.ts";
 import { arrival } from "#site/arrival.ts";
 
 /** Digits and letters that are not mistaken for each other (Crockford's base 32). */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 5;
 
-const keep = endpoint<KeepChatReferenceData, KeepChatReferenceResponse>("POST", "/api/chat-references");
+const KEEP: KeepChatReferenceData["url"] = "/api/chat-references";
 
 /** One for each page view; empty until the first chat. */
 let code = "";
@@ -33,8 +31,9 @@ export function withReference(href: string): string {
   const text = address.searchParams.get("text") ?? "";
   if (code === "") {
     code = newCode();
-    // The message works without it.
-    callLazily(keep, { body: { code, page: window.location.pathname, ...arrival() } }).catch(() => {});
+    const report: ChatReferenceInput = { code, page: window.location.pathname, ...arrival() };
+    // It arrives although the page may be left at once. The chat works without it.
+    navigator.sendBeacon(KEEP, new Blob([JSON.stringify(report)], { type: "application/json" }));
   }
   if (text.includes(code)) return href;
   const referenced = `${text.trim() === "" ? "Hello!" : text.trim()}\n(Ref. ${code})`;
