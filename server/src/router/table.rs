@@ -58,7 +58,7 @@ pub fn api_routes() -> Routes {
     use Access::{Public, SignedIn};
     let visitor = |kind: Kind| Policy::VISITOR_FORM.with_form(kind.as_str());
     batch_routes()
-        .merge(lead_log_routes())
+        .merge(lead_routes())
         .merge(search_routes())
         .merge(team_routes())
         .merge(testimonial_routes())
@@ -152,6 +152,11 @@ pub fn api_routes() -> Routes {
         .form(visitor(Kind::Newsletter), "/api/mail/newsletter", leads::sign_up_for_newsletter)
         .form(visitor(Kind::Waitlist), "/api/mail/waitlist", leads::join_waiting_list)
         .post(Public, "/api/chat-references", chat_references::keep_chat_reference)
+        .get(Public, "/api/openapi.json", openapi::get_openapi)
+}
+
+fn lead_routes() -> Routes {
+    Routes::default()
         .get(READ_ENQUIRIES, "/api/leads", inbox::list_leads)
         .get(EXPORT_ENQUIRIES, "/api/leads.csv", inbox::export_leads)
         .get(READ_ENQUIRIES, "/api/leads/counts", inbox::count_leads)
@@ -160,11 +165,6 @@ pub fn api_routes() -> Routes {
         .add(WORK_ON_ENQUIRIES, Policy::API, Method::PATCH, "/api/leads/{id}", patch(inbox::update_lead))
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/mails/{mail_id}/resend", inbox::resend_lead_mail)
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/mails/{mail_id}/stop", inbox::stop_lead_mail)
-        .get(Public, "/api/openapi.json", openapi::get_openapi)
-}
-
-fn lead_log_routes() -> Routes {
-    Routes::default()
         .post(WORK_ON_ENQUIRIES, "/api/leads", inbox::enter_lead)
         .post(WORK_ON_ENQUIRIES, "/api/leads/bulk", inbox_bulk::change_leads)
         .post(WORK_ON_ENQUIRIES, "/api/leads/{id}/same-person", inbox_bulk::merge_person)

@@ -30,6 +30,6 @@ pub async fn within(store: &Store, time: Range<DateTime<Utc>>) -> ApiResult<Vec<
         .filter(Column::Status.ne(Status::Spam))
         .filter(Column::CreatedAt.gte(time.start))
         .filter(Column::CreatedAt.lt(time.end));
-    let counted = groups.into_iter().fold(counted, |select, column| select.group_by(column));
+    let counted = groups.into_iter().fold(counted, QuerySelect::group_by);
     Ok(counted.into_model().all(&store.db).await?)
 }

@@ -191,7 +191,7 @@ fn months(store: &Store, query: &ReportQuery) -> ApiResult<Vec<Month>> {
 }
 
 #[derive(FromQueryResult)]
-struct Views {
+struct ViewedRow {
     month: String,
     channel: String,
     course_id: Option<i32>,
@@ -210,9 +210,9 @@ async fn views(store: &Store, query: &ReportQuery, months: &[Month]) -> ApiResul
     if let Some(id) = query.course_id {
         select = select.filter(Column::CourseId.eq(id));
     }
-    let select = groups.into_iter().fold(select, |select, column| select.group_by(column));
-    let rows: Vec<Views> = select.into_model().all(&store.db).await?;
-    let cell = |Views { month, channel, course_id, views }| Cell {
+    let select = groups.into_iter().fold(select, QuerySelect::group_by);
+    let rows: Vec<ViewedRow> = select.into_model().all(&store.db).await?;
+    let cell = |ViewedRow { month, channel, course_id, views }| Cell {
         month,
         source: channel,
         course_id,
