@@ -228,7 +228,8 @@ async fn each_person_gets_one_digest_a_morning(db: TestDb) {
     // The server was away until half past eleven, and starts together with another.
     go_to(&desk, "2026-03-17T11:30:00");
     let (one, two) = tokio::join!(digest::step(store), digest::step(&other));
-    (one.unwrap(), two.unwrap());
+    one.unwrap();
+    two.unwrap();
     let mails = digests().await;
     assert_eq!(
         mails.iter().map(Mail::to).collect::<Vec<_>>(),

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use server::router::table::api_routes;
+use server::subjects::auth::permissions::Permission;
 use server::web::openapi::document;
 
 use crate::support::{TestApp, TestDb, apply, db_test};
@@ -97,7 +98,7 @@ fn the_document_says_what_a_call_takes() {
     let mut asking: Vec<_> = document["x-asks-again"].as_array().unwrap().iter().collect();
     for route in api_routes().inventory() {
         let call = &document["paths"][route.path][route.method.as_str().to_lowercase()];
-        let permission = route.access.permission().map(|permission| permission.name());
+        let permission = route.access.permission().map(Permission::name);
         assert_eq!(call.get("x-permission").and_then(|name| name.as_str()), permission, "{route:?}");
         let listed = asking.iter().position(|call| **call == format!("{} {}", route.method, route.path));
         assert_eq!(listed.is_some(), route.access.asks_again(), "{route:?}");
