@@ -38,7 +38,7 @@ for (const [address, heading] of SCREENS) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(address, { waitUntil: "networkidle" });
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await expect(page).toHaveTitle(new RegExp(`^${heading} \\| `));
+      await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${heading} \\| `));
       await expectAccessible(page);
     });
   }
