@@ -1,0 +1,62 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, expectAccessible, fromSite, open, test, toast, unique } from "./staff.ts";
+
+/* Several enquiries at once, and enquiries of one person. */
+
+async function enter(request: APIRequestContext, baseURL: string | undefined, name: string): Promise<number> {
+  const email = `${name.toLowerCase().replace(/\W+/g, ".")}@example.in`;
+  const data = { name, phone: "", email, source: "referral", course_id: null, consent: true };
+  const answer = await request.post("/api/leads", { headers: fromSite(baseURL), data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).id;
+}
+
+test("a page of enquiries becomes spam in three clicks, and Undo takes it back", async ({
+  page,
+  baseURL,
+}) => {
+  const word = unique("Wave").replace(/\W/g, "");
+  for (const number of [1, 2, 3]) await enter(page.request, baseURL, `${word} ${number}`);
+  await open(page, `/admin/leads?q=${word}`, "Enquiries");
+  await page.getByRole("checkbox", { name: "Select all enquiries of this page" }).check();
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("group", { name: "Selected enquiries" }).getByRole("button", { name: "Spam" }).click();
+  const done = toast(page, "3 enquiries marked as spam.");
+  await expect(done).toBeVisible();
+  await expect(page.getByText("No enquiries found.")).toBeVisible();
+  await done.getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "3 enquiries as before.")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: new RegExp(`^Select ${word}`) })).toHaveCount(3);
+});
+
+test("on a phone, selected enquiries get a status and a follow-up", async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const word = unique("Pocket").replace(/\W/g, "");
+  for (const number of [1, 2]) await enter(page.request, baseURL, `${word} ${number}`);
+  await open(page, `/admin/leads?q=${word}`, "Enquiries");
+  for (const number of [1, 2]) await page.getByRole("checkbox", { name: `Select ${word} ${number}` }).check();
+  await page.getByLabel("Set status").selectOption("Contacted");
+  await expect(toast(page, "2 enquiries set to Contacted.")).toBeVisible();
+  for (const number of [1, 2]) await page.getByRole("checkbox", { name: `Select ${word} ${number}` }).check();
+  await page.getByLabel("Follow up").selectOption("Tomorrow 10 am");
+  await expect(toast(page, "2 enquiries due: Tomorrow 10 am.")).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide, "sideways scroll").toBeLessThanOrEqual(0);
+});
+
+test("two enquiries are put together as one person's, and taken apart", async ({ page, baseURL }) => {
+  const word = unique("Double").replace(/\W/g, "");
+  const id = await enter(page.request, baseURL, `${word} Home`);
+  await enter(page.request, baseURL, `${word} Work`);
+  await open(page, `/admin/leads/${id}`, `${word} Home`);
+  const more = page.getByRole("region", { name: "More from this person" });
+  await more.getByRole("button", { name: "Add another enquiry of this person" }).click();
+  await more.getByRole("searchbox").fill(word);
+  await more.getByRole("button", { name: `Same person: ${word} Work` }).click();
+  await expect(toast(page, `${word} Work is the same person`)).toBeVisible();
+  await expect(more.getByText(`${word} Work`)).toBeVisible();
+  await expectAccessible(page);
+  await more.getByRole("button", { name: "Not the same person as the others" }).click();
+  await expect(more.getByText("No other enquiry with this address or number.")).toBeVisible();
+});
