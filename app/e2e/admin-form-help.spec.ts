@@ -60,7 +60,7 @@ test("a picture of the course's content that does not load is told when it is sa
   const data = { ...COURSE, title: unique("Project check"), published: false };
   const { id } = await (await page.request.post("/api/courses", { headers: fromSite(baseURL), data })).json();
   await open(page, `/admin/courses/edit/${id}`, "Edit Course");
-  await page.getByRole("textbox", { name: "What learners build" }).fill("A small press");
+  await page.locator("#course-content-project_title").fill("A small press");
   await page.getByRole("textbox", { name: "Project image" }).fill(BROKEN);
   await page.getByRole("button", { name: "Update Course" }).click();
   await expect(toast(page, `its picture could not be loaded from ${BROKEN}.`)).toBeVisible();
