@@ -43,8 +43,8 @@ async function elsewhere(browser: Browser, baseURL: string | undefined, javaScri
 /** Fills in the first step of the sign-in. */
 async function givePassword(page: Page, address: string, account: { email: string; password: string }) {
   await page.goto(address);
-  await page.getByLabel("Email address").fill(account.email);
-  await page.getByLabel("Password").fill(account.password);
+  await page.getByRole("main").getByLabel("Email address").fill(account.email);
+  await page.getByRole("main").getByLabel("Password").fill(account.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => url.pathname === "/login/code");
 }
