@@ -9,11 +9,10 @@ use aho_corasick::AhoCorasick;
 /// All browsers begin like this.
 const BROWSER: &str = "Mozilla/5.0 (";
 /// What programs that begin like a browser have in their names.
-const MARKS: [&str; 22] = [
+const MARKS: [&str; 21] = [
     "bot/",
     "bot;",
     "bot)",
-    "bot ",
     "-bot",
     "robot",
     "crawl",
