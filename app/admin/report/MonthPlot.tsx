@@ -31,14 +31,16 @@ export function MonthPlot({ title, months, value, part }: MonthPlotProps) {
             title={`${shortMonth(month.month)}: ${value(month)}`}
           >
             <span className="report-column">
-              <span className="report-bar" style={height(value(month))}>
-                {part && value(month) > 0 ? (
-                  <span
-                    className="report-part"
-                    style={{ blockSize: `${(100 * part(month)) / value(month)}%` }}
-                  />
-                ) : null}
-              </span>
+              {value(month) > 0 ? (
+                <span className="report-bar" style={height(value(month))}>
+                  {part ? (
+                    <span
+                      className="report-part"
+                      style={{ blockSize: `${(100 * part(month)) / value(month)}%` }}
+                    />
+                  ) : null}
+                </span>
+              ) : null}
             </span>
             <span className="report-name">
               {(months.length - 1 - at) % step === 0 ? shortMonth(month.month).slice(0, 3) : ""}
