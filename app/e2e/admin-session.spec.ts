@@ -181,7 +181,9 @@ test("a weak new password is an error at its field", async ({ page, pageErrors }
   await page.getByLabel("New password", { exact: true }).fill("password1234");
   await page.getByLabel("New password again").fill("password1234");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Many people have used this password" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Many people have used this password" }),
+  ).toBeVisible();
   await page.getByLabel("New password again").fill("something else");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "must be the same" })).toBeVisible();
