@@ -9,6 +9,9 @@ pub const WITHIN: &str = "site";
 /// Everything beyond the number of names that are counted.
 pub const OTHER: &str = "other";
 
+/// What advertisements may put into an address.
+const CAMPAIGN_KEYS: [&str; 5] = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"];
+const CAMPAIGN_VALUE_MAX: usize = 80;
 const NAME_MAX: usize = 40;
 const HOST_MAX: usize = 100;
 
@@ -48,6 +51,17 @@ pub fn of(campaign: &str, referrer: &str) -> String {
         None if referrer.is_empty() => DIRECT.into(),
         None => site(referrer),
     }
+}
+
+/// The campaign parameters of an address, as a query string.
+pub fn campaign(url: &Url) -> String {
+    let known = url.query_pairs().filter(|(key, _)| CAMPAIGN_KEYS.contains(&key.as_ref()));
+    let mut pairs = url::form_urlencoded::Serializer::new(String::new());
+    for (key, value) in known.take(CAMPAIGN_KEYS.len()) {
+        let value: String = value.chars().filter(|c| !c.is_control()).take(CAMPAIGN_VALUE_MAX).collect();
+        pairs.append_pair(&key, &value);
+    }
+    pairs.finish()
 }
 
 /// The name of a channel for people.

@@ -1,6 +1,7 @@
 //! Leads: enquiries of visitors, from the form to the inbox.
 //!
 //! - [`intake`]: from a submitted form to a stored lead
+//! - [`person`]: senders that are one person
 //! - [`kinds`], [`phone`]: kinds and statuses; phone numbers
 //! - [`channel`]: where a visitor came from
 //! - [`chat_references`]: codes in WhatsApp messages
@@ -31,6 +32,7 @@ pub mod mails;
 pub mod messages;
 pub mod my_data;
 pub mod newsletter;
+pub mod person;
 pub mod phone;
 pub mod rules;
 pub mod templates;

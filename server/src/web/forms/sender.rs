@@ -11,9 +11,6 @@ use crate::subjects::leads::channel;
 use crate::web::app::App;
 use crate::web::http::client_address::client_address;
 
-/// What advertisements may put into an address.
-const CAMPAIGN_KEYS: [&str; 5] = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"];
-const CAMPAIGN_VALUE_MAX: usize = 80;
 const PAGE_MAX: usize = 300;
 
 /// Who sends, as far as the request tells.
@@ -50,7 +47,7 @@ pub fn page_of(named: Option<&str>, headers: &HeaderMap, public: &PublicUrl) -> 
         return (String::new(), String::new());
     };
     let path: String = url.path().chars().take(PAGE_MAX).collect();
-    (path, campaign(&url))
+    (path, channel::campaign(&url))
 }
 
 /// How a visitor first came to the site.
@@ -78,17 +75,6 @@ pub fn first_arrival(
     let referrer = referrer.unwrap_or_default();
     let channel = if is_known { channel::of(&campaign, &referrer) } else { String::new() };
     FirstArrival { first_page: page, referrer, campaign, channel }
-}
-
-/// The campaign parameters of an address, as a query string.
-pub fn campaign(url: &Url) -> String {
-    let known = url.query_pairs().filter(|(key, _)| CAMPAIGN_KEYS.contains(&key.as_ref()));
-    let mut pairs = url::form_urlencoded::Serializer::new(String::new());
-    for (key, value) in known.take(CAMPAIGN_KEYS.len()) {
-        let value: String = value.chars().filter(|c| !c.is_control()).take(CAMPAIGN_VALUE_MAX).collect();
-        pairs.append_pair(&key, &value);
-    }
-    pairs.finish()
 }
 
 /// The browser family; the full user agent could identify a device.

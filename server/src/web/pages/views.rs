@@ -7,7 +7,6 @@ use url::Url;
 use crate::subjects::leads::channel::{self, WITHIN};
 use crate::subjects::visits::crawlers::is_crawler;
 use crate::web::app::App;
-use crate::web::forms::sender::campaign;
 use crate::web::http::prepared::arrives;
 use crate::web::session::cookie;
 
@@ -42,5 +41,5 @@ pub fn count(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) {
 fn campaign_of(uri: &Uri, origin: &str) -> String {
     let marked = uri.query().filter(|query| query.contains("utm_"));
     let url = marked.and_then(|query| Url::parse(&format!("{origin}/?{query}")).ok());
-    url.as_ref().map(campaign).unwrap_or_default()
+    url.as_ref().map(channel::campaign).unwrap_or_default()
 }

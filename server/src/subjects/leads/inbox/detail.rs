@@ -14,9 +14,9 @@ use crate::subjects::leads::inbox::json::{
     LeadArrival, LeadItem, LeadJson, LeadMail, LeadRow, LeadSpam, can_correct, optional_timestamp,
 };
 use crate::subjects::leads::inbox::mails::{self, ResendRules};
-use crate::subjects::leads::inbox::{NOT_FOUND, list, log, person};
+use crate::subjects::leads::inbox::{NOT_FOUND, list, log};
 use crate::subjects::leads::intake::spam;
-use crate::subjects::leads::{colleagues, phone, rules};
+use crate::subjects::leads::{colleagues, person, phone, rules};
 use crate::subjects::mail::outbox::{self, MailState};
 
 /// Maximum number of related leads.

@@ -13,8 +13,7 @@ use crate::store::ids::{LeadId, MailId};
 use crate::subjects::leads::channel;
 use crate::subjects::leads::entity::{consent, lead, lead_entry, lead_event};
 use crate::subjects::leads::events::{self, EventKind};
-use crate::subjects::leads::inbox::person;
-use crate::subjects::leads::newsletter;
+use crate::subjects::leads::{newsletter, person};
 use crate::subjects::mail::{outbox, tokens, transport};
 
 /// Masks all leads of an e-mail address, cancels and masks its messages, removes it from the newsletter and revokes its

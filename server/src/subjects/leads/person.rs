@@ -1,0 +1,55 @@
+//! The keys of senders that staff know to be one person; see [`crate::subjects::leads::inbox::person`].
+
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter, Set,
+};
+
+use crate::subjects::leads::entity::lead;
+use crate::subjects::leads::entity::person_alias::{ActiveModel, COLUMN, Column, Entity};
+
+/// The keys of all senders that are one person with this one, which is among them.
+pub async fn keys(db: &impl ConnectionTrait, email_key: &str) -> Result<Vec<String>, DbErr> {
+    let Some(own) = Entity::find_by_id(email_key).one(db).await? else {
+        return Ok(vec![email_key.to_owned()]);
+    };
+    let rows = Entity::find().filter(COLUMN.person.eq(own.person)).all(db).await?;
+    Ok(rows.into_iter().map(|row| row.email_key).collect())
+}
+
+/// Takes a sender out; also when they had their data erased, because the key is an address or a number. Says whether there
+/// was anything to take.
+pub async fn forget(txn: &DatabaseTransaction, email_key: &str) -> Result<bool, DbErr> {
+    let Some(own) = Entity::find_by_id(email_key).one(txn).await? else { return Ok(false) };
+    Entity::delete_by_id(email_key).exec(txn).await?;
+    let others = Entity::find().filter(COLUMN.person.eq(own.person));
+    if others.count(txn).await? < 2 {
+        Entity::delete_many().filter(Column::Person.eq(own.person)).exec(txn).await?;
+    }
+    Ok(true)
+}
+
+pub(super) async fn join(
+    txn: &DatabaseTransaction,
+    lead: &lead::Model,
+    other: &lead::Model,
+) -> Result<(), DbErr> {
+    let person_of =
+        async |key: &str| Entity::find_by_id(key).one(txn).await.map(|row| row.map(|row| row.person));
+    let (own, theirs) = (person_of(&lead.email_key).await?, person_of(&other.email_key).await?);
+    let person = own.or(theirs).unwrap_or(lead.id.0);
+    if let (Some(own), Some(theirs)) = (own, theirs) {
+        Entity::update_many()
+            .col_expr(Column::Person, Expr::value(own))
+            .filter(Column::Person.eq(theirs))
+            .exec(txn)
+            .await?;
+    }
+    let row = |key: &str| ActiveModel { email_key: Set(key.to_owned()), person: Set(person) };
+    for (known, key) in [(own, &lead.email_key), (theirs, &other.email_key)] {
+        if known.is_none() {
+            Entity::insert(row(key)).exec_without_returning(txn).await?;
+        }
+    }
+    Ok(())
+}
