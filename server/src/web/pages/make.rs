@@ -213,7 +213,8 @@ async fn compress(
     status: u16,
     html: Vec<u8>,
 ) -> Result<CachedPage, ApiError> {
-    app.cpu.run(move || CachedPage::new(version, day, status, &html)).await
+    let style = app.build.style.clone();
+    app.cpu.run(move || CachedPage::new(version, day, status, &html, style.as_deref())).await
 }
 
 fn shell(

@@ -157,7 +157,7 @@ fn read(file: &Path) -> Option<CachedPage> {
     let mut html = Vec::new();
     let body = brotli::Decompressor::new(&content[end_of_line + 1..], 4096);
     body.take(MAX_PAGE_BYTES).read_to_end(&mut html).ok()?;
-    let page = CachedPage::new(-1, day.parse().ok()?, status.parse().ok()?, &html);
+    let page = CachedPage::new(-1, day.parse().ok()?, status.parse().ok()?, &html, None);
     (page.digest == stored_digest).then_some(page)
 }
 
@@ -192,7 +192,7 @@ mod tests {
                 char::from(b'!' + u8::try_from(state >> 33 & 63).unwrap())
             })
             .collect();
-        CachedPage::new(1, NaiveDate::default(), 200, text.as_bytes())
+        CachedPage::new(1, NaiveDate::default(), 200, text.as_bytes(), None)
     }
 
     #[test]
