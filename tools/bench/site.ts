@@ -1,9 +1,10 @@
-/** A site with temporary data, for benchmarks. */
+/** A site with temporary data, for benchmarks: SQLite, or the PostgreSQL of `tools/with-postgres`. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onHalfOfCores } from "./cores.ts";
+import { databaseAt } from "./database.ts";
 import { timed } from "./request.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -29,7 +30,8 @@ export const AS_IN_SERVICE: Limits = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.
 
 export class Site {
   private readonly data = mkdtempSync(join(tmpdir(), "bench-"));
-  readonly database = join(this.data, "site.db");
+  private readonly databaseUrl = process.env.TEST_DATABASE_URL ?? `sqlite://${join(this.data, "site.db")}`;
+  readonly database = databaseAt(this.databaseUrl);
   /** A socket, as in a site that keeps the renderer without network, or a port. */
   readonly renderer =
     process.env.BENCH_RENDERER === "tcp" ? `http://127.0.0.1:${PORT + 1}` : `unix:${this.data}/render`;
@@ -38,7 +40,7 @@ export class Site {
     BIND: SERVER_ADDRESS,
     PUBLIC_URL: ORIGIN,
     DATA_DIR: this.data,
-    DATABASE_URL: `sqlite://${this.database}`,
+    DATABASE_URL: this.databaseUrl,
     RENDERER_BIND: this.renderer.replace("http://", ""),
     RENDERER_URL: this.renderer,
     CONNECTIONS_PER_ADDRESS: "2000",
