@@ -1,0 +1,219 @@
+/**
+ * Several servers: two servers and two renderers behind nginx over one PostgreSQL, of which one is killed every five seconds
+ * under pages, enquiries and staff's changes: `tools/with-postgres node tools/faults/servers.ts`. `SERVERS_SECONDS`
+ * makes it longer. Nothing fails, nothing is lost, and nobody sees an older page after a newer one.
+ */
+import { randomInt } from "node:crypto";
+import { Agent, request } from "node:http";
+import { STAFF } from "../bench/site.ts";
+import { addresses } from "../bench/sitemap.ts";
+import { Cluster, ORIGIN } from "./cluster.ts";
+
+const SECONDS = Number(process.env.SERVERS_SECONDS ?? 60);
+const KILL_EVERY_MS = 5000;
+/** Requests a second. */
+const PAGES = 30;
+const WATCHED = 20;
+const ENQUIRIES = 4;
+const CHANGES = 1;
+/** How long a change may take until every server shows it. */
+const VISIBLE_MS = 100;
+const COURSE = 1;
+
+type Answer = { status: number; body: string };
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+const failures: string[] = [];
+
+/** The number of the change that the title of the course ends with. */
+const changes: { number: number; at: number }[] = [{ number: 0, at: 0 }];
+const enquiries = new Map<string, boolean>();
+/** What each visitor of the course has seen last. */
+const seen = new Map<string, number>();
+let [read, plain, stale, backwards, conflicts, slowest] = [0, 0, 0, 0, 0, 0];
+
+function ask(path: string, visitor: string, method = "GET", body?: object, headers = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const { hostname, port, host } = new URL(ORIGIN);
+    const outgoing = request(
+      {
+        hostname,
+        port,
+        path,
+        method,
+        agent,
+        headers: {
+          host,
+          "x-forwarded-for": visitor,
+          ...(body && {
+            "content-type": "application/json",
+            origin: ORIGIN,
+            "sec-fetch-site": "same-origin",
+          }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          slowest = Math.max(slowest, performance.now() - started);
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
+        });
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(body && JSON.stringify(body));
+  });
+}
+
+/** Runs `work` and notes when it throws. */
+async function attempt(what: string, work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    failures.push(`${what}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function readPage(path: string) {
+  const { status, body } = await ask(path, visitorOf(randomInt(4000)));
+  read += 1;
+  if (status !== 200 || !body.trimEnd().endsWith("</html>"))
+    throw new Error(`${status}, ${body.length} bytes`);
+  if (body.includes('data-render="client"')) plain += 1;
+}
+
+/** Reads the course that staff change. */
+async function watch(slug: string) {
+  const visitor = visitorOf(randomInt(40));
+  const started = performance.now();
+  const due = changes.findLast(({ at }) => at <= started - VISIBLE_MS)?.number ?? 0;
+  const before = seen.get(visitor) ?? 0;
+  const { status, body } = await ask(`/courses/${slug}`, visitor);
+  read += 1;
+  if (status !== 200) throw new Error(`${status}`);
+  const shown = Number(/<h1[^>]*>[^<]*#(\d+)/.exec(body)?.[1] ?? 0);
+  if (shown < due) stale += 1;
+  if (shown < before) backwards += 1;
+  seen.set(visitor, Math.max(shown, seen.get(visitor) ?? 0));
+}
+
+async function enquire(number: number) {
+  const email = `asha.rao${number}@example.in`;
+  const { status, body } = await ask("/api/mail/contact", visitorOf(number), "POST", {
+    name: "Asha Rao",
+    email,
+    phone: "+91 98450 12345",
+    subject: "Weekend batch",
+    message: "Is there a batch on Saturdays for somebody who works?",
+    key: `servers-${number}`,
+    page: "/contact",
+  });
+  if (status !== 201) throw new Error(`${status} ${body}`);
+  enquiries.set(email, true);
+}
+
+/** Gives the course the title with the next number. */
+async function change(authorization: string, title: string) {
+  const staff = { authorization };
+  const found = await ask(`/api/admin/courses/${COURSE}`, "198.19.0.1", "GET", undefined, staff);
+  if (found.status !== 200) throw new Error(`reading: ${found.status} ${found.body}`);
+  const course = JSON.parse(found.body);
+  const number = (changes.at(-1)?.number ?? 0) + 1;
+  const next = { ...course, title: `${title} #${number}` };
+  const stored = await ask(`/api/courses/${COURSE}`, "198.19.0.1", "PUT", next, staff);
+  // The server stored it and was killed before it answered; nginx asked the other one.
+  if (stored.status === 409) conflicts += 1;
+  else if (stored.status !== 200) throw new Error(`storing: ${stored.status} ${stored.body}`);
+  changes.push({ number, at: performance.now() });
+}
+
+function visitorOf(number: number): string {
+  return `198.18.${(number >> 8) & 255}.${number & 255}`;
+}
+
+/** Starts `work` so many times a second; tells when all is done. */
+async function repeatedly(rate: number, until: number, work: (number: number) => Promise<void>) {
+  const running = new Set<Promise<void>>();
+  for (let number = 0; performance.now() < until; number += 1) {
+    const one = work(number).finally(() => running.delete(one));
+    running.add(one);
+    await new Promise((resolve) => setTimeout(resolve, 1000 / rate));
+  }
+  await Promise.all(running);
+}
+
+const cluster = new Cluster();
+try {
+  await cluster.start();
+  const login = await ask("/api/auth/login", "198.19.0.1", "POST", STAFF);
+  const authorization = `Bearer ${JSON.parse(login.body).token}`;
+  const found = await ask(`/api/admin/courses/${COURSE}`, "198.19.0.1", "GET", undefined, { authorization });
+  const { slug, title } = JSON.parse(found.body) as { slug: string; title: string };
+  const parts = addresses((await ask("/sitemap.xml", "198.19.0.2")).body);
+  const listed = await Promise.all(parts.map((part) => ask(new URL(part).pathname, "198.19.0.2")));
+  const pages = listed.flatMap(({ body }) => addresses(body)).map((address) => new URL(address).pathname);
+
+  const end = performance.now() + SECONDS * 1000;
+  const killed: Record<string, number> = {};
+  const kill = async () => {
+    for (let last = ""; performance.now() < end - KILL_EVERY_MS; ) {
+      await new Promise((resolve) => setTimeout(resolve, KILL_EVERY_MS));
+      const members = cluster.members().filter(({ name }) => name !== last);
+      const member = members[randomInt(members.length)];
+      if (!member) continue;
+      last = member.name;
+      killed[last] = (killed[last] ?? 0) + 1;
+      member.signal("SIGKILL");
+    }
+  };
+  let isChanging = false;
+  await Promise.all([
+    kill(),
+    repeatedly(PAGES, end, () => {
+      const path = pages[randomInt(pages.length)] ?? "/";
+      return attempt(`GET ${path}`, () => readPage(path));
+    }),
+    repeatedly(WATCHED, end, () => attempt("GET the changed course", () => watch(slug))),
+    repeatedly(ENQUIRIES, end, (number) => attempt("POST /api/mail/contact", () => enquire(number))),
+    repeatedly(CHANGES, end, async () => {
+      if (isChanging) return;
+      isChanging = true;
+      await attempt("PUT /api/courses", () => change(authorization, title));
+      isChanging = false;
+    }),
+  ]);
+
+  const stored = cluster.database.list("SELECT email FROM lead WHERE kind = 'contact'");
+  const lost = [...enquiries.keys()].filter((email) => !stored.includes(email)).length;
+  const twice = stored.length - new Set(stored).size;
+  const rows: [string, string | number, boolean][] = [
+    [
+      "killed",
+      Object.entries(killed)
+        .map(([name, times]) => `${name}: ${times}`)
+        .join(", "),
+      true,
+    ],
+    ["pages read", read, true],
+    ["  of them plain, because no renderer answered", plain, true],
+    ["  slowest answer of all, ms", Math.round(slowest), true],
+    ["enquiries acknowledged", enquiries.size, true],
+    ["  of them lost", lost, lost === 0],
+    ["  stored twice", twice, twice === 0],
+    ["changes of a course", changes.length - 1, true],
+    ["  of them answered as a conflict after a retry", conflicts, conflicts === 0],
+    [`  seen later than after ${VISIBLE_MS} ms`, stale, stale === 0],
+    ["  older after newer for one visitor", backwards, backwards === 0],
+    ["failed requests", failures.length, failures.length === 0],
+  ];
+  for (const [what, figure, isGood] of rows) {
+    process.stdout.write(`${what.padEnd(48)} ${figure}${isGood ? "" : "  FAILED"}\n`);
+  }
+  for (const failure of new Set(failures)) process.stdout.write(`  ${failure}\n`);
+  if (rows.some(([, , isGood]) => !isGood)) process.exitCode = 1;
+} finally {
+  await cluster.stop();
+}
