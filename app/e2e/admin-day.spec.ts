@@ -12,7 +12,24 @@ import { visit } from "./support/site.ts";
  */
 
 /** The steps that each task may take: taps, clicks, keys that are no text of a field. */
-const CEILINGS: Readonly<Record<string, Readonly<Record<Way, number>>>> = {};
+const CEILINGS: Readonly<Record<string, Readonly<Partial<Record<Way, number>>>>> = {
+  "Sign in and see what waits": { touch: 5, mouse: 4 },
+  "Open the enquiry that waits longest and log a call with its outcome": { touch: 3, mouse: 3 },
+  "Reply from a template by WhatsApp": { touch: 4, mouse: 4 },
+  "Reply from a template by email": { touch: 4, mouse: 4 },
+  "Hand an enquiry over to a colleague": { touch: 3, mouse: 3 },
+  "Enter a phone enquiry": { touch: 7, mouse: 7 },
+  "Set a follow-up for tomorrow 11:00": { touch: 4, mouse: 4 },
+  "Take an enquiry that nobody has": { touch: 3, mouse: 2 },
+  "Mark five enquiries as spam, and undo it": { touch: 4, mouse: 4 },
+  "Change the fee of a course that a colleague is changing, and publish": { touch: 6, mouse: 5 },
+  "Change the seats of a batch": { touch: 5, mouse: 4 },
+  "Add a testimonial as a draft and look at its preview": { touch: 8, mouse: 7 },
+  "Look at the report by source": { touch: 2, mouse: 1 },
+  "Export the enquiries, asked again for the password": { touch: 4, mouse: 3 },
+  "Invite a colleague": { touch: 8, mouse: 7 },
+  "Deactivate an account whose tab is open": { touch: 2, mouse: 2 },
+};
 
 test.use({ actionTimeout: 20_000 });
 
@@ -117,7 +134,7 @@ async function setFollowUp(me: Person): Promise<void> {
   await expect(field).toHaveValue(at);
   await me.type(page.getByLabel("What for"), "Call about the fee");
   await me.submit(page.getByRole("button", { name: "Save", exact: true }));
-  await expect(toast(page, /^Saved/)).toBeVisible();
+  await expect(log(page)).toContainText("set a follow-up");
 }
 
 async function reply(me: Person, button: "Send by WhatsApp" | "Send by email"): Promise<void> {
@@ -223,7 +240,7 @@ async function editorsDay(me: Person, meeting: Meeting): Promise<void> {
     await meeting.saved.promise;
     await me.type(page.getByLabel("Price in rupees"), PRICE);
     await me.submit(page.getByRole("button", { name: "Update Course" }));
-    await expect(toast(page, "Course updated successfully")).toBeVisible();
+    // Not the message of success, which is gone after some seconds.
     await me.arrives("Courses");
   });
   expect(await (await page.request.get(`/api/courses/${id}`)).json(), "both changes are kept").toMatchObject({
@@ -237,7 +254,7 @@ async function editorsDay(me: Person, meeting: Meeting): Promise<void> {
     await me.arrives("Edit Batch");
     await me.type(page.getByLabel("Seats", { exact: true }), "31");
     await me.submit(page.getByRole("button", { name: "Update Batch" }));
-    await expect(toast(page, "Batch updated")).toBeVisible();
+    await me.arrives("Batches");
   });
 
   await me.task("Add a testimonial as a draft and look at its preview", async () => {
@@ -269,7 +286,7 @@ async function ownersDay(me: Person, meeting: Meeting, site: OwnSite): Promise<v
   await meeting.opened.promise;
   await me.type(page.getByLabel("Duration"), "9 weeks");
   await me.submit(page.getByRole("button", { name: "Update Course" }));
-  await expect(toast(page, "Course updated successfully")).toBeVisible();
+  await me.arrives("Courses");
   meeting.saved.resolve();
 
   await me.task("Look at the report by source", async () => {
@@ -282,6 +299,7 @@ async function ownersDay(me: Person, meeting: Meeting, site: OwnSite): Promise<v
     site.ageSignIns();
     await me.press(page.getByRole("link", { name: "Export CSV" }));
     const question = page.getByRole("alertdialog", { name: "Is it you?" });
+    await expect(question.getByLabel("Your password")).toBeFocused();
     await me.type(question.getByLabel("Your password"), STAFF.password);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -332,7 +350,7 @@ for (const { way, title } of WAYS) {
     site,
     playwright,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const { address } = site;
     const setUp = await playwright.request.newContext({ baseURL: address });
     await prepare(setUp, address);
@@ -370,13 +388,6 @@ for (const { way, title } of WAYS) {
     await expect(toast(owner.page, "This is the last owner.")).toBeVisible();
     await expect(role).toHaveValue("owner");
 
-    for (const { measured } of people) {
-      for (const { task, steps, seconds } of measured) {
-        test
-          .info()
-          .annotations.push({ type: "task", description: JSON.stringify({ task, way, steps, seconds }) });
-      }
-    }
     const all = people.flatMap(({ measured }) => measured);
     for (const { task, steps } of all)
       expect.soft(steps, task).toBeLessThanOrEqual(CEILINGS[task]?.[way] ?? 0);

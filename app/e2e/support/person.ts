@@ -40,7 +40,10 @@ export class Person {
     const begun = performance.now();
     await test.step(task, work);
     const seconds = (performance.now() - begun) / 1000;
-    this.measured.push({ task, steps: this.steps - before, seconds });
+    const steps = this.steps - before;
+    this.measured.push({ task, steps, seconds });
+    const description = JSON.stringify({ task, way: this.way, steps, seconds });
+    test.info().annotations.push({ type: "task", description });
   }
 
   heading(name: string | RegExp): Locator {
