@@ -39,13 +39,17 @@ export function TodayScreen() {
   );
 }
 
+/** In two columns on wide screens. The panels of the first row have the line of the heading above them. */
+const GRID =
+  "grid items-start gap-x-10 gap-y-8 xl:grid-cols-2 *:first:border-t-0 *:first:pt-0 xl:*:nth-2:border-t-0 xl:*:nth-2:pt-0";
+
 /** What the account may read. */
 function Parts({ today }: { today: TodayJson }) {
   const may = usePermissions();
   return (
     <>
       <MailWarning mail={today.enquiries?.mail} />
-      <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
+      <div className={GRID}>
         {today.enquiries ? <Unanswered count={today.enquiries.new} rows={today.unanswered} /> : null}
         {today.enquiries ? <Planned today={today} all={today.enquiries.due} /> : null}
         {may.includes("edit_content") ? <Drafts count={today.drafts} rows={today.latest_drafts} /> : null}
@@ -200,7 +204,7 @@ function Colleagues({ rows }: { rows: TodayJson["changes"] }) {
 }
 
 function Lines({ empty, children }: { empty: string; children: readonly ReactNode[] }) {
-  if (children.length === 0) return <p className="text-ink-muted">{empty}</p>;
+  if (children.length === 0) return <p className="py-2 text-ink-muted">{empty}</p>;
   return <ul className="grid divide-y divide-line">{children}</ul>;
 }
 
