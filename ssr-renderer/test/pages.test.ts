@@ -32,7 +32,7 @@ function assertValidPage(answer: Answer, status: number): void {
     else
       assert.match(
         attributes + content,
-        /^ fetchpriority="low" src="\/assets\/[^"]+" type="module" async=?(?:"")?$/,
+        /^ fetchpriority="low" src="\/assets\/[^"]+" integrity="sha256-[\w+/]{43}=" type="module" async=?(?:"")?$/,
         "external script",
       );
   }
