@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ORIGIN, type Site, STAFF } from "../bench/site.ts";
 import { SEED } from "./random.ts";
-import type { Outcomes } from "./report.ts";
+import { type Outcomes, SLOW_MS } from "./report.ts";
 import { addressOf, ROLES, tokenOf } from "./staff.ts";
 import { send } from "./visitor.ts";
 

@@ -1,7 +1,7 @@
 /** Addresses that try to leave the site: no file from outside, no redirect elsewhere, no failure. */
 import { HOST, ORIGIN, type Site } from "../bench/site.ts";
 import { exchange } from "./raw.ts";
-import type { Outcomes } from "./report.ts";
+import { type Outcomes, SLOW_MS } from "./report.ts";
 import { atOnce } from "./visitor.ts";
 
 const FOLDERS = [
@@ -148,7 +148,7 @@ async function tryAddress(address: string, outcomes: Outcomes) {
   outcomes.expect(status < 500, `${address}: ${status}`);
   outcomes.expect(!SECRETS.test(body.toString("latin1")), `${address}: shows what it should not`);
   outcomes.expect(!/^(set-cookie: evil|x-evil)/im.test(head), `${address}: writes a header`);
-  outcomes.expect(milliseconds < 1000, `${address}: ${milliseconds.toFixed(0)} ms`);
+  outcomes.expect(milliseconds < SLOW_MS, `${address}: ${milliseconds.toFixed(0)} ms`);
   outcomes.expect(!/^location:/im.test(head) || staysHere(head), `${address}: leads elsewhere: ${head}`);
 }
 

@@ -1,5 +1,7 @@
 /** What a part tried, and what came out. */
 
+/** What an answer may take at most; more where the machine has other work. */
+export const SLOW_MS = Number(process.env.SLOW_MS ?? 1000);
 /** How many bad outcomes of a part are printed. */
 const SHOWN = 20;
 

@@ -6,15 +6,13 @@ import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { HOST, ORIGIN, type Site } from "../bench/site.ts";
 import { type Exchange, exchange, open } from "./raw.ts";
-import type { Outcomes } from "./report.ts";
+import { type Outcomes, SLOW_MS } from "./report.ts";
 import { refused, type Shape, served, shapes } from "./shapes.ts";
 
 /** Of each kind of slow peer. */
 const SLOW_PEERS = 60;
 /** By then the server has to have let go of a slow peer. */
 const LET_GO_MS = 30_000;
-/** What another client waits at most meanwhile. */
-const MEANWHILE_MS = 1000;
 
 export async function sockets(_: Site, outcomes: Outcomes) {
   for (const shape of shapes()) await judge(shape, outcomes);
@@ -108,7 +106,7 @@ async function othersMeanwhile(outcomes: Outcomes) {
   while (performance.now() < until) {
     const found = await exchange(`GET / HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`);
     outcomes.count("a page beside slow peers", found.milliseconds);
-    const isServed = found.answers[0]?.status === 200 && found.milliseconds < MEANWHILE_MS;
+    const isServed = found.answers[0]?.status === 200 && found.milliseconds < SLOW_MS;
     outcomes.expect(isServed, `beside slow peers: ${found.answers[0]?.status} in ${found.milliseconds} ms`);
     await pause(100);
   }
