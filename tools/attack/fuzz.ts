@@ -20,8 +20,8 @@ const SECONDS = MINUTES > 0 ? MINUTES * 60 : Number(process.env.FUZZ_SECONDS ?? 
 const CHOSEN = process.env.FUZZ_TARGETS?.split(" ").filter(Boolean);
 const AT_ONCE = 8;
 /** Kept inputs of a target, and of each so many bytes; others are only mutated in this run. */
-const KEPT = 60;
-const KEPT_BYTES = 4096;
+const KEPT = 20;
+const KEPT_BYTES = 2048;
 
 export async function fuzz(_: Site, outcomes: Outcomes) {
   const all = targets(await tokenOf(addressOf("owner", "main")));
@@ -56,7 +56,8 @@ async function attack(target: Target, stream: number, outcomes: Outcomes) {
       outcomes.fail(
         `${target.name}: ${answer} in ${reply.milliseconds.toFixed(0)} ms to ${input.toString("latin1")}`,
       );
-      writeFileSync(join(folder, `bad-${nameOf(input)}`), input);
+      if (reply.status === 0 || reply.status >= 500)
+        writeFileSync(join(folder, `bad-${nameOf(input)}`), input);
     }
     if (seen.has(answer)) return;
     seen.add(answer);
@@ -83,7 +84,8 @@ async function attack(target: Target, stream: number, outcomes: Outcomes) {
 function kindOf({ status, headers, body }: Reply): string {
   const type = String(headers["content-type"] ?? "").split(";")[0];
   if (status === 0) return `no answer: ${body}`;
-  if (type !== "application/json") return `${status} ${type} ${headers.location ?? ""}`.slice(0, 120);
+  if (type !== "application/json")
+    return `${status} ${type} ${headers.location ? "to a place" : body.length >> 12}`;
   const words = body
     .toString()
     .slice(0, 2000)

@@ -50,12 +50,12 @@ async function runAs(role: "visitor" | (typeof ROLES)[number], folder: string) {
   ).length;
   const report = join(folder, "figures.json");
   const args = [
-    ...["run", `${ORIGIN}/api/openapi.json`, "--url", ORIGIN, "--no-color", "--workers", "2"],
+    ...["run", `${ORIGIN}/api/openapi.json`, "--url", ORIGIN, "--no-color", "--workers", "1"],
     ...[
       "--checks",
       CHECKS.join(","),
       "--max-response-time",
-      "1",
+      String(SLOW_MS / 1000),
       "--phases",
       "fuzzing",
       "--continue-on-failure",

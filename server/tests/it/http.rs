@@ -200,7 +200,9 @@ async fn a_body_comes_in_no_transfer_coding_but_chunked(db: TestDb) {
         let report = Request::post("/api/csp-report").header("host", "localhost:3000");
         report.header("origin", "http://localhost:3000").header("content-type", "application/reports+json")
     };
-    for codings in [&["gzip, chunked"][..], &["chunked, chunked"], &["chunked", "chunked"], &["gzip", "chunked"]] {
+    for codings in
+        [&["gzip, chunked"][..], &["chunked, chunked"], &["chunked", "chunked"], &["gzip", "chunked"]]
+    {
         let coded = codings.iter().fold(post(), |post, coding| post.header("transfer-encoding", *coding));
         let answer = test.anon().send(coded.body(Body::from("[]")).unwrap()).await;
         assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{codings:?}");

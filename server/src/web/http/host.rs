@@ -10,8 +10,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue};
 use axum::http::header::{CONNECTION, HOST, TRANSFER_ENCODING};
+use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -61,7 +61,10 @@ pub async fn check(State(allowed): State<AllowedHosts>, request: Request, next: 
         return refuse(call, ApiError::WrongHost);
     }
     if !is_chunked_alone(headers) {
-        return refuse(call, ApiError::Malformed("Send no transfer coding but chunked, and it once.".to_owned()));
+        return refuse(
+            call,
+            ApiError::Malformed("Send no transfer coding but chunked, and it once.".to_owned()),
+        );
     }
     let mut response = next.run(request).await;
     if chunked {
