@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { residentMegabytes } from "../bench/memory.ts";
 import type { Site } from "../bench/site.ts";
 import { Random } from "./random.ts";
-import type { Outcomes } from "./report.ts";
+import { type Outcomes, SLOW_MS } from "./report.ts";
 import { atOnce, send } from "./visitor.ts";
 
 const ADDRESSES = Number(process.env.ADDRESSES ?? 100_000);
@@ -13,7 +13,7 @@ const WARM_UP = Math.min(5000, ADDRESSES);
 const AT_ONCE = 16;
 /** By how much a process and the data may grow, however many addresses there are. */
 const GROWTH = { server: 96, renderer: 128, disk: 64 };
-const P99_MS = 500;
+const P99_MS = SLOW_MS / 2;
 
 type Address = (random: Random) => string;
 /** With how often each comes up. The last ones make a page or ask the database. */
