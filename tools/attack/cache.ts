@@ -160,8 +160,10 @@ export async function cache(_: Site, outcomes: Outcomes) {
           outcomes.expect(!mentions(reply), `${poison.name} on ${page}: answer says ${EVIL}`);
         const after = await seenBy(page);
         if (after !== before.get(page)) {
-          outcomes.fail(`${poison.name} on ${page}, ${round}: the next visitor gets something else`);
-          before.set(page, after);
+          outcomes.fail(
+            `${poison.name} on ${page}, ${round}: the next visitor gets something else: ${after}`,
+          );
+          before.set(page, await seenBy(page));
         }
       }
     }
@@ -173,17 +175,19 @@ function mentions({ headers, body }: Reply): boolean {
   return body.includes(EVIL) || Object.values(headers).flat().join().includes(EVIL);
 }
 
-/** What an ordinary visitor gets in each encoding, in short. */
+/** What an ordinary visitor gets in each encoding, in short: statuses and a digest. */
 async function seenBy(page: string): Promise<string> {
   const hash = createHash("sha256");
+  const statuses: number[] = [];
   for (const encoding of ENCODINGS) {
     const { status, headers, body } = await send(page, { headers: { "accept-encoding": encoding } });
     // The weak tags of files name the version of the content, which is another one in each round.
     if (headers.etag?.startsWith("W/")) delete headers.etag;
     const kept = Object.entries(headers).filter(([name]) => !CHANGING.has(name));
     hash.update(JSON.stringify([status, kept.sort()])).update(body);
+    statuses.push(status);
   }
-  return hash.digest("hex");
+  return `${statuses} ${hash.digest("hex")}`;
 }
 
 /** Every page is keyed by the version of the content, which each change of the synonyms raises. */
