@@ -140,7 +140,7 @@ export class Site {
   }
 }
 
-export async function until(condition: () => Promise<boolean>, milliseconds = 10_000) {
+export async function until(condition: () => Promise<boolean>, milliseconds = 60_000) {
   const deadline = performance.now() + milliseconds;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error("waited in vain");
