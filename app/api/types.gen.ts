@@ -444,14 +444,15 @@ export type CategoryFilter = 'all' | 'cs-it' | 'electronics' | 'machine-design' 
 export type CategoryKey = 'cs-it' | 'electronics' | 'machine-design' | 'other';
 
 export type Change = {
-    /**
-     * Its value since; of any kind, as the one before.
-     */
-    after: unknown;
+    after: {
+        [key: string]: unknown;
+    } | null;
     /**
      * Its value before; `null` in a new record.
      */
-    before: unknown;
+    before: {
+        [key: string]: unknown;
+    } | null;
     /**
      * Name of the field; within a group with the name of the group before it, as in `social.x`.
      */
