@@ -16,6 +16,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { usePermissions } from "../user.ts";
+import { StorageWarning } from "./StorageWarning.tsx";
 import { todayQuery } from "./today-api.ts";
 
 /** `/admin` */
@@ -44,6 +45,7 @@ function Parts({ today }: { today: TodayJson }) {
   const may = usePermissions();
   return (
     <>
+      <StorageWarning storage={today.storage} />
       <MailWarning mail={today.enquiries?.mail} />
       <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
         {today.enquiries ? <Unanswered count={today.enquiries.new} rows={today.unanswered} /> : null}
