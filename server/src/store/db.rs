@@ -228,7 +228,7 @@ pub(crate) async fn open_transaction_apart(db: &DatabaseConnection) -> Result<Da
         if readers.options().get_max_connections() == 1 {
             return Err(DbErr::Custom("a database in memory has one connection only".to_owned()));
         }
-        let options = readers.options().clone().max_connections(1);
+        let options = statement_limit::limited_as_one(readers.options().clone());
         let apart = options.connect_lazy_with(readers.connect_options().as_ref().clone());
         let mut connection = apart.acquire().await.map_err(connection_failed)?;
         // Its end would roll it back.

@@ -1,4 +1,7 @@
-//! A limit for the statements of `SQLite`, which has none of its own: `PostgreSQL` ends a statement that takes longer than
+//! What a connection to `SQLite` has to keep to in a process that serves requests: statements have a limit, and none is used
+//! again that was left within a transaction.
+//!
+//! `SQLite` has no limit of its own: `PostgreSQL` ends a statement that takes longer than
 //! `statement_timeout`.
 //!
 //! A connection calls its [`Watch`] after each [`STEPS`] of the machine that runs statements, so that short statements never
@@ -10,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use sea_orm::sqlx::pool::PoolOptions;
-use sea_orm::sqlx::{self, Sqlite, SqliteConnection};
+use sea_orm::sqlx::{self, Connection, Sqlite, SqliteConnection};
 
 /// What a reader may take: one statement, in nearly all cases. `PostgreSQL` has the same.
 pub(super) const READ: Duration = Duration::from_secs(3);
@@ -45,7 +48,11 @@ impl Drop for Watch {
     }
 }
 
-/// The options of a pool whose connections have the limit.
+/// The options of a pool whose connections have the limit, and are closed when they come back within a transaction.
+///
+/// An error of the disk, or a full one, makes `SQLite` roll a transaction back by itself. The driver's own `ROLLBACK` fails then, and it
+/// counts the transaction on: what it begins next on this connection is a savepoint, and in the end one within a
+/// transaction that nobody commits. Its writes would be acknowledged, and lost.
 pub(super) fn limited(options: PoolOptions<Sqlite>, limit: Duration) -> PoolOptions<Sqlite> {
     let at_connect = Arc::<AtomicUsize>::default();
     let at_release = Arc::clone(&at_connect);
@@ -57,6 +64,14 @@ pub(super) fn limited(options: PoolOptions<Sqlite>, limit: Duration) -> PoolOpti
         .after_release(move |connection, _| {
             let running = Arc::clone(&at_release);
             Box::pin(async move {
+                // A transaction that was dropped is rolled back before the ping is answered.
+                if connection.is_in_transaction() {
+                    connection.ping().await?;
+                }
+                if connection.is_in_transaction() {
+                    tracing::error!("a connection was left within a transaction: it is closed");
+                    return Ok(false);
+                }
                 // Which connections had a long statement is not known here. To end the time of another one, which is
                 // handed back too, does no harm; nearly always there is none, and nothing is asked of the connection.
                 if running.load(Ordering::Relaxed) > 0 {
@@ -65,6 +80,18 @@ pub(super) fn limited(options: PoolOptions<Sqlite>, limit: Duration) -> PoolOpti
                 Ok(true)
             })
         })
+}
+
+/// The options of a pool with one connection, on which one transaction stays open all the time.
+pub(super) fn limited_as_one(options: PoolOptions<Sqlite>) -> PoolOptions<Sqlite> {
+    let running = Arc::<AtomicUsize>::default();
+    options
+        .max_connections(1)
+        .after_connect(move |connection, _| {
+            let running = Arc::clone(&running);
+            Box::pin(async move { watch(connection, WRITE, running).await })
+        })
+        .after_release(|_, _| Box::pin(async { Ok(true) }))
 }
 
 async fn watch(

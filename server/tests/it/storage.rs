@@ -57,6 +57,37 @@ async fn a_statement_that_takes_too_long_is_ended(db: TestDb) {
     }
 }
 
+/// `SQLite` rolls a transaction back by itself when the disk fails, and may fail to commit one that stays open.
+#[tokio::test]
+async fn what_is_acknowledged_after_failed_transactions_is_stored() {
+    on_sqlite(async |db: TestDb| {
+        let desk = Desk::new(&db).await;
+        let beside = db.connect().await;
+        for statement in [
+            "CREATE TABLE parent (id INTEGER PRIMARY KEY)",
+            "CREATE TABLE child (parent INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED)",
+            "CREATE TRIGGER failing_disk AFTER INSERT ON lead WHEN NEW.email LIKE 'disk%' \
+             BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END",
+            "CREATE TRIGGER failing_commit AFTER INSERT ON lead WHEN NEW.email LIKE 'commit%' \
+             BEGIN INSERT INTO child VALUES (1); END",
+        ] {
+            beside.execute_unprepared(statement).await.unwrap();
+        }
+        for (email, status) in
+            [("disk@example.in", 500), ("commit@example.in", 500), ("asha@example.in", 201)]
+        {
+            let mut body = desk.body("contact");
+            body["email"] = email.into();
+            assert_eq!(desk.visitor(1).send_json("contact", &body).await.status, status, "{email}");
+        }
+        let sql = Statement::from_string(beside.get_database_backend(), "SELECT email FROM lead");
+        let stored = beside.query_all_raw(sql).await.unwrap();
+        let stored: Vec<String> = stored.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
+        assert_eq!(stored, ["asha@example.in"], "as others see it");
+    })
+    .await;
+}
+
 /// Overwrites the first page of a table in the file.
 async fn damage(db: &TestDb) {
     let connection = db.connect().await;
