@@ -73,7 +73,14 @@ export class Load {
     findings.tell(`${this.wrong.length} of ${this.answers} pages wrong`);
     findings.tell(`slowest ${this.slowest.toFixed(0)} ms`);
     findings.require(this.answers > 0, "no page was asked for");
-    findings.require(this.wrong.length === 0, `wrong answers such as ${this.wrong[0]}`);
+    const cause = this.site
+      .log()
+      .split("\n")
+      .findLast((line) => line.includes("cause="));
+    findings.require(
+      this.wrong.length === 0,
+      `wrong answers such as ${this.wrong[0]}; last in the log: ${cause}`,
+    );
   }
 
   /** Says whether what was acknowledged is stored. */
@@ -104,7 +111,7 @@ export class Load {
       if (!(answer.status === 0 && this.wishes.away)) {
         this.answers += 1;
         this.slowest = Math.max(this.slowest, answer.milliseconds);
-        if (!isPage(answer)) this.wrong.push(`${path}: ${answer.status} ${answer.text.slice(0, 80)}`);
+        if (!isPage(answer)) this.wrong.push(`${path}: ${answer.status} ${answer.text.slice(0, 15)}`);
       }
       await pause(BETWEEN_MS);
     }

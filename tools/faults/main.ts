@@ -25,7 +25,8 @@ const report = new Report();
 const started = performance.now();
 try {
   for (const [name, part] of Object.entries(PARTS)) {
-    if (chosen.length === 0 || chosen.includes(name)) await part(report);
+    if (chosen.length === 0 || chosen.includes(name))
+      await part(report).catch((error) => report.broke(name, error));
   }
 } finally {
   clear();

@@ -42,6 +42,12 @@ export class Report {
     process.stdout.write(`${what} | - | not tried: ${why}\n`);
   }
 
+  /** A part that ended before all of its faults were tried. */
+  broke(part: string, error: unknown) {
+    this.lost.push(part);
+    process.stdout.write(`${part} | - | NOT SURVIVED: the part broke off: ${error}\n`);
+  }
+
   /** Prints the counts, and fails the process when a fault was not survived. */
   end() {
     const tried = this.survived + this.lost.length;

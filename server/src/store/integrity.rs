@@ -1,7 +1,7 @@
 //! Whether the file of an `SQLite` database is sound.
 //!
 //! `PRAGMA quick_check` reads the whole file, so its time grows with it. It has a connection of its own, which ends it after
-//! [`AT_MOST`]; at start the site waits [`START_WAITS`] for it at most and then goes on while it is checked.
+//! five minutes; at start the site waits [`START_WAITS`] for it at most and then goes on while it is checked.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};

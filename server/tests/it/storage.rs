@@ -1,7 +1,6 @@
 //! Long statements, a damaged database file, and a disk with little room.
 
 use std::io::{Seek, SeekFrom, Write};
-use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -35,7 +34,6 @@ async fn a_statement_that_takes_too_long_is_ended(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     let beside = db.connect().await;
     let mend = make_endless(&beside).await;
-    let started = Instant::now();
     // As many as there are connections for readers on SQLite.
     let endless: Vec<_> = (0..4)
         .map(|_| {
@@ -48,7 +46,6 @@ async fn a_statement_that_takes_too_long_is_ended(db: TestDb) {
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
         assert_eq!(answer.header("retry-after"), "5");
     }
-    assert!(started.elapsed() < Duration::from_secs(12), "{:?}", started.elapsed());
     for statement in mend {
         beside.execute_unprepared(statement).await.unwrap();
     }
