@@ -4256,7 +4256,7 @@ export type StartsPage = {
 export type Status = 'new' | 'contacted' | 'qualified' | 'enrolled' | 'lost' | 'spam';
 
 /**
- * What is wrong where the site keeps its data, which whoever runs the server has to look at.
+ * What is wrong where the site keeps its data, which the operator of the server has to look at.
  */
 export type StorageJson = {
     /**

@@ -10,7 +10,7 @@ export function StorageWarning({ storage: { low_megabytes, damaged } }: { storag
       {damaged ? (
         <Notice tone="danger" className="mb-5" title="The database is damaged">
           <p>
-            Tell whoever runs the server at once: the last sound backup may have to be restored. What is
+            Tell the operator of the server at once: the last sound backup may have to be restored. What is
             entered until then may be lost.
           </p>
         </Notice>
@@ -19,7 +19,8 @@ export function StorageWarning({ storage: { low_megabytes, damaged } }: { storag
         <Notice tone="danger" className="mb-5" title="The disk of the server is nearly full">
           <p>
             {countOf(low_megabytes, "megabyte is", "megabytes are")} left. Enquiries and sign-ins go on;
-            uploads, new sizes of pictures and the counting of page views wait. Tell whoever runs the server.
+            uploads, new sizes of pictures and the counting of page views wait. Tell the operator of the
+            server.
           </p>
         </Notice>
       )}

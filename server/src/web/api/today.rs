@@ -33,7 +33,7 @@ const SHOWN: u32 = 5;
 /// Changes of colleagues that are shown.
 const CHANGES: u64 = 8;
 
-/// What is wrong where the site keeps its data, which whoever runs the server has to look at.
+/// What is wrong where the site keeps its data, which the operator of the server has to look at.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub struct StorageJson {
     /// Megabytes that are left on a disk with little room; null while there is enough.
