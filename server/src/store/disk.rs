@@ -3,11 +3,11 @@
 //! Little room turns off what can wait, so that what is left goes to enquiries, sign-ins and the work of staff
 //! (`docs/decisions/0087`).
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use nix::sys::statvfs::statvfs;
+use nix::sys::statvfs::{Statvfs, statvfs};
 
 /// A look costs some microseconds.
 const LOOKED_AT_EVERY: Duration = Duration::from_secs(15);
@@ -55,7 +55,7 @@ impl Disk {
 
     /// Looks how much is free, and logs when that changes what the site does. A folder that does not tell counts as it did.
     fn look(&self) {
-        let free = self.folders.iter().filter_map(|folder| statvfs(folder).ok());
+        let free = self.folders.iter().filter_map(|folder| disk_under(folder));
         let free = free.map(|found| found.blocks_available().saturating_mul(found.fragment_size())).min();
         let Some(free) = free else { return };
         self.free.store(free, Ordering::Relaxed);
@@ -71,4 +71,10 @@ impl Disk {
             tracing::info!(megabytes, "there is room on the disk again");
         }
     }
+}
+
+/// The disk that a folder is on. One that is not made yet will be on that of the folder above.
+fn disk_under(folder: &Path) -> Option<Statvfs> {
+    let here = |folder: &Path| folder.as_os_str().is_empty().then(|| PathBuf::from("."));
+    folder.ancestors().find_map(|folder| statvfs(&here(folder).unwrap_or_else(|| folder.to_owned())).ok())
 }
