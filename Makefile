@@ -15,7 +15,7 @@ ATTACK_PYTHON := .venv-attack/bin/python
 SERVER := $(CARGO_TARGET_DIR)/quick/server
 DEV_SERVER := $(CARGO_TARGET_DIR)/debug/server
 
-.PHONY: help run build release app compile test dev bench bench-functions attack lighthouse paint check-tools check-python \
+.PHONY: help run build release app compile test dev bench bench-functions attack faults lighthouse paint check-tools check-python \
 	lint compile-tests test-rust test-app test-e2e audit clean
 
 help: ## this list
@@ -80,6 +80,16 @@ bench: check-tools app ## the budgets, measured; fails where one is missed or a 
 	@tools/need taskset "taskset (Debian: apt-get install util-linux)"
 	cargo build --locked --release --package server --package load
 	node_modules/.bin/node --disable-warning=ExperimentalWarning tools/bench/main.ts $(PARTS)
+
+# PARTS names some of tools/faults alone: `make faults PARTS="renderer mail"`.
+faults: check-tools app $(TEST_PYTHON) ## breaks what the site stands on; fails where something is lost or does not come back
+	@tools/need pgrep "pgrep (Debian: apt-get install procps)"
+	@tools/need prlimit "prlimit (Debian: apt-get install util-linux)"
+	@tools/need chattr "chattr (Debian: apt-get install e2fsprogs)"
+	@tools/need openssl "openssl"
+	cargo build --locked --profile quick --package server
+	SERVER_BINARY=$(SERVER) SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) node_modules/.bin/node \
+		--disable-warning=ExperimentalWarning tools/faults/main.ts $(PARTS)
 
 bench-functions: ## times of the server's busiest functions
 	cargo bench --locked --package server-benches

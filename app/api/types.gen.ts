@@ -4256,6 +4256,20 @@ export type StartsPage = {
 export type Status = 'new' | 'contacted' | 'qualified' | 'enrolled' | 'lost' | 'spam';
 
 /**
+ * What is wrong where the site keeps its data, which the operator of the server has to look at.
+ */
+export type StorageJson = {
+    /**
+     * Whether the last check found the file of the database damaged.
+     */
+    damaged: boolean;
+    /**
+     * Megabytes that are left on a disk with little room; null while there is enough.
+     */
+    low_megabytes: number | null;
+};
+
+/**
  * A suggestion of the search box.
  */
 export type Suggestion = Hit & {
@@ -4470,6 +4484,10 @@ export type TodayJson = {
      * How many enquiries of one's own have a follow-up.
      */
     my_follow_ups: DueCounts;
+    /**
+     * What is wrong where the site keeps its data.
+     */
+    storage: StorageJson;
     /**
      * New enquiries, the one that waits longest first, at most five.
      */

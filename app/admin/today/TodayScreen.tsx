@@ -16,6 +16,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { usePermissions } from "../user.ts";
+import { StorageWarning } from "./StorageWarning.tsx";
 import { todayQuery } from "./today-api.ts";
 
 /** `/admin` */
@@ -48,6 +49,7 @@ function Parts({ today }: { today: TodayJson }) {
   const may = usePermissions();
   return (
     <>
+      <StorageWarning storage={today.storage} />
       <MailWarning mail={today.enquiries?.mail} />
       <div className={GRID}>
         {today.enquiries ? <Unanswered count={today.enquiries.new} rows={today.unanswered} /> : null}

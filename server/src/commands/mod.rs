@@ -21,6 +21,7 @@ use crate::kernel::config_error::ConfigError;
 use crate::kernel::lifecycle::Lifecycle;
 use crate::kernel::private_files;
 use crate::router::{self, site::Site};
+use crate::store::integrity::{CHECKED_EVERY, START_WAITS};
 use crate::store::{Store, db};
 use crate::subjects::auth::accounts::{self, FirstAccount, FirstAdmin};
 use crate::subjects::auth::password::{HashCost, Passwords};
@@ -70,6 +71,7 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
         let proxy = DevProxy::new(&app.config.renderers)?;
         routes = routes.layer(from_fn_with_state(proxy, dev_proxy::serve));
     }
+    check_integrity(&app, &lifecycle).await;
     start_background_work(&app, &lifecycle)?;
     tracing::info!("the site answers at {}", app.config.public_url.origin());
     run_until_stopped(listener, routes, connections, lifecycle, &app).await
@@ -151,9 +153,25 @@ async fn prepare_schema(config: &Config, db: &DatabaseConnection) -> anyhow::Res
     bail!("{} migrations are pending: run `server migrate`, or set AUTO_MIGRATE=1", pending.len())
 }
 
+/// Checks the file of the database now and every hour. Requests wait for the first check, but not long.
+async fn check_integrity(app: &Arc<App>, lifecycle: &Lifecycle) {
+    let (store, (done, first)) = (app.store.clone(), tokio::sync::oneshot::channel());
+    lifecycle.spawn(async move {
+        store.integrity.renew(&store.db).await;
+        let _ = done.send(());
+        loop {
+            tokio::time::sleep(CHECKED_EVERY).await;
+            store.integrity.renew(&store.db).await;
+        }
+    });
+    let _ = tokio::time::timeout(START_WAITS, first).await;
+}
+
 fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Result<()> {
     let store = app.store.clone();
     lifecycle.spawn(async move { store.content.watch(&store.db).await });
+    let store = app.store.clone();
+    lifecycle.spawn(async move { store.disk.watch().await });
     let store = app.store.clone();
     lifecycle.spawn(async move { sessions::sweep_hourly(&store).await });
     let (scheduled, stop) = (app.store.clone(), lifecycle.stopping());

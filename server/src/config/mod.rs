@@ -15,12 +15,15 @@ use ipnet::IpNet;
 pub use self::values::{LogFormat, RendererAddress, Secret};
 use crate::kernel::config_error::ConfigError;
 use crate::kernel::public_url::PublicUrl;
+use crate::store::backup;
 use crate::store::media_files::MediaLocation;
 use crate::subjects::indexnow::IndexNow;
 use crate::subjects::mail::config::MailConfig;
 
 /// 20 GiB.
 const MEDIA_MAX_BYTES: u64 = 20 << 30;
+/// 256 MiB.
+const DISK_LEAST_FREE: u64 = 256 << 20;
 
 /// The settings of one process.
 #[derive(Debug, Clone)]
@@ -37,6 +40,8 @@ pub struct Config {
     pub media: MediaLocation,
     /// `MEDIA_MAX_BYTES`: how many bytes uploads may take together, with what is made from them.
     pub media_max_bytes: u64,
+    /// `DISK_LEAST_FREE`: with fewer bytes free, what can wait is turned off.
+    pub disk_least_free: u64,
     /// `RENDERER_URL`: one or several renderers.
     pub renderers: Vec<RendererAddress>,
     /// `TRUSTED_PROXIES`: networks whose `X-Forwarded-For` counts.
@@ -112,6 +117,7 @@ impl Config {
             data_dir,
             media,
             media_max_bytes: values::bytes("MEDIA_MAX_BYTES", lookup("MEDIA_MAX_BYTES"), MEDIA_MAX_BYTES)?,
+            disk_least_free: values::bytes("DISK_LEAST_FREE", lookup("DISK_LEAST_FREE"), DISK_LEAST_FREE)?,
             renderers: values::renderers(lookup("RENDERER_URL"))?,
             trusted_proxies: values::networks(lookup("TRUSTED_PROXIES"))?,
             connections_per_address: values::connections(lookup("CONNECTIONS_PER_ADDRESS"))?,
@@ -128,6 +134,16 @@ impl Config {
                 false,
             )?,
         })
+    }
+
+    /// The folders of this machine in which the site keeps its data.
+    pub fn data_folders(&self) -> Vec<PathBuf> {
+        let database = backup::folder_of(&self.database_url).ok();
+        let uploads = match &self.media {
+            MediaLocation::Folder(folder) => Some(folder.clone()),
+            MediaLocation::S3 { .. } => None,
+        };
+        [Some(self.data_dir.clone()), database, uploads].into_iter().flatten().collect()
     }
 }
 
@@ -174,6 +190,7 @@ mod tests {
             ("MEDIA_URL", "s3://", "s3://BUCKET/PREFIX"),
             ("MEDIA_URL", "https://bucket.example", "s3://BUCKET/PREFIX"),
             ("MEDIA_MAX_BYTES", "20 GiB", "whole number"),
+            ("DISK_LEAST_FREE", "0", "whole number"),
             ("LOG_FORMAT", "xml", "pretty or json"),
             ("AUTO_MIGRATE", "yes", "1 or 0"),
             ("ADMIN_EMAIL", "nope", "such as name@example.com"),

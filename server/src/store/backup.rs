@@ -76,7 +76,7 @@ fn sqlite_file(database_url: &str) -> anyhow::Result<PathBuf> {
 }
 
 /// The folder of an SQLite database.
-pub(super) fn folder_of(database_url: &str) -> anyhow::Result<PathBuf> {
+pub fn folder_of(database_url: &str) -> anyhow::Result<PathBuf> {
     let folder = sqlite_file(database_url)?.parent().map(Path::to_owned);
     Ok(folder.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| PathBuf::from(".")))
 }

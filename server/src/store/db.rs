@@ -8,7 +8,7 @@ use anyhow::{Context, bail, ensure};
 use migration::{Migrator, MigratorTrait};
 use sea_orm::sqlx::pool::PoolConnection;
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
-use sea_orm::sqlx::{Connection, Sqlite};
+use sea_orm::sqlx::{self, Connection, Row, Sqlite, SqliteConnection};
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
     RuntimeErr, SqliteTransactionMode, SqlxPostgresConnector, SqlxSqliteConnector, Statement,
@@ -16,6 +16,7 @@ use sea_orm::{
 };
 
 use crate::kernel::private_files;
+use crate::store::statement_limit;
 
 /// Readers; the one writer that `SQLite` has at a time is apart ([`writers_of`]).
 const SQLITE_CONNECTIONS: u32 = 4;
@@ -174,6 +175,18 @@ pub(crate) fn writers_of(db: &DatabaseConnection, wait: Duration) -> DatabaseCon
     )
 }
 
+/// The same database by connections on which statements have a limit; `PostgreSQL` limits them itself.
+pub(super) fn limited(db: &DatabaseConnection, limit: Duration) -> DatabaseConnection {
+    if db.get_database_backend() != DbBackend::Sqlite {
+        return db.clone();
+    }
+    let pool = db.get_sqlite_connection_pool();
+    let limited = statement_limit::limited(pool.options().clone(), limit);
+    SqlxSqliteConnector::from_sqlx_sqlite_pool(
+        limited.connect_lazy_with(pool.connect_options().as_ref().clone()),
+    )
+}
+
 /// Runs `work` in a write transaction and commits it when it succeeds.
 ///
 /// On `SQLite` the transaction takes the write lock at its start (`BEGIN IMMEDIATE`): one that reads first and upgrades
@@ -215,7 +228,7 @@ pub(crate) async fn open_transaction_apart(db: &DatabaseConnection) -> Result<Da
         if readers.options().get_max_connections() == 1 {
             return Err(DbErr::Custom("a database in memory has one connection only".to_owned()));
         }
-        let options = readers.options().clone().max_connections(1);
+        let options = statement_limit::limited_as_one(readers.options().clone());
         let apart = options.connect_lazy_with(readers.connect_options().as_ref().clone());
         let mut connection = apart.acquire().await.map_err(connection_failed)?;
         // Its end would roll it back.
@@ -267,17 +280,16 @@ where
 ///
 /// # Errors
 /// When the database does not answer, or when readers kept the log from being emptied for too long.
-pub async fn compact(db: &DatabaseConnection) -> Result<(), DbErr> {
-    if db.get_database_backend() != DbBackend::Sqlite {
-        return Ok(());
-    }
-    db.execute_unprepared("VACUUM").await?;
-    let empty = "PRAGMA wal_checkpoint(TRUNCATE)";
-    let row = db.query_one_raw(Statement::from_string(DbBackend::Sqlite, empty)).await?;
-    match row.map(|row| row.try_get_by_index::<i32>(0)).transpose()? {
-        Some(0) => Ok(()),
-        _ => Err(DbErr::Custom("the log is in use".to_owned())),
-    }
+pub(super) async fn compact(writers: &DatabaseConnection) -> Result<(), DbErr> {
+    let Some(turn) = writers_turn(writers).await? else { return Ok(()) };
+    // Beside the connection of the writers, on which a statement has a limit.
+    let options = writers.get_sqlite_connection_pool().connect_options();
+    let mut apart = SqliteConnection::connect_with(&options).await.map_err(connection_failed)?;
+    sqlx::query("VACUUM").execute(&mut apart).await.map_err(connection_failed)?;
+    let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut apart).await;
+    let busy: i32 = emptied.and_then(|row| row.try_get(0)).map_err(connection_failed)?;
+    drop(turn);
+    if busy == 0 { Ok(()) } else { Err(DbErr::Custom("the log is in use".to_owned())) }
 }
 
 /// Applies all pending migrations in one transaction.

@@ -3,6 +3,7 @@
 //! - [`db`]: connections, transactions, migrations; [`backup`]: backup and restore, [`archive`]: with uploads
 //! - [`content_version`]: the version of the public content; [`slug_history`]: former slugs of a record
 //! - [`ids`]: typed row ids
+//! - [`integrity`], [`disk`]: whether the file is sound, and how much room is left; `statement_limit`: for long statements
 //! - [`sandbox`]: what a change would give, without making it
 //! - [`secret_key`]: keys shared by all instances
 //! - [`jobs`]: job queues; [`media_files`]: the files that staff upload
@@ -11,12 +12,15 @@ pub mod archive;
 pub mod backup;
 pub mod content_version;
 pub mod db;
+pub mod disk;
 pub mod ids;
+pub mod integrity;
 pub mod jobs;
 pub mod media_files;
 pub mod sandbox;
 pub mod secret_key;
 pub mod slug_history;
+mod statement_limit;
 
 use std::time::{Duration, Instant};
 
@@ -26,6 +30,8 @@ use sea_orm::{DatabaseConnection, DatabaseTransaction, DbErr};
 use crate::kernel::clock::Clock;
 use crate::kernel::error::{ApiError, ApiResult};
 use content_version::ContentVersion;
+use disk::Disk;
+use integrity::LastCheck;
 use jobs::WorkerSignal;
 use sandbox::Sandboxes;
 
@@ -47,6 +53,10 @@ pub struct Store {
     pub mail_worker: WorkerSignal,
     /// Whether `IndexNow` notices are queued for changed URLs.
     pub announces_changes: bool,
+    /// How much room is left for files.
+    pub disk: Disk,
+    /// What the last check of the database's file found.
+    pub integrity: LastCheck,
     /// On `SQLite` one connection of its own, so that a writer never waits behind readers; on `PostgreSQL` the pool.
     writers: DatabaseConnection,
     sandboxes: Sandboxes,
@@ -64,6 +74,8 @@ impl Store {
             content,
             mail_worker: WorkerSignal::default(),
             announces_changes: false,
+            disk: Disk::default(),
+            integrity: LastCheck::default(),
             sandboxes: Sandboxes::default(),
         })
     }
@@ -72,6 +84,19 @@ impl Store {
     #[must_use]
     pub fn announcing_changes(self, on: bool) -> Self {
         Self { announces_changes: on, ..self }
+    }
+
+    /// Looks after the room on these disks.
+    #[must_use]
+    pub fn watching(self, disk: Disk) -> Self {
+        Self { disk, ..self }
+    }
+
+    /// Ends statements that take too long, for a process that serves requests: migrations and copies may take their time.
+    #[must_use]
+    pub fn limiting_statements(self) -> Self {
+        let writers = db::limited(&self.writers, statement_limit::WRITE);
+        Self { db: db::limited(&self.db, statement_limit::READ), writers, ..self }
     }
 
     /// Runs `work` in a write transaction. Use the transaction only, never [`Store::db`], inside it.

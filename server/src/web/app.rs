@@ -14,6 +14,7 @@ use crate::kernel::clock::Clock;
 use crate::kernel::cpu::CpuPool;
 use crate::kernel::lifecycle::Lifecycle;
 use crate::kernel::limiter::Network;
+use crate::store::disk::Disk;
 use crate::store::media_files::MediaFiles;
 use crate::store::{Store, secret_key};
 use crate::subjects::auth::password::{HashCost, Passwords};
@@ -115,8 +116,9 @@ impl App {
         let second_factor_key = secret_key::load(&db, "second_factors", clock.now()).await?;
         let build = Build::load(dist)?;
         let cpu = CpuPool::default();
+        let disk = Disk::of(config.data_folders(), config.disk_least_free);
         let store = Store::new(db, clock).await?.announcing_changes(config.indexnow.is_some());
-        let store = Arc::new(store);
+        let store = Arc::new(store.limiting_statements().watching(disk));
         // Here rather than in the first request, which would wait for the database.
         batches::day::begin(&store).await;
         let media = MediaFiles::open(&config.media)?;

@@ -89,6 +89,7 @@ mod staff_links;
 mod staff_writes;
 mod start;
 mod starts;
+mod storage;
 mod syllabus;
 mod today;
 mod trash;

@@ -39,8 +39,6 @@ pub const MAX_BYTES: usize = MAX_MEGABYTES * 1024 * 1024;
 /// A picture of 50 megapixels takes some 400 MB while it is worked on.
 const AT_ONCE: usize = 2;
 const WAITING: usize = 64;
-/// What stays free on a disk for the database and its log.
-const KEPT_FREE: u64 = 256 << 20;
 /// What is made from a picture takes about this many times its size, at most.
 const GROWTH: u64 = 3;
 const CENTRE: i32 = 50;
@@ -97,7 +95,9 @@ impl Library {
     /// # Errors
     /// 507 with what limits it.
     pub async fn require_room(&self, bytes: u64) -> ApiResult<()> {
-        if self.files.free_bytes().is_some_and(|free| free < KEPT_FREE + bytes * GROWTH) {
+        let kept_free = self.store.disk.least_free();
+        let is_full = self.files.free_bytes().is_some_and(|free| free < kept_free + bytes * GROWTH);
+        if is_full || self.store.disk.is_low() {
             let text = "The disk of the site is nearly full. Nothing was stored.";
             return Err(ApiError::StorageFull(text.to_owned()));
         }

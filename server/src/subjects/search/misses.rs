@@ -105,8 +105,11 @@ impl Misses {
         }
     }
 
-    /// Writes what was counted since the last time. What could not be written is counted on.
+    /// Writes what was counted since the last time. What could not be written, or waits for room on the disk, is counted on.
     pub async fn write(&self, store: &Store) -> ApiResult<()> {
+        if store.disk.is_low() {
+            return Ok(());
+        }
         let now = store.clock.now();
         let counted: Vec<(String, Miss)> = {
             let mut texts = self.texts();

@@ -14,8 +14,8 @@ pub async fn healthz() -> Response {
     respond::json(StatusCode::OK, &serde_json::json!({ "status": "ok" }))
 }
 
-/// `/readyz`: 200 when requests can be served, `degraded` when pages come without the renderer or mail does not get out;
-/// 503 otherwise. Holds for a second.
+/// `/readyz`: 200 when requests can be served, `degraded` when pages come without the renderer, mail does not get out, the
+/// file of the database is damaged or the disk is nearly full; 503 otherwise. Holds for a second.
 pub async fn readyz(State(app): State<Arc<App>>) -> Response {
     let (code, report) = app.readiness.current(&app.store, &app.renderers, &app.counts).await;
     respond::json(code, &report)

@@ -68,7 +68,9 @@ pub async fn page(app: Arc<App>, key: PageKey, version: i64) -> Result<CachedPag
             let page = compress(&app, basis, status, html)
                 .await
                 .map_err(|error| NotRendered::Missing(Missing::Failed(error)))?;
-            app.last_good.save(&key, &page);
+            if !app.store.disk.is_low() {
+                app.last_good.save(&key, &page);
+            }
             Ok(page)
         }
         Err(error) => Err(NotRendered::Render(Box::new(loaded), error)),
