@@ -88,7 +88,7 @@ faults: check-tools app $(TEST_PYTHON) ## breaks what the site stands on; fails 
 	@tools/need chattr "chattr (Debian: apt-get install e2fsprogs)"
 	@tools/need openssl "openssl"
 	cargo build --locked --profile quick --package server
-	SERVER_BINARY=$(SERVER) SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) node_modules/.bin/node \
+	SERVER_BINARY=$(SERVER) SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) tools/with-postgres node_modules/.bin/node \
 		--disable-warning=ExperimentalWarning tools/faults/main.ts $(PARTS)
 
 bench-functions: ## times of the server's busiest functions

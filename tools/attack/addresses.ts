@@ -1,6 +1,6 @@
 /** A flood of addresses that nobody asked for before: memory and disk of the site stay bounded, and answers quick. */
 import { readdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { residentMegabytes } from "../bench/memory.ts";
 import type { Site } from "../bench/site.ts";
 import { Random } from "./random.ts";
@@ -101,7 +101,7 @@ function sizes(site: Site) {
   return {
     server: residentMegabytes(server),
     renderer: renderer.map(residentMegabytes).reduce((total, size) => total + size, 0),
-    disk: folderMegabytes(dirname(site.database)),
+    disk: folderMegabytes(site.data),
   };
 }
 

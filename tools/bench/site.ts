@@ -29,7 +29,7 @@ export const UNLIMITED: Limits = { RATE_LIMITS: "off" };
 export const AS_IN_SERVICE: Limits = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
 
 export class Site {
-  private readonly data = mkdtempSync(join(tmpdir(), "bench-"));
+  readonly data = mkdtempSync(join(tmpdir(), "bench-"));
   private readonly databaseUrl = process.env.TEST_DATABASE_URL ?? `sqlite://${join(this.data, "site.db")}`;
   readonly database = databaseAt(this.databaseUrl);
   /** A socket, as in a site that keeps the renderer without network, or a port. */

@@ -5,11 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { databaseAt } from "../bench/database.ts";
 import { timed } from "../bench/request.ts";
-import { STAFF, until } from "../bench/site.ts";
+import { until } from "../bench/site.ts";
+import { ROOT, SERVER, STAFF } from "./site.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-const SERVER =
-  process.env.SERVER_BINARY ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release/server");
 const PORT = Number(process.env.FAULTS_PORT ?? 3510);
 /** As a service manager that starts an ended process again waits. */
 const RESTART_MS = 100;

@@ -13,9 +13,10 @@ import { postgres } from "./postgres.ts";
 import { power } from "./power.ts";
 import { renderer } from "./renderer.ts";
 import { Report } from "./report.ts";
+import { servers } from "./servers.ts";
 import { clear } from "./site.ts";
 
-const PARTS = { renderer, database, postgres, mail, clock, kill, power, limits, backup };
+const PARTS = { renderer, database, postgres, mail, clock, kill, power, limits, servers, backup };
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in PARTS));
