@@ -189,6 +189,28 @@ async fn a_foreign_or_doubled_host_is_refused(db: TestDb) {
     let foreign =
         Request::get("http://evil.example/").header("host", "localhost:3000").body(Body::empty()).unwrap();
     assert_eq!(test.anon().send(foreign).await.status, StatusCode::MISDIRECTED_REQUEST);
+    let scheme = request("ftp://localhost:3000/").body(Body::empty()).unwrap();
+    assert_eq!(test.anon().send(scheme).await.status, StatusCode::MISDIRECTED_REQUEST);
+}
+
+#[apply(db_test)]
+async fn a_body_comes_in_no_transfer_coding_but_chunked(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let post = || {
+        let report = Request::post("/api/csp-report").header("host", "localhost:3000");
+        report.header("origin", "http://localhost:3000").header("content-type", "application/reports+json")
+    };
+    for codings in
+        [&["gzip, chunked"][..], &["chunked, chunked"], &["chunked", "chunked"], &["gzip", "chunked"]]
+    {
+        let coded = codings.iter().fold(post(), |post, coding| post.header("transfer-encoding", *coding));
+        let answer = test.anon().send(coded.body(Body::from("[]")).unwrap()).await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{codings:?}");
+        assert_eq!(answer.json()["code"], "malformed", "{codings:?}");
+        assert_eq!(answer.header("connection"), "close", "{codings:?}");
+    }
+    let chunked = post().header("transfer-encoding", "Chunked").body(Body::from("[]")).unwrap();
+    assert_eq!(test.anon().send(chunked).await.status, StatusCode::NO_CONTENT);
 }
 
 #[apply(db_test)]
