@@ -10,12 +10,13 @@ APP_SOURCES := package-lock.json $(shell find app -mindepth 1 -not -path 'app/bu
 	-not -path 'app/e2e*' -not -name '*.test.ts*' -not -name openapi.json)
 HONCHO := .venv/bin/honcho
 TEST_PYTHON := .venv-test/bin/python
+ATTACK_PYTHON := .venv-attack/bin/python
 # Built with the profile `quick`, see Cargo.toml.
 SERVER := $(CARGO_TARGET_DIR)/quick/server
 DEV_SERVER := $(CARGO_TARGET_DIR)/debug/server
 
-.PHONY: help run build release app compile test dev bench bench-functions lighthouse paint check-tools check-python lint \
-	compile-tests test-rust test-app test-e2e audit clean
+.PHONY: help run build release app compile test dev bench bench-functions attack lighthouse paint check-tools check-python \
+	lint compile-tests test-rust test-app test-e2e audit clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -83,6 +84,13 @@ bench: check-tools app ## the budgets, measured; fails where one is missed or a 
 bench-functions: ## times of the server's busiest functions
 	cargo bench --locked --package server-benches
 
+# PARTS names some of tools/attack alone: `make attack PARTS="openapi sockets"`. The server is the one that checks for
+# overflows and asserts.
+attack: check-tools app $(ATTACK_PYTHON) ## a site of its own, attacked: inputs tried, bad outcomes, slowest answer
+	@tools/need openssl "openssl"
+	cargo build --locked --package server
+	SERVER_BINARY=$(DEV_SERVER) node_modules/.bin/node --disable-warning=ExperimentalWarning tools/attack/main.ts $(PARTS)
+
 lighthouse: ## what Lighthouse says of every page of the running site, as search engines see it
 	tools/lighthouse seo
 
@@ -95,7 +103,7 @@ audit: ## licences, sources, banned and unused crates, with the tools that are i
 	@tools/audit
 
 clean: ## removes what was built, keeps the data
-	rm -rf $(CARGO_TARGET_DIR) release node_modules app/dist app/builds .venv .venv-test
+	rm -rf $(CARGO_TARGET_DIR) release node_modules app/dist app/builds .venv .venv-test .venv-attack
 
 $(APP): $(APP_SOURCES) $(NODE_MODULES)
 	npm run build
@@ -112,6 +120,11 @@ $(HONCHO): tools/requirements.txt | check-python
 $(TEST_PYTHON): tools/requirements-test.txt | check-python
 	python3 -m venv .venv-test
 	.venv-test/bin/pip install --quiet --require-hashes --requirement tools/requirements-test.txt
+	@touch $@
+
+$(ATTACK_PYTHON): tools/requirements-attack.txt | check-python
+	python3 -m venv .venv-attack
+	.venv-attack/bin/pip install --quiet --require-hashes --requirement tools/requirements-attack.txt
 	@touch $@
 
 check-tools:

@@ -48,13 +48,27 @@ export class Site {
   };
   private server?: ChildProcess;
   private rendering?: ChildProcess;
+  private readonly log: "inherit" | number;
+
+  /** `log` is the open file that takes the log of the server. */
+  constructor(log: "inherit" | number = "inherit") {
+    this.log = log;
+  }
 
   /** Migrates and seeds the database. */
   prepare() {
-    for (const command of ["migrate", "seed"]) {
-      const { status } = spawnSync(SERVER, [command], { cwd: ROOT, env: this.environment, stdio: "inherit" });
-      if (status !== 0) throw new Error(`server ${command} failed`);
-    }
+    for (const command of ["migrate", "seed"]) this.command([command]);
+  }
+
+  /** Runs a command of the server on the data of the site. */
+  command(args: string[], input = "") {
+    const { status } = spawnSync(SERVER, args, {
+      cwd: ROOT,
+      env: this.environment,
+      input,
+      stdio: ["pipe", input ? "ignore" : "inherit", "inherit"],
+    });
+    if (status !== 0) throw new Error(`server ${args.join(" ")} failed`);
   }
 
   async startRenderer() {
@@ -87,7 +101,7 @@ export class Site {
     this.server = spawn(program, args, {
       cwd: ROOT,
       env: { ...this.environment, ...settings },
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "ignore", this.log],
     });
     await until(() => answers(`${ORIGIN}/healthz`));
     return performance.now() - started;
@@ -126,7 +140,7 @@ export class Site {
   }
 }
 
-export async function until(condition: () => Promise<boolean>, milliseconds = 10_000) {
+export async function until(condition: () => Promise<boolean>, milliseconds = 60_000) {
   const deadline = performance.now() + milliseconds;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error("waited in vain");
