@@ -444,15 +444,14 @@ export type CategoryFilter = 'all' | 'cs-it' | 'electronics' | 'machine-design' 
 export type CategoryKey = 'cs-it' | 'electronics' | 'machine-design' | 'other';
 
 export type Change = {
-    after: {
-        [key: string]: unknown;
-    } | null;
+    /**
+     * Its value since; of any kind, as the one before.
+     */
+    after: unknown;
     /**
      * Its value before; `null` in a new record.
      */
-    before: {
-        [key: string]: unknown;
-    } | null;
+    before: unknown;
     /**
      * Name of the field; within a group with the name of the group before it, as in `social.x`.
      */
