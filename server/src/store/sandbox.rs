@@ -48,6 +48,7 @@ impl Store {
             mail_worker: WorkerSignal::default(),
             announces_changes: self.announces_changes,
             sandboxes: Sandboxes(Semaphore::new(0)),
+            write_waits: self.write_waits.clone(),
         };
         let outcome = work(&sandbox).await;
         if let Err(error) = db::discard(apart).await {
