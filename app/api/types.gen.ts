@@ -1632,6 +1632,114 @@ export type GstJson = {
 };
 
 /**
+ * One thing that was looked at.
+ */
+export type HealthCheck = {
+    /**
+     * What to do about it; null when it is good.
+     */
+    action: string | null;
+    /**
+     * What was found.
+     */
+    found: string;
+    /**
+     * A name that stays, such as `mail`.
+     */
+    id: string;
+    /**
+     * What that means for visitors and staff.
+     */
+    meaning: string;
+    /**
+     * How it is doing.
+     */
+    state: HealthState;
+    /**
+     * The question that it answers.
+     */
+    title: string;
+};
+
+/**
+ * Figures of the last 24 hours. Enquiries and mails are those of the site, all others those of this server since it was
+ * started.
+ */
+export type HealthDay = {
+    /**
+     * Enquiries without spam.
+     */
+    enquiries: number;
+    /**
+     * Requests that failed on the server.
+     */
+    failed: number;
+    /**
+     * Pages that were shown from a former copy or in a plain form, because they could not be made.
+     */
+    fallback: number;
+    /**
+     * Pages that were not in the cache.
+     */
+    made: number;
+    /**
+     * Mails that the mail server has taken.
+     */
+    mails_sent: number;
+    /**
+     * Answers of addresses of pages, those of missing pages included.
+     */
+    pages: number;
+    /**
+     * The time in milliseconds within which 95 of 100 pages were answered; null without pages, or beyond 10 seconds.
+     */
+    pages_within_ms: number | null;
+    /**
+     * Requests that were refused because there were too many from one place.
+     */
+    refused: number;
+    /**
+     * Sign-ins that did not succeed.
+     */
+    sign_in_failures: number;
+    /**
+     * Since when this server counts: about 24 hours ago, or its start.
+     */
+    since: string;
+    /**
+     * Pages that took longer than a second.
+     */
+    slow_pages: number;
+};
+
+/**
+ * How the site is doing.
+ */
+export type HealthJson = {
+    /**
+     * When it was looked at.
+     */
+    checked_at: string;
+    /**
+     * What was looked at, in the order in which it is shown.
+     */
+    checks: Array<HealthCheck>;
+    /**
+     * Figures of the last 24 hours.
+     */
+    day: HealthDay;
+    /**
+     * The worst state of all checks.
+     */
+    state: HealthState;
+};
+
+/**
+ * How something is doing, the worst last.
+ */
+export type HealthState = 'good' | 'attention' | 'broken';
+
+/**
  * Which record is hidden, and when.
  */
 export type HideInput = ScheduleInput & {
@@ -6349,6 +6457,40 @@ export type FindRecordsResponses = {
 };
 
 export type FindRecordsResponse = FindRecordsResponses[keyof FindRecordsResponses];
+
+export type ShowSiteHealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/health';
+};
+
+export type ShowSiteHealthErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ShowSiteHealthError = ShowSiteHealthErrors[keyof ShowSiteHealthErrors];
+
+export type ShowSiteHealthResponses = {
+    200: HealthJson;
+};
+
+export type ShowSiteHealthResponse = ShowSiteHealthResponses[keyof ShowSiteHealthResponses];
 
 export type MoveRecordData = {
     body: MoveInput;

@@ -5,6 +5,7 @@ import { countOf, groupDigits } from "#content/format.ts";
 import { ACTION_LABELS } from "../audit/labels.ts";
 import { textOf } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
+import { HealthWarning } from "../health/HealthWarning.tsx";
 import { WaitingBadge } from "../leads/badges.tsx";
 import { KIND_LABELS as FORM_LABELS } from "../leads/labels.ts";
 import { personName } from "../leads/lead-links.ts";
@@ -25,6 +26,7 @@ export function TodayScreen() {
   return (
     <>
       <ScreenHead title="Today" lead="What waits for you and your colleagues. Each line opens its records." />
+      <HealthWarning />
       {query.data ? (
         <Parts today={query.data} />
       ) : query.isError ? (

@@ -5,6 +5,7 @@ pub mod media;
 pub mod seed;
 
 use std::io::ErrorKind;
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -34,10 +35,12 @@ use crate::subjects::mail::worker::Worker;
 use crate::subjects::trash;
 use crate::subjects::{catalogue, consultancy, courses, indexnow};
 use crate::web::app::App;
+use crate::web::health;
 use crate::web::http::assets::Assets;
 use crate::web::http::connections::Connections;
 use crate::web::http::dev_proxy::{self, DevProxy};
 use crate::web::http::listener;
+use crate::web::metrics;
 use crate::web::pages::render_ahead;
 use crate::web::rendering::Mode;
 
@@ -50,7 +53,11 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
         bail!("--dev is for this machine alone, and PUBLIC_URL is {}", config.public_url.origin());
     }
     require_embedded_content();
-    let listener = bind(&config).await?;
+    let listener = bind("BIND", config.bind).await?;
+    let metrics_listener = match config.metrics_bind {
+        Some(address) => Some(bind("METRICS_BIND", address).await?),
+        None => None,
+    };
     private_files::tighten_data_dir(&config.data_dir);
     let db = db::connect(&config.database_url).await?;
     prepare_schema(&config, &db).await?;
@@ -73,6 +80,10 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
     }
     check_integrity(&app, &lifecycle).await;
     start_background_work(&app, &lifecycle)?;
+    if let Some(listener) = metrics_listener {
+        let metrics = metrics::router(app.clone(), connections.clone());
+        lifecycle.spawn(metrics::serve(listener, metrics, lifecycle.stopping()));
+    }
     tracing::info!("the site answers at {}", app.config.public_url.origin());
     run_until_stopped(listener, routes, connections, lifecycle, &app).await
 }
@@ -130,14 +141,14 @@ pub async fn seed(config: &Config) -> anyhow::Result<()> {
     Ok(store.close().await?)
 }
 
-async fn bind(config: &Config) -> anyhow::Result<TcpListener> {
-    TcpListener::bind(config.bind).await.map_err(|error| {
+async fn bind(variable: &'static str, address: SocketAddr) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(address).await.map_err(|error| {
         let found = match error.kind() {
-            ErrorKind::AddrInUse => format!("{}, which another program uses", config.bind),
-            ErrorKind::PermissionDenied => format!("{}, which this user may not use", config.bind),
-            _ => format!("{} ({error})", config.bind),
+            ErrorKind::AddrInUse => format!("{address}, which another program uses"),
+            ErrorKind::PermissionDenied => format!("{address}, which this user may not use"),
+            _ => format!("{address} ({error})"),
         };
-        ConfigError::new("BIND", found, "a free address of this machine").into()
+        ConfigError::new(variable, found, "a free address of this machine").into()
     })
 }
 
@@ -194,6 +205,7 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
         lifecycle.spawn(notices.run(lifecycle.stopping()));
     }
     lifecycle.spawn(app.media.clone().run(lifecycle.stopping()));
+    lifecycle.spawn(health::sample(app.clone()));
     for name in config.mail.demo_addresses() {
         tracing::warn!("{name} is not set: mail carries the address of the demo");
     }

@@ -54,6 +54,8 @@ pub struct Config {
     pub indexnow: Option<IndexNow>,
     /// `RATE_LIMITS`: false for load runs on one's own machine only.
     pub rate_limits: bool,
+    /// `METRICS_BIND`: where metrics are shown, on this machine only.
+    pub metrics_bind: Option<SocketAddr>,
     /// `LOG_FORMAT`.
     pub log_format: LogFormat,
     /// `ADMIN_EMAIL`: the first account.
@@ -124,6 +126,7 @@ impl Config {
             mail: MailConfig::from_lookup(&lookup)?,
             indexnow: IndexNow::from_lookup(&lookup)?,
             rate_limits,
+            metrics_bind: values::metrics_bind(lookup("METRICS_BIND"))?,
             log_format: values::log_format(lookup("LOG_FORMAT").as_deref())?,
             admin_email: values::email("ADMIN_EMAIL", lookup("ADMIN_EMAIL"))?,
             admin_password: lookup("ADMIN_PASSWORD").map(Secret::new),
@@ -191,6 +194,9 @@ mod tests {
             ("MEDIA_URL", "https://bucket.example", "s3://BUCKET/PREFIX"),
             ("MEDIA_MAX_BYTES", "20 GiB", "whole number"),
             ("DISK_LEAST_FREE", "0", "whole number"),
+            ("METRICS_BIND", "0.0.0.0:9464", "loopback"),
+            ("METRICS_BIND", "[2001:db8::1]:9464", "loopback"),
+            ("METRICS_BIND", "9464", "127.0.0.1:9464"),
             ("LOG_FORMAT", "xml", "pretty or json"),
             ("AUTO_MIGRATE", "yes", "1 or 0"),
             ("ADMIN_EMAIL", "nope", "such as name@example.com"),

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -40,6 +41,7 @@ impl From<IpAddr> for Network {
 pub struct Limiter<K> {
     rules: Vec<Rule>,
     cause: &'static str,
+    refused: AtomicU64,
     seen: Mutex<HashMap<K, Vec<Counter>>>,
 }
 
@@ -88,7 +90,7 @@ impl Counter {
 impl<K: Clone + Eq + Hash> Limiter<K> {
     /// Every key must keep all of the rules.
     pub fn new(rules: Vec<Rule>) -> Self {
-        Self { rules, cause: TOO_MANY_REQUESTS, seen: Mutex::default() }
+        Self { rules, cause: TOO_MANY_REQUESTS, refused: AtomicU64::new(0), seen: Mutex::default() }
     }
 
     /// Refuses with this sentence.
@@ -115,12 +117,18 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
             }
         }
         if let Some(wait) = wait {
+            self.refused.fetch_add(1, Ordering::Relaxed);
             return Err(ApiError::RateLimited { cause: self.cause, retry_after: whole_seconds(wait) });
         }
         for counter in counters {
             counter.current += 1;
         }
         Ok(())
+    }
+
+    /// How many requests were refused since the start.
+    pub fn refused(&self) -> u64 {
+        self.refused.load(Ordering::Relaxed)
     }
 
     /// The current count of `key` under the first rule.

@@ -60,6 +60,7 @@ where
         let Some(Ready { response, is_page }) = ready else {
             return Either::Right(self.routes.clone().oneshot(request.map(Body::new)));
         };
+        app.requests.repeated(is_page, request.method(), response.status());
         if is_page {
             app.counts.answered(Step::Cached);
             views::count(app, request.method(), request.uri(), request.headers());

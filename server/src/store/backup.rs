@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
+use chrono::{DateTime, Utc};
 use migration::{Migrator, MigratorTrait};
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, Connection, Row, SqliteConnection};
@@ -64,6 +65,20 @@ fn copy_privately(from: &Path, to: &Path) -> std::io::Result<()> {
     let mut copy = private_files::create(to)?;
     std::io::copy(&mut std::fs::File::open(from)?, &mut copy)?;
     copy.sync_all()
+}
+
+/// Its time says when a backup was last made. A script that copies a PostgreSQL database touches it.
+const MARK: &str = "last-backup";
+
+/// Notes that a backup was made.
+pub fn note(data_dir: &Path) -> std::io::Result<()> {
+    let file = private_files::create(&data_dir.join(MARK))?;
+    file.set_modified(std::time::SystemTime::now())
+}
+
+/// When a backup was last made, as far as it was noted.
+pub fn last(data_dir: &Path) -> Option<DateTime<Utc>> {
+    Some(std::fs::metadata(data_dir.join(MARK)).ok()?.modified().ok()?.into())
 }
 
 fn sqlite_file(database_url: &str) -> anyhow::Result<PathBuf> {

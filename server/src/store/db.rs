@@ -335,3 +335,38 @@ pub async fn pending_migrations(db: &DatabaseConnection) -> Result<Vec<String>, 
     let pending = Migrator::get_pending_migrations_read_only(db).await?;
     Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
 }
+
+/// The state of a connection pool.
+#[derive(Clone, Copy, Debug)]
+pub struct Pool {
+    pub name: &'static str,
+    pub open: u32,
+    pub idle: u32,
+    pub most: u32,
+}
+
+impl Pool {
+    pub(crate) fn of(name: &'static str, db: &DatabaseConnection) -> Self {
+        let (open, idle, most) = if db.get_database_backend() == DbBackend::Sqlite {
+            let pool = db.get_sqlite_connection_pool();
+            (pool.size(), pool.num_idle(), pool.options().get_max_connections())
+        } else {
+            let pool = db.get_postgres_connection_pool();
+            (pool.size(), pool.num_idle(), pool.options().get_max_connections())
+        };
+        Self { name, open, idle: u32::try_from(idle).unwrap_or(u32::MAX), most }
+    }
+}
+
+/// Bytes of the database.
+pub async fn size(db: &DatabaseConnection) -> Result<u64, DbErr> {
+    let question = match db.get_database_backend() {
+        DbBackend::Sqlite => {
+            "SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()"
+        }
+        _ => "SELECT pg_database_size(current_database()) AS bytes",
+    };
+    let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), question)).await?;
+    let bytes: i64 = row.map(|row| row.try_get("", "bytes")).transpose()?.unwrap_or_default();
+    Ok(u64::try_from(bytes).unwrap_or_default())
+}

@@ -25,9 +25,10 @@ mod statement_limit;
 use std::time::{Duration, Instant};
 
 use chrono::NaiveDate;
-use sea_orm::{DatabaseConnection, DatabaseTransaction, DbErr};
+use sea_orm::{DatabaseConnection, DatabaseTransaction, DbBackend, DbErr};
 
 use crate::kernel::clock::Clock;
+use crate::kernel::durations::Durations;
 use crate::kernel::error::{ApiError, ApiResult};
 use content_version::ContentVersion;
 use disk::Disk;
@@ -60,6 +61,8 @@ pub struct Store {
     /// On `SQLite` one connection of its own, so that a writer never waits behind readers; on `PostgreSQL` the pool.
     writers: DatabaseConnection,
     sandboxes: Sandboxes,
+    /// How long writers waited for a connection and the write lock.
+    pub write_waits: Durations,
 }
 
 impl Store {
@@ -77,6 +80,7 @@ impl Store {
             disk: Disk::default(),
             integrity: LastCheck::default(),
             sandboxes: Sandboxes::default(),
+            write_waits: Durations::default(),
         })
     }
 
@@ -104,10 +108,12 @@ impl Store {
     where
         F: AsyncFnOnce(&DatabaseTransaction) -> ApiResult<T>,
     {
-        let txn =
-            tokio::time::timeout(WRITER_WAIT, db::begin_write(&self.writers)).await.map_err(|_| {
-                ApiError::Unavailable(anyhow::anyhow!("no turn to write within {WRITER_WAIT:?}"))
-            })??;
+        let started = Instant::now();
+        let turn = tokio::time::timeout(WRITER_WAIT, db::begin_write(&self.writers))
+            .await
+            .map_err(|_| ApiError::Unavailable(anyhow::anyhow!("no turn to write within {WRITER_WAIT:?}")));
+        self.write_waits.record(started.elapsed());
+        let txn = turn??;
         db::commit_after(txn, work).await
     }
 
@@ -187,6 +193,17 @@ impl Store {
         self.content.publish(begun?);
         self.content.publish_day(today);
         Ok(())
+    }
+
+    /// The connection pools.
+    pub fn pools(&self) -> Vec<db::Pool> {
+        let readers = db::Pool::of("all", &self.db);
+        match self.db.get_database_backend() {
+            DbBackend::Sqlite => {
+                vec![db::Pool { name: "read", ..readers }, db::Pool::of("write", &self.writers)]
+            }
+            _ => vec![readers],
+        }
     }
 
     /// Closes all connections, after which nothing can be read or written.

@@ -52,6 +52,7 @@ impl Store {
             disk: Disk::default(),
             integrity: LastCheck::default(),
             sandboxes: Sandboxes(Semaphore::new(0)),
+            write_waits: self.write_waits.clone(),
         };
         let outcome = work(&sandbox).await;
         if let Err(error) = db::discard(apart).await {

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use axum::http::{Extensions, HeaderMap};
+use chrono::{DateTime, Utc};
 use sea_orm::DatabaseConnection;
 
 use crate::config::Config;
@@ -19,6 +20,7 @@ use crate::store::media_files::MediaFiles;
 use crate::store::{Store, secret_key};
 use crate::subjects::auth::password::{HashCost, Passwords};
 use crate::subjects::auth::second_factor::SecondFactors;
+use crate::subjects::auth::sign_in_counts::SignInCounts;
 use crate::subjects::auth::throttle::Throttle;
 use crate::subjects::batches;
 use crate::subjects::catalogue::Modules;
@@ -30,8 +32,10 @@ use crate::subjects::media::Library;
 use crate::subjects::preview_links::PreviewTokens;
 use crate::subjects::team::search::Members;
 use crate::subjects::visits::counter::PageViews;
+use crate::web::activity::Activity;
 use crate::web::http::client_address::client_address;
 use crate::web::http::prepared::PreparedAnswers;
+use crate::web::http::request_counts::RequestCounts;
 use crate::web::limits::Limits;
 use crate::web::page_table::findable::Pages;
 use crate::web::previews::Previews;
@@ -70,6 +74,12 @@ pub struct App {
     pub cache: HtmlCache,
     /// The clients of the renderers.
     pub renderers: Renderers,
+    /// How requests were answered since the start.
+    pub requests: Arc<RequestCounts>,
+    pub sign_ins: SignInCounts,
+    /// What happened in the last day.
+    pub activity: Activity,
+    pub started_at: DateTime<Utc>,
     /// How pages were answered since the start.
     pub counts: Counts,
     /// Pages that could not be rendered.
@@ -115,6 +125,7 @@ impl App {
         let preview_key = secret_key::load(&db, "preview_links", clock.now()).await?;
         let second_factor_key = secret_key::load(&db, "second_factors", clock.now()).await?;
         let build = Build::load(dist)?;
+        let started_at = clock.now();
         let cpu = CpuPool::default();
         let disk = Disk::of(config.data_folders(), config.disk_least_free);
         let store = Store::new(db, clock).await?.announcing_changes(config.indexnow.is_some());
@@ -141,6 +152,10 @@ impl App {
                 Mode::Development => HtmlCache::for_development(),
             },
             renderers: Renderers::new(&config.renderers, lifecycle, mode)?,
+            requests: Arc::default(),
+            sign_ins: SignInCounts::default(),
+            activity: Activity::since(started_at),
+            started_at,
             counts: Counts::default(),
             failing: FailingPages::default(),
             last_good: LastGood::open(&config.data_dir, &build.build_id)?,

@@ -41,3 +41,17 @@ impl Default for Limits {
         }
     }
 }
+
+impl Limits {
+    /// How many requests each limit refused since the start.
+    pub fn refused(&self) -> Vec<(&'static str, u64)> {
+        let mut refused = vec![
+            ("calls", self.calls.refused()),
+            ("form_calls", self.form_calls.refused()),
+            ("session_calls", self.session_calls.refused()),
+            ("page_misses", self.page_misses.refused()),
+        ];
+        refused.extend(self.forms.refused());
+        refused
+    }
+}

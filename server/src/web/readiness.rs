@@ -55,7 +55,7 @@ pub struct ReadyReport {
 }
 
 /// Mail that waits longer than this is a fault that somebody has to look at.
-const MAIL_MAY_WAIT_SECONDS: i64 = 15 * 60;
+pub const MAIL_MAY_WAIT_SECONDS: i64 = 15 * 60;
 
 /// How long a report holds. Anybody may ask, and each report costs questions to the database and to the renderer.
 const REPORT_HOLDS: TimeDelta = TimeDelta::seconds(1);

@@ -275,3 +275,8 @@ pub async fn health(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Out
     let oldest_seconds = oldest.map_or(0, |oldest| (now - oldest).num_seconds().max(0));
     Ok(OutboxHealth { queued, oldest_seconds, dead })
 }
+
+/// How many messages the mail server has taken since `time`.
+pub async fn sent_since(db: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<u64, DbErr> {
+    Entity::find().filter(Column::State.eq(MailState::Sent)).filter(Column::SentAt.gte(time)).count(db).await
+}

@@ -18,6 +18,7 @@ use crate::subjects::auth::half_sign_in;
 use crate::subjects::auth::json::LoginAnswer;
 use crate::subjects::auth::second_factor::json::CodeInput;
 use crate::subjects::auth::second_factor::wrong_code;
+use crate::subjects::auth::sign_in_counts::SignInFailure;
 use crate::subjects::auth::throttle::Attempt;
 use crate::subjects::leads::intake::payloads::form_fields;
 use crate::web::app::App;
@@ -120,12 +121,14 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -
     let line = storage_key(format!("code\n{}", user.id).as_bytes());
     let attempt = Attempt::from_network(line, network(app, parts));
     if app.config.rate_limits {
-        app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
+        let begun = app.throttle.accounts.begin(&attempt, app.store.clock.now());
+        begun.inspect_err(|_| app.sign_ins.failed(SignInFailure::Throttled))?;
     }
     let accepted = app.second_factors.accept(&app.store, &user, code).await;
     if !accepted.inspect_err(|_| app.throttle.accounts.undecided(&attempt))? {
         half_sign_in::count_wrong_code(&app.store, &half).await?;
         tracing::warn!(event = "authn_login_fail", user.id = user.id, "a code of a sign-in was wrong");
+        app.sign_ins.failed(SignInFailure::Code);
         return Err(wrong_code());
     }
     app.throttle.accounts.succeeded(&attempt);

@@ -24,6 +24,7 @@ use crate::subjects::auth::entity::user;
 use crate::subjects::auth::json::{CodeNeeded, LoginAnswer, LoginForm, LoginInput, UserJson};
 use crate::subjects::auth::password::PasswordCheck;
 use crate::subjects::auth::sessions::{self, REMEMBERED, SignIn};
+use crate::subjects::auth::sign_in_counts::SignInFailure;
 use crate::subjects::auth::throttle::Attempt;
 use crate::subjects::auth::{half_sign_in, second_factor, users};
 use crate::web::app::App;
@@ -164,7 +165,8 @@ async fn sign_in(
     checker.finish()?;
     let network = network(app, parts);
     if app.config.rate_limits {
-        app.throttle.networks.admit(network, app.store.clock.now())?;
+        let admitted = app.throttle.networks.admit(network, app.store.clock.now());
+        admitted.inspect_err(|_| app.sign_ins.failed(SignInFailure::Throttled))?;
     }
     let user = recognise(app, parts, network, input).await?;
     if user.second_factor {
@@ -221,7 +223,8 @@ async fn recognise(
         None => Attempt::from_network(line, network),
     };
     if app.config.rate_limits {
-        app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
+        let begun = app.throttle.accounts.begin(&attempt, app.store.clock.now());
+        begun.inspect_err(|_| app.sign_ins.failed(SignInFailure::Throttled))?;
     }
     let checked = app.passwords.check(&input.password, stored).await;
     let checked = checked.inspect_err(|_| app.throttle.accounts.undecided(&attempt))?;
@@ -229,6 +232,7 @@ async fn recognise(
         // The address itself is personal data; its hash shows whether one account is tried repeatedly.
         let account = &storage_key(email.as_bytes())[..16];
         tracing::warn!(event = "authn_login_fail", account, "a sign-in failed");
+        app.sign_ins.failed(SignInFailure::Password);
         return Err(ApiError::WrongPassword);
     };
     app.throttle.accounts.succeeded(&attempt);

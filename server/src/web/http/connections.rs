@@ -26,6 +26,8 @@ pub struct Connections {
     started: Instant,
     open: Mutex<HashMap<IpAddr, Vec<Arc<Connection>>>>,
     count: AtomicUsize,
+    accepted: AtomicU64,
+    refused: AtomicU64,
 }
 
 #[derive(Debug)]
@@ -150,11 +152,23 @@ impl Connections {
             started: Instant::now(),
             open: Mutex::new(HashMap::new()),
             count: AtomicUsize::new(0),
+            accepted: AtomicU64::new(0),
+            refused: AtomicU64::new(0),
         })
     }
 
     pub fn len(&self) -> usize {
         self.count.load(Ordering::Relaxed)
+    }
+
+    /// How many were admitted since the start.
+    pub fn accepted(&self) -> u64 {
+        self.accepted.load(Ordering::Relaxed)
+    }
+
+    /// How many found no place since the start.
+    pub fn refused(&self) -> u64 {
+        self.refused.load(Ordering::Relaxed)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -164,6 +178,13 @@ impl Connections {
     /// Admits a connection, closing an idle one when a limit is reached.
     /// `None` when every connection that could be closed is busy.
     pub fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
+        let admission = self.find_place(peer);
+        let count = if admission.is_some() { &self.accepted } else { &self.refused };
+        count.fetch_add(1, Ordering::Relaxed);
+        admission
+    }
+
+    fn find_place(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
         let address = network_prefix(peer);
         let mut open = self.lock();
         let limited = !self.exempt.iter().any(|network| network.contains(&peer.to_canonical()));

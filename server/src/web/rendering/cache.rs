@@ -195,6 +195,14 @@ impl HtmlCache {
         page
     }
 
+    /// Pages and bytes in the cache, of pages for all and of variants such as searches.
+    pub fn sizes(&self) -> [(&'static str, u64, u64); 2] {
+        let of = |name, cache: &Cache<PageKey, Arc<CachedPage>>| {
+            (name, cache.entry_count(), cache.weighted_size())
+        };
+        [of("pages", &self.pages), of("variants", &self.searches)]
+    }
+
     /// The most visited pages, at most `limit`.
     pub fn most_served(&self, limit: usize) -> Vec<PageKey> {
         let mut pages: Vec<_> = self.pages.iter().map(|(key, page)| (page.popularity(), key)).collect();

@@ -87,6 +87,15 @@ impl FormLimits {
         }
     }
 
+    /// How many enquiries each limit refused since the start.
+    pub fn refused(&self) -> [(&'static str, u64); 3] {
+        [
+            ("enquiries_by_form", self.by_token.refused()),
+            ("enquiries_by_network", self.by_network.refused()),
+            ("enquiries_without_proof", self.unproven.refused()),
+        ]
+    }
+
     /// Reverts a count: the enquiry was a repetition, or could not be stored.
     pub fn give_back(&self, counted: &Counted) {
         if let Some(network) = counted.network {
