@@ -11,7 +11,9 @@ interface Entry {
 
 const lockfile = new URL("../package-lock.json", import.meta.url);
 const { packages } = JSON.parse(readFileSync(lockfile, "utf8")) as { packages: Record<string, Entry> };
-const installed = Object.entries(packages).filter(([path, entry]) => path.includes("node_modules/") && !entry.link);
+const installed = Object.entries(packages).filter(
+  ([path, entry]) => path.includes("node_modules/") && !entry.link,
+);
 
 test("every package comes from the registry, with a hash of its content", () => {
   assert.ok(installed.length > 100);

@@ -10,7 +10,10 @@ if (!folder) throw new Error("tools/sbom.mjs FOLDER");
 const OPTIONS = { encoding: "utf8", maxBuffer: 256 * 1024 * 1024, stdio: ["ignore", "pipe", "inherit"] };
 
 const npm = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only", "--omit", "dev"];
-writeFileSync(join(folder, "app.cdx.json"), execFileSync("npm", npm, { ...OPTIONS, stdio: ["ignore", "pipe", "ignore"] }));
+writeFileSync(
+  join(folder, "app.cdx.json"),
+  execFileSync("npm", npm, { ...OPTIONS, stdio: ["ignore", "pipe", "ignore"] }),
+);
 
 const platform = execFileSync("rustc", ["-vV"], OPTIONS).match(/^host: (.+)$/m)[1];
 const cargo = ["metadata", "--locked", "--format-version", "1", "--filter-platform", platform];
