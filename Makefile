@@ -16,7 +16,7 @@ SERVER := $(CARGO_TARGET_DIR)/quick/server
 DEV_SERVER := $(CARGO_TARGET_DIR)/debug/server
 
 .PHONY: help run build release app compile test dev bench bench-functions attack faults lighthouse paint check-tools check-python \
-	lint compile-tests test-rust test-app test-e2e audit clean
+	lint compile-tests test-rust test-app test-e2e audit sbom clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -37,7 +37,7 @@ compile:
 
 app: $(APP)
 
-release: check-tools app ## one archive with the fully optimised server, the app and the renderer, in release/
+release: check-tools app sbom ## one archive with the fully optimised server, the app and the renderer, in release/
 	cargo build --locked --release --package server
 	tools/release $(CARGO_TARGET_DIR)/release/server
 
@@ -65,7 +65,7 @@ test-rust: $(TEST_PYTHON) ## server tests on SQLite and PostgreSQL, with a real 
 	SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) tools/with-postgres cargo test --locked --workspace
 
 test-app: $(NODE_MODULES) ## renderer, component, benchmark-arithmetic and size tests
-	node_modules/.bin/node --test 'tools/bench/*.test.ts'
+	node_modules/.bin/node --test 'tools/*.test.ts' 'tools/bench/*.test.ts'
 	npm test --workspace ssr-renderer
 	npm test --workspace app
 	npm run size --workspace app
@@ -109,7 +109,11 @@ paint: ## how fast the pages of the running site paint on a phone, directly, beh
 	@tools/need openssl "openssl"
 	tools/lighthouse paint
 
-audit: ## licences, sources, banned and unused crates, with the tools that are installed
+sbom: $(NODE_MODULES) ## what server and app are made of, as CycloneDX, in release/
+	mkdir -p release
+	node_modules/.bin/node tools/sbom.mjs release
+
+audit: ## licences, sources, known vulnerabilities, unused crates, with the tools that are installed
 	@tools/audit
 
 clean: ## removes what was built, keeps the data
@@ -119,7 +123,7 @@ $(APP): $(APP_SOURCES) $(NODE_MODULES)
 	npm run build
 
 $(NODE_MODULES): package.json package-lock.json app/package.json ssr-renderer/package.json | check-tools
-	npm ci --no-audit --no-fund --no-progress
+	npm ci --ignore-scripts --no-audit --no-fund --no-progress
 	@touch $@
 
 $(HONCHO): tools/requirements.txt | check-python
