@@ -87,11 +87,11 @@ async fn main() -> ExitCode {
 }
 
 async fn backup(config: &Config, file: &Path) -> anyhow::Result<()> {
-    archive::backup(&config.database_url, &MediaFiles::open(&config.media)?, file).await
+    archive::backup(config.database_url.text(), &MediaFiles::open(&config.media)?, file).await
 }
 
 async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
-    archive::restore(&config.database_url, &MediaFiles::open(&config.media)?, file).await
+    archive::restore(config.database_url.text(), &MediaFiles::open(&config.media)?, file).await
 }
 
 #[test]
