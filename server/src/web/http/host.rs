@@ -56,6 +56,7 @@ pub async fn check(State(allowed): State<AllowedHosts>, request: Request, next: 
     let host = host.to_str().unwrap_or_default();
     let same_authority = request.uri().authority().is_none_or(|authority| authority.as_str() == host);
     if !same_authority || !allowed.allow(host) {
+        tracing::warn!(event = "host_refused", "a request named another host");
         return refuse(call, ApiError::WrongHost);
     }
     let mut response = next.run(request).await;
