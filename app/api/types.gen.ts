@@ -8143,7 +8143,7 @@ export type LogInErrors = {
      */
     415: ErrorBody;
     /**
-     * Email address or password is missing
+     * Email address or password is missing, or a generated password has expired
      */
     422: ErrorBody;
     /**

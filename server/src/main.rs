@@ -88,12 +88,12 @@ async fn main() -> ExitCode {
 }
 
 async fn backup(config: &Config, file: &Path) -> anyhow::Result<()> {
-    archive::backup(&config.database_url, &MediaFiles::open(&config.media)?, file).await?;
+    archive::backup(config.database_url.text(), &MediaFiles::open(&config.media)?, file).await?;
     backup::note(&config.data_dir).context("the backup is written, but the time of it could not be noted")
 }
 
 async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
-    archive::restore(&config.database_url, &MediaFiles::open(&config.media)?, file).await
+    archive::restore(config.database_url.text(), &MediaFiles::open(&config.media)?, file).await
 }
 
 #[test]

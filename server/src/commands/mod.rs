@@ -32,17 +32,21 @@ use crate::subjects::leads::digest;
 use crate::subjects::leads::messages::compose::LeadMessages;
 use crate::subjects::mail::transport::Transport;
 use crate::subjects::mail::worker::Worker;
+use crate::subjects::retention;
 use crate::subjects::trash;
 use crate::subjects::{catalogue, consultancy, courses, indexnow};
 use crate::web::app::App;
 use crate::web::health;
 use crate::web::http::assets::Assets;
-use crate::web::http::connections::Connections;
+use crate::web::http::connections::{CONNECTIONS_IN_ALL, Connections};
 use crate::web::http::dev_proxy::{self, DevProxy};
 use crate::web::http::listener;
 use crate::web::metrics;
 use crate::web::pages::render_ahead;
 use crate::web::rendering::Mode;
+
+/// One for each connection, and some for the database, files and the renderer.
+const DESCRIPTORS: usize = CONNECTIONS_IN_ALL + 200;
 
 /// Serves the site until it is asked to stop.
 ///
@@ -59,8 +63,12 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
         None => None,
     };
     private_files::tighten_data_dir(&config.data_dir);
-    let db = db::connect(&config.database_url).await?;
+    let db = db::connect(config.database_url.text()).await?;
     prepare_schema(&config, &db).await?;
+    if !config.public_url.is_https() && !config.public_url.is_loopback() {
+        tracing::warn!("ALLOW_HTTP is set: passwords and personal data travel unencrypted");
+    }
+    warn_of_few_descriptors();
     if !config.rate_limits {
         tracing::warn!("RATE_LIMITS is off: for load runs on one's own machine only");
     }
@@ -118,7 +126,7 @@ fn require_embedded_content() {
 /// # Errors
 /// When the database cannot be reached or a migration fails.
 pub async fn migrate(config: &Config) -> anyhow::Result<()> {
-    let db = db::connect(&config.database_url).await?;
+    let db = db::connect(config.database_url.text()).await?;
     db::migrate(&db).await?;
     Ok(db.close().await?)
 }
@@ -128,7 +136,7 @@ pub async fn migrate(config: &Config) -> anyhow::Result<()> {
 /// # Errors
 /// When the database cannot be reached or lacks the schema.
 pub async fn seed(config: &Config) -> anyhow::Result<()> {
-    let db = db::connect(&config.database_url).await?;
+    let db = db::connect(config.database_url.text()).await?;
     prepare_schema(config, &db).await?;
     let store = Store::new(db, Clock::system()).await?;
     match seed::seed(&store).await? {
@@ -139,6 +147,21 @@ pub async fn seed(config: &Config) -> anyhow::Result<()> {
     }
     admin::announce(first_account(&store, &Passwords::new(HashCost::STANDARD), config).await?);
     Ok(store.close().await?)
+}
+
+/// Says so when the service manager allows fewer open files than there may be connections: `accept` would fail before any
+/// connection gives way. Only Linux tells the limit in a file.
+fn warn_of_few_descriptors() {
+    let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
+    if let Some(most) = descriptor_limit(&limits).filter(|most| *most < DESCRIPTORS) {
+        tracing::warn!(most, "allow at least {DESCRIPTORS} open files (LimitNOFILE=, ulimit -n)");
+    }
+}
+
+/// The soft limit in the table of `/proc/self/limits`.
+fn descriptor_limit(limits: &str) -> Option<usize> {
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"))?;
+    line.split_whitespace().next()?.parse().ok()
 }
 
 async fn bind(variable: &'static str, address: SocketAddr) -> anyhow::Result<TcpListener> {
@@ -189,6 +212,8 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
     lifecycle.spawn_graceful(async move { schedule::run(&scheduled, stop).await });
     let (staff, stop) = (app.store.clone(), lifecycle.stopping());
     lifecycle.spawn_graceful(async move { digest::run(&staff, stop).await });
+    let (kept, data_dir) = (app.store.clone(), app.config.data_dir.clone());
+    lifecycle.spawn(async move { retention::run_hourly(&kept, &data_dir).await });
     let library = app.media.clone();
     lifecycle.spawn(async move { trash::remove_hourly(&library).await });
     let (searched, stop) = (app.clone(), lifecycle.stopping());
@@ -199,6 +224,7 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
         lifecycle.spawn(render_ahead::each_kind(app.clone()));
     }
     lifecycle.spawn(render_ahead::follow(app.clone()));
+    lifecycle.spawn(app.last_good.clone().prune_hourly());
     let (config, store) = (&app.config, app.store.clone());
     if let Some(indexnow) = config.indexnow.clone() {
         let notices = indexnow::worker::Worker::new(store.clone(), config.public_url.clone(), indexnow)?;
@@ -243,4 +269,16 @@ pub async fn first_account(
         public_url: &config.public_url,
     };
     accounts::ensure_first(store, passwords, given).await
+}
+
+#[test]
+fn the_limit_of_open_files_is_read_from_its_table() {
+    let line = |soft: &str| {
+        format!(
+            "Max processes   1  1  processes\nMax open files            {soft}                 524288               files\n"
+        )
+    };
+    assert_eq!(descriptor_limit(&line("1024")), Some(1024));
+    assert_eq!(descriptor_limit(&line("unlimited")), None);
+    assert_eq!(descriptor_limit(""), None);
 }

@@ -32,8 +32,8 @@ pub struct Config {
     pub bind: SocketAddr,
     /// `PUBLIC_URL`: the one origin of the site.
     pub public_url: PublicUrl,
-    /// `DATABASE_URL`: `sqlite://…` or `postgres://…`.
-    pub database_url: String,
+    /// `DATABASE_URL`: `sqlite://…` or `postgres://…`, which may hold a password.
+    pub database_url: Secret,
     /// `DATA_DIR`: database, mail files, last good pages.
     pub data_dir: PathBuf,
     /// `MEDIA_URL`: where uploads are stored.
@@ -108,14 +108,22 @@ impl Config {
         }
         let rate_limits =
             values::switch("RATE_LIMITS", lookup("RATE_LIMITS").as_deref(), ["on", "off"], true)?;
-        if !rate_limits && public_url.is_https() {
-            return Err(ConfigError::new("RATE_LIMITS", "off", "on whenever PUBLIC_URL is https"));
+        if !rate_limits && !public_url.is_loopback() {
+            return Err(ConfigError::new("RATE_LIMITS", "off", "on unless PUBLIC_URL is this machine"));
+        }
+        let allow_http = values::switch("ALLOW_HTTP", lookup("ALLOW_HTTP").as_deref(), ["1", "0"], false)?;
+        if !public_url.is_https() && !public_url.is_loopback() && !allow_http {
+            return Err(ConfigError::new(
+                "PUBLIC_URL",
+                public_url.origin(),
+                "https for a name that others use; ALLOW_HTTP=1 in a test network, where passwords may be read on the way",
+            ));
         }
         let media = MediaLocation::from_lookup(&lookup, &data_dir)?;
         Ok(Self {
             bind,
             public_url,
-            database_url,
+            database_url: Secret::new(database_url),
             data_dir,
             media,
             media_max_bytes: values::bytes("MEDIA_MAX_BYTES", lookup("MEDIA_MAX_BYTES"), MEDIA_MAX_BYTES)?,
@@ -165,7 +173,7 @@ mod tests {
         let config = config(&[]).unwrap();
         assert_eq!(config.bind.to_string(), "127.0.0.1:3000");
         assert_eq!(config.public_url.origin(), "http://localhost:3000");
-        assert_eq!(config.database_url, "sqlite://data/site.db");
+        assert_eq!(config.database_url.text(), "sqlite://data/site.db");
         assert_eq!(config.connections_per_address, 256);
     }
 
@@ -173,7 +181,7 @@ mod tests {
     fn a_second_site_needs_only_its_own_bind_and_data_dir() {
         let config = config(&[("BIND", "127.0.0.1:4000"), ("DATA_DIR", "other")]).unwrap();
         assert_eq!(config.public_url.origin(), "http://localhost:4000");
-        assert_eq!(config.database_url, "sqlite://other/site.db");
+        assert_eq!(config.database_url.text(), "sqlite://other/site.db");
     }
 
     #[test]
@@ -208,9 +216,43 @@ mod tests {
     }
 
     #[test]
-    fn limits_stay_on_for_a_public_site() {
+    fn limits_stay_on_for_a_site_that_others_use() {
         assert!(config(&[("RATE_LIMITS", "off")]).is_ok());
-        let refused = config(&[("RATE_LIMITS", "off"), ("PUBLIC_URL", "https://x.example")]).unwrap_err();
-        assert!(refused.to_string().contains("RATE_LIMITS"));
+        for url in ["https://x.example", "http://x.example"] {
+            let refused = config(&[("RATE_LIMITS", "off"), ("PUBLIC_URL", url), ("ALLOW_HTTP", "1")]);
+            assert!(refused.unwrap_err().to_string().contains("RATE_LIMITS"), "{url}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_others_use_takes_https() {
+        for url in ["http://training.example", "http://192.168.1.7:3000"] {
+            let refused = config(&[("PUBLIC_URL", url)]).unwrap_err().to_string();
+            assert!(refused.starts_with("PUBLIC_URL") && refused.contains("ALLOW_HTTP=1"), "{refused}");
+            assert!(config(&[("PUBLIC_URL", url), ("ALLOW_HTTP", "1")]).is_ok());
+        }
+        for url in
+            ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000", "https://x.example"]
+        {
+            assert!(config(&[("PUBLIC_URL", url)]).is_ok(), "{url}");
+        }
+    }
+
+    #[test]
+    fn no_secret_shows_when_the_configuration_is_printed() {
+        let config = config(&[
+            ("DATABASE_URL", "postgres://site:hidden1@db.example/site"),
+            ("SMTP_URL", "smtp://site:hidden2@mail.example"),
+            ("ADMIN_PASSWORD", "hidden3"),
+            ("INDEXNOW_KEY", "hidden4-hidden4"),
+            ("MEDIA_URL", "s3://bucket/prefix"),
+            ("AWS_ACCESS_KEY_ID", "hidden5"),
+            ("AWS_SECRET_ACCESS_KEY", "hidden6"),
+            ("AWS_REGION", "ap-south-1"),
+        ])
+        .unwrap();
+        // The key of IndexNow is public: it stands at an address of its own.
+        let printed = format!("{config:?}").replace("hidden4-hidden4", "");
+        assert!(!printed.contains("hidden"), "{printed}");
     }
 }

@@ -19,6 +19,7 @@ pub mod month;
 pub mod private_files;
 pub mod public_url;
 pub mod query;
+pub mod retention;
 pub mod revision;
 pub mod secrets;
 pub mod slug;

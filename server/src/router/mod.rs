@@ -61,6 +61,17 @@ fn mailed_pages(app: &Arc<App>) -> Routes {
     })
 }
 
+fn files(app: &Arc<App>) -> Routes {
+    table::files(&app.config).behind(|files| {
+        files.layer(CompressionLayer::new()).layer(from_fn_with_state(app.clone(), rate_limit::limit_files))
+    })
+}
+
+fn uploaded_files(app: &Arc<App>) -> Routes {
+    let limit = from_fn_with_state(app.clone(), rate_limit::limit_absent_files);
+    table::uploaded_files().behind(|files| files.layer(limit))
+}
+
 /// The layers of routes that read a session or change something.
 fn with_session(routes: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
     let public = &app.config.public_url;
@@ -83,8 +94,8 @@ pub fn router(app: Arc<App>, assets: Assets) -> Router {
     let routes = api(&app)
         .merge(staff_pages(&app))
         .merge(mailed_pages(&app))
-        .merge(table::files(&app.config).behind(|files| files.layer(CompressionLayer::new())))
-        .merge(table::uploaded_files())
+        .merge(files(&app))
+        .merge(uploaded_files(&app))
         .merge(table::health_checks());
     let (routes, policies) = routes.into_parts();
     routes

@@ -132,7 +132,25 @@ async fn check_sqlite_version(db: &DatabaseConnection) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Whether others on the way to a PostgreSQL server could read what is sent. Only `verify-full` makes sure that it is the
+/// server that was meant; without a mode the driver goes on unencrypted where it must.
+fn is_open_to_others(url: &str) -> bool {
+    let Ok(url) = url::Url::parse(url) else { return false };
+    let mode = url.query_pairs().find(|(name, _)| name == "sslmode" || name == "ssl-mode");
+    let host = url.host_str().unwrap_or_default().trim_start_matches('[').trim_end_matches(']');
+    let is_here = host.is_empty()
+        || host == "localhost"
+        || host.starts_with("%2F")
+        || host.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback());
+    !is_here && mode.is_none_or(|(_, mode)| mode != "verify-full")
+}
+
 async fn connect_postgres(url: &str) -> anyhow::Result<DatabaseConnection> {
+    if is_open_to_others(url) {
+        tracing::warn!(
+            "DATABASE_URL: without sslmode=verify-full others on the way to the database may read along"
+        );
+    }
     let mut options = ConnectOptions::new(url);
     options
         .max_connections(POSTGRES_CONNECTIONS)
@@ -369,4 +387,25 @@ pub async fn size(db: &DatabaseConnection) -> Result<u64, DbErr> {
     let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), question)).await?;
     let bytes: i64 = row.map(|row| row.try_get("", "bytes")).transpose()?.unwrap_or_default();
     Ok(u64::try_from(bytes).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_elsewhere_takes_a_verified_connection() {
+        for (url, open) in [
+            ("postgres://site:x@db.example/site", true),
+            ("postgres://site:x@db.example/site?sslmode=require", true),
+            ("postgres://site:x@db.example/site?sslmode=verify-full", false),
+            ("postgres://site:x@localhost/site", false),
+            ("postgres://site:x@127.0.0.1:5433/site", false),
+            ("postgres://site:x@[::1]/site", false),
+            ("postgres:///site?host=/run/postgresql", false),
+            ("postgres://%2Frun%2Fpostgresql/site", false),
+        ] {
+            assert_eq!(is_open_to_others(url), open, "{url}");
+        }
+    }
 }

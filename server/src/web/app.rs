@@ -13,8 +13,10 @@ use sea_orm::DatabaseConnection;
 use crate::config::Config;
 use crate::kernel::clock::Clock;
 use crate::kernel::cpu::CpuPool;
+use crate::kernel::error::ApiResult;
 use crate::kernel::lifecycle::Lifecycle;
 use crate::kernel::limiter::Network;
+use crate::kernel::secrets::Pseudonyms;
 use crate::store::disk::Disk;
 use crate::store::media_files::MediaFiles;
 use crate::store::{Store, secret_key};
@@ -64,6 +66,8 @@ pub struct App {
     /// The pool in which passwords are checked.
     pub passwords: Passwords,
     pub throttle: Throttle,
+    /// What the log calls accounts that a sign-in was tried for.
+    pub pseudonyms: Pseudonyms,
     pub second_factors: SecondFactors,
     /// Makes and reads the tokens of forms.
     pub form_tokens: FormTokens,
@@ -124,6 +128,7 @@ impl App {
         let syllabus_key = secret_key::load(&db, "syllabus_links", clock.now()).await?;
         let preview_key = secret_key::load(&db, "preview_links", clock.now()).await?;
         let second_factor_key = secret_key::load(&db, "second_factors", clock.now()).await?;
+        let log_key = secret_key::load(&db, "log_pseudonyms", clock.now()).await?;
         let build = Build::load(dist)?;
         let started_at = clock.now();
         let cpu = CpuPool::default();
@@ -143,6 +148,7 @@ impl App {
             cpu,
             passwords: Passwords::new(HashCost::STANDARD),
             throttle: Throttle::default(),
+            pseudonyms: Pseudonyms::new(&log_key)?,
             second_factors: SecondFactors::new(&second_factor_key)?,
             form_tokens: FormTokens::new(&form_key)?,
             limits: Limits::default(),
@@ -179,6 +185,41 @@ impl App {
             return None;
         }
         client_address(extensions, headers, &self.config.trusted_proxies).map(Network::from)
+    }
+
+    /// The network of a request as the log names it: /24 or /48.
+    pub fn logged_network(&self, extensions: &Extensions, headers: &HeaderMap) -> String {
+        let address = client_address(extensions, headers, &self.config.trusted_proxies);
+        address.map_or_else(|| "unknown".to_owned(), |address| Network::from(address).to_string())
+    }
+
+    /// Counts what is made for this request alone: it costs a query, a render or both, and its address has no end of
+    /// variants.
+    ///
+    /// # Errors
+    /// 429 when its network has asked for as much as it may.
+    pub fn count_made(&self, extensions: &Extensions, headers: &HeaderMap) -> ApiResult<Option<Network>> {
+        let network = self.counted_network(extensions, headers);
+        self.count_made_for(network)?;
+        Ok(network)
+    }
+
+    /// The same for a network that is known already.
+    ///
+    /// # Errors
+    /// 429 when it has asked for as much as it may.
+    pub fn count_made_for(&self, network: Option<Network>) -> ApiResult<()> {
+        match network {
+            Some(network) => self.limits.made.take(&network, self.store.clock.instant()),
+            None => Ok(()),
+        }
+    }
+
+    /// What was asked for exists, so asking for it again and again is no attack.
+    pub fn give_back_made(&self, network: Option<Network>) {
+        if let Some(network) = network {
+            self.limits.made.give_back(&network);
+        }
     }
 
     /// The same with another cost of passwords: hundreds of tests cannot each pay the real one.

@@ -41,7 +41,7 @@ pub async fn readiness(store: &Store) -> Readiness {
 /// What `/readyz` tells.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReadyReport {
-    status: &'static str,
+    pub status: &'static str,
     #[serde(flatten)]
     readiness: Readiness,
     renderer: bool,

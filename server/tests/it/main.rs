@@ -75,6 +75,7 @@ mod prepared;
 mod reply_templates;
 mod report;
 mod reservations;
+mod retention;
 mod sandbox;
 mod saved_views;
 mod search;

@@ -26,6 +26,8 @@ pub mod user {
         pub role: Option<Role>,
         /// The password was made up here: the staff area opens when the person has chosen another one.
         pub must_change_password: bool,
+        /// Until when such a password works.
+        pub password_until: Option<DateTimeUtc>,
         /// Whether a sign-in takes a code after the password.
         pub second_factor: bool,
         /// Since then it cannot be used.

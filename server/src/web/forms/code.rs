@@ -23,7 +23,7 @@ use crate::subjects::auth::throttle::Attempt;
 use crate::subjects::leads::intake::payloads::form_fields;
 use crate::web::app::App;
 use crate::web::forms::again::show_again;
-use crate::web::forms::login::{NewSession, complete, network};
+use crate::web::forms::login::{NewSession, complete, log_throttled, network};
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{plain_media_type, read_body};
 use crate::web::page_table::{Page, Resolution, fixed};
@@ -91,7 +91,8 @@ pub async fn take_code(
                 Err(error) => {
                     let result = FormResult::refused(CODE, &error, BTreeMap::new());
                     let page = Page::Fixed(&fixed::CODE);
-                    Ok(show_again(&app, page, &result, error, &parts.method, &parts.headers).await)
+                    let network = app.counted_network(&parts.extensions, &parts.headers);
+                    Ok(show_again(&app, page, &result, error, &parts.headers, network).await)
                 }
             }
         }
@@ -122,12 +123,21 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -
     let attempt = Attempt::from_network(line, network(app, parts));
     if app.config.rate_limits {
         let begun = app.throttle.accounts.begin(&attempt, app.store.clock.now());
-        begun.inspect_err(|_| app.sign_ins.failed(SignInFailure::Throttled))?;
+        begun.inspect_err(|_| {
+            app.sign_ins.failed(SignInFailure::Throttled);
+            log_throttled(app, parts, &user.email);
+        })?;
     }
     let accepted = app.second_factors.accept(&app.store, &user, code).await;
     if !accepted.inspect_err(|_| app.throttle.accounts.undecided(&attempt))? {
         half_sign_in::count_wrong_code(&app.store, &half).await?;
-        tracing::warn!(event = "authn_login_fail", user.id = user.id, "a code of a sign-in was wrong");
+        let network = app.logged_network(&parts.extensions, &parts.headers);
+        tracing::warn!(
+            event = "authn_login_fail",
+            user.id = user.id,
+            network,
+            "a code of a sign-in was wrong"
+        );
         app.sign_ins.failed(SignInFailure::Code);
         return Err(wrong_code());
     }

@@ -58,6 +58,7 @@ pub async fn check(State(allowed): State<AllowedHosts>, request: Request, next: 
     let same_authority = request.uri().authority().is_none_or(|authority| authority.as_str() == host);
     let web_scheme = request.uri().scheme_str().is_none_or(|scheme| matches!(scheme, "http" | "https"));
     if !same_authority || !web_scheme || !allowed.allow(host) {
+        tracing::warn!(event = "host_refused", "a request named another host");
         return refuse(call, ApiError::WrongHost);
     }
     if !is_chunked_alone(headers) {
