@@ -149,7 +149,7 @@ impl Config {
 
     /// The folders of this machine in which the site keeps its data.
     pub fn data_folders(&self) -> Vec<PathBuf> {
-        let database = backup::folder_of(&self.database_url).ok();
+        let database = backup::folder_of(self.database_url.text()).ok();
         let uploads = match &self.media {
             MediaLocation::Folder(folder) => Some(folder.clone()),
             MediaLocation::S3 { .. } => None,

@@ -224,6 +224,11 @@ impl NetworkLimiter {
         self.around.take(&network.around(), now).inspect_err(|_| self.own.give_back(network))
     }
 
+    /// How many requests were refused since the start.
+    pub fn refused(&self) -> u64 {
+        self.own.refused() + self.around.refused()
+    }
+
     /// The current count of one network under the first rule.
     pub fn level(&self, network: &Network, now: Instant) -> f64 {
         self.own.level(network, now)

@@ -50,7 +50,7 @@ impl Limits {
             ("calls", self.calls.refused()),
             ("form_calls", self.form_calls.refused()),
             ("session_calls", self.session_calls.refused()),
-            ("page_misses", self.page_misses.refused()),
+            ("answers_made", self.made.refused()),
         ];
         refused.extend(self.forms.refused());
         refused

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::Duration;
-use sea_orm::{ConnectionTrait, DbBackend};
+use sea_orm::DbBackend;
 use server::subjects::retention;
 
 use crate::support::database::dump;
