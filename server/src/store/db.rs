@@ -61,7 +61,12 @@ async fn connect_sqlite(location: &str) -> anyhow::Result<DatabaseConnection> {
         .test_before_acquire(false)
         .sqlx_logging(false)
         .map_sqlx_sqlite_opts(move |options| {
-            let options = if in_memory { options } else { options.in_memory(false).filename(&path) };
+            // Connections that share a page cache lock each other's tables, as if there were no WAL.
+            let options = if in_memory {
+                options
+            } else {
+                options.in_memory(false).shared_cache(false).filename(&path)
+            };
             options
                 .journal_mode(SqliteJournalMode::Wal)
                 .synchronous(SqliteSynchronous::Full)

@@ -130,7 +130,7 @@ fn accounts_are_listed_disabled_and_enabled_from_the_command_line() {
     let last = run(server(folder.path()).args(["admin", "disable", "--email", "owner@site.example"]));
     one_clear_line(&last, &["last owner"]);
     let nobody = run(server(folder.path()).args(["admin", "disable", "--email", "nobody@site.example"]));
-    one_clear_line(&nobody, &["account"]);
+    one_clear_line(&nobody, &["Account not found"]);
     assert!(admin(&["enable", "--email", "ravi@site.example"]).contains("can sign in"));
     assert!(!admin(&["list"]).contains("disabled"));
 }

@@ -82,6 +82,8 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
             let shown = answer(&thanks, CachePolicy::NoStore, &parts.method, &parts.headers);
             return ([(ROBOTS_TAG, "noindex")], shown).into_response();
         }
+        // Counted below.
+        app.give_back_made(counted);
     }
     let splash = arrives(&parts.headers) && page.has_splash();
     let key = PageKey { page, splash };
