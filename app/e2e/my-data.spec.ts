@@ -134,6 +134,8 @@ test("every state of these pages is accessible and fits a phone", async ({ page,
     }
     await page.emulateMedia({ colorScheme: "light" });
   }
+  // The data stay open in this browser for a quarter of an hour.
+  await page.context().clearCookies();
   await page.goto(PAGE);
   await page.getByRole("main").getByLabel("Email address").fill("asha@gmial.com");
   await page.getByRole("button", { name: "Send me the link" }).click();
