@@ -244,7 +244,7 @@ mod tests {
             clippy::disallowed_methods,
             reason = "compared with file times, which the system clock writes"
         )]
-        let long_ago = SystemTime::now() - LAST_GOOD_AGE - Duration::from_secs(60);
+        let long_ago = SystemTime::now() - LAST_GOOD_AGE - Duration::from_mins(1);
         let old = std::fs::File::options().write(true).open(pages.file(&key("old"))).unwrap();
         old.set_modified(long_ago).unwrap();
         pages.0.prune_and_count();
