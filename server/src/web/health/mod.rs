@@ -2,7 +2,7 @@
 //!
 //! - [`checks`]: what is looked at; a new check is a function in its list
 //! - [`day`]: figures of the last 24 hours
-//! - [`words`]: numbers as people say them
+//! - `words`: numbers as people say them
 
 pub mod checks;
 pub mod day;
