@@ -165,7 +165,8 @@ async function ended(process: ChildProcess | undefined) {
   await exit;
 }
 
-function withDescendants(pid: number): number[] {
+/** A process and all that it started. */
+export function withDescendants(pid: number): number[] {
   const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
   return [
     pid,

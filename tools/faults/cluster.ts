@@ -1,12 +1,10 @@
 /** Two servers and two renderers behind nginx over one PostgreSQL, each started again as soon as it ends. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseAt } from "../bench/database.ts";
-import { timed } from "../bench/request.ts";
-import { until } from "../bench/site.ts";
-import { ROOT, SERVER, STAFF } from "./site.ts";
+import { withDescendants } from "../bench/site.ts";
+import { ask, end, folder, ROOT, SERVER, STAFF, serverCommand, until, WORK } from "./site.ts";
 
 const PORT = Number(process.env.FAULTS_PORT ?? 3510);
 /** As a service manager that starts an ended process again waits. */
@@ -39,21 +37,20 @@ class Service {
 
   /** Ends the process and all that it started. */
   signal(signal: "SIGKILL" | "SIGTERM") {
-    if (signal === "SIGKILL") for (const id of descendants(this.child.pid)) killed(id, signal);
+    if (signal === "SIGKILL" && this.child.pid) {
+      for (const id of withDescendants(this.child.pid).slice(1)) killed(id, signal);
+    }
     this.child.kill(signal);
   }
 
   async stop() {
     this.isWanted = false;
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const ended = new Promise((resolve) => this.child.once("exit", resolve));
-    this.signal("SIGTERM");
-    await ended;
+    await end(this.child);
   }
 }
 
 export class Cluster {
-  private readonly folder = mkdtempSync(join(tmpdir(), "cluster-"));
+  private readonly folder = folder();
   private readonly databaseUrl: string;
   readonly database;
   readonly services: Service[] = [];
@@ -67,16 +64,10 @@ export class Cluster {
   }
 
   async start() {
-    chmodSync(this.folder, 0o755);
+    // nginx looks into it as another user.
+    for (const path of [WORK, this.folder]) chmodSync(path, 0o755);
     const renderers = [1, 2].map((number) => `http://127.0.0.1:${PORT + 10 + number}`);
-    for (const command of ["migrate", "seed"]) {
-      const { status } = spawnSync(SERVER, [command], {
-        cwd: ROOT,
-        env: this.environment(0, renderers),
-        stdio: ["ignore", "ignore", "inherit"],
-      });
-      if (status !== 0) throw new Error(`server ${command} failed`);
-    }
+    for (const command of ["migrate", "seed"]) serverCommand([command], this.environment(0, renderers));
     for (const [at, address] of renderers.entries()) {
       this.services.push(
         new Service(`renderer ${at + 1}`, () =>
@@ -165,7 +156,6 @@ export class Cluster {
 
   async stop() {
     for (const service of this.services.toReversed()) await service.stop();
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
@@ -173,21 +163,9 @@ function serverAddress(number: number): string {
   return `http://127.0.0.1:${PORT + number}`;
 }
 
+/** A server that is asked by its own address knows no such host (421). */
 function answering(address: string) {
-  return until(async () => {
-    try {
-      return (await timed(address, { headers: { host: new URL(ORIGIN).host } })).status === 200;
-    } catch {
-      return false;
-    }
-  }, 30_000);
-}
-
-function descendants(pid: number | undefined): number[] {
-  if (!pid) return [];
-  const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
-  const children = stdout.split("\n").filter(Boolean).map(Number);
-  return children.flatMap((child) => [child, ...descendants(child)]);
+  return until(async () => [200, 421].includes((await ask(address)).status));
 }
 
 function killed(pid: number, signal: "SIGKILL" | "SIGTERM") {

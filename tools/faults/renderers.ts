@@ -1,7 +1,8 @@
 /** A real renderer, and one that stands before it and answers badly. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { createServer, request, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import { withDescendants } from "../bench/site.ts";
 import { ask, end, freePort, ROOT, until } from "./site.ts";
 
 export class Renderer {
@@ -41,9 +42,7 @@ export class Renderer {
   /** The primary, then the workers. */
   pids(): number[] {
     const primary = this.process?.pid;
-    if (!primary) return [];
-    const { stdout } = spawnSync("pgrep", ["-P", String(primary)], { encoding: "utf8" });
-    return [primary, ...stdout.split("\n").filter(Boolean).map(Number)];
+    return primary ? withDescendants(primary) : [];
   }
 
   async end(signal?: NodeJS.Signals) {

@@ -4,11 +4,11 @@
  */
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { Agent, request } from "node:http";
 import { addresses } from "../bench/sitemap.ts";
 import { Cluster, ORIGIN } from "./cluster.ts";
+import { isFull, isPage } from "./load.ts";
 import type { Findings, Report } from "./report.ts";
-import { STAFF } from "./site.ts";
+import { ask, pause, STAFF } from "./site.ts";
 
 const SECONDS = Number(process.env.SERVERS_SECONDS ?? 60);
 const KILL_EVERY_MS = 5000;
@@ -21,8 +21,6 @@ const CHANGES = 1;
 const VISIBLE_MS = 100;
 const COURSE = 1;
 
-type Answer = { status: number; body: string };
-const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 const failures: string[] = [];
 
 /** The number of the change that the title of the course ends with. */
@@ -33,41 +31,19 @@ const enquiries = new Set<string>();
 const seen = new Map<string, number>();
 let [read, plain, stale, backwards, conflicts, slowest] = [0, 0, 0, 0, 0, 0];
 
-function ask(path: string, visitor: string, method = "GET", body?: object, headers = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const started = performance.now();
-    const { hostname, port, host } = new URL(ORIGIN);
-    const outgoing = request(
-      {
-        hostname,
-        port,
-        path,
-        method,
-        agent,
-        headers: {
-          host,
-          "x-forwarded-for": visitor,
-          ...(body && {
-            "content-type": "application/json",
-            origin: ORIGIN,
-            "sec-fetch-site": "same-origin",
-          }),
-          ...headers,
-        },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk) => chunks.push(chunk));
-        response.on("error", reject);
-        response.on("end", () => {
-          slowest = Math.max(slowest, performance.now() - started);
-          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
-        });
-      },
-    );
-    outgoing.on("error", reject);
-    outgoing.end(body && JSON.stringify(body));
+/** A request by a visitor, or by staff, who say which visitor they are. */
+async function send(path: string, visitor: string, body?: object, method = "POST", headers = {}) {
+  const answer = await ask(ORIGIN + path, {
+    method: body ? method : "GET",
+    headers: {
+      "x-forwarded-for": visitor,
+      ...(body && { "content-type": "application/json", origin: ORIGIN }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
   });
+  slowest = Math.max(slowest, answer.milliseconds);
+  return answer;
 }
 
 /** Runs `work` and notes when it throws. */
@@ -80,11 +56,12 @@ async function attempt(what: string, work: () => Promise<void>) {
 }
 
 async function readPage(path: string) {
-  const { status, body } = await ask(path, visitorOf(randomInt(4000)));
+  const answer = await send(path, visitorOf(randomInt(4000)));
   read += 1;
-  if (status !== 200 || !body.trimEnd().endsWith("</html>"))
-    throw new Error(`${status}, ${body.length} bytes`);
-  if (body.includes('data-render="client"')) plain += 1;
+  const { status, text } = answer;
+  if (!isPage(answer) || !text.trimEnd().endsWith("</html>"))
+    throw new Error(`${status}, ${text.length} bytes`);
+  if (!isFull(answer)) plain += 1;
 }
 
 /** Reads the course that staff change. */
@@ -93,10 +70,10 @@ async function watch(slug: string) {
   const started = performance.now();
   const due = changes.findLast(({ at }) => at <= started - VISIBLE_MS)?.number ?? 0;
   const before = seen.get(visitor) ?? 0;
-  const { status, body } = await ask(`/courses/${slug}`, visitor);
+  const { status, text } = await send(`/courses/${slug}`, visitor);
   read += 1;
   if (status !== 200) throw new Error(`${status}`);
-  const shown = Number(/<h1[^>]*>[^<]*#(\d+)/.exec(body)?.[1] ?? 0);
+  const shown = Number(/<h1[^>]*>[^<]*#(\d+)/.exec(text)?.[1] ?? 0);
   if (shown < due) stale += 1;
   if (shown < before) backwards += 1;
   seen.set(visitor, Math.max(shown, seen.get(visitor) ?? 0));
@@ -104,7 +81,7 @@ async function watch(slug: string) {
 
 async function enquire(number: number) {
   const email = `asha.rao${number}@example.in`;
-  const { status, body } = await ask("/api/mail/contact", visitorOf(number), "POST", {
+  const { status, text } = await send("/api/mail/contact", visitorOf(number), {
     name: "Asha Rao",
     email,
     phone: "+91 98450 12345",
@@ -113,22 +90,22 @@ async function enquire(number: number) {
     key: `servers-${number}`,
     page: "/contact",
   });
-  if (status !== 201) throw new Error(`${status} ${body}`);
+  if (status !== 201) throw new Error(`${status} ${text}`);
   enquiries.add(email);
 }
 
 /** Gives the course the title with the next number. */
 async function change(authorization: string, title: string) {
   const staff = { authorization };
-  const found = await ask(`/api/admin/courses/${COURSE}`, "198.19.0.1", "GET", undefined, staff);
-  if (found.status !== 200) throw new Error(`reading: ${found.status} ${found.body}`);
-  const course = JSON.parse(found.body);
+  const found = await send(`/api/admin/courses/${COURSE}`, "198.19.0.1", undefined, "GET", staff);
+  if (found.status !== 200) throw new Error(`reading: ${found.status} ${found.text}`);
+  const course = JSON.parse(found.text);
   const number = (changes.at(-1)?.number ?? 0) + 1;
   const next = { ...course, title: `${title} #${number}` };
-  const stored = await ask(`/api/courses/${COURSE}`, "198.19.0.1", "PUT", next, staff);
+  const stored = await send(`/api/courses/${COURSE}`, "198.19.0.1", next, "PUT", staff);
   // The server stored it and was killed before it answered; nginx asked the other one.
   if (stored.status === 409) conflicts += 1;
-  else if (stored.status !== 200) throw new Error(`storing: ${stored.status} ${stored.body}`);
+  else if (stored.status !== 200) throw new Error(`storing: ${stored.status} ${stored.text}`);
   changes.push({ number, at: performance.now() });
 }
 
@@ -142,7 +119,7 @@ async function repeatedly(rate: number, until: number, work: (number: number) =>
   for (let number = 0; performance.now() < until; number += 1) {
     const one = work(number).finally(() => running.delete(one));
     running.add(one);
-    await new Promise((resolve) => setTimeout(resolve, 1000 / rate));
+    await pause(1000 / rate);
   }
   await Promise.all(running);
 }
@@ -167,19 +144,19 @@ export async function servers(report: Report) {
 
 async function underLoad(cluster: Cluster, findings: Findings) {
   await cluster.start();
-  const login = await ask("/api/auth/login", "198.19.0.1", "POST", STAFF);
-  const authorization = `Bearer ${JSON.parse(login.body).token}`;
-  const found = await ask(`/api/admin/courses/${COURSE}`, "198.19.0.1", "GET", undefined, { authorization });
-  const { slug, title } = JSON.parse(found.body) as { slug: string; title: string };
-  const parts = addresses((await ask("/sitemap.xml", "198.19.0.2")).body);
-  const listed = await Promise.all(parts.map((part) => ask(new URL(part).pathname, "198.19.0.2")));
-  const pages = listed.flatMap(({ body }) => addresses(body)).map((address) => new URL(address).pathname);
+  const login = await send("/api/auth/login", "198.19.0.1", STAFF);
+  const authorization = `Bearer ${JSON.parse(login.text).token}`;
+  const found = await send(`/api/admin/courses/${COURSE}`, "198.19.0.1", undefined, "GET", { authorization });
+  const { slug, title } = JSON.parse(found.text) as { slug: string; title: string };
+  const parts = addresses((await send("/sitemap.xml", "198.19.0.2")).text);
+  const listed = await Promise.all(parts.map((part) => send(new URL(part).pathname, "198.19.0.2")));
+  const pages = listed.flatMap(({ text }) => addresses(text)).map((address) => new URL(address).pathname);
 
   const end = performance.now() + SECONDS * 1000;
   const killed: Record<string, number> = {};
   const kill = async () => {
     for (let last = ""; performance.now() < end - KILL_EVERY_MS; ) {
-      await new Promise((resolve) => setTimeout(resolve, KILL_EVERY_MS));
+      await pause(KILL_EVERY_MS);
       const members = cluster.members().filter(({ name }) => name !== last);
       const member = members[randomInt(members.length)];
       if (!member) continue;
