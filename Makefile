@@ -62,7 +62,7 @@ compile-tests:
 	cargo test --locked --workspace --no-run
 
 test-rust: $(TEST_PYTHON) ## server tests on SQLite and PostgreSQL, with a real mail server
-	SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) tools/with-postgres cargo test --locked --workspace
+	SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) tools/with-postgres tools/test-rust
 
 test-app: $(NODE_MODULES) ## renderer, component, benchmark-arithmetic and size tests
 	node_modules/.bin/node --test 'tools/*.test.ts' 'tools/bench/*.test.ts'
