@@ -6,7 +6,10 @@ import { type Database, text } from "./database.ts";
 const NOTED = "\ncalled about the weekend batch, asks for the fee and the dates".repeat(10);
 const EIGHT_DIGITS = "substr(CAST(100000000 + i AS text), 2)";
 
-/** Values that differ from row to row, so that searches and sort orders do real work. */
+/**
+ * Values that differ from row to row, so that searches and sort orders do real work. One enquiry every two minutes: 50,000
+ * are younger than what the site deletes of itself.
+ */
 const leads = ({ hoursAgo }: Database, count: number) => `
   WITH RECURSIVE n(i) AS (SELECT count(*) + 1 FROM lead UNION ALL SELECT i + 1 FROM n WHERE i < ${count}),
     person(i, name, kind, status, at) AS (
@@ -16,7 +19,7 @@ const leads = ({ hoursAgo }: Database, count: number) => `
         CASE i % 4 WHEN 0 THEN 'enroll' WHEN 1 THEN 'inquiry' WHEN 2 THEN 'consultancy' ELSE 'contact' END,
         CASE i % 11 WHEN 0 THEN 'new' WHEN 1 THEN 'qualified' WHEN 2 THEN 'enrolled' WHEN 3 THEN 'spam' WHEN 4 THEN 'lost'
           ELSE 'contacted' END,
-        ${hoursAgo("i")}
+        ${hoursAgo("(i / 30.0)")}
       FROM n)
   INSERT INTO lead (kind, status, name, email, email_key, phone, subject, message, item_name, item_group, price_paise,
     duration, level, page, campaign, agent, network, spam_score, spam_reasons, search, owner_id, next_action_at,
