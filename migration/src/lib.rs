@@ -54,6 +54,7 @@ mod m20261123_000231_note_arrival_of_lead;
 mod m20261123_000232_create_chat_reference;
 mod m20261123_000240_create_saved_view;
 mod m20261123_000250_create_person_alias;
+mod m20261123_000260_create_passkeys;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -110,6 +111,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000232_create_chat_reference::Migration),
             Box::new(m20261123_000240_create_saved_view::Migration),
             Box::new(m20261123_000250_create_person_alias::Migration),
+            Box::new(m20261123_000260_create_passkeys::Migration),
         ]
     }
 }

@@ -71,7 +71,7 @@ function SecondFactorScreen({ children }: { children: ReactNode }) {
       <RouteAnnouncer title="Set up a second factor" />
       <ScreenHead
         title="Set up a second factor"
-        lead="An owner of this site has decided that a sign-in takes a code beside the password. The staff area opens when you have set it up; you need your phone."
+        lead="An owner of this site has decided that a password alone is not enough. The staff area opens when you have set up an authenticator app or a passkey."
       />
       <Suspense fallback={<Loading />}>{children}</Suspense>
     </>

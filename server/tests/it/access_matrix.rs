@@ -261,7 +261,15 @@ async fn every_route_obeys_its_rule(db: TestDb) {
 fn writes_and_private_reads_require_authorization() {
     for route in api_routes().inventory() {
         let open = route.access == Access::Public;
-        let sign_in = ["/api/auth/login", "/api/auth/code"].contains(&route.path);
+        let sign_in = [
+            "/api/auth/login",
+            "/api/auth/code",
+            "/api/auth/login/passkey/options",
+            "/api/auth/login/passkey",
+            "/api/auth/code/passkey/options",
+            "/api/auth/code/passkey",
+        ]
+        .contains(&route.path);
         let form = route.path.starts_with("/api/mail/")
             || ["/api/csp-report", "/api/chat-references"].contains(&route.path);
         let changes = !matches!(route.method, Method::GET | Method::HEAD);

@@ -69,6 +69,7 @@ mod origin;
 mod outbox;
 mod page_pictures;
 mod pages;
+mod passkeys;
 mod people;
 mod prepared;
 mod reply_templates;

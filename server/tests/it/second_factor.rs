@@ -81,7 +81,7 @@ async fn an_app_counts_once_a_code_of_it_was_shown(db: TestDb) {
     let store = &test.app.store;
     let mut owner = test.admin().await;
     let mut elsewhere = signed_in(test.router(), EMAIL).await;
-    let none = json!({ "app_since": null, "recovery_codes_left": 0 });
+    let none = json!({ "app_since": null, "recovery_codes_left": 0, "passkeys": 0 });
     assert_eq!(owner.get("/api/auth/second-factor").await.ok(), none);
     let made = owner.post(APP, json!({})).await.json();
     assert!(made["address"].as_str().unwrap().starts_with("otpauth://totp/"), "{made}");

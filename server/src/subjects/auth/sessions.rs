@@ -15,7 +15,7 @@ use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::{random_token, storage_key};
 use crate::store::Store;
 use crate::subjects::auth::entity::session::{ActiveModel, COLUMN, Column, Entity, Model};
-use crate::subjects::auth::entity::{api_token, half_sign_in, user};
+use crate::subjects::auth::entity::{api_token, half_sign_in, passkey_challenge, user};
 
 const IDLE: Duration = Duration::minutes(30);
 const LIFETIME: Duration = Duration::hours(8);
@@ -235,15 +235,17 @@ pub(crate) async fn end_all_of(txn: &DatabaseTransaction, user_id: i32) -> Resul
     Ok(())
 }
 
-/// Removes sessions and half sign-ins that have ended, and says how many these were.
+/// Removes sessions, half sign-ins and challenges of passkeys that have ended, and says how many these were.
 pub async fn sweep(store: &Store) -> ApiResult<u64> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
             let halves = half_sign_in::Entity::delete_many().filter(half_sign_in::COLUMN.expires_at.lte(now));
             let halves = halves.exec(txn).await?.rows_affected;
+            let ended = passkey_challenge::COLUMN.expires_at.lte(now);
+            let challenges = passkey_challenge::Entity::delete_many().filter(ended).exec(txn).await?;
             let sessions = Entity::delete_many().filter(COLUMN.idle_until.lte(now)).exec(txn).await?;
-            Ok(halves + sessions.rows_affected)
+            Ok(halves + challenges.rows_affected + sessions.rows_affected)
         })
         .await
 }

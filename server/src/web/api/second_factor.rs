@@ -37,15 +37,21 @@ pub async fn find_second_factor(
     second_factor::status(&app.store, signed_in.user.id).await.map(Reply)
 }
 
-/// Takes away one's own second factor
+/// Takes away one's own authenticator app, with its recovery codes
+///
+/// Passkeys stay.
 #[utoipa::path(
     delete,
     path = "/api/auth/second-factor",
     tag = "auth",
-    responses((status = 204, description = "A sign-in takes the password alone"), ConfirmedOnly),
+    responses(
+        (status = 204, description = "A sign-in takes no code any more"),
+        ConfirmedOnly,
+        (status = 409, description = "It is the last second factor, and staff need one", body = ErrorBody),
+    ),
 )]
 pub async fn remove_second_factor(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiResult<StatusCode> {
-    second_factor::remove_own(&app.store, &signed_in.user).await?;
+    second_factor::remove_app(&app.store, &signed_in.user).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -212,7 +218,7 @@ pub async fn put_sign_in_rules(
     second_factor::put_rules(&app.store, &(&admin).into(), rules).await.map(Reply)
 }
 
-/// Takes away the second factor of a colleague who has lost it
+/// Takes away the second factors of a colleague who has lost them, passkeys included
 ///
 /// All sessions of the account end. The next sign-in takes the password alone.
 #[utoipa::path(
