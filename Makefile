@@ -10,12 +10,13 @@ APP_SOURCES := package-lock.json $(shell find app -mindepth 1 -not -path 'app/bu
 	-not -path 'app/e2e*' -not -name '*.test.ts*' -not -name openapi.json)
 HONCHO := .venv/bin/honcho
 TEST_PYTHON := .venv-test/bin/python
+ATTACK_PYTHON := .venv-attack/bin/python
 # Built with the profile `quick`, see Cargo.toml.
 SERVER := $(CARGO_TARGET_DIR)/quick/server
 DEV_SERVER := $(CARGO_TARGET_DIR)/debug/server
 
-.PHONY: help run build release app compile test dev bench bench-functions lighthouse paint check-tools check-python lint \
-	compile-tests test-rust test-app test-e2e audit clean
+.PHONY: help run build release app compile test dev bench bench-functions attack faults lighthouse paint check-tools check-python \
+	lint compile-tests test-rust test-app test-e2e audit sbom clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -36,7 +37,7 @@ compile:
 
 app: $(APP)
 
-release: check-tools app ## one archive with the fully optimised server, the app and the renderer, in release/
+release: check-tools app sbom ## one archive with the fully optimised server, the app and the renderer, in release/
 	cargo build --locked --release --package server
 	tools/release $(CARGO_TARGET_DIR)/release/server
 
@@ -61,10 +62,10 @@ compile-tests:
 	cargo test --locked --workspace --no-run
 
 test-rust: $(TEST_PYTHON) ## server tests on SQLite and PostgreSQL, with a real mail server
-	SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) tools/with-postgres cargo test --locked --workspace
+	SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) tools/with-postgres tools/test-rust
 
 test-app: $(NODE_MODULES) ## renderer, component, benchmark-arithmetic and size tests
-	node_modules/.bin/node --test 'tools/bench/*.test.ts'
+	node_modules/.bin/node --test 'tools/*.test.ts' 'tools/bench/*.test.ts'
 	npm test --workspace ssr-renderer
 	npm test --workspace app
 	npm run size --workspace app
@@ -80,8 +81,25 @@ bench: check-tools app ## the budgets, measured; fails where one is missed or a 
 	cargo build --locked --release --package server --package load
 	node_modules/.bin/node --disable-warning=ExperimentalWarning tools/bench/main.ts $(PARTS)
 
+# PARTS names some of tools/faults alone: `make faults PARTS="renderer mail"`.
+faults: check-tools app $(TEST_PYTHON) ## breaks what the site stands on; fails where something is lost or does not come back
+	@tools/need pgrep "pgrep (Debian: apt-get install procps)"
+	@tools/need prlimit "prlimit (Debian: apt-get install util-linux)"
+	@tools/need chattr "chattr (Debian: apt-get install e2fsprogs)"
+	@tools/need openssl "openssl"
+	cargo build --locked --profile quick --package server
+	SERVER_BINARY=$(SERVER) SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) tools/with-postgres node_modules/.bin/node \
+		--disable-warning=ExperimentalWarning tools/faults/main.ts $(PARTS)
+
 bench-functions: ## times of the server's busiest functions
 	cargo bench --locked --package server-benches
+
+# PARTS names some of tools/attack alone: `make attack PARTS="openapi sockets"`. The server is the one that checks for
+# overflows and asserts.
+attack: check-tools app $(ATTACK_PYTHON) ## a site of its own, attacked: inputs tried, bad outcomes, slowest answer
+	@tools/need openssl "openssl"
+	cargo build --locked --package server
+	SERVER_BINARY=$(DEV_SERVER) node_modules/.bin/node --disable-warning=ExperimentalWarning tools/attack/main.ts $(PARTS)
 
 lighthouse: ## what Lighthouse says of every page of the running site, as search engines see it
 	tools/lighthouse seo
@@ -91,17 +109,21 @@ paint: ## how fast the pages of the running site paint on a phone, directly, beh
 	@tools/need openssl "openssl"
 	tools/lighthouse paint
 
-audit: ## licences, sources, banned and unused crates, with the tools that are installed
+sbom: $(NODE_MODULES) ## what server and app are made of, as CycloneDX, in release/
+	mkdir -p release
+	node_modules/.bin/node tools/sbom.mjs release
+
+audit: ## licences, sources, known vulnerabilities, unused crates, with the tools that are installed
 	@tools/audit
 
 clean: ## removes what was built, keeps the data
-	rm -rf $(CARGO_TARGET_DIR) release node_modules app/dist app/builds .venv .venv-test
+	rm -rf $(CARGO_TARGET_DIR) release node_modules app/dist app/builds .venv .venv-test .venv-attack
 
 $(APP): $(APP_SOURCES) $(NODE_MODULES)
 	npm run build
 
 $(NODE_MODULES): package.json package-lock.json app/package.json ssr-renderer/package.json | check-tools
-	npm ci --no-audit --no-fund --no-progress
+	npm ci --ignore-scripts --no-audit --no-fund --no-progress
 	@touch $@
 
 $(HONCHO): tools/requirements.txt | check-python
@@ -112,6 +134,11 @@ $(HONCHO): tools/requirements.txt | check-python
 $(TEST_PYTHON): tools/requirements-test.txt | check-python
 	python3 -m venv .venv-test
 	.venv-test/bin/pip install --quiet --require-hashes --requirement tools/requirements-test.txt
+	@touch $@
+
+$(ATTACK_PYTHON): tools/requirements-attack.txt | check-python
+	python3 -m venv .venv-attack
+	.venv-attack/bin/pip install --quiet --require-hashes --requirement tools/requirements-attack.txt
 	@touch $@
 
 check-tools:

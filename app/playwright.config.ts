@@ -28,7 +28,7 @@ export default defineConfig({
   // Retries for timing on a busy machine; tests that needed one are listed as flaky.
   retries: process.env.CI ? 2 : 0,
   timeout: 30_000,
-  reporter: [["list"], ["./e2e/summary-reporter.ts"]],
+  reporter: [["list"], ["./e2e/tasks-reporter.ts"], ["./e2e/summary-reporter.ts"]],
   use: {
     baseURL: address(sites.visitors),
     // Tracing every test takes longer than repeating the failed ones.

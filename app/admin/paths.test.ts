@@ -20,6 +20,7 @@ test("paths stay the same, because bookmarks and mails contain them", () => {
       "courseFiles": "/admin/courses/import",
       "courses": "/admin/courses",
       "dashboard": "/dashboard",
+      "health": "/admin/health",
       "home": "/admin",
       "lead": "/admin/leads/7",
       "leadAdd": "/admin/leads/new",

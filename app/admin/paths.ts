@@ -35,6 +35,7 @@ export const paths = {
   /** The page of a draft. */
   preview: (draft: Id) => `/admin/preview/${draft}`,
   report: "/admin/report",
+  health: "/admin/health",
   search: "/admin/search",
   searchWords: "/admin/search/words",
   settings: "/admin/settings",

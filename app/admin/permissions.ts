@@ -26,6 +26,7 @@ const SCREENS: readonly (readonly [path: string, permission: Permission])[] = [
   [paths.report, "read_enquiries"],
   [paths.audit, "read_history"],
   [paths.settings, "change_settings"],
+  [paths.health, "change_settings"],
   [paths.accounts, "manage_accounts"],
 ];
 

@@ -1,8 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#api/client.ts";
 import { whoAmI } from "#api/endpoints.ts";
-import { hasFieldErrors, isNotFound, isSignedOut, textOf } from "./errors.ts";
-import { endSession, leaveTo } from "./session.ts";
+import type { UserJson } from "#api/types.gen.ts";
+import {
+  hasFieldErrors,
+  isNotFound,
+  isSignedOut,
+  needsNewPassword,
+  needsSecondFactor,
+  textOf,
+} from "./errors.ts";
+import { endSession, leaveTo, loadAgain } from "./session.ts";
 import { dismissToast, toastError } from "./ui/toasts.ts";
 
 declare module "@tanstack/react-query" {
@@ -18,17 +26,25 @@ const RETRY_DELAY_MS = 400;
 
 /**
  * Handles every failed call: without a session, staff are sent to the sign-in page; a user who is no longer
- * staff leaves the staff area. What a user may no longer do disappears. Missing records and field errors are shown on the screen instead of in a toast.
+ * staff leaves the staff area, and one who has to do something first is told so in place of the screen. What a user
+ * may no longer do disappears. Missing records and field errors are shown on the screen instead of in a toast.
  */
 export function handleFailure(error: unknown, meta?: { failed?: string }): void {
   if (isSignedOut(error)) endSession();
   else if (error instanceof ApiError && error.status === 403 && error.code === "forbidden") leaveTo("/");
+  else if (needsNewPassword(error) || needsSecondFactor(error)) showWhatComesFirst();
   else {
     if (error instanceof ApiError && error.status === 403) {
       void queryClient.invalidateQueries({ queryKey: [whoAmI.path] }).catch(() => {});
     }
     showFailure(error, meta);
   }
+}
+
+/** Leads to the screen that sets a password or a second factor, unless it is shown already. */
+function showWhatComesFirst(): void {
+  const user = queryClient.getQueryData<UserJson>([whoAmI.path]);
+  if (!user?.must_change_password && !user?.must_set_second_factor) loadAgain();
 }
 
 /** The toasts of failures, by the text that each kind of call has for its failures. */

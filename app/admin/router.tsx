@@ -294,6 +294,11 @@ const screens: RouteObject[] = [
     async () => (await import("./report/ReportScreen.tsx")).ReportScreen,
   ),
   screen(
+    paths.health,
+    { title: "Health of the site", failed: "Failed to fetch the health of the site" },
+    async () => (await import("./health/HealthScreen.tsx")).HealthScreen,
+  ),
+  screen(
     paths.search,
     { title: "Searches without results" },
     async () => (await import("./search/MissListScreen.tsx")).MissListScreen,

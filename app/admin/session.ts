@@ -41,13 +41,28 @@ export function beforeSessionEnds(saver: SaveDraft): () => void {
   return () => draftSavers.delete(saver);
 }
 
-/** Stores unsaved input for its owner and redirects to the sign-in page, which returns here. */
-export function endSession(): void {
-  if (isLeaving()) return;
+/** Stores unsaved input for its owner. Returns the owner. */
+function saveInput(): string {
   leaving.set(true);
   const owner = signedInAs();
   for (const save of draftSavers) save(owner);
-  signInAgain(owner);
+  return owner;
+}
+
+/** Stores unsaved input for its owner and redirects to the sign-in page, which returns here. */
+export function endSession(): void {
+  if (!isLeaving()) signInAgain(saveInput());
+}
+
+/**
+ * Stores unsaved input and loads the screen anew, for an account that has to do something first. The loader of the
+ * screen asks the server what that is.
+ */
+export function loadAgain(): void {
+  if (isLeaving()) return;
+  saveInput();
+  writeStored("localStorage", STAFF_KEY, null);
+  window.location.reload();
 }
 
 /** Navigates to a page outside of the staff area. */

@@ -444,15 +444,14 @@ export type CategoryFilter = 'all' | 'cs-it' | 'electronics' | 'machine-design' 
 export type CategoryKey = 'cs-it' | 'electronics' | 'machine-design' | 'other';
 
 export type Change = {
-    after: {
-        [key: string]: unknown;
-    } | null;
+    /**
+     * Its value since; of any kind, as the one before.
+     */
+    after: unknown;
     /**
      * Its value before; `null` in a new record.
      */
-    before: {
-        [key: string]: unknown;
-    } | null;
+    before: unknown;
     /**
      * Name of the field; within a group with the name of the group before it, as in `social.x`.
      */
@@ -1631,6 +1630,114 @@ export type GstJson = {
     tax: Amount;
     treatment: Gst;
 };
+
+/**
+ * One thing that was looked at.
+ */
+export type HealthCheck = {
+    /**
+     * What to do about it; null when it is good.
+     */
+    action: string | null;
+    /**
+     * What was found.
+     */
+    found: string;
+    /**
+     * A name that stays, such as `mail`.
+     */
+    id: string;
+    /**
+     * What that means for visitors and staff.
+     */
+    meaning: string;
+    /**
+     * How it is doing.
+     */
+    state: HealthState;
+    /**
+     * The question that it answers.
+     */
+    title: string;
+};
+
+/**
+ * Figures of the last 24 hours. Enquiries and mails are those of the site, all others those of this server since it was
+ * started.
+ */
+export type HealthDay = {
+    /**
+     * Enquiries without spam.
+     */
+    enquiries: number;
+    /**
+     * Requests that failed on the server.
+     */
+    failed: number;
+    /**
+     * Pages that were shown from a former copy or in a plain form, because they could not be made.
+     */
+    fallback: number;
+    /**
+     * Pages that were not in the cache.
+     */
+    made: number;
+    /**
+     * Mails that the mail server has taken.
+     */
+    mails_sent: number;
+    /**
+     * Answers of addresses of pages, those of missing pages included.
+     */
+    pages: number;
+    /**
+     * The time in milliseconds within which 95 of 100 pages were answered; null without pages, or beyond 10 seconds.
+     */
+    pages_within_ms: number | null;
+    /**
+     * Requests that were refused because there were too many from one place.
+     */
+    refused: number;
+    /**
+     * Sign-ins that did not succeed.
+     */
+    sign_in_failures: number;
+    /**
+     * Since when this server counts: about 24 hours ago, or its start.
+     */
+    since: string;
+    /**
+     * Pages that took longer than a second.
+     */
+    slow_pages: number;
+};
+
+/**
+ * How the site is doing.
+ */
+export type HealthJson = {
+    /**
+     * When it was looked at.
+     */
+    checked_at: string;
+    /**
+     * What was looked at, in the order in which it is shown.
+     */
+    checks: Array<HealthCheck>;
+    /**
+     * Figures of the last 24 hours.
+     */
+    day: HealthDay;
+    /**
+     * The worst state of all checks.
+     */
+    state: HealthState;
+};
+
+/**
+ * How something is doing, the worst last.
+ */
+export type HealthState = 'good' | 'attention' | 'broken';
 
 /**
  * Which record is hidden, and when.
@@ -4349,6 +4456,20 @@ export type StartsPage = {
 export type Status = 'new' | 'contacted' | 'qualified' | 'enrolled' | 'lost' | 'spam';
 
 /**
+ * What is wrong where the site keeps its data, which the operator of the server has to look at.
+ */
+export type StorageJson = {
+    /**
+     * Whether the last check found the file of the database damaged.
+     */
+    damaged: boolean;
+    /**
+     * Megabytes that are left on a disk with little room; null while there is enough.
+     */
+    low_megabytes: number | null;
+};
+
+/**
  * A suggestion of the search box.
  */
 export type Suggestion = Hit & {
@@ -4563,6 +4684,10 @@ export type TodayJson = {
      * How many enquiries of one's own have a follow-up.
      */
     my_follow_ups: DueCounts;
+    /**
+     * What is wrong where the site keeps its data.
+     */
+    storage: StorageJson;
     /**
      * New enquiries, the one that waits longest first, at most five.
      */
@@ -6426,6 +6551,40 @@ export type FindRecordsResponses = {
 
 export type FindRecordsResponse = FindRecordsResponses[keyof FindRecordsResponses];
 
+export type ShowSiteHealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/health';
+};
+
+export type ShowSiteHealthErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The account lacks the permission of this call, has to change its password or set up a second factor first, or its sign-in is too long ago for a call of the list `x-asks-again`
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ShowSiteHealthError = ShowSiteHealthErrors[keyof ShowSiteHealthErrors];
+
+export type ShowSiteHealthResponses = {
+    200: HealthJson;
+};
+
+export type ShowSiteHealthResponse = ShowSiteHealthResponses[keyof ShowSiteHealthResponses];
+
 export type MoveRecordData = {
     body: MoveInput;
     path?: never;
@@ -8269,7 +8428,7 @@ export type LogInErrors = {
      */
     415: ErrorBody;
     /**
-     * Email address or password is missing
+     * Email address or password is missing, or a generated password has expired
      */
     422: ErrorBody;
     /**

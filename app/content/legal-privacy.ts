@@ -1,4 +1,6 @@
 import { type LegalParty, type LegalSection, type LegalText, link, list, text } from "./legal.ts";
+/** The server ends what is kept with the same numbers. */
+import kept from "./retention.json" with { type: "json" };
 
 /** The date of the notice. Consents are stored with it, so a change in substance needs a new date. */
 export const PRIVACY_VERSION = "2026-11-23";
@@ -86,9 +88,24 @@ const ITEMISED_DATA: LegalSection = {
           "send you news of courses, about once a month, until you unsubscribe",
         ],
         [
+          "send any of these forms",
+          "also the time, the page, the first page of your visit and the site whose link you followed with its campaign, the name of your browser, a shortened network address, and whether our filter took the form for spam",
+          "know where enquiries come from and stop abuse",
+        ],
+        [
+          "get an answer from us",
+          "when and how we were in touch, our notes about it, who of us is in charge, what is to be done next, and to which address we sent an email",
+          "answer you and know what was agreed",
+        ],
+        [
           "open any page",
-          "the address of the page, the time, and a shortened network address in our technical log",
-          "keep the site running and stop abuse",
+          "the address of the page and the time in our technical log, without any address of yours, when something goes wrong",
+          "keep the site running",
+        ],
+        [
+          "sign in to the staff area, or try to",
+          "the time, a shortened network address and a code in place of the email address in our technical log; for staff also the name of the browser",
+          "notice when somebody guesses passwords",
         ],
         [
           "read pages",
@@ -97,7 +114,7 @@ const ITEMISED_DATA: LegalSection = {
         ],
         [
           "open a WhatsApp chat from a page",
-          "the page, the site whose link you followed, and a code that stands at the end of your message; kept for 90 days",
+          "the page, the site whose link you followed, and a code that stands at the end of your message",
           "know where those who write to us heard of us",
         ],
       ],
@@ -130,11 +147,12 @@ const BROWSER: LegalSection = {
       "Visitors get no cookie. There is no tracking, no advertising, no analytics service and no font, picture or script from another company's server. This may be kept in your own browser:",
     ),
     list(
-      "A draft of a form you have started, so that you do not lose your text when the connection drops. It belongs to the browser tab, is removed once you send the form, and is gone when you close the tab. Passwords are never kept.",
+      "A draft of a form you have started, so that you do not lose your text when the connection drops. It belongs to the browser tab, is removed once you send the form, half an hour after you last typed, and when you close the tab. Passwords are never kept.",
       "The first page that you opened on this site and the site whose link you followed. It belongs to the browser tab and is gone when you close it. It is sent with a form that you send, so that we know where our enquiries come from.",
       "Which short modules you have asked for, so that their cards say 'Requested'. This belongs to the browser tab, too, and is gone when you close it.",
-      "For staff who sign in: one session cookie that scripts cannot read, which ends with the browser or, with 'Remember me', after 30 days.",
-      "For staff who sign in: two more cookies that scripts cannot read. One marks the browser as known for 180 days, so that others who guess passwords do not delay its sign-in; it does not sign anybody in. One joins the two steps of a sign-in with a code, for ten minutes.",
+      `When you open what we hold about you by the link in our email: one cookie that scripts cannot read and that goes to that page alone, for ${kept.opened_data_minutes} minutes.`,
+      `For staff who sign in: one session cookie that scripts cannot read, which ends with the browser or, with 'Remember me', after ${kept.remembered_session_days} days.`,
+      `For staff who sign in: two more cookies that scripts cannot read. One marks the browser as known for ${kept.known_browser_days} days, so that others who guess passwords do not delay its sign-in; it does not sign anybody in. One joins the two steps of a sign-in with a code, for ten minutes.`,
       "For staff who sign in: their name and email address, so that the screen can show who is signed in.",
     ),
   ],
@@ -167,20 +185,30 @@ const RETENTION: LegalSection = {
       rows: [
         [
           "Enquiries, enrolment requests and waiting lists",
-          "until settled, and at most 24 months after our last contact",
+          `until settled, and at most ${kept.enquiry_months} months after our last contact`,
         ],
+        ["Forms that our filter took for spam", `${kept.spam_days} days`],
+        ["The address of an email that we sent you", `${kept.mail_recipient_days} days`],
+        ["The code of a WhatsApp chat", `${kept.chat_reference_days} days`],
         ["Records of participants", "as long as tax and certification duties require, at most 8 years"],
-        ["Newsletter address", "until you unsubscribe; an unconfirmed address for 48 hours"],
-        ["Records of consent and its withdrawal", "as long as we rely on them, and one year beyond"],
+        [
+          "Newsletter address",
+          `until you unsubscribe, and ${kept.ended_newsletter_days} days beyond; an unconfirmed address for ${kept.unconfirmed_newsletter_hours} hours`,
+        ],
+        [
+          "Records of consent and its withdrawal",
+          `as long as we rely on them, and ${kept.consent_days_beyond} days beyond`,
+        ],
+        ["Records of what our staff did", `${kept.staff_action_months} months`],
         ["Technical log", "one year, as the rules under the Act require"],
         [
           "Words that a search did not find, without who searched, unless they may be an address or a phone number",
-          "180 days after they were last searched for",
+          `${kept.search_word_days} days after they were last searched for`,
         ],
       ],
     },
     text(
-      "Erasing means that we stop using the data and mask it at once. What a law requires us to keep for a minimum time is locked away until that time has passed, and then removed for good.",
+      "What is over is erased within the hour. Erasing means that we stop using the data and mask it at once. Copies of the whole database that we keep against its loss hold it until they are deleted in their turn. What a law requires us to keep for a minimum time is locked away until that time has passed, and then removed for good.",
     ),
   ],
 };
@@ -225,7 +253,7 @@ const SECURITY: LegalSection = {
   heading: "How it is protected",
   blocks: [
     text(
-      "Access is limited to staff with an account of their own, and what they do with enquiries is recorded. Passwords are stored only as salted hashes, backups are taken, and connections are encrypted wherever the site is published under https.",
+      "Access is limited to staff with an account of their own, and what they do with enquiries is recorded. Passwords are stored only as salted hashes, and connections are encrypted wherever the site is published under https.",
     ),
     text(
       "If personal data is ever lost, changed or disclosed without permission, we tell the people affected and the Data Protection Board of India without delay: what happened, what it may lead to, and what you can do.",

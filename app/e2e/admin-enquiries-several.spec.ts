@@ -36,10 +36,20 @@ test("on a phone, selected enquiries get a status and a follow-up", async ({ pag
   for (const number of [1, 2]) await enter(page.request, baseURL, `${word} ${number}`);
   await open(page, `/admin/leads?q=${word}`, "Enquiries");
   for (const number of [1, 2]) await page.getByRole("checkbox", { name: `Select ${word} ${number}` }).check();
-  await page.getByLabel("Set status").selectOption("Contacted");
+  await page.getByRole("button", { name: "Set status" }).click();
+  await page.getByRole("menuitem", { name: "Contacted" }).click();
   await expect(toast(page, "2 enquiries set to Contacted.")).toBeVisible();
   for (const number of [1, 2]) await page.getByRole("checkbox", { name: `Select ${word} ${number}` }).check();
-  await page.getByLabel("Follow up").selectOption("Tomorrow 10 am");
+  await page.getByRole("button", { name: "Follow up" }).press("Enter");
+  const tomorrow = page.getByRole("menuitem", { name: "Tomorrow 10 am" });
+  await expect(tomorrow).toBeVisible();
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  // Late in the day the evening is no choice any more.
+  const choices = await page.getByRole("menuitem").allTextContents();
+  for (const _ of choices.slice(0, choices.indexOf("Tomorrow 10 am"))) await page.keyboard.press("ArrowDown");
+  await expect(tomorrow).toBeFocused();
+  await expect(toast(page, "due"), "arrow keys only move").toHaveCount(0);
+  await page.keyboard.press("Enter");
   await expect(toast(page, "2 enquiries due: Tomorrow 10 am.")).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide, "sideways scroll").toBeLessThanOrEqual(0);

@@ -21,6 +21,7 @@ const SCREENS = [
   ["/admin/leads/templates", "Reply templates"],
   ["/admin/leads/templates/add", "Add reply template"],
   ["/admin/report", "Report"],
+  ["/admin/health", "Health of the site"],
   ["/admin/leads/rules", "Rules for enquiries"],
   ["/admin/search", "Searches without results"],
   ["/admin/search/words", "Search words"],

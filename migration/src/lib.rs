@@ -55,6 +55,7 @@ mod m20261123_000232_create_chat_reference;
 mod m20261123_000240_create_saved_view;
 mod m20261123_000250_create_person_alias;
 mod m20261123_000260_create_passkeys;
+mod m20261123_000270_end_generated_passwords;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -112,6 +113,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000240_create_saved_view::Migration),
             Box::new(m20261123_000250_create_person_alias::Migration),
             Box::new(m20261123_000260_create_passkeys::Migration),
+            Box::new(m20261123_000270_end_generated_passwords::Migration),
         ]
     }
 }

@@ -118,7 +118,7 @@ fn page_key(criterion: &mut Criterion) {
     runtime.block_on(async {
         for number in 0..PAGES {
             cache
-                .restore(&page(number), CachedPage::new(1, NaiveDate::default(), 200, b"<html></html>"))
+                .restore(&page(number), CachedPage::new(1, NaiveDate::default(), 200, b"<html></html>", None))
                 .await;
         }
     });
@@ -182,7 +182,7 @@ fn miss(criterion: &mut Criterion) {
     group.bench_function("compression of 150 kB", |bencher| {
         bencher.iter_batched(
             || html.clone(),
-            |html| CachedPage::new(1, NaiveDate::default(), 200, html.as_bytes()),
+            |html| CachedPage::new(1, NaiveDate::default(), 200, html.as_bytes(), None),
             BatchSize::SmallInput,
         );
     });

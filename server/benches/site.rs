@@ -30,7 +30,7 @@ pub async fn site_with_courses(count: usize) -> (Arc<App>, TempDir) {
     std::fs::create_dir(&dist).expect("a folder");
     std::fs::write(dist.join("build.json"), r#"{ "build_id": "none", "pages": {} }"#).expect("a file");
     let config = config(folder.path(), &[]);
-    let database = db::connect(&config.database_url).await.expect("a database");
+    let database = db::connect(config.database_url.text()).await.expect("a database");
     db::migrate(&database).await.expect("the schema");
     let app = App::new(config, database, Clock::system(), &dist, Lifecycle::default(), Mode::Production);
     let app = app.await.expect("a site");

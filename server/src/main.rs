@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use server::commands::admin::AdminCommand;
 use server::commands::media::MediaCommand;
 use server::config::Config;
-use server::store::archive;
 use server::store::media_files::MediaFiles;
+use server::store::{archive, backup};
 use server::web::rendering::Mode;
 use server::{commands, telemetry};
 
@@ -87,11 +88,12 @@ async fn main() -> ExitCode {
 }
 
 async fn backup(config: &Config, file: &Path) -> anyhow::Result<()> {
-    archive::backup(&config.database_url, &MediaFiles::open(&config.media)?, file).await
+    archive::backup(config.database_url.text(), &MediaFiles::open(&config.media)?, file).await?;
+    backup::note(&config.data_dir).context("the backup is written, but the time of it could not be noted")
 }
 
 async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
-    archive::restore(&config.database_url, &MediaFiles::open(&config.media)?, file).await
+    archive::restore(config.database_url.text(), &MediaFiles::open(&config.media)?, file).await
 }
 
 #[test]

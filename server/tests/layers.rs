@@ -9,7 +9,7 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, ItemMod, ItemUse, UseTree};
 
 /// From the bottom to the top; a module may import those of its own layer and of those before it.
-const LAYERS: [&str; 21] = [
+const LAYERS: [&str; 24] = [
     "kernel",
     "store",
     "subjects",
@@ -22,7 +22,10 @@ const LAYERS: [&str; 21] = [
     "web::rendering",
     "web::limits",
     "web::readiness",
+    "web::activity",
     "web::app",
+    "web::health",
+    "web::metrics",
     "web::session",
     "web::pages",
     "web::guards",

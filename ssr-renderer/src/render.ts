@@ -1,7 +1,7 @@
 /// <reference path="../../app/renderer/vike.d.ts" />
 import { getGlobalContext, renderPage } from "vike/server";
 import type { PageTags, RenderInput, RenderPage } from "../../app/site/page/page-types.ts";
-import { withScriptsLast, withStyle } from "./tags.ts";
+import { withIntegrity, withScriptsLast, withStyle } from "./tags.ts";
 
 export interface Rendered {
   readonly html: Buffer;
@@ -48,7 +48,7 @@ export async function loadPage(path: string): Promise<Page> {
   const [, head, body] = /<head>(.*)<\/head><body>(.*)<\/body>/s.exec(httpResponse.body) ?? [];
   if (renderFound === undefined || head === undefined || body === undefined)
     throw new Error(`vike answered ${path} without a page`);
-  const tags = withScriptsLast({ head, body });
+  const tags = withScriptsLast(withIntegrity({ head, body }));
   return { render: renderFound, tags, arrivalTags: withStyle(tags) };
 }
 

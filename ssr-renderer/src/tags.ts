@@ -1,10 +1,12 @@
 /** Changes the tags that vike adds to a page. They are vike's own as long as vike has no setting for it. */
+import { createHash } from "node:crypto";
 import type { PageTags } from "../../app/site/page/page-types.ts";
 import { readAsset } from "./build.ts";
 
 /** Not those of Vite in development, which are no files of the build. */
 const STYLESHEET = /<link rel="stylesheet" type="text\/css" href="(\/assets\/[^"]+)">/;
 const SCRIPT = /<script(?= src=)/;
+const ENTRY = /<script src="(\/assets\/[^"]+)"/;
 const MODULES = /(?:<link rel="modulepreload"[^>]*>)+/;
 
 /**
@@ -15,6 +17,16 @@ export function withStyle({ head, body }: PageTags): PageTags {
   const styled = (_: string, address: string) =>
     `<style>${readAsset(address)}</style><link rel="prefetch" as="style" href="${address}">`;
   return { head: head.replace(STYLESHEET, styled), body };
+}
+
+/** The browser runs the entry as it was built, whatever stands between it and this site. */
+export function withIntegrity({ head, body }: PageTags): PageTags {
+  const checked = (tag: string, address: string) => `${tag} integrity="${digestOf(readAsset(address))}"`;
+  return { head, body: body.replace(ENTRY, checked) };
+}
+
+function digestOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Tests of every rendered page. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { COURSE_TITLE, HOSTILE_HEAD, PAGES, RECORDS, SETTINGS } from "./fixtures.ts";
 import { type Answer, BUILD_ID, type Renderer, startRenderer } from "./support.ts";
@@ -32,7 +33,7 @@ function assertValidPage(answer: Answer, status: number): void {
     else
       assert.match(
         attributes + content,
-        /^ fetchpriority="low" src="\/assets\/[^"]+" type="module" async=?(?:"")?$/,
+        /^ fetchpriority="low" src="\/assets\/[^"]+" integrity="sha256-[\w+/]{43}=" type="module" async=?(?:"")?$/,
         "external script",
       );
   }
@@ -147,7 +148,11 @@ describe("the scripts", () => {
   it("come last, and only the entry is fetched at once", async () => {
     const { body } = await renderer.render("/about", PAGES["/about"]);
     const tail = body.slice(body.indexOf('id="page-data"'));
-    assert.match(tail, /<script fetchpriority="low" src="[^"]+" type="module" async><\/script>/);
+    const entry =
+      /<script fetchpriority="low" src="([^"]+)" integrity="([^"]+)" type="module" async><\/script>/;
+    const [, address = "", integrity] = entry.exec(tail) ?? [];
+    const file = readFileSync(new URL(`../../app/dist/client${address}`, import.meta.url));
+    assert.equal(integrity, `sha256-${createHash("sha256").update(file).digest("base64")}`);
     assert.match(
       tail,
       /<template id="page-scripts">(?:<link rel="modulepreload"[^>]*>)+<\/template><\/body>/,

@@ -1,10 +1,14 @@
 /** Fills the database of a site. */
-import { DatabaseSync } from "node:sqlite";
 import { deflateSync } from "node:zlib";
+import { type Database, text } from "./database.ts";
+
+/** What staff noted, as the search has it. */
+const NOTED = "\ncalled about the weekend batch, asks for the fee and the dates".repeat(10);
+const EIGHT_DIGITS = "substr(CAST(100000000 + i AS text), 2)";
 
 /** Values that differ from row to row, so that searches and sort orders do real work. */
-const LEADS = `
-  WITH RECURSIVE n(i) AS (SELECT count(*) + 1 FROM lead UNION ALL SELECT i + 1 FROM n WHERE i < ?),
+const leads = ({ hoursAgo }: Database, count: number) => `
+  WITH RECURSIVE n(i) AS (SELECT count(*) + 1 FROM lead UNION ALL SELECT i + 1 FROM n WHERE i < ${count}),
     person(i, name, kind, status, at) AS (
       SELECT i,
         CASE i % 5 WHEN 0 THEN 'Asha Rao' WHEN 1 THEN 'Vikram Iyer' WHEN 2 THEN 'Meera Joshi' WHEN 3 THEN 'Imran Shaikh'
@@ -12,17 +16,16 @@ const LEADS = `
         CASE i % 4 WHEN 0 THEN 'enroll' WHEN 1 THEN 'inquiry' WHEN 2 THEN 'consultancy' ELSE 'contact' END,
         CASE i % 11 WHEN 0 THEN 'new' WHEN 1 THEN 'qualified' WHEN 2 THEN 'enrolled' WHEN 3 THEN 'spam' WHEN 4 THEN 'lost'
           ELSE 'contacted' END,
-        strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', '-' || i || ' hours')
+        ${hoursAgo("i")}
       FROM n)
   INSERT INTO lead (kind, status, name, email, email_key, phone, subject, message, item_name, item_group, price_paise,
     duration, level, page, campaign, agent, network, spam_score, spam_reasons, search, owner_id, next_action_at,
     next_action, waiting_since, revision, created_at, updated_at)
   SELECT kind, status, name, 'person' || i || '@example.in', 'person' || i || '@example.in',
-    '+9198' || printf('%08d', i), 'Weekend batch ' || i, 'Is there a batch on Saturdays? ' || i, 'PLC Programming', '',
+    '+9198' || ${EIGHT_DIGITS}, 'Weekend batch ' || i, 'Is there a batch on Saturdays? ' || i, 'PLC Programming', '',
     1499900, '8 weeks', '', '/courses', '', 'Chrome', '', 0, '[]',
-    lower(name) || char(10) || 'person' || i || '@example.in' || char(10) || '+9198' || printf('%08d', i) || char(10) ||
-      'weekend batch ' || i || char(10) || 'is there a batch on saturdays? ' || i || char(10) || 'plc programming' ||
-      replace(hex(zeroblob(10)), '00', char(10) || 'called about the weekend batch, asks for the fee and the dates'),
+    lower(name) || '\nperson' || i || '@example.in\n+9198' || ${EIGHT_DIGITS} || '\nweekend batch ' || i ||
+      '\nis there a batch on saturdays? ' || i || '\nplc programming${NOTED}',
     CASE WHEN i % 4 < 2 THEN 1 END, CASE WHEN i % 3 = 0 THEN at END,
     CASE WHEN i % 3 = 0 THEN 'Call about the fee' ELSE '' END, CASE WHEN status = 'new' THEN at END, 1, at, at
   FROM person`;
@@ -45,73 +48,58 @@ const ENTRIES = `
   WHERE NOT EXISTS (SELECT 1 FROM lead_entry WHERE lead_id = lead.id)`;
 
 /** Copies demo courses until there are `count`. */
-export function growCourses(file: string, count: number) {
-  const database = new DatabaseSync(file);
-  const columns = database
-    .prepare("SELECT name FROM pragma_table_info('course') WHERE name NOT IN ('id', 'slug', 'title')")
-    .all()
-    .map((column) => column.name)
-    .join(", ");
-  const [{ held, copied }] = database
-    .prepare("SELECT count(*) AS held, max(id) AS copied FROM course")
-    .all() as [{ held: number; copied: number }];
-  const insert = database.prepare(
-    `INSERT INTO course (slug, title, ${columns}) SELECT slug || ?, title || ?, ${columns} FROM course WHERE id = ?`,
-  );
-  database.exec("BEGIN IMMEDIATE");
-  for (let number = held; number < count; number += 1) {
-    insert.run(`-${number}`, ` ${number}`, (number % copied) + 1);
-  }
-  database.exec("UPDATE content_version SET version = version + 1; COMMIT");
-  database.close();
+export function growCourses(database: Database, count: number) {
+  const columns = others(database, "course", ["id", "slug", "title"]);
+  database.execute(`
+    WITH RECURSIVE
+      demo(held, copied) AS (SELECT count(*), max(id) FROM course),
+      n(i) AS (SELECT held FROM demo UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})
+    INSERT INTO course (slug, title, ${columns})
+    SELECT slug || '-' || i, title || ' ' || i, ${columns}
+    FROM n, demo, course
+    WHERE course.id = i % copied + 1 AND i < ${count};
+    UPDATE content_version SET version = version + 1`);
 }
 
 /** Copies demo batches, one course after the other, until there are `count`. */
-export function growBatches(file: string, count: number) {
-  const database = new DatabaseSync(file);
-  const columns = database
-    .prepare("SELECT name FROM pragma_table_info('batch') WHERE name NOT IN ('id', 'course_id')")
-    .all()
-    .map((column) => column.name)
-    .join(", ");
-  const held = database.prepare("SELECT id FROM batch ORDER BY id").all();
-  const courses = database.prepare("SELECT id FROM course ORDER BY id DESC").all();
-  const insert = database.prepare(
-    `INSERT INTO batch (course_id, ${columns}) SELECT ?, ${columns} FROM batch WHERE id = ?`,
-  );
-  database.exec("BEGIN IMMEDIATE");
-  for (let number = held.length; number < count; number += 1) {
-    insert.run(courses[number % courses.length]?.id ?? null, held[number % held.length]?.id ?? null);
-  }
-  database.exec("UPDATE content_version SET version = version + 1; COMMIT");
-  database.close();
+export function growBatches(database: Database, count: number) {
+  const columns = others(database, "batch", ["id", "course_id"]);
+  database.execute(`
+    WITH RECURSIVE
+      held(batches, courses) AS (SELECT (SELECT count(*) FROM batch), (SELECT count(*) FROM course)),
+      n(i) AS (SELECT batches FROM held UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1}),
+      copied(number, id) AS (SELECT row_number() OVER (ORDER BY id) - 1, id FROM batch),
+      owner(number, id) AS (SELECT row_number() OVER (ORDER BY id DESC) - 1, id FROM course)
+    INSERT INTO batch (course_id, ${columns})
+    SELECT owner.id, ${columns.replace(/\w+/g, "batch.$&")}
+    FROM n, held, copied, owner, batch
+    WHERE copied.number = i % batches AND owner.number = i % courses AND batch.id = copied.id AND i < ${count};
+    UPDATE content_version SET version = version + 1`);
 }
 
-/** Adds leads until there are `count`, one per hour, with all forms and statuses, each with two sent mails. */
-export function growLeads(file: string, count: number) {
-  const database = new DatabaseSync(file);
-  database.exec(`BEGIN IMMEDIATE; ${LEADS.replace("?", `${count}`)}; ${MAILS}; ${ENTRIES}; COMMIT`);
-  database.close();
+/** Adds leads until there are `count`, one per hour, with all forms and statuses, each with two sent mails and a log. */
+export function growLeads(database: Database, count: number) {
+  database.execute(`${leads(database, count)}; ${MAILS}; ${ENTRIES}`);
 }
 
 /** Gives each course a draft and `each` versions with the content of `course`. */
-export function growVersions(file: string, each: number, course: object) {
-  const database = new DatabaseSync(file);
-  database.exec("BEGIN IMMEDIATE");
-  database
-    .prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-       INSERT INTO record_version (kind, record_id, revision, at, author, content)
-       SELECT 'course', course.id, n.i, course.updated_at, 'Asha Rao <asha@example.com>', ? FROM course, n`,
-    )
-    .run(each, deflateSync(JSON.stringify(course)));
-  database
-    .prepare(
-      `INSERT INTO record_draft (kind, record_id, base_revision, revision, label, form, input, author, created_at,
-         updated_at)
-       SELECT 'course', id, revision, 1, title, ?, '{}', 'Asha Rao', updated_at, updated_at FROM course`,
-    )
-    .run(JSON.stringify({ values: course, base: course }));
-  database.exec("COMMIT");
-  database.close();
+export function growVersions(database: Database, each: number, course: object) {
+  database.execute(`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${each})
+    INSERT INTO record_version (kind, record_id, revision, at, author, content)
+    SELECT 'course', course.id, n.i, course.updated_at, 'Asha Rao <asha@example.com>',
+      ${database.bytes(deflateSync(JSON.stringify(course)))}
+    FROM course, n;
+    INSERT INTO record_draft (kind, record_id, base_revision, revision, label, form, input, author, created_at, updated_at)
+    SELECT 'course', id, revision, 1, title, ${text(JSON.stringify({ values: course, base: course }))}, '{}', 'Asha Rao',
+      updated_at, updated_at
+    FROM course`);
+}
+
+/** The columns of a table but some, as a list. */
+function others(database: Database, table: string, without: readonly string[]): string {
+  return database
+    .columns(table)
+    .filter((column) => !without.includes(column))
+    .join(", ");
 }

@@ -1,9 +1,10 @@
-/** A site with temporary data, for benchmarks. */
+/** A site with temporary data, for benchmarks: SQLite, or the PostgreSQL of `tools/with-postgres`. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onHalfOfCores } from "./cores.ts";
+import { databaseAt } from "./database.ts";
 import { timed } from "./request.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -28,8 +29,9 @@ export const UNLIMITED: Limits = { RATE_LIMITS: "off" };
 export const AS_IN_SERVICE: Limits = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
 
 export class Site {
-  private readonly data = mkdtempSync(join(tmpdir(), "bench-"));
-  readonly database = join(this.data, "site.db");
+  readonly data = mkdtempSync(join(tmpdir(), "bench-"));
+  private readonly databaseUrl = process.env.TEST_DATABASE_URL ?? `sqlite://${join(this.data, "site.db")}`;
+  readonly database = databaseAt(this.databaseUrl);
   /** A socket, as in a site that keeps the renderer without network, or a port. */
   readonly renderer =
     process.env.BENCH_RENDERER === "tcp" ? `http://127.0.0.1:${PORT + 1}` : `unix:${this.data}/render`;
@@ -38,7 +40,7 @@ export class Site {
     BIND: SERVER_ADDRESS,
     PUBLIC_URL: ORIGIN,
     DATA_DIR: this.data,
-    DATABASE_URL: `sqlite://${this.database}`,
+    DATABASE_URL: this.databaseUrl,
     RENDERER_BIND: this.renderer.replace("http://", ""),
     RENDERER_URL: this.renderer,
     CONNECTIONS_PER_ADDRESS: "2000",
@@ -48,13 +50,27 @@ export class Site {
   };
   private server?: ChildProcess;
   private rendering?: ChildProcess;
+  private readonly log: "inherit" | number;
+
+  /** `log` is the open file that takes the log of the server. */
+  constructor(log: "inherit" | number = "inherit") {
+    this.log = log;
+  }
 
   /** Migrates and seeds the database. */
   prepare() {
-    for (const command of ["migrate", "seed"]) {
-      const { status } = spawnSync(SERVER, [command], { cwd: ROOT, env: this.environment, stdio: "inherit" });
-      if (status !== 0) throw new Error(`server ${command} failed`);
-    }
+    for (const command of ["migrate", "seed"]) this.command([command]);
+  }
+
+  /** Runs a command of the server on the data of the site. */
+  command(args: string[], input = "") {
+    const { status } = spawnSync(SERVER, args, {
+      cwd: ROOT,
+      env: this.environment,
+      input,
+      stdio: ["pipe", input ? "ignore" : "inherit", "inherit"],
+    });
+    if (status !== 0) throw new Error(`server ${args.join(" ")} failed`);
   }
 
   async startRenderer() {
@@ -87,7 +103,7 @@ export class Site {
     this.server = spawn(program, args, {
       cwd: ROOT,
       env: { ...this.environment, ...settings },
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "ignore", this.log],
     });
     await until(() => answers(`${ORIGIN}/healthz`));
     return performance.now() - started;
@@ -126,7 +142,7 @@ export class Site {
   }
 }
 
-export async function until(condition: () => Promise<boolean>, milliseconds = 10_000) {
+export async function until(condition: () => Promise<boolean>, milliseconds = 60_000) {
   const deadline = performance.now() + milliseconds;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error("waited in vain");
@@ -149,7 +165,8 @@ async function ended(process: ChildProcess | undefined) {
   await exit;
 }
 
-function withDescendants(pid: number): number[] {
+/** A process and all that it started. */
+export function withDescendants(pid: number): number[] {
   const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
   return [
     pid,

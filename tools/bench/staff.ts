@@ -1,14 +1,14 @@
 /**
- * Measures the lists of the staff area with 10,000 courses, each with 25 versions and a draft, and 10,000 leads:
- * `node tools/bench/staff.ts`
+ * Measures the lists of the staff area with 10,000 courses, each with 25 versions and a draft, and 50,000 leads, each with
+ * ten entries in its log: `node tools/bench/staff.ts`, and for PostgreSQL `tools/with-postgres node tools/bench/staff.ts`.
  */
-import { statSync } from "node:fs";
 import { growCourses, growLeads, growVersions } from "./content.ts";
 import { timed } from "./request.ts";
 import { ORIGIN, Site, STAFF } from "./site.ts";
 import { median } from "./statistics.ts";
 
 const ROUNDS = 9;
+const LEADS = 50_000;
 /** Of each course. */
 export const VERSIONS = 25;
 /** The limit of what users perceive as immediate. */
@@ -31,10 +31,22 @@ const LISTS = {
   "leads, one status and form": "/api/leads?status=qualified&kind=inquiry",
   "leads, undelivered mail": "/api/leads?mail=undelivered",
   "leads, last page": "/api/leads?page=360",
+  "leads, mine and overdue": "/api/leads?owner=me&due=overdue",
+  "leads, without an owner": "/api/leads?owner=none",
   "leads, counts": "/api/leads/counts",
   "leads, counts of a search": "/api/leads/counts?q=meera",
   "leads, known by a number": "/api/leads/matching?phone=98000050",
   "one lead": "/api/leads/5000",
+  "log of a lead": "/api/leads/5000/entries",
+  "what a reply is filled with": "/api/leads/5000/reply-values",
+  colleagues: "/api/leads/colleagues",
+  "categories of the rules": "/api/leads/categories",
+  today: "/api/admin/today",
+  "report by source": "/api/admin/report",
+  "report by course": "/api/admin/report?by=course",
+  accounts: "/api/admin/accounts",
+  batches: "/api/admin/batches",
+  "waiting lists": "/api/admin/batches/waiting",
   "audit log": "/api/audit",
   "versions of a course": "/api/admin/versions?kind=course&record_id=5000",
   "one version": "/api/admin/versions/5000",
@@ -88,10 +100,10 @@ if (import.meta.main) {
     const course = await staffCourse(1);
     await site.stopServer();
     growCourses(site.database, 10_000);
-    growLeads(site.database, 10_000);
+    growLeads(site.database, LEADS);
     growVersions(site.database, VERSIONS, course);
     await site.startServer();
-    process.stdout.write(`database: ${(statSync(site.database).size / 1e6).toFixed(0)} MB\n`);
+    process.stdout.write(`database: ${(site.database.size() / 1e6).toFixed(0)} MB\n`);
     for (const { what, milliseconds } of await listTimes()) {
       process.stdout.write(`${what.padEnd(40)} ${milliseconds.toFixed(1).padStart(8)} ms\n`);
     }

@@ -17,7 +17,7 @@ export function AccountScreen() {
         lead={user ? `${user.name ? `${user.name}, ` : ""}${user.email}` : undefined}
       />
       <div className="grid items-start gap-10 xl:grid-cols-2">
-        <section aria-labelledby="account-password">
+        <section aria-labelledby="account-password" className="xl:row-span-2">
           <h2 id="account-password" className="mb-4 text-lg">
             Password
           </h2>

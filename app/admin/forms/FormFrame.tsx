@@ -56,7 +56,7 @@ export function FormFrame<Values extends FieldValues>({
         <UnsavedGuard unsaved={state.unsaved} mayLeave={state.mayLeave} />
         {state.restored ? (
           <Notice tone="success" title="What you had typed is back" className="mb-5" role="status">
-            <p>Your session had ended. Check the form and save it.</p>
+            <p>Check the form and save it.</p>
           </Notice>
         ) : null}
         <ErrorSummary key={state.problems.attempt} problems={state.problems.list} />

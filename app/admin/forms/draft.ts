@@ -15,6 +15,11 @@ export function keepDraft(place: string, draft: Draft): void {
   writeStored("sessionStorage", key(place), JSON.stringify(draft));
 }
 
+/** Whether the form of a path has a draft. */
+export function hasKeptDraft(place: string): boolean {
+  return readStoredJson("sessionStorage", key(place)) !== null;
+}
+
 /** Removes and returns a draft, only for the user who typed it. */
 export function takeDraft(place: string, owner: string): Draft | null {
   const draft = readStoredJson("sessionStorage", key(place)) as Draft | null;

@@ -6,7 +6,7 @@ import type { Version } from "./record-form.ts";
 import type { EditState } from "./use-edit-state.ts";
 
 /**
- * Stores the form when the session ends and restores it after the next sign-in, with the version it was based on.
+ * Stores a changed form when the session ends and restores it after the next sign-in, with the version it was based on.
  * Returns whether a draft was restored.
  */
 export function useKeptDraft<Values extends FieldValues>(
@@ -28,6 +28,7 @@ export function useKeptDraft<Values extends FieldValues>(
   useEffect(() => {
     if (!enabled) return;
     return beforeSessionEnds((owner) => {
+      if (!form.formState.isDirty) return;
       keepDraft(place, { owner, values: form.getValues(), base: base.current });
     });
   }, [form, place, base, enabled]);

@@ -4,6 +4,7 @@ import { Button } from "#ui/Button.tsx";
 import { BulkBar } from "../records/BulkBar.tsx";
 import type { ListState } from "../records/ListScreen.tsx";
 import { useSelection } from "../records/use-selection.ts";
+import { MenuButton } from "../ui/MenuButton.tsx";
 import { useMay, useUser } from "../user.ts";
 import { quickTimes } from "./follow-up.ts";
 import { LeadCards } from "./LeadCards.tsx";
@@ -42,13 +43,15 @@ export function LeadRows({
       <LeadCards rows={rows} stale={stale} selection={chosen} />
       {chosen ? (
         <BulkBar count={selection.rows.length} nouns={["enquiry", "enquiries"]} onClear={selection.clear}>
-          <Pick
+          <MenuButton
             label="Set status"
+            disabled={bulk.isPending}
             options={STATUSES.map(({ value, label }) => ({ value, label }))}
             onPick={(status, label) => run({ status: status as Status }, `set to ${label}`)}
           />
-          <Pick
+          <MenuButton
             label="Set owner"
+            disabled={bulk.isPending}
             options={[
               ...(me === undefined ? [] : [{ value: String(me), label: "Me" }]),
               ...colleagues
@@ -63,8 +66,9 @@ export function LeadRows({
               )
             }
           />
-          <Pick
+          <MenuButton
             label="Follow up"
+            disabled={bulk.isPending}
             options={[
               ...quickTimes(new Date()).map(({ label, value }) => ({ value: `${value}:00+05:30`, label })),
               { value: "", label: "No follow-up" },
@@ -87,32 +91,5 @@ export function LeadRows({
         </BulkBar>
       ) : null}
     </>
-  );
-}
-
-interface PickProps {
-  label: string;
-  options: readonly { readonly value: string; readonly label: string }[];
-  onPick: (value: string, label: string) => void;
-}
-
-/** A list of choices that acts at once and goes back to its label. */
-function Pick({ label, options, onPick }: PickProps) {
-  return (
-    <select
-      aria-label={label}
-      className="control w-auto"
-      value="label"
-      onChange={({ target }) => onPick(target.value, target.selectedOptions[0]?.label ?? "")}
-    >
-      <option value="label" disabled hidden>
-        {label}
-      </option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -75,8 +75,8 @@ function Lead({ lead }: { lead: LeadJson }) {
       {lead.erased_at ? (
         <Notice className="mb-5" title={`Erased on ${formatDateTime(lead.erased_at)}`}>
           <p>
-            The sender had their data erased. What is left counts, and takes notes in its log; the sender
-            cannot be contacted.
+            The sender had their data erased, or it was kept as long as the privacy notice says. What is left
+            counts, and takes notes in its log; the sender cannot be contacted.
           </p>
         </Notice>
       ) : null}

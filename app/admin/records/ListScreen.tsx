@@ -94,7 +94,8 @@ export function ListScreen<Row extends { readonly id: number }, K extends string
         lead={
           <>
             {props.intro ? `${props.intro} ` : null}
-            <span role="status">
+            {/* An empty list says so itself, after a text that is about its records. */}
+            <span role="status" className={list?.total === 0 && props.intro ? "sr-only" : undefined}>
               {list ? rangeText(page, perPage, list.total, ...props.nouns) : ""}
               {list && props.intro ? "." : null}
             </span>

@@ -1,9 +1,10 @@
+import { cx } from "#ui/cx.ts";
 import type { Selection } from "./use-selection.ts";
 
 type RowCheckProps<Row> = { selection: Selection<Row> } & (
   | { row: Row; name: string }
-  /** The checkbox of all rows of the page, called by this plural. */
-  | { all: string }
+  /** The checkbox of all rows of the page, called by this plural; `labelled` shows it. */
+  | { all: string; labelled?: boolean }
 );
 
 /** The checkbox that selects a row, or all rows of the page. */
@@ -11,7 +12,7 @@ export function RowCheck<Row>(props: RowCheckProps<Row>) {
   const { selection } = props;
   if ("all" in props) {
     return (
-      <label className="row-check">
+      <label className={cx("row-check", props.labelled && "row-check-labelled")}>
         <input
           type="checkbox"
           className="tick"
@@ -21,7 +22,7 @@ export function RowCheck<Row>(props: RowCheckProps<Row>) {
           }}
           onChange={selection.toggleAll}
         />
-        <span className="sr-only">Select all {props.all} of this page</span>
+        <span className={props.labelled ? undefined : "sr-only"}>Select all {props.all} of this page</span>
       </label>
     );
   }

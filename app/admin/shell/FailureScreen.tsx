@@ -4,6 +4,7 @@ import { ApiError } from "#api/client.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { isForbidden, isNotFound, needsNewPassword, needsSecondFactor, textOf } from "../errors.ts";
+import { hasKeptDraft } from "../forms/draft.ts";
 import { paths } from "../paths.ts";
 import { canOpen } from "../permissions.ts";
 import { backTo } from "../records/list-memory.ts";
@@ -66,12 +67,13 @@ function NewPasswordScreen({ children }: { children: ReactNode }) {
 
 /** The first screen of a person who needs a second factor and has none. */
 function SecondFactorScreen({ children }: { children: ReactNode }) {
+  const kept = hasKeptDraft(useLocation().pathname);
   return (
     <>
       <RouteAnnouncer title="Set up a second factor" />
       <ScreenHead
         title="Set up a second factor"
-        lead="An owner of this site has decided that a password alone is not enough. The staff area opens when you have set up an authenticator app or a passkey."
+          lead={`An owner of this site has decided that a password alone is not enough. The staff area opens when you have set up an authenticator app or a passkey.${kept ? " What you had typed is kept and comes back then." : ""}`}
       />
       <Suspense fallback={<Loading />}>{children}</Suspense>
     </>

@@ -21,6 +21,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { label: "Site settings", href: paths.settings, icon: "gear" },
   { label: "Trash", href: paths.trash, icon: "trash" },
   { label: "Change history", href: paths.audit, icon: "clock" },
+  { label: "Health of the site", href: paths.health, icon: "pulse" },
   { label: "Accounts", href: paths.accounts, icon: "users" },
   { label: "Account", href: paths.account, icon: "user" },
 ];

@@ -5,6 +5,7 @@ import { countOf, groupDigits } from "#content/format.ts";
 import { ACTION_LABELS } from "../audit/labels.ts";
 import { textOf } from "../errors.ts";
 import { formatDateTime } from "../format.ts";
+import { HealthWarning } from "../health/HealthWarning.tsx";
 import { WaitingBadge } from "../leads/badges.tsx";
 import { KIND_LABELS as FORM_LABELS } from "../leads/labels.ts";
 import { personName } from "../leads/lead-links.ts";
@@ -16,6 +17,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { QueryError } from "../ui/QueryError.tsx";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { usePermissions } from "../user.ts";
+import { StorageWarning } from "./StorageWarning.tsx";
 import { todayQuery } from "./today-api.ts";
 
 /** `/admin` */
@@ -24,6 +26,7 @@ export function TodayScreen() {
   return (
     <>
       <ScreenHead title="Today" lead="What waits for you and your colleagues. Each line opens its records." />
+      <HealthWarning />
       {query.data ? (
         <Parts today={query.data} />
       ) : query.isError ? (
@@ -39,13 +42,18 @@ export function TodayScreen() {
   );
 }
 
+/** In two columns on wide screens. The panels of the first row have the line of the heading above them. */
+const GRID =
+  "grid items-start gap-x-10 gap-y-8 xl:grid-cols-2 *:first:border-t-0 *:first:pt-0 xl:*:nth-2:border-t-0 xl:*:nth-2:pt-0";
+
 /** What the account may read. */
 function Parts({ today }: { today: TodayJson }) {
   const may = usePermissions();
   return (
     <>
+      <StorageWarning storage={today.storage} />
       <MailWarning mail={today.enquiries?.mail} />
-      <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
+      <div className={GRID}>
         {today.enquiries ? <Unanswered count={today.enquiries.new} rows={today.unanswered} /> : null}
         {today.enquiries ? <Planned today={today} all={today.enquiries.due} /> : null}
         {may.includes("edit_content") ? <Drafts count={today.drafts} rows={today.latest_drafts} /> : null}
@@ -200,7 +208,7 @@ function Colleagues({ rows }: { rows: TodayJson["changes"] }) {
 }
 
 function Lines({ empty, children }: { empty: string; children: readonly ReactNode[] }) {
-  if (children.length === 0) return <p className="text-ink-muted">{empty}</p>;
+  if (children.length === 0) return <p className="py-2 text-ink-muted">{empty}</p>;
   return <ul className="grid divide-y divide-line">{children}</ul>;
 }
 

@@ -8,7 +8,8 @@ export function announce(text: string): void {
   announcement.set((before) => (before === text ? `${text}\u00a0` : text));
 }
 
-/** Moves focus to the heading of the screen. */
+/** Moves focus to the heading of the screen, unless a dialog was opened above it meanwhile. */
 export function focusHeading(): void {
+  if (document.activeElement?.closest(".popup[data-open]")) return;
   document.querySelector<HTMLElement>("#content h1")?.focus({ preventScroll: true });
 }

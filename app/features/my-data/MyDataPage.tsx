@@ -1,5 +1,6 @@
 import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
+import { Button } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHead } from "#ui/Section.tsx";
@@ -11,13 +12,15 @@ import { StoredConsents } from "./StoredConsents.tsx";
 import { StoredEnquiries } from "./StoredEnquiries.tsx";
 
 interface MyDataPageProps {
-  /** The stored data; null before the link of the mail was opened. */
+  /** Whether the page was opened by the link of the mail, which shows nothing until its button is pressed. */
+  isLink: boolean;
+  /** The stored data; null before that. */
   data: MyData | null;
   result: FormResult | null;
 }
 
 /** Shows the data stored for an address, with forms to withdraw consents and to erase it. */
-export function MyDataPage({ data, result }: MyDataPageProps) {
+export function MyDataPage({ isLink, data, result }: MyDataPageProps) {
   return (
     <>
       <PageHead
@@ -38,8 +41,9 @@ export function MyDataPage({ data, result }: MyDataPageProps) {
         }
       />
       <Container className="grid gap-y-12 py-section">
-        <Answer result={result} />
-        {data === null ? <RequestLink result={result} /> : <StoredData data={data} result={result} />}
+        {isLink ? <OpenLink /> : <Answer result={result} />}
+        {isLink || data !== null ? null : <RequestLink result={result} />}
+        {data === null ? null : <StoredData data={data} result={result} />}
       </Container>
     </>
   );
@@ -49,7 +53,7 @@ const STEPS = [
   { title: "Enter your email address", text: "The one you used in a form or for the newsletter." },
   {
     title: "Open the link in our email",
-    text: "It works for 48 hours and shows the data of your address only.",
+    text: "It works once, within 48 hours, and shows the data of your address only.",
   },
   {
     title: "See and decide",
@@ -63,6 +67,21 @@ function RequestLink({ result }: { result: FormResult | null }) {
       <AskForLink result={result} />
       <Steps id="steps" title="How it works" steps={STEPS} />
     </div>
+  );
+}
+
+/** Programs that check mail open links, too, so that the data is shown to those who press a button. */
+function OpenLink() {
+  return (
+    <form method="post" className="card grid max-w-xl justify-items-start gap-5 p-5 sm:p-8">
+      <h2 className="text-2xl">Open your data</h2>
+      <p className="text-ink-muted">
+        The link in our email works once. What it shows stays open in this browser for 15 minutes.
+      </p>
+      <Button type="submit" size="lg">
+        Show my data
+      </Button>
+    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dropDraft, keepDraft, restoreDraft } from "./draft.ts";
 
 const MARKUP = `
@@ -25,7 +25,11 @@ function value(form: HTMLFormElement, name: string): string | undefined {
   return form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
 }
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
 
 test("input is restored into a new form, with the idempotency key", () => {
   const form = newForm();
@@ -51,7 +55,7 @@ test("suggestions, tokens, the course and the honeypot are not stored", () => {
   set(form, "website", "spam");
   set(form, "name", "Asha");
   keepDraft("inquiry-7", form);
-  expect(JSON.parse(sessionStorage.getItem("draft:inquiry-7") ?? "")).toEqual({ name: "Asha" });
+  expect(JSON.parse(sessionStorage.getItem("draft:inquiry-7") ?? "").values).toEqual({ name: "Asha" });
 });
 
 test("fields that were changed are not overwritten", () => {
@@ -62,6 +66,28 @@ test("fields that were changed are not overwritten", () => {
   set(again, "name", "Ravi");
   restoreDraft("inquiry-7", again);
   expect(value(again, "name")).toBe("Ravi");
+});
+
+test("a draft is kept for half an hour after the last change, in an open page too", () => {
+  const form = newForm();
+  set(form, "name", "Asha");
+  keepDraft("a", form);
+  vi.advanceTimersByTime(29 * 60_000);
+  keepDraft("a", form);
+  vi.advanceTimersByTime(29 * 60_000);
+  expect(sessionStorage.getItem("draft:a")).toContain("Asha");
+  vi.advanceTimersByTime(60_000);
+  expect(sessionStorage.getItem("draft:a")).toBeNull();
+
+  // Timers end with the page; what another page of the tab finds is looked at again.
+  sessionStorage.setItem(
+    "draft:b",
+    JSON.stringify({ at: Date.now() - 31 * 60_000, values: { name: "Asha" } }),
+  );
+  const again = newForm();
+  restoreDraft("b", again);
+  expect(value(again, "name")).toBe("");
+  expect(sessionStorage.getItem("draft:b")).toBeNull();
 });
 
 test("sent and invalid drafts are not restored", () => {

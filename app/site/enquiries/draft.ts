@@ -3,11 +3,14 @@ import { type FormControl, isFormControl } from "./form-control.ts";
 import { HIDDEN } from "./kinds.ts";
 
 /**
- * Form drafts, stored per tab until the form is sent, so that closing a dialog, a reload or a lost connection loses
- * nothing. They include the idempotency key, so that sending again after a reload is the same enquiry. Never used for
+ * Form drafts, stored per tab until the form is sent or half an hour has passed, so that closing a dialog, a reload or a
+ * lost connection loses nothing, and the next person at a shared computer finds nothing. They include the idempotency key, so that sending again after a reload is the same enquiry. Never used for
  * passwords.
  */
 const PREFIX = "draft:";
+const KEPT_MS = 30 * 60_000;
+/** Of the draft that was typed last: a page that stays open keeps no older one either, see `readDraft`. */
+let expiry: ReturnType<typeof setTimeout> | undefined;
 
 /** Fields that are not stored: the token expires, the address chooses the batch, and the others are not typed. */
 const SKIPPED = new Set<string>([HIDDEN.honeypot, HIDDEN.token, "course_id", "stack_id", "batch_id"]);
@@ -19,7 +22,9 @@ export function keepDraft(id: string, form: HTMLFormElement): void {
       continue;
     if (!isSuggestion(form.elements.namedItem(name))) values[name] = value;
   }
-  writeStored("sessionStorage", PREFIX + id, JSON.stringify(values));
+  writeStored("sessionStorage", PREFIX + id, JSON.stringify({ at: Date.now(), values }));
+  clearTimeout(expiry);
+  expiry = setTimeout(dropDraft, KEPT_MS, id);
 }
 
 /** Restores a draft into the fields that are unchanged. */
@@ -53,6 +58,11 @@ function fill(field: FormControl, value: string): void {
 }
 
 function readDraft(id: string): Record<string, string> {
-  const draft = readStoredJson("sessionStorage", PREFIX + id);
-  return typeof draft === "object" && draft !== null ? (draft as Record<string, string>) : {};
+  const draft = readStoredJson("sessionStorage", PREFIX + id) as
+    | { at?: number; values?: Record<string, string> }
+    | null
+    | undefined;
+  if (draft?.values && Date.now() - (draft.at ?? 0) < KEPT_MS) return draft.values;
+  dropDraft(id);
+  return {};
 }

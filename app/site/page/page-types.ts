@@ -39,6 +39,7 @@ export type FormKind =
   | "welcome"
   | "newsletter_unsubscribe"
   | "my_data"
+  | "my_data_link"
   | "login"
   | "code";
 

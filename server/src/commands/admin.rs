@@ -11,6 +11,7 @@ use crate::kernel::clock::Clock;
 use crate::kernel::error::ApiError;
 use crate::store::{Store, db};
 use crate::subjects::auth::accounts::{self, FirstAccount, NewPassword, Person};
+use crate::subjects::auth::manage::{self, AccountState};
 use crate::subjects::auth::password::{HashCost, Passwords};
 use crate::subjects::auth::permissions::Role;
 use crate::subjects::auth::second_factor;
@@ -32,6 +33,20 @@ pub enum AdminCommand {
     },
     /// Give an account another password and end its sessions; prints a generated one unless one is given.
     ResetPassword(Account),
+    /// List all accounts: state, role, second factor, last sign-in, address.
+    List,
+    /// Let nobody sign in to an account any more, and end its sessions.
+    Disable {
+        /// E-mail address of the account.
+        #[arg(long)]
+        email: String,
+    },
+    /// Let the person of a disabled account sign in again.
+    Enable {
+        /// E-mail address of the account.
+        #[arg(long)]
+        email: String,
+    },
     /// Take the second factor away from an account and end its sessions, for somebody who has lost it.
     RemoveSecondFactor {
         /// E-mail address of the account.
@@ -60,6 +75,9 @@ impl AdminCommand {
         let (account, new) = match self {
             Self::Create { account, name, role } => (account, Some((name, role))),
             Self::ResetPassword(account) => (account, None),
+            Self::List => return list(config).await,
+            Self::Disable { email } => return set_active(config, &email, false).await,
+            Self::Enable { email } => return set_active(config, &email, true).await,
             Self::RemoveSecondFactor { email } => return remove_second_factor(config, &email).await,
         };
         let (email, password) = (account.email.as_str(), account.password()?);
@@ -79,7 +97,30 @@ impl AdminCommand {
 }
 
 async fn open(config: &Config) -> anyhow::Result<Store> {
-    Store::new(db::connect(&config.database_url).await?, Clock::system()).await
+    Store::new(db::connect(config.database_url.text()).await?, Clock::system()).await
+}
+
+async fn list(config: &Config) -> anyhow::Result<()> {
+    let store = open(config).await?;
+    for account in manage::list(&store).await.map_err(explain)? {
+        let state = match account.state {
+            AccountState::Invited => "invited",
+            AccountState::Active => "active",
+            AccountState::Deactivated => "disabled",
+        };
+        let role = account.role.map_or("no role".to_owned(), |role| role.to_value());
+        let factor = if account.second_factor { "two factors" } else { "password" };
+        let signed_in = account.signed_in_at.as_deref().unwrap_or("never signed in");
+        println!("{state:9} {role:10} {factor:11} {signed_in:24} {}", account.email);
+    }
+    Ok(store.db.close().await?)
+}
+
+async fn set_active(config: &Config, email: &str, active: bool) -> anyhow::Result<()> {
+    let store = open(config).await?;
+    let account = manage::set_active(&store, email, active).await.map_err(explain)?;
+    println!("{} {}.", account.email, if active { "can sign in" } else { "cannot sign in any more" });
+    Ok(store.db.close().await?)
 }
 
 async fn remove_second_factor(config: &Config, email: &str) -> anyhow::Result<()> {
@@ -128,7 +169,7 @@ fn lines(email: &str, password: &NewPassword) -> String {
     match password {
         NewPassword::Generated(text) => {
             format!(
-                "{email}\n  password        {text}\n  The password is shown this once. It has to be changed at the first sign-in."
+                "{email}\n  password        {text}\n  The password is shown this once. It works for 72 hours and has to be changed at the first sign-in."
             )
         }
         NewPassword::Chosen(_) => format!("{email}\n  password        as given"),

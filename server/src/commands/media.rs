@@ -24,7 +24,7 @@ impl MediaCommand {
     /// # Errors
     /// When the database or the store does not answer, or a file is missing.
     pub async fn run(self, config: &Config) -> anyhow::Result<()> {
-        let db = db::connect(&config.database_url).await?;
+        let db = db::connect(config.database_url.text()).await?;
         let store = Store::new(db, Clock::system()).await?;
         let files = MediaFiles::open(&config.media)?;
         let result = match self {

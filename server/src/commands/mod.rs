@@ -5,6 +5,7 @@ pub mod media;
 pub mod seed;
 
 use std::io::ErrorKind;
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -21,6 +22,7 @@ use crate::kernel::config_error::ConfigError;
 use crate::kernel::lifecycle::Lifecycle;
 use crate::kernel::private_files;
 use crate::router::{self, site::Site};
+use crate::store::integrity::{CHECKED_EVERY, START_WAITS};
 use crate::store::{Store, db};
 use crate::subjects::auth::accounts::{self, FirstAccount, FirstAdmin};
 use crate::subjects::auth::password::{HashCost, Passwords};
@@ -30,15 +32,21 @@ use crate::subjects::leads::digest;
 use crate::subjects::leads::messages::compose::LeadMessages;
 use crate::subjects::mail::transport::Transport;
 use crate::subjects::mail::worker::Worker;
+use crate::subjects::retention;
 use crate::subjects::trash;
 use crate::subjects::{catalogue, consultancy, courses, indexnow};
 use crate::web::app::App;
+use crate::web::health;
 use crate::web::http::assets::Assets;
-use crate::web::http::connections::Connections;
+use crate::web::http::connections::{CONNECTIONS_IN_ALL, Connections};
 use crate::web::http::dev_proxy::{self, DevProxy};
 use crate::web::http::listener;
+use crate::web::metrics;
 use crate::web::pages::render_ahead;
 use crate::web::rendering::Mode;
+
+/// One for each connection, and some for the database, files and the renderer.
+const DESCRIPTORS: usize = CONNECTIONS_IN_ALL + 200;
 
 /// Serves the site until it is asked to stop.
 ///
@@ -49,10 +57,18 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
         bail!("--dev is for this machine alone, and PUBLIC_URL is {}", config.public_url.origin());
     }
     require_embedded_content();
-    let listener = bind(&config).await?;
+    let listener = bind("BIND", config.bind).await?;
+    let metrics_listener = match config.metrics_bind {
+        Some(address) => Some(bind("METRICS_BIND", address).await?),
+        None => None,
+    };
     private_files::tighten_data_dir(&config.data_dir);
-    let db = db::connect(&config.database_url).await?;
+    let db = db::connect(config.database_url.text()).await?;
     prepare_schema(&config, &db).await?;
+    if !config.public_url.is_https() && !config.public_url.is_loopback() {
+        tracing::warn!("ALLOW_HTTP is set: passwords and personal data travel unencrypted");
+    }
+    warn_of_few_descriptors();
     if !config.rate_limits {
         tracing::warn!("RATE_LIMITS is off: for load runs on one's own machine only");
     }
@@ -70,7 +86,12 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
         let proxy = DevProxy::new(&app.config.renderers)?;
         routes = routes.layer(from_fn_with_state(proxy, dev_proxy::serve));
     }
+    check_integrity(&app, &lifecycle).await;
     start_background_work(&app, &lifecycle)?;
+    if let Some(listener) = metrics_listener {
+        let metrics = metrics::router(app.clone(), connections.clone());
+        lifecycle.spawn(metrics::serve(listener, metrics, lifecycle.stopping()));
+    }
     tracing::info!("the site answers at {}", app.config.public_url.origin());
     run_until_stopped(listener, routes, connections, lifecycle, &app).await
 }
@@ -105,7 +126,7 @@ fn require_embedded_content() {
 /// # Errors
 /// When the database cannot be reached or a migration fails.
 pub async fn migrate(config: &Config) -> anyhow::Result<()> {
-    let db = db::connect(&config.database_url).await?;
+    let db = db::connect(config.database_url.text()).await?;
     db::migrate(&db).await?;
     Ok(db.close().await?)
 }
@@ -115,7 +136,7 @@ pub async fn migrate(config: &Config) -> anyhow::Result<()> {
 /// # Errors
 /// When the database cannot be reached or lacks the schema.
 pub async fn seed(config: &Config) -> anyhow::Result<()> {
-    let db = db::connect(&config.database_url).await?;
+    let db = db::connect(config.database_url.text()).await?;
     prepare_schema(config, &db).await?;
     let store = Store::new(db, Clock::system()).await?;
     match seed::seed(&store).await? {
@@ -128,14 +149,29 @@ pub async fn seed(config: &Config) -> anyhow::Result<()> {
     Ok(store.close().await?)
 }
 
-async fn bind(config: &Config) -> anyhow::Result<TcpListener> {
-    TcpListener::bind(config.bind).await.map_err(|error| {
+/// Says so when the service manager allows fewer open files than there may be connections: `accept` would fail before any
+/// connection gives way. Only Linux tells the limit in a file.
+fn warn_of_few_descriptors() {
+    let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
+    if let Some(most) = descriptor_limit(&limits).filter(|most| *most < DESCRIPTORS) {
+        tracing::warn!(most, "allow at least {DESCRIPTORS} open files (LimitNOFILE=, ulimit -n)");
+    }
+}
+
+/// The soft limit in the table of `/proc/self/limits`.
+fn descriptor_limit(limits: &str) -> Option<usize> {
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+async fn bind(variable: &'static str, address: SocketAddr) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(address).await.map_err(|error| {
         let found = match error.kind() {
-            ErrorKind::AddrInUse => format!("{}, which another program uses", config.bind),
-            ErrorKind::PermissionDenied => format!("{}, which this user may not use", config.bind),
-            _ => format!("{} ({error})", config.bind),
+            ErrorKind::AddrInUse => format!("{address}, which another program uses"),
+            ErrorKind::PermissionDenied => format!("{address}, which this user may not use"),
+            _ => format!("{address} ({error})"),
         };
-        ConfigError::new("BIND", found, "a free address of this machine").into()
+        ConfigError::new(variable, found, "a free address of this machine").into()
     })
 }
 
@@ -151,15 +187,33 @@ async fn prepare_schema(config: &Config, db: &DatabaseConnection) -> anyhow::Res
     bail!("{} migrations are pending: run `server migrate`, or set AUTO_MIGRATE=1", pending.len())
 }
 
+/// Checks the file of the database now and every hour. Requests wait for the first check, but not long.
+async fn check_integrity(app: &Arc<App>, lifecycle: &Lifecycle) {
+    let (store, (done, first)) = (app.store.clone(), tokio::sync::oneshot::channel());
+    lifecycle.spawn(async move {
+        store.integrity.renew(&store.db).await;
+        let _ = done.send(());
+        loop {
+            tokio::time::sleep(CHECKED_EVERY).await;
+            store.integrity.renew(&store.db).await;
+        }
+    });
+    let _ = tokio::time::timeout(START_WAITS, first).await;
+}
+
 fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Result<()> {
     let store = app.store.clone();
     lifecycle.spawn(async move { store.content.watch(&store.db).await });
+    let store = app.store.clone();
+    lifecycle.spawn(async move { store.disk.watch().await });
     let store = app.store.clone();
     lifecycle.spawn(async move { sessions::sweep_hourly(&store).await });
     let (scheduled, stop) = (app.store.clone(), lifecycle.stopping());
     lifecycle.spawn_graceful(async move { schedule::run(&scheduled, stop).await });
     let (staff, stop) = (app.store.clone(), lifecycle.stopping());
     lifecycle.spawn_graceful(async move { digest::run(&staff, stop).await });
+    let (kept, data_dir) = (app.store.clone(), app.config.data_dir.clone());
+    lifecycle.spawn(async move { retention::run_hourly(&kept, &data_dir).await });
     let library = app.media.clone();
     lifecycle.spawn(async move { trash::remove_hourly(&library).await });
     let (searched, stop) = (app.clone(), lifecycle.stopping());
@@ -170,12 +224,14 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
         lifecycle.spawn(render_ahead::each_kind(app.clone()));
     }
     lifecycle.spawn(render_ahead::follow(app.clone()));
+    lifecycle.spawn(app.last_good.clone().prune_hourly());
     let (config, store) = (&app.config, app.store.clone());
     if let Some(indexnow) = config.indexnow.clone() {
         let notices = indexnow::worker::Worker::new(store.clone(), config.public_url.clone(), indexnow)?;
         lifecycle.spawn(notices.run(lifecycle.stopping()));
     }
     lifecycle.spawn(app.media.clone().run(lifecycle.stopping()));
+    lifecycle.spawn(health::sample(app.clone()));
     for name in config.mail.demo_addresses() {
         tracing::warn!("{name} is not set: mail carries the address of the demo");
     }
@@ -213,4 +269,16 @@ pub async fn first_account(
         public_url: &config.public_url,
     };
     accounts::ensure_first(store, passwords, given).await
+}
+
+#[test]
+fn the_limit_of_open_files_is_read_from_its_table() {
+    let line = |soft: &str| {
+        format!(
+            "Max processes   1  1  processes\nMax open files            {soft}                 524288               files\n"
+        )
+    };
+    assert_eq!(descriptor_limit(&line("1024")), Some(1024));
+    assert_eq!(descriptor_limit(&line("unlimited")), None);
+    assert_eq!(descriptor_limit(""), None);
 }

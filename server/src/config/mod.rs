@@ -15,12 +15,15 @@ use ipnet::IpNet;
 pub use self::values::{LogFormat, RendererAddress, Secret};
 use crate::kernel::config_error::ConfigError;
 use crate::kernel::public_url::PublicUrl;
+use crate::store::backup;
 use crate::store::media_files::MediaLocation;
 use crate::subjects::indexnow::IndexNow;
 use crate::subjects::mail::config::MailConfig;
 
 /// 20 GiB.
 const MEDIA_MAX_BYTES: u64 = 20 << 30;
+/// 256 MiB.
+const DISK_LEAST_FREE: u64 = 256 << 20;
 
 /// The settings of one process.
 #[derive(Debug, Clone)]
@@ -29,14 +32,16 @@ pub struct Config {
     pub bind: SocketAddr,
     /// `PUBLIC_URL`: the one origin of the site.
     pub public_url: PublicUrl,
-    /// `DATABASE_URL`: `sqlite://…` or `postgres://…`.
-    pub database_url: String,
+    /// `DATABASE_URL`: `sqlite://…` or `postgres://…`, which may hold a password.
+    pub database_url: Secret,
     /// `DATA_DIR`: database, mail files, last good pages.
     pub data_dir: PathBuf,
     /// `MEDIA_URL`: where uploads are stored.
     pub media: MediaLocation,
     /// `MEDIA_MAX_BYTES`: how many bytes uploads may take together, with what is made from them.
     pub media_max_bytes: u64,
+    /// `DISK_LEAST_FREE`: with fewer bytes free, what can wait is turned off.
+    pub disk_least_free: u64,
     /// `RENDERER_URL`: one or several renderers.
     pub renderers: Vec<RendererAddress>,
     /// `TRUSTED_PROXIES`: networks whose `X-Forwarded-For` counts.
@@ -49,6 +54,8 @@ pub struct Config {
     pub indexnow: Option<IndexNow>,
     /// `RATE_LIMITS`: false for load runs on one's own machine only.
     pub rate_limits: bool,
+    /// `METRICS_BIND`: where metrics are shown, on this machine only.
+    pub metrics_bind: Option<SocketAddr>,
     /// `LOG_FORMAT`.
     pub log_format: LogFormat,
     /// `ADMIN_EMAIL`: the first account.
@@ -101,23 +108,33 @@ impl Config {
         }
         let rate_limits =
             values::switch("RATE_LIMITS", lookup("RATE_LIMITS").as_deref(), ["on", "off"], true)?;
-        if !rate_limits && public_url.is_https() {
-            return Err(ConfigError::new("RATE_LIMITS", "off", "on whenever PUBLIC_URL is https"));
+        if !rate_limits && !public_url.is_loopback() {
+            return Err(ConfigError::new("RATE_LIMITS", "off", "on unless PUBLIC_URL is this machine"));
+        }
+        let allow_http = values::switch("ALLOW_HTTP", lookup("ALLOW_HTTP").as_deref(), ["1", "0"], false)?;
+        if !public_url.is_https() && !public_url.is_loopback() && !allow_http {
+            return Err(ConfigError::new(
+                "PUBLIC_URL",
+                public_url.origin(),
+                "https for a name that others use; ALLOW_HTTP=1 in a test network, where passwords may be read on the way",
+            ));
         }
         let media = MediaLocation::from_lookup(&lookup, &data_dir)?;
         Ok(Self {
             bind,
             public_url,
-            database_url,
+            database_url: Secret::new(database_url),
             data_dir,
             media,
             media_max_bytes: values::bytes("MEDIA_MAX_BYTES", lookup("MEDIA_MAX_BYTES"), MEDIA_MAX_BYTES)?,
+            disk_least_free: values::bytes("DISK_LEAST_FREE", lookup("DISK_LEAST_FREE"), DISK_LEAST_FREE)?,
             renderers: values::renderers(lookup("RENDERER_URL"))?,
             trusted_proxies: values::networks(lookup("TRUSTED_PROXIES"))?,
             connections_per_address: values::connections(lookup("CONNECTIONS_PER_ADDRESS"))?,
             mail: MailConfig::from_lookup(&lookup)?,
             indexnow: IndexNow::from_lookup(&lookup)?,
             rate_limits,
+            metrics_bind: values::metrics_bind(lookup("METRICS_BIND"))?,
             log_format: values::log_format(lookup("LOG_FORMAT").as_deref())?,
             admin_email: values::email("ADMIN_EMAIL", lookup("ADMIN_EMAIL"))?,
             admin_password: lookup("ADMIN_PASSWORD").map(Secret::new),
@@ -128,6 +145,16 @@ impl Config {
                 false,
             )?,
         })
+    }
+
+    /// The folders of this machine in which the site keeps its data.
+    pub fn data_folders(&self) -> Vec<PathBuf> {
+        let database = backup::folder_of(self.database_url.text()).ok();
+        let uploads = match &self.media {
+            MediaLocation::Folder(folder) => Some(folder.clone()),
+            MediaLocation::S3 { .. } => None,
+        };
+        [Some(self.data_dir.clone()), database, uploads].into_iter().flatten().collect()
     }
 }
 
@@ -146,7 +173,7 @@ mod tests {
         let config = config(&[]).unwrap();
         assert_eq!(config.bind.to_string(), "127.0.0.1:3000");
         assert_eq!(config.public_url.origin(), "http://localhost:3000");
-        assert_eq!(config.database_url, "sqlite://data/site.db");
+        assert_eq!(config.database_url.text(), "sqlite://data/site.db");
         assert_eq!(config.connections_per_address, 256);
     }
 
@@ -154,7 +181,7 @@ mod tests {
     fn a_second_site_needs_only_its_own_bind_and_data_dir() {
         let config = config(&[("BIND", "127.0.0.1:4000"), ("DATA_DIR", "other")]).unwrap();
         assert_eq!(config.public_url.origin(), "http://localhost:4000");
-        assert_eq!(config.database_url, "sqlite://other/site.db");
+        assert_eq!(config.database_url.text(), "sqlite://other/site.db");
     }
 
     #[test]
@@ -174,6 +201,10 @@ mod tests {
             ("MEDIA_URL", "s3://", "s3://BUCKET/PREFIX"),
             ("MEDIA_URL", "https://bucket.example", "s3://BUCKET/PREFIX"),
             ("MEDIA_MAX_BYTES", "20 GiB", "whole number"),
+            ("DISK_LEAST_FREE", "0", "whole number"),
+            ("METRICS_BIND", "0.0.0.0:9464", "loopback"),
+            ("METRICS_BIND", "[2001:db8::1]:9464", "loopback"),
+            ("METRICS_BIND", "9464", "127.0.0.1:9464"),
             ("LOG_FORMAT", "xml", "pretty or json"),
             ("AUTO_MIGRATE", "yes", "1 or 0"),
             ("ADMIN_EMAIL", "nope", "such as name@example.com"),
@@ -185,9 +216,43 @@ mod tests {
     }
 
     #[test]
-    fn limits_stay_on_for_a_public_site() {
+    fn limits_stay_on_for_a_site_that_others_use() {
         assert!(config(&[("RATE_LIMITS", "off")]).is_ok());
-        let refused = config(&[("RATE_LIMITS", "off"), ("PUBLIC_URL", "https://x.example")]).unwrap_err();
-        assert!(refused.to_string().contains("RATE_LIMITS"));
+        for url in ["https://x.example", "http://x.example"] {
+            let refused = config(&[("RATE_LIMITS", "off"), ("PUBLIC_URL", url), ("ALLOW_HTTP", "1")]);
+            assert!(refused.unwrap_err().to_string().contains("RATE_LIMITS"), "{url}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_others_use_takes_https() {
+        for url in ["http://training.example", "http://192.168.1.7:3000"] {
+            let refused = config(&[("PUBLIC_URL", url)]).unwrap_err().to_string();
+            assert!(refused.starts_with("PUBLIC_URL") && refused.contains("ALLOW_HTTP=1"), "{refused}");
+            assert!(config(&[("PUBLIC_URL", url), ("ALLOW_HTTP", "1")]).is_ok());
+        }
+        for url in
+            ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000", "https://x.example"]
+        {
+            assert!(config(&[("PUBLIC_URL", url)]).is_ok(), "{url}");
+        }
+    }
+
+    #[test]
+    fn no_secret_shows_when_the_configuration_is_printed() {
+        let config = config(&[
+            ("DATABASE_URL", "postgres://site:hidden1@db.example/site"),
+            ("SMTP_URL", "smtp://site:hidden2@mail.example"),
+            ("ADMIN_PASSWORD", "hidden3"),
+            ("INDEXNOW_KEY", "hidden4-hidden4"),
+            ("MEDIA_URL", "s3://bucket/prefix"),
+            ("AWS_ACCESS_KEY_ID", "hidden5"),
+            ("AWS_SECRET_ACCESS_KEY", "hidden6"),
+            ("AWS_REGION", "ap-south-1"),
+        ])
+        .unwrap();
+        // The key of IndexNow is public: it stands at an address of its own.
+        let printed = format!("{config:?}").replace("hidden4-hidden4", "");
+        assert!(!printed.contains("hidden"), "{printed}");
     }
 }

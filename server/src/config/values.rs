@@ -67,6 +67,15 @@ pub(super) fn bind(value: Option<String>) -> Result<SocketAddr, ConfigError> {
     })
 }
 
+/// Metrics say how much the site is used and what fails, so nobody else may read them.
+pub(super) fn metrics_bind(value: Option<String>) -> Result<Option<SocketAddr>, ConfigError> {
+    let Some(text) = value else { return Ok(None) };
+    let address = text.parse::<SocketAddr>().ok().filter(|address| address.ip().is_loopback());
+    address.map(Some).ok_or_else(|| {
+        ConfigError::new("METRICS_BIND", text, "a loopback address with a port, such as 127.0.0.1:9464")
+    })
+}
+
 pub(super) fn switch(
     name: &'static str,
     value: Option<&str>,

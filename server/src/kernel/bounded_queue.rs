@@ -41,6 +41,11 @@ impl BoundedQueue {
         }
     }
 
+    /// Jobs that run or wait.
+    pub fn taken(&self) -> usize {
+        self.taken.load(Ordering::Relaxed)
+    }
+
     pub fn join(&self) -> Result<Place, Full> {
         self.join_below(self.capacity)
     }

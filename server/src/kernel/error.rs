@@ -293,6 +293,6 @@ fn is_temporary_code(code: &str) -> bool {
         return ["08", "53", "57"].iter().any(|class| code.starts_with(class))
             || ["25006", "55P03", "40001", "40P01"].contains(&code);
     }
-    // 5 busy, 6 locked, 8 read-only, 10 input/output, 13 full, 14 cannot open.
-    code.parse::<u32>().is_ok_and(|code| [5, 6, 8, 10, 13, 14].contains(&(code & 0xff)))
+    // 5 busy, 6 locked, 8 read-only, 9 interrupted by the limit of statements, 10 input/output, 13 full, 14 cannot open.
+    code.parse::<u32>().is_ok_and(|code| [5, 6, 8, 9, 10, 13, 14].contains(&(code & 0xff)))
 }

@@ -1,8 +1,10 @@
 //! Sliding-window rate limiter by key, in bounded memory.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::hash::Hash;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -25,6 +27,33 @@ pub enum Network {
     V4(u32),
     /// The first 64 bits of an IPv6 address.
     V6(u64),
+    /// The first 24 bits of an IPv4 address.
+    WideV4(u32),
+    /// The first 48 bits of an IPv6 address, which one customer of a hosting company may have.
+    WideV6(u64),
+}
+
+impl Network {
+    /// The network around it, whose owner can take an address after the other: /24 and /48.
+    #[must_use]
+    pub const fn around(self) -> Self {
+        match self {
+            Self::V4(bits) => Self::WideV4(bits >> 8),
+            Self::V6(bits) => Self::WideV6(bits >> 16),
+            wide => wide,
+        }
+    }
+}
+
+/// As far as the log names a network: enough to recognise where tries come from, and not a line of its own.
+impl fmt::Display for Network {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.around() {
+            Self::WideV6(bits) => write!(formatter, "{}/48", Ipv6Addr::from_bits(u128::from(bits) << 80)),
+            Self::WideV4(bits) | Self::V4(bits) => write!(formatter, "{}/24", Ipv4Addr::from_bits(bits << 8)),
+            Self::V6(bits) => write!(formatter, "{}/64", Ipv6Addr::from_bits(u128::from(bits) << 64)),
+        }
+    }
 }
 
 impl From<IpAddr> for Network {
@@ -40,6 +69,7 @@ impl From<IpAddr> for Network {
 pub struct Limiter<K> {
     rules: Vec<Rule>,
     cause: &'static str,
+    refused: AtomicU64,
     seen: Mutex<HashMap<K, Vec<Counter>>>,
 }
 
@@ -88,7 +118,7 @@ impl Counter {
 impl<K: Clone + Eq + Hash> Limiter<K> {
     /// Every key must keep all of the rules.
     pub fn new(rules: Vec<Rule>) -> Self {
-        Self { rules, cause: TOO_MANY_REQUESTS, seen: Mutex::default() }
+        Self { rules, cause: TOO_MANY_REQUESTS, refused: AtomicU64::new(0), seen: Mutex::default() }
     }
 
     /// Refuses with this sentence.
@@ -115,12 +145,18 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
             }
         }
         if let Some(wait) = wait {
+            self.refused.fetch_add(1, Ordering::Relaxed);
             return Err(ApiError::RateLimited { cause: self.cause, retry_after: whole_seconds(wait) });
         }
         for counter in counters {
             counter.current += 1;
         }
         Ok(())
+    }
+
+    /// How many requests were refused since the start.
+    pub fn refused(&self) -> u64 {
+        self.refused.load(Ordering::Relaxed)
     }
 
     /// The current count of `key` under the first rule.
@@ -153,6 +189,55 @@ impl<K: Clone + Eq + Hash> Limiter<K> {
             tracing::warn!("more callers than can be counted; the counts begin anew");
             seen.clear();
         }
+    }
+}
+
+/// How many times as much a network around several may ask as one of them.
+const AROUND: u32 = 4;
+
+/// A limit by network, and a larger one by the network around it.
+#[derive(Debug)]
+pub struct NetworkLimiter {
+    own: Limiter<Network>,
+    around: Limiter<Network>,
+}
+
+impl NetworkLimiter {
+    /// `rules` are those of one network.
+    pub fn new(rules: Vec<Rule>) -> Self {
+        let wider = rules.iter().map(|rule| Rule { most: rule.most.saturating_mul(AROUND), ..*rule });
+        Self { around: Limiter::new(wider.collect()), own: Limiter::new(rules) }
+    }
+
+    /// Refuses with this sentence.
+    #[must_use]
+    pub fn with_cause(self, cause: &'static str) -> Self {
+        Self { own: self.own.with_cause(cause), around: self.around.with_cause(cause) }
+    }
+
+    /// Counts a request of `network`.
+    ///
+    /// # Errors
+    /// 429 when the network, or the one around it, has made as many as it may.
+    pub fn take(&self, network: &Network, now: Instant) -> Result<(), ApiError> {
+        self.own.take(network, now)?;
+        self.around.take(&network.around(), now).inspect_err(|_| self.own.give_back(network))
+    }
+
+    /// How many requests were refused since the start.
+    pub fn refused(&self) -> u64 {
+        self.own.refused() + self.around.refused()
+    }
+
+    /// The current count of one network under the first rule.
+    pub fn level(&self, network: &Network, now: Instant) -> f64 {
+        self.own.level(network, now)
+    }
+
+    /// Takes one count back.
+    pub fn give_back(&self, network: &Network) {
+        self.own.give_back(network);
+        self.around.give_back(&network.around());
     }
 }
 
@@ -216,6 +301,25 @@ mod tests {
         assert!(limiter.take(&network("2001:db8:1:3::1"), start).is_ok());
         limiter.take(&network("::ffff:203.0.113.7"), start).unwrap();
         assert!(limiter.take(&network("203.0.113.7"), start).is_err());
+    }
+
+    #[test]
+    fn a_network_around_several_has_a_larger_limit() {
+        for address in ["203.0.113.", "2001:db8:1:"] {
+            let limiter = NetworkLimiter::new(vec![Rule { most: 2, within: Duration::from_secs(10) }]);
+            let start = Instant::now();
+            let ending = if address.contains(':') { "::1" } else { "" };
+            let member = |number: u8| network(&format!("{address}{number}{ending}"));
+            for number in 0..8 {
+                limiter.take(&member(number), start).unwrap();
+            }
+            assert!(limiter.take(&member(9), start).is_err(), "{address}");
+            assert!(limiter.take(&network("198.51.100.1"), start).is_ok(), "{address}");
+            limiter.give_back(&member(3));
+            assert!(limiter.take(&member(9), start).is_ok(), "{address}");
+        }
+        assert_eq!(network("203.0.113.7").to_string(), "203.0.113.0/24");
+        assert_eq!(network("2001:db8:1:2::7").to_string(), "2001:db8:1::/48");
     }
 
     #[test]

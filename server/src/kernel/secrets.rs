@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
@@ -15,6 +16,32 @@ pub fn random_token() -> String {
 /// No salt and no stretching: these secrets are random, so there is nothing to guess.
 pub fn storage_key(secret: &[u8]) -> String {
     hex::encode(Sha256::digest(secret))
+}
+
+/// Names for the log in place of e-mail addresses: the same for the same address, and useless without the key, where
+/// hashes alone could be compared with those of known addresses.
+#[derive(Clone)]
+pub struct Pseudonyms(Hmac<Sha256>);
+
+impl Pseudonyms {
+    pub fn new(key: &[u8]) -> anyhow::Result<Self> {
+        let mac =
+            Hmac::new_from_slice(key).map_err(|_| anyhow::anyhow!("the key of the log cannot be used"))?;
+        Ok(Self(mac))
+    }
+
+    /// The name of a text: 64 bits are enough to tell accounts apart.
+    pub fn of(&self, text: &str) -> String {
+        let mut mac = self.0.clone();
+        mac.update(text.as_bytes());
+        hex::encode(&mac.finalize().into_bytes()[..8])
+    }
+}
+
+impl std::fmt::Debug for Pseudonyms {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Pseudonyms")
+    }
 }
 
 /// Compares in constant time.

@@ -4,7 +4,8 @@
 //! A spreadsheet evaluates a cell as a formula when it begins with `=`, `+`, `-` or `@`, also after blanks, tabs or
 //! line breaks, and also in the full-width forms of Chinese and Japanese keyboards; quotes around the cell do not help.
 //! So such a cell is prefixed with an apostrophe. To keep that reversible, a cell that begins with an apostrophe gets
-//! another one: a program that reads the file removes one leading apostrophe, if any ([`original`]).
+//! another one: a program that reads the file removes one leading apostrophe, if any ([`original`]). The same holds for
+//! what follows a semicolon or a tab within a cell.
 //!
 //! Phone numbers in E.164 begin with `+` and become `'+919876543210`, which also keeps spreadsheets from showing
 //! 9.19877E+11.
@@ -20,13 +21,16 @@ pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The prefix of a cell that would otherwise be evaluated.
 const MARK: char = '\'';
+const TRIGGERS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+/// What separates cells in files of some countries and programs.
+const SEPARATORS: [char; 2] = [';', '\t'];
 
 /// Escapes a text for a cell.
 pub fn neutral(text: &str) -> Cow<'_, str> {
-    if text.starts_with(MARK) || may_run(text) {
-        Cow::Owned(format!("{MARK}{text}"))
+    if text.starts_with(MARK) || begins_formula(text) {
+        Cow::Owned(format!("{MARK}{}", mark_parts(text)))
     } else {
-        Cow::Borrowed(text)
+        mark_parts(text)
     }
 }
 
@@ -36,8 +40,8 @@ pub fn neutral_text(text: &str) -> Cow<'_, str> {
 }
 
 /// The text of an escaped cell.
-pub fn original(cell: &str) -> &str {
-    cell.strip_prefix(MARK).unwrap_or(cell)
+pub fn original(cell: &str) -> Cow<'_, str> {
+    unmark_parts(cell.strip_prefix(MARK).unwrap_or(cell))
 }
 
 /// Formats rows as CSV lines. The cells have to be escaped.
@@ -73,12 +77,54 @@ fn reads_as_date(text: &str) -> bool {
 }
 
 /// Whether a spreadsheet might evaluate a cell as a formula.
-fn may_run(text: &str) -> bool {
-    // Some programs strip invisible characters first.
-    let ignored =
-        |c: char| c.is_whitespace() || c.is_control() || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200f}');
-    text.starts_with(['\t', '\r', '\n'])
-        || text.trim_start_matches(ignored).starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+fn begins_formula(text: &str) -> bool {
+    text.starts_with(['\t', '\r', '\n']) || text.trim_start_matches(is_ignored).starts_with(TRIGGERS)
+}
+
+/// Some programs strip invisible characters first.
+fn is_ignored(c: char) -> bool {
+    c.is_whitespace() || c.is_control() || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200f}')
+}
+
+/// Whether a part of a cell is marked, or would be: how many marks stand before the formula does not count, so that
+/// marking and taking the mark away decide alike.
+fn is_marked_part(part: &str) -> bool {
+    part.trim_start_matches(|c| c == MARK || is_ignored(c)).starts_with(TRIGGERS)
+}
+
+/// Marks formulas within a cell: where the list separator is a semicolon or a tab, some programs split a cell there in
+/// spite of its quotes.
+fn mark_parts(text: &str) -> Cow<'_, str> {
+    if !text.contains(SEPARATORS) {
+        return Cow::Borrowed(text);
+    }
+    let mut marked = String::with_capacity(text.len() + 1);
+    for (at, c) in text.char_indices() {
+        marked.push(c);
+        if SEPARATORS.contains(&c) && is_marked_part(&text[at + 1..]) {
+            marked.push(MARK);
+        }
+    }
+    Cow::Owned(marked)
+}
+
+fn unmark_parts(cell: &str) -> Cow<'_, str> {
+    if !cell.contains(SEPARATORS) {
+        return Cow::Borrowed(cell);
+    }
+    let mut text = String::with_capacity(cell.len());
+    let mut rest = cell;
+    while let Some(c) = rest.chars().next() {
+        text.push(c);
+        rest = &rest[c.len_utf8()..];
+        if SEPARATORS.contains(&c)
+            && let Some(part) = rest.strip_prefix(MARK)
+            && is_marked_part(part)
+        {
+            rest = part;
+        }
+    }
+    Cow::Owned(text)
 }
 
 #[cfg(test)]
@@ -89,23 +135,29 @@ mod tests {
 
     #[test]
     fn what_would_run_is_marked_and_nothing_else() {
-        for text in [
-            "=1+1",
-            "+919876543210",
-            "-1",
-            "@SUM(A1)",
-            "\t=1",
-            "\r",
-            " =1",
-            "\u{feff}=1",
-            "＝1",
-            "'=1",
-            "'tis",
-        ] {
+        for text in
+            ["=1+1", "+919876543210", "-1", "@SUM(A1)", "\r", " =1", "\u{feff}=1", "＝1", "'=1", "'tis"]
+        {
             assert_eq!(neutral(text), format!("'{text}"));
         }
         for text in ["", "Asha", "a=b", "1-2", "asha@example.in", "₹1,349", "Anna-Lena", " x"] {
             assert_eq!(neutral(text), text);
+        }
+    }
+
+    #[test]
+    fn what_would_run_behind_a_separator_is_marked() {
+        for (text, cell) in [
+            ("x;=HYPERLINK(\"y\");z", "x;'=HYPERLINK(\"y\");z"),
+            ("x; +1;-2", "x;' +1;'-2"),
+            ("x;'=1", "x;''=1"),
+            ("\t=1", "'\t'=1"),
+            ("=1;2", "'=1;2"),
+            ("a; b", "a; b"),
+            ("a;'b", "a;'b"),
+        ] {
+            assert_eq!(neutral(text), cell);
+            assert_eq!(original(cell), text);
         }
     }
 
@@ -124,7 +176,7 @@ mod tests {
         prop_oneof![
             any::<String>(),
             "[ \t\r\n\u{feff}'\"]{0,3}[=+@＝－-][a-z(),;|!\"'\r\n]{0,12}",
-            "[,;\"'\r\n=]{0,8}",
+            "[,;\t \"'\r\n=+]{0,10}",
         ]
     }
 
@@ -132,7 +184,8 @@ mod tests {
         #[test]
         fn no_cell_runs_and_every_text_comes_back(text in nasty()) {
             let cell = neutral(&text);
-            prop_assert!(!may_run(&cell), "{cell:?}");
+            prop_assert!(!begins_formula(&cell), "{cell:?}");
+            prop_assert!(!cell.split(SEPARATORS).skip(1).any(|part| part.starts_with(TRIGGERS)), "{cell:?}");
             prop_assert_eq!(original(&cell), text.as_str());
         }
 
@@ -145,7 +198,7 @@ mod tests {
             for cell in read.iter().flatten() {
                 prop_assert!(!cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']), "{cell:?}");
             }
-            let back: Vec<Vec<String>> = read.iter().map(|row| row.iter().map(|cell| original(cell).to_owned()).collect()).collect();
+            let back: Vec<Vec<String>> = read.iter().map(|row| row.iter().map(|cell| original(cell).into_owned()).collect()).collect();
             prop_assert_eq!(back, rows);
         }
     }

@@ -23,7 +23,7 @@ use crate::web::guards::{origin, rate_limit};
 use crate::web::http::assets::{self, Assets};
 use crate::web::http::host::{self, AllowedHosts};
 use crate::web::http::security_headers::{self, SecurityHeaders};
-use crate::web::http::{BODY_LIMIT, cache_policy, envelope, request_id, request_log};
+use crate::web::http::{BODY_LIMIT, cache_policy, envelope, request_counts, request_id, request_log};
 use crate::web::pages::failure;
 use crate::web::pages::public_area::show_page;
 use crate::web::rendering::Mode;
@@ -61,6 +61,17 @@ fn mailed_pages(app: &Arc<App>) -> Routes {
     })
 }
 
+fn files(app: &Arc<App>) -> Routes {
+    table::files(&app.config).behind(|files| {
+        files.layer(CompressionLayer::new()).layer(from_fn_with_state(app.clone(), rate_limit::limit_files))
+    })
+}
+
+fn uploaded_files(app: &Arc<App>) -> Routes {
+    let limit = from_fn_with_state(app.clone(), rate_limit::limit_absent_files);
+    table::uploaded_files().behind(|files| files.layer(limit))
+}
+
 /// The layers of routes that read a session or change something.
 fn with_session(routes: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
     let public = &app.config.public_url;
@@ -79,11 +90,12 @@ pub fn router(app: Arc<App>, assets: Assets) -> Router {
         Mode::Development => SecurityHeaders::for_development(&app.config.public_url),
     };
     let (failures, prepared, days) = (app.clone(), app.clone(), app.clone());
+    let counts = app.requests.clone();
     let routes = api(&app)
         .merge(staff_pages(&app))
         .merge(mailed_pages(&app))
-        .merge(table::files(&app.config).behind(|files| files.layer(CompressionLayer::new())))
-        .merge(table::uploaded_files())
+        .merge(files(&app))
+        .merge(uploaded_files(&app))
         .merge(table::health_checks());
     let (routes, policies) = routes.into_parts();
     routes
@@ -102,6 +114,7 @@ pub fn router(app: Arc<App>, assets: Assets) -> Router {
         .layer(from_fn_with_state(headers, security_headers::apply))
         .layer(from_fn_with_state(policies, routes::attach))
         .layer(from_fn(request_log::log))
+        .layer(from_fn_with_state(counts, request_counts::count))
         .layer(from_fn(request_id::assign))
         .layer(from_fn_with_state(prepared, site::remember))
         .layer(from_fn_with_state(days, site::begin_day))

@@ -60,6 +60,7 @@ where
         let Some(Ready { response, is_page }) = ready else {
             return Either::Right(self.routes.clone().oneshot(request.map(Body::new)));
         };
+        app.requests.repeated(is_page, request.method(), response.status());
         if is_page {
             app.counts.answered(Step::Cached);
             views::count(app, request.method(), request.uri(), request.headers());
@@ -70,7 +71,7 @@ where
 }
 
 /// How long an answer waits for the new day, while another writer holds the database.
-const DAY_WAIT: Duration = Duration::from_millis(500);
+const DAY_WAIT: Duration = Duration::from_secs(2);
 
 /// Middleware around all others: in the first request of a new day, no answer shows what ended with the former one.
 pub async fn begin_day(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {

@@ -17,8 +17,8 @@ use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
     accounts, audit, auth, batches, chat_references, consultancy, course_files, courses, csp_report, drafts,
-    health, inbox, inbox_bulk, media, passkey_sign_in, passkeys, preview_links, reply_templates, report,
-    saved_views, search, second_factor, settings, several, staff_courses, staff_links, staff_records, team,
+    inbox, inbox_bulk, media, passkey_sign_in, passkeys, preview_links, reply_templates, report, saved_views,
+    search, second_factor, settings, several, site_health, staff_courses, staff_links, staff_records, team,
     testimonials, today, trash, versions,
 };
 use crate::web::files::{
@@ -306,6 +306,7 @@ fn staff_list_routes() -> Routes {
         .put(PUBLISH, "/api/admin/order", several::move_record)
         .get(EDIT_CONTENT, "/api/admin/trash", trash::list_trash)
         .get(READ_COURSES, "/api/admin/today", today::show_today)
+        .get(CHANGE_SETTINGS, "/api/admin/health", site_health::show_site_health)
         .get(READ_ENQUIRIES, "/api/admin/report", report::show_report)
 }
 

@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
+use chrono::{DateTime, Utc};
 use migration::{Migrator, MigratorTrait};
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, Connection, Row, SqliteConnection};
@@ -66,6 +67,21 @@ fn copy_privately(from: &Path, to: &Path) -> std::io::Result<()> {
     copy.sync_all()
 }
 
+/// Its time says when a backup was last made. A script that copies a PostgreSQL database touches it.
+const MARK: &str = "last-backup";
+
+/// Notes that a backup was made.
+#[expect(clippy::disallowed_methods, reason = "a file's time, which a script may write as well")]
+pub fn note(data_dir: &Path) -> std::io::Result<()> {
+    let file = private_files::create(&data_dir.join(MARK))?;
+    file.set_modified(std::time::SystemTime::now())
+}
+
+/// When a backup was last made, as far as it was noted.
+pub fn last(data_dir: &Path) -> Option<DateTime<Utc>> {
+    Some(std::fs::metadata(data_dir.join(MARK)).ok()?.modified().ok()?.into())
+}
+
 fn sqlite_file(database_url: &str) -> anyhow::Result<PathBuf> {
     match database_url.strip_prefix("sqlite:") {
         Some(rest) => Ok(PathBuf::from(rest.strip_prefix("//").unwrap_or(rest))),
@@ -76,7 +92,7 @@ fn sqlite_file(database_url: &str) -> anyhow::Result<PathBuf> {
 }
 
 /// The folder of an SQLite database.
-pub(super) fn folder_of(database_url: &str) -> anyhow::Result<PathBuf> {
+pub fn folder_of(database_url: &str) -> anyhow::Result<PathBuf> {
     let folder = sqlite_file(database_url)?.parent().map(Path::to_owned);
     Ok(folder.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| PathBuf::from(".")))
 }

@@ -8,7 +8,7 @@ use anyhow::{Context, bail, ensure};
 use migration::{Migrator, MigratorTrait};
 use sea_orm::sqlx::pool::PoolConnection;
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
-use sea_orm::sqlx::{Connection, Sqlite};
+use sea_orm::sqlx::{self, Connection, Row, Sqlite, SqliteConnection};
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
     RuntimeErr, SqliteTransactionMode, SqlxPostgresConnector, SqlxSqliteConnector, Statement,
@@ -16,6 +16,7 @@ use sea_orm::{
 };
 
 use crate::kernel::private_files;
+use crate::store::statement_limit;
 
 /// Readers; the one writer that `SQLite` has at a time is apart ([`writers_of`]).
 const SQLITE_CONNECTIONS: u32 = 4;
@@ -60,7 +61,12 @@ async fn connect_sqlite(location: &str) -> anyhow::Result<DatabaseConnection> {
         .test_before_acquire(false)
         .sqlx_logging(false)
         .map_sqlx_sqlite_opts(move |options| {
-            let options = if in_memory { options } else { options.in_memory(false).filename(&path) };
+            // Connections that share a page cache lock each other's tables, as if there were no WAL.
+            let options = if in_memory {
+                options
+            } else {
+                options.in_memory(false).shared_cache(false).filename(&path)
+            };
             options
                 .journal_mode(SqliteJournalMode::Wal)
                 .synchronous(SqliteSynchronous::Full)
@@ -131,7 +137,25 @@ async fn check_sqlite_version(db: &DatabaseConnection) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Whether others on the way to a PostgreSQL server could read what is sent. Only `verify-full` makes sure that it is the
+/// server that was meant; without a mode the driver goes on unencrypted where it must.
+fn is_open_to_others(url: &str) -> bool {
+    let Ok(url) = url::Url::parse(url) else { return false };
+    let mode = url.query_pairs().find(|(name, _)| name == "sslmode" || name == "ssl-mode");
+    let host = url.host_str().unwrap_or_default().trim_start_matches('[').trim_end_matches(']');
+    let is_here = host.is_empty()
+        || host == "localhost"
+        || host.starts_with("%2F")
+        || host.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback());
+    !is_here && mode.is_none_or(|(_, mode)| mode != "verify-full")
+}
+
 async fn connect_postgres(url: &str) -> anyhow::Result<DatabaseConnection> {
+    if is_open_to_others(url) {
+        tracing::warn!(
+            "DATABASE_URL: without sslmode=verify-full others on the way to the database may read along"
+        );
+    }
     let mut options = ConnectOptions::new(url);
     options
         .max_connections(POSTGRES_CONNECTIONS)
@@ -171,6 +195,18 @@ pub(crate) fn writers_of(db: &DatabaseConnection, wait: Duration) -> DatabaseCon
     let writer = readers.options().clone().max_connections(1).acquire_timeout(wait);
     SqlxSqliteConnector::from_sqlx_sqlite_pool(
         writer.connect_lazy_with(readers.connect_options().as_ref().clone()),
+    )
+}
+
+/// The same database by connections on which statements have a limit; `PostgreSQL` limits them itself.
+pub(super) fn limited(db: &DatabaseConnection, limit: Duration) -> DatabaseConnection {
+    if db.get_database_backend() != DbBackend::Sqlite {
+        return db.clone();
+    }
+    let pool = db.get_sqlite_connection_pool();
+    let limited = statement_limit::limited(pool.options().clone(), limit);
+    SqlxSqliteConnector::from_sqlx_sqlite_pool(
+        limited.connect_lazy_with(pool.connect_options().as_ref().clone()),
     )
 }
 
@@ -215,7 +251,7 @@ pub(crate) async fn open_transaction_apart(db: &DatabaseConnection) -> Result<Da
         if readers.options().get_max_connections() == 1 {
             return Err(DbErr::Custom("a database in memory has one connection only".to_owned()));
         }
-        let options = readers.options().clone().max_connections(1);
+        let options = statement_limit::limited_as_one(readers.options().clone());
         let apart = options.connect_lazy_with(readers.connect_options().as_ref().clone());
         let mut connection = apart.acquire().await.map_err(connection_failed)?;
         // Its end would roll it back.
@@ -267,17 +303,16 @@ where
 ///
 /// # Errors
 /// When the database does not answer, or when readers kept the log from being emptied for too long.
-pub async fn compact(db: &DatabaseConnection) -> Result<(), DbErr> {
-    if db.get_database_backend() != DbBackend::Sqlite {
-        return Ok(());
-    }
-    db.execute_unprepared("VACUUM").await?;
-    let empty = "PRAGMA wal_checkpoint(TRUNCATE)";
-    let row = db.query_one_raw(Statement::from_string(DbBackend::Sqlite, empty)).await?;
-    match row.map(|row| row.try_get_by_index::<i32>(0)).transpose()? {
-        Some(0) => Ok(()),
-        _ => Err(DbErr::Custom("the log is in use".to_owned())),
-    }
+pub(super) async fn compact(writers: &DatabaseConnection) -> Result<(), DbErr> {
+    let Some(turn) = writers_turn(writers).await? else { return Ok(()) };
+    // Beside the connection of the writers, on which a statement has a limit.
+    let options = writers.get_sqlite_connection_pool().connect_options();
+    let mut apart = SqliteConnection::connect_with(&options).await.map_err(connection_failed)?;
+    sqlx::query("VACUUM").execute(&mut apart).await.map_err(connection_failed)?;
+    let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut apart).await;
+    let busy: i32 = emptied.and_then(|row| row.try_get(0)).map_err(connection_failed)?;
+    drop(turn);
+    if busy == 0 { Ok(()) } else { Err(DbErr::Custom("the log is in use".to_owned())) }
 }
 
 /// Applies all pending migrations in one transaction.
@@ -322,4 +357,60 @@ async fn lock_migrations(txn: &DatabaseTransaction) -> Result<(), DbErr> {
 pub async fn pending_migrations(db: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
     let pending = Migrator::get_pending_migrations_read_only(db).await?;
     Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
+}
+
+/// The state of a connection pool.
+#[derive(Clone, Copy, Debug)]
+pub struct Pool {
+    pub name: &'static str,
+    pub open: u32,
+    pub idle: u32,
+    pub most: u32,
+}
+
+impl Pool {
+    pub(crate) fn of(name: &'static str, db: &DatabaseConnection) -> Self {
+        let (open, idle, most) = if db.get_database_backend() == DbBackend::Sqlite {
+            let pool = db.get_sqlite_connection_pool();
+            (pool.size(), pool.num_idle(), pool.options().get_max_connections())
+        } else {
+            let pool = db.get_postgres_connection_pool();
+            (pool.size(), pool.num_idle(), pool.options().get_max_connections())
+        };
+        Self { name, open, idle: u32::try_from(idle).unwrap_or(u32::MAX), most }
+    }
+}
+
+/// Bytes of the database.
+pub async fn size(db: &DatabaseConnection) -> Result<u64, DbErr> {
+    let question = match db.get_database_backend() {
+        DbBackend::Sqlite => {
+            "SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()"
+        }
+        _ => "SELECT pg_database_size(current_database()) AS bytes",
+    };
+    let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), question)).await?;
+    let bytes: i64 = row.map(|row| row.try_get("", "bytes")).transpose()?.unwrap_or_default();
+    Ok(u64::try_from(bytes).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_elsewhere_takes_a_verified_connection() {
+        for (url, open) in [
+            ("postgres://site:x@db.example/site", true),
+            ("postgres://site:x@db.example/site?sslmode=require", true),
+            ("postgres://site:x@db.example/site?sslmode=verify-full", false),
+            ("postgres://site:x@localhost/site", false),
+            ("postgres://site:x@127.0.0.1:5433/site", false),
+            ("postgres://site:x@[::1]/site", false),
+            ("postgres:///site?host=/run/postgresql", false),
+            ("postgres://%2Frun%2Fpostgresql/site", false),
+        ] {
+            assert_eq!(is_open_to_others(url), open, "{url}");
+        }
+    }
 }

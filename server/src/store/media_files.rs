@@ -23,7 +23,7 @@ use object_store::{BackoffConfig, ClientOptions, ObjectStore, ObjectStoreExt, Re
 
 use crate::kernel::config_error::ConfigError;
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::{http_client, private_files};
+use crate::kernel::{disk, http_client, private_files};
 
 /// A store that does not answer is away, and staff are told so.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
@@ -198,8 +198,7 @@ impl MediaFiles {
 
     /// Bytes that are free on the disk of the folder; `None` for a store elsewhere.
     pub fn free_bytes(&self) -> Option<u64> {
-        let found = nix::sys::statvfs::statvfs(self.folder.as_ref()?).ok()?;
-        Some(found.blocks_available().saturating_mul(found.fragment_size()))
+        Some(disk::space_of(self.folder.as_ref()?)?.free)
     }
 }
 

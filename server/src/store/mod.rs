@@ -3,6 +3,7 @@
 //! - [`db`]: connections, transactions, migrations; [`backup`]: backup and restore, [`archive`]: with uploads
 //! - [`content_version`]: the version of the public content; [`slug_history`]: former slugs of a record
 //! - [`ids`]: typed row ids
+//! - [`integrity`], [`disk`]: whether the file is sound, and how much room is left; `statement_limit`: for long statements
 //! - [`sandbox`]: what a change would give, without making it
 //! - [`secret_key`]: keys shared by all instances
 //! - [`jobs`]: job queues; [`media_files`]: the files that staff upload
@@ -11,21 +12,27 @@ pub mod archive;
 pub mod backup;
 pub mod content_version;
 pub mod db;
+pub mod disk;
 pub mod ids;
+pub mod integrity;
 pub mod jobs;
 pub mod media_files;
 pub mod sandbox;
 pub mod secret_key;
 pub mod slug_history;
+mod statement_limit;
 
 use std::time::{Duration, Instant};
 
 use chrono::NaiveDate;
-use sea_orm::{DatabaseConnection, DatabaseTransaction, DbErr};
+use sea_orm::{DatabaseConnection, DatabaseTransaction, DbBackend, DbErr};
 
 use crate::kernel::clock::Clock;
+use crate::kernel::durations::Durations;
 use crate::kernel::error::{ApiError, ApiResult};
 use content_version::ContentVersion;
+use disk::Disk;
+use integrity::LastCheck;
 use jobs::WorkerSignal;
 use sandbox::Sandboxes;
 
@@ -47,9 +54,15 @@ pub struct Store {
     pub mail_worker: WorkerSignal,
     /// Whether `IndexNow` notices are queued for changed URLs.
     pub announces_changes: bool,
+    /// How much room is left for files.
+    pub disk: Disk,
+    /// What the last check of the database's file found.
+    pub integrity: LastCheck,
     /// On `SQLite` one connection of its own, so that a writer never waits behind readers; on `PostgreSQL` the pool.
     writers: DatabaseConnection,
     sandboxes: Sandboxes,
+    /// How long writers waited for a connection and the write lock.
+    pub write_waits: Durations,
 }
 
 impl Store {
@@ -64,7 +77,10 @@ impl Store {
             content,
             mail_worker: WorkerSignal::default(),
             announces_changes: false,
+            disk: Disk::default(),
+            integrity: LastCheck::default(),
             sandboxes: Sandboxes::default(),
+            write_waits: Durations::default(),
         })
     }
 
@@ -74,15 +90,30 @@ impl Store {
         Self { announces_changes: on, ..self }
     }
 
+    /// Looks after the room on these disks.
+    #[must_use]
+    pub fn watching(self, disk: Disk) -> Self {
+        Self { disk, ..self }
+    }
+
+    /// Ends statements that take too long, for a process that serves requests: migrations and copies may take their time.
+    #[must_use]
+    pub fn limiting_statements(self) -> Self {
+        let writers = db::limited(&self.writers, statement_limit::WRITE);
+        Self { db: db::limited(&self.db, statement_limit::READ), writers, ..self }
+    }
+
     /// Runs `work` in a write transaction. Use the transaction only, never [`Store::db`], inside it.
     pub async fn write<T, F>(&self, work: F) -> ApiResult<T>
     where
         F: AsyncFnOnce(&DatabaseTransaction) -> ApiResult<T>,
     {
-        let txn =
-            tokio::time::timeout(WRITER_WAIT, db::begin_write(&self.writers)).await.map_err(|_| {
-                ApiError::Unavailable(anyhow::anyhow!("no turn to write within {WRITER_WAIT:?}"))
-            })??;
+        let started = Instant::now();
+        let turn = tokio::time::timeout(WRITER_WAIT, db::begin_write(&self.writers))
+            .await
+            .map_err(|_| ApiError::Unavailable(anyhow::anyhow!("no turn to write within {WRITER_WAIT:?}")));
+        self.write_waits.record(started.elapsed());
+        let txn = turn??;
         db::commit_after(txn, work).await
     }
 
@@ -162,6 +193,17 @@ impl Store {
         self.content.publish(begun?);
         self.content.publish_day(today);
         Ok(())
+    }
+
+    /// The connection pools.
+    pub fn pools(&self) -> Vec<db::Pool> {
+        let readers = db::Pool::of("all", &self.db);
+        match self.db.get_database_backend() {
+            DbBackend::Sqlite => {
+                vec![db::Pool { name: "read", ..readers }, db::Pool::of("write", &self.writers)]
+            }
+            _ => vec![readers],
+        }
     }
 
     /// Closes all connections, after which nothing can be read or written.

@@ -6,6 +6,8 @@
 use tokio::sync::Semaphore;
 
 use crate::kernel::error::ApiError;
+use crate::store::disk::Disk;
+use crate::store::integrity::LastCheck;
 use crate::store::jobs::WorkerSignal;
 use crate::store::{Store, WRITER_WAIT, content_version, db};
 
@@ -47,7 +49,10 @@ impl Store {
             content: self.content.apart(),
             mail_worker: WorkerSignal::default(),
             announces_changes: self.announces_changes,
+            disk: Disk::default(),
+            integrity: LastCheck::default(),
             sandboxes: Sandboxes(Semaphore::new(0)),
+            write_waits: self.write_waits.clone(),
         };
         let outcome = work(&sandbox).await;
         if let Err(error) = db::discard(apart).await {

@@ -17,6 +17,7 @@ pub mod media;
 pub mod ordering;
 pub mod preview_links;
 pub mod records;
+pub mod retention;
 pub mod saved_views;
 pub mod search;
 pub mod settings;

@@ -7,17 +7,22 @@ use std::path::Path;
 use std::sync::Arc;
 
 use axum::http::{Extensions, HeaderMap};
+use chrono::{DateTime, Utc};
 use sea_orm::DatabaseConnection;
 
 use crate::config::Config;
 use crate::kernel::clock::Clock;
 use crate::kernel::cpu::CpuPool;
+use crate::kernel::error::ApiResult;
 use crate::kernel::lifecycle::Lifecycle;
 use crate::kernel::limiter::Network;
+use crate::kernel::secrets::Pseudonyms;
+use crate::store::disk::Disk;
 use crate::store::media_files::MediaFiles;
 use crate::store::{Store, secret_key};
 use crate::subjects::auth::password::{HashCost, Passwords};
 use crate::subjects::auth::second_factor::SecondFactors;
+use crate::subjects::auth::sign_in_counts::SignInCounts;
 use crate::subjects::auth::throttle::Throttle;
 use crate::subjects::batches;
 use crate::subjects::catalogue::Modules;
@@ -29,8 +34,10 @@ use crate::subjects::media::Library;
 use crate::subjects::preview_links::PreviewTokens;
 use crate::subjects::team::search::Members;
 use crate::subjects::visits::counter::PageViews;
+use crate::web::activity::Activity;
 use crate::web::http::client_address::client_address;
 use crate::web::http::prepared::PreparedAnswers;
+use crate::web::http::request_counts::RequestCounts;
 use crate::web::limits::Limits;
 use crate::web::page_table::findable::Pages;
 use crate::web::previews::Previews;
@@ -59,6 +66,8 @@ pub struct App {
     /// The pool in which passwords are checked.
     pub passwords: Passwords,
     pub throttle: Throttle,
+    /// What the log calls accounts that a sign-in was tried for.
+    pub pseudonyms: Pseudonyms,
     pub second_factors: SecondFactors,
     /// Makes and reads the tokens of forms.
     pub form_tokens: FormTokens,
@@ -69,6 +78,12 @@ pub struct App {
     pub cache: HtmlCache,
     /// The clients of the renderers.
     pub renderers: Renderers,
+    /// How requests were answered since the start.
+    pub requests: Arc<RequestCounts>,
+    pub sign_ins: SignInCounts,
+    /// What happened in the last day.
+    pub activity: Activity,
+    pub started_at: DateTime<Utc>,
     /// How pages were answered since the start.
     pub counts: Counts,
     /// Pages that could not be rendered.
@@ -113,10 +128,13 @@ impl App {
         let syllabus_key = secret_key::load(&db, "syllabus_links", clock.now()).await?;
         let preview_key = secret_key::load(&db, "preview_links", clock.now()).await?;
         let second_factor_key = secret_key::load(&db, "second_factors", clock.now()).await?;
+        let log_key = secret_key::load(&db, "log_pseudonyms", clock.now()).await?;
         let build = Build::load(dist)?;
+        let started_at = clock.now();
         let cpu = CpuPool::default();
+        let disk = Disk::of(config.data_folders(), config.disk_least_free);
         let store = Store::new(db, clock).await?.announcing_changes(config.indexnow.is_some());
-        let store = Arc::new(store);
+        let store = Arc::new(store.limiting_statements().watching(disk));
         // Here rather than in the first request, which would wait for the database.
         batches::day::begin(&store).await;
         let media = MediaFiles::open(&config.media)?;
@@ -130,6 +148,7 @@ impl App {
             cpu,
             passwords: Passwords::new(HashCost::STANDARD),
             throttle: Throttle::default(),
+            pseudonyms: Pseudonyms::new(&log_key)?,
             second_factors: SecondFactors::new(&second_factor_key)?,
             form_tokens: FormTokens::new(&form_key)?,
             limits: Limits::default(),
@@ -139,6 +158,10 @@ impl App {
                 Mode::Development => HtmlCache::for_development(),
             },
             renderers: Renderers::new(&config.renderers, lifecycle, mode)?,
+            requests: Arc::default(),
+            sign_ins: SignInCounts::default(),
+            activity: Activity::since(started_at),
+            started_at,
             counts: Counts::default(),
             failing: FailingPages::default(),
             last_good: LastGood::open(&config.data_dir, &build.build_id)?,
@@ -162,6 +185,41 @@ impl App {
             return None;
         }
         client_address(extensions, headers, &self.config.trusted_proxies).map(Network::from)
+    }
+
+    /// The network of a request as the log names it: /24 or /48.
+    pub fn logged_network(&self, extensions: &Extensions, headers: &HeaderMap) -> String {
+        let address = client_address(extensions, headers, &self.config.trusted_proxies);
+        address.map_or_else(|| "unknown".to_owned(), |address| Network::from(address).to_string())
+    }
+
+    /// Counts what is made for this request alone: it costs a query, a render or both, and its address has no end of
+    /// variants.
+    ///
+    /// # Errors
+    /// 429 when its network has asked for as much as it may.
+    pub fn count_made(&self, extensions: &Extensions, headers: &HeaderMap) -> ApiResult<Option<Network>> {
+        let network = self.counted_network(extensions, headers);
+        self.count_made_for(network)?;
+        Ok(network)
+    }
+
+    /// The same for a network that is known already.
+    ///
+    /// # Errors
+    /// 429 when it has asked for as much as it may.
+    pub fn count_made_for(&self, network: Option<Network>) -> ApiResult<()> {
+        match network {
+            Some(network) => self.limits.made.take(&network, self.store.clock.instant()),
+            None => Ok(()),
+        }
+    }
+
+    /// What was asked for exists, so asking for it again and again is no attack.
+    pub fn give_back_made(&self, network: Option<Network>) {
+        if let Some(network) = network {
+            self.limits.made.give_back(&network);
+        }
     }
 
     /// The same with another cost of passwords: hundreds of tests cannot each pay the real one.

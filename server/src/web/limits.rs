@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use moka::future::Cache;
 
-use crate::kernel::limiter::{Limiter, Network, Rule};
+use crate::kernel::limiter::{Limiter, NetworkLimiter, Rule};
 use crate::subjects::leads::intake::limits::FormLimits;
 
 const SECONDS_10: Duration = Duration::from_secs(10);
@@ -17,11 +17,12 @@ const MOST_REMEMBERED: u64 = 10_000;
 /// The limits of one process.
 #[derive(Debug)]
 pub struct Limits {
-    pub calls: Limiter<Network>,
-    pub form_calls: Limiter<Network>,
+    pub calls: NetworkLimiter,
+    pub form_calls: NetworkLimiter,
     pub session_calls: Limiter<i32>,
-    /// Searches, and pages that do not exist: anybody can ask for ever new ones, and none is in the cache.
-    pub page_misses: Limiter<Network>,
+    /// What is made for one request: searches, pages that do not exist, forms shown again, look-ups of tokens, files
+    /// that are made from the content. Anybody can ask for ever new ones, and none is in the cache.
+    pub made: NetworkLimiter,
     pub sessions: Cache<String, i32>,
     pub forms: FormLimits,
 }
@@ -30,14 +31,28 @@ impl Default for Limits {
     fn default() -> Self {
         let rule = |most, within| Rule { most, within };
         Self {
-            calls: Limiter::new(vec![rule(50, SECONDS_10), rule(200, MINUTE)]),
+            calls: NetworkLimiter::new(vec![rule(50, SECONDS_10), rule(200, MINUTE)]),
             // A class that is told to send a form now does so from one address: a token and a post for each.
-            form_calls: Limiter::new(vec![rule(300, SECONDS_10), rule(900, MINUTE)]),
+            form_calls: NetworkLimiter::new(vec![rule(300, SECONDS_10), rule(900, MINUTE)]),
             session_calls: Limiter::new(vec![rule(100, SECONDS_10), rule(600, MINUTE)]),
             // A crawler or a college asks for many pages at a time, and is not counted for those that there are.
-            page_misses: Limiter::new(vec![rule(200, SECONDS_10), rule(1000, MINUTE)]),
+            made: NetworkLimiter::new(vec![rule(200, SECONDS_10), rule(1000, MINUTE)]),
             sessions: Cache::builder().max_capacity(MOST_REMEMBERED).time_to_live(REMEMBERED_FOR).build(),
             forms: FormLimits::default(),
         }
+    }
+}
+
+impl Limits {
+    /// How many requests each limit refused since the start.
+    pub fn refused(&self) -> Vec<(&'static str, u64)> {
+        let mut refused = vec![
+            ("calls", self.calls.refused()),
+            ("form_calls", self.form_calls.refused()),
+            ("session_calls", self.session_calls.refused()),
+            ("answers_made", self.made.refused()),
+        ];
+        refused.extend(self.forms.refused());
+        refused
     }
 }

@@ -1,13 +1,16 @@
 //! Requests and answers. The folders are layers, from `http` at the bottom to `openapi` at the top; see `tests/layers.rs`.
 
+pub mod activity;
 pub mod api;
 pub mod app;
 pub mod files;
 pub mod forms;
 pub mod guards;
+pub mod health;
 pub mod http;
 pub mod lettering;
 pub mod limits;
+pub mod metrics;
 pub mod openapi;
 pub mod page_table;
 pub mod pages;

@@ -5,6 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 use tokio::sync::Mutex;
 
+use crate::store::integrity::Integrity;
 use crate::store::{Store, db};
 use crate::subjects::mail::outbox::{self, OutboxHealth};
 use crate::web::rendering::counts::{Counts, CountsReport};
@@ -40,17 +41,21 @@ pub async fn readiness(store: &Store) -> Readiness {
 /// What `/readyz` tells.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReadyReport {
-    status: &'static str,
+    pub status: &'static str,
     #[serde(flatten)]
     readiness: Readiness,
     renderer: bool,
     /// `null` when the database does not tell.
     mail: Option<OutboxHealth>,
+    /// What the last check of the database's file found.
+    integrity: Integrity,
+    /// Whether there is little room on the disk.
+    low_disk: bool,
     pages: CountsReport,
 }
 
 /// Mail that waits longer than this is a fault that somebody has to look at.
-const MAIL_MAY_WAIT_SECONDS: i64 = 15 * 60;
+pub const MAIL_MAY_WAIT_SECONDS: i64 = 15 * 60;
 
 /// How long a report holds. Anybody may ask, and each report costs questions to the database and to the renderer.
 const REPORT_HOLDS: TimeDelta = TimeDelta::seconds(1);
@@ -87,11 +92,13 @@ async fn make_report(store: &Store, renderers: &Renderers, counts: &Counts, now:
         tokio::join!(readiness(store), renderers.healthy(), outbox::health(&store.db, now));
     let mail = mail.ok();
     let mail_moves = mail.is_some_and(|mail| mail.oldest_seconds <= MAIL_MAY_WAIT_SECONDS);
-    let (code, status) = match (readiness.is_ready(), renderer && mail_moves) {
+    let (integrity, low_disk) = (store.integrity.found(), store.disk.is_low());
+    let is_well = renderer && mail_moves && integrity != Integrity::Damaged && !low_disk;
+    let (code, status) = match (readiness.is_ready(), is_well) {
         (true, true) => (StatusCode::OK, "ready"),
         (true, false) => (StatusCode::OK, "degraded"),
         (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
     };
     let pages = counts.report();
-    (now, code, ReadyReport { status, readiness, renderer, mail, pages })
+    (now, code, ReadyReport { status, readiness, renderer, mail, integrity, low_disk, pages })
 }

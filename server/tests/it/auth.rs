@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use server::web::app::App;
 
 use crate::support::client::{PASSWORD, account, signed_in};
+use crate::support::log::Log;
 use crate::support::{Answer, TestApp, TestDb, TestSite, apply, db_test};
 
 const EMAIL: &str = "admin@site.example";
@@ -333,4 +334,33 @@ async fn a_second_sign_in_replaces_the_first(db: TestDb) {
     assert_eq!(scalar(&test.app, "session").await, 1);
     let mut other = signed_in(test.router(), EMAIL).await;
     other.get("/api/auth/me").await.ok();
+}
+
+#[apply(db_test)]
+async fn the_log_tells_of_failed_sign_ins_without_naming_anybody(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut owner = test.admin().await;
+    let (log, _guard) = Log::capture();
+    test.browser().log_in("asha@example.in", "wrong").await;
+    test.browser().log_in("Asha@Example.in", "wrong").await;
+    test.browser().log_in("ravi@example.in", "wrong").await;
+    let change = json!({ "current": "wrong", "new": "seven lamps under granite" });
+    owner.post("/api/auth/password", change).await;
+    let mut foreign = test.browser();
+    foreign.origin = Some("https://elsewhere.example".to_owned());
+    foreign.post("/api/auth/login", json!({})).await;
+    owner.delete("/api/auth/sessions").await;
+    owner.post("/api/auth/logout", json!({})).await;
+    let fails = log.lines("authn_login_fail");
+    assert_eq!(fails.len(), 3, "{}", log.text());
+    let account = |line: &str| line.split("account=").nth(1).unwrap().split(' ').next().unwrap().to_owned();
+    assert_eq!(account(&fails[0]), account(&fails[1]), "one account is one name");
+    assert_ne!(account(&fails[0]), account(&fails[2]));
+    assert!(fails.iter().all(|line| line.contains("203.0.113.0/24")), "{fails:?}");
+    for event in ["authn_password_change_fail", "origin_refused", "session_ended", "authn_logout"] {
+        assert_eq!(log.lines(event).len(), 1, "{event}: {}", log.text());
+    }
+    for person in ["asha", "ravi", "203.0.113.7"] {
+        assert!(!log.text().to_lowercase().contains(person), "{person}: {}", log.text());
+    }
 }

@@ -68,12 +68,12 @@ async fn guessing_from_other_networks_never_locks_the_owner_out(db: TestDb) {
         let mut waits = Vec::new();
         for round in 0..3 {
             for number in 0..8 {
-                let mut guesser = test.browser().at(&format!("198.51.100.{number}"));
+                let mut guesser = test.browser().at(&format!("198.51.{number}.1"));
                 waits.push(wait(&guesser.log_in(account, "wrong").await));
             }
             assert_eq!(waits, vec![0; 8 * (round + 1)], "{account}: tries of their own");
         }
-        let mut guesser = test.browser().at("198.51.100.1");
+        let mut guesser = test.browser().at("198.51.1.1");
         assert_eq!(
             wait(&guesser.log_in(account, "wrong").await),
             60,
@@ -82,9 +82,9 @@ async fn guessing_from_other_networks_never_locks_the_owner_out(db: TestDb) {
         // Each network has its own limit.
         test.app.store.clock.advance(Duration::seconds(60));
     }
-    let mut guesser = test.browser().at("198.51.100.1");
+    let mut guesser = test.browser().at("198.51.1.1");
     assert_eq!(wait(&guesser.log_in(EMAIL, "wrong").await), 0);
-    let mut neighbour = test.browser().at("198.51.100.2");
+    let mut neighbour = test.browser().at("198.51.2.1");
     assert_eq!(wait(&neighbour.log_in(EMAIL, PASSWORD).await), 60, "the delay is the account's");
     assert_eq!(wait(&owner.clone().log_in(EMAIL, PASSWORD).await), 0, "a browser of the owner does not wait");
     let mut elsewhere = test.browser().at("192.0.2.99");

@@ -121,3 +121,73 @@ async fn pages_that_do_not_exist_and_searches_are_limited_and_real_pages_are_not
         );
     }
 }
+
+#[apply(db_test)]
+async fn invented_links_forms_and_files_are_limited_and_cost_no_render_then(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    for (number, path) in [
+        "/newsletter/unsubscribe?token=wrong",
+        "/newsletter/confirm?token=wrong",
+        "/privacy/my-data?token=wrong",
+        "/login/welcome?token=wrong",
+        "/feed.xml",
+        "/sitemaps/courses-1.xml",
+        "/media/none/none.webp",
+        "/courses/none?sent=newsletter",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut browser = test.browser().at(&format!("198.51.{number}.1"));
+        for _ in 0..199 {
+            assert_ne!(browser.get(path).await.status, 429, "{path}");
+        }
+        let mut status = 0;
+        for _ in 0..3 {
+            let renders = test.renderer.renders();
+            let answer = browser.get(path).await;
+            status = answer.status.as_u16();
+            if status == 429 {
+                assert!(!answer.header("retry-after").is_empty(), "{path}");
+                assert!(answer.header("content-type").starts_with("text/html"), "{path}");
+                assert_eq!(test.renderer.renders(), renders, "{path}");
+            }
+        }
+        assert_eq!(status, 429, "{path}");
+        assert_eq!(browser.get("/about").await.status, 200, "a cached page");
+    }
+}
+
+#[apply(db_test)]
+async fn a_form_that_is_sent_empty_again_and_again_is_answered_without_a_render(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let mut browser = test.browser();
+    for _ in 0..200 {
+        assert_eq!(browser.form("/login", &[("email", "asha@example.in")]).await.status, 422);
+    }
+    let renders = test.renderer.renders();
+    let refused = browser.form("/login", &[("email", "asha@example.in")]).await;
+    assert_eq!((refused.status.as_u16(), test.renderer.renders()), (429, renders));
+    assert!(!refused.header("retry-after").is_empty());
+    let page = String::from_utf8_lossy(&refused.body).into_owned();
+    assert!(page.contains("asha@example.in"), "what was typed is kept: {page}");
+}
+
+#[apply(db_test)]
+async fn ever_new_addresses_of_one_network_share_a_limit(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    for (around, outside) in [("203.0.113.", "203.0.114.1"), ("2001:db8:1:", "2001:db8:2::1")] {
+        let ending = if around.contains(':') { "::1" } else { "" };
+        let mut answered = 0;
+        // Five addresses, of which each keeps to its own limit.
+        for member in 1..6 {
+            let mut browser = test.browser().at(&format!("{around}{member}{ending}"));
+            for number in 0..190 {
+                let answer = browser.get(&format!("/courses/unknown-{number}")).await;
+                answered += usize::from(answer.status == 404);
+            }
+        }
+        assert_eq!(answered, 800, "{around}: four times as many as one of them");
+        assert_eq!(test.browser().at(outside).get("/courses/unknown").await.status, 404);
+    }
+}

@@ -274,3 +274,38 @@ async fn bytes_after_a_chunked_request_are_not_a_second_request(db: TestDb) {
     assert_eq!(String::from_utf8_lossy(&answer).matches("HTTP/1.1 ").count(), 1);
     server.stop.cancel();
 }
+
+/// A form whose body comes byte by byte, until the server closes the connection.
+async fn slow_sender(address: SocketAddr, closed: Arc<AtomicUsize>) {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let head = "POST /login HTTP/1.1\r\nhost: localhost:3000\r\norigin: http://localhost:3000\r\n\
+                content-type: application/x-www-form-urlencoded\r\ncontent-length: 1000\r\n\r\n";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut byte = [0];
+    loop {
+        tokio::select! {
+            read = stream.read(&mut byte) => if read.unwrap_or(0) == 0 { break },
+            () = tokio::time::sleep(Duration::from_millis(500)) => if stream.write_all(b"a").await.is_err() { break },
+        }
+    }
+    closed.fetch_add(1, Ordering::Relaxed);
+}
+
+#[apply(db_test)]
+async fn bodies_that_come_byte_by_byte_keep_no_visitor_out(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let server = start(&test, 3).await;
+    let closed = Arc::new(AtomicUsize::new(0));
+    let slow: Vec<_> =
+        (0..3).map(|_| tokio::spawn(slow_sender(server.address, Arc::clone(&closed)))).collect();
+    while server.connections.len() < 3 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    // Refused while the bodies may still be those of ordinary lines, and served long before the server gives them up.
+    while probe(server.address, "/healthz").await.ok().as_deref() != Some("HTTP/1.1 200 OK") {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert!(closed.load(Ordering::Relaxed) <= 1, "only one gave way");
+    assert!(slow.iter().filter(|task| !task.is_finished()).count() >= 2);
+    server.stop.cancel();
+}

@@ -555,29 +555,20 @@ async fn five_thousand_courses_at_once(db: TestDb) {
         ];
         sheet.push(row.map(str::to_owned).to_vec());
     }
-    let begun = std::time::Instant::now();
     let done = import(&admin, file(&sheet)).await.ok();
     assert_eq!(counts(&done), [5000, 0, 0, 0]);
-    let added = begun.elapsed();
 
     let text = exported(&mut admin).await;
     let mut sheet = table(&text);
     assert_eq!(sheet.len(), 5001);
-    let begun = std::time::Instant::now();
     assert_eq!(counts(&check(&admin, &text).await), [0, 0, 5000, 0]);
-    let unchanged = begun.elapsed();
 
     let (price, rating) = (at(&sheet, "Price in rupees"), at(&sheet, "Rating"));
     for row in &mut sheet[1..] {
         row[price] = "15,499".into();
     }
-    let begun = std::time::Instant::now();
     let report = check(&admin, file(&sheet)).await;
-    let checked = begun.elapsed();
     assert_eq!(counts(&report), [0, 5000, 0, 0]);
-    eprintln!("added in {added:?}, checked in {unchanged:?} unchanged, in {checked:?} changed");
-    // The limit of an optimised build; this one is slower.
-    assert!(checked.as_secs() < 10 && unchanged.as_secs() < 10, "{checked:?}, {unchanged:?}");
 
     sheet[4000][rating] = "9".into();
     let refused = import(&admin, file(&sheet)).await;

@@ -9,7 +9,7 @@ use server::subjects::mail::claim::{ClaimFilter, Claimed};
 use server::subjects::mail::compose::Compose;
 
 use crate::support::database::dump;
-use crate::support::desk::Desk;
+use crate::support::desk::{Desk, OpenedData};
 use crate::support::sink::Sink;
 use crate::support::{TestDb, apply, db_test};
 
@@ -30,7 +30,8 @@ async fn link(desk: &Desk, email: &str) -> String {
 }
 
 async fn erase(desk: &Desk, link: &str) {
-    let done = desk.visitor(9).post_form(link, &[("erase", "all"), ("sure", "yes")], &OWN).await;
+    let opened = OpenedData::by(&desk.visitor(9), link).await;
+    let done = opened.press(&[("erase", "all"), ("sure", "yes")]).await;
     assert_eq!((done.status.as_u16(), done.header("location")), (303, "/privacy/my-data?done=erased#answer"));
 }
 
@@ -101,7 +102,7 @@ async fn a_mail_that_is_not_wanted_any_more_stays_stopped_when_it_is_refused(db:
     let worker = desk.worker(sink.patient_transport());
     let sending = tokio::spawn(async move { worker.run_due().await.unwrap() });
     assert_eq!(sink.held().await, "asha@example.in");
-    let done = desk.visitor(9).post_form(&link, &[("withdraw", "enquiry")], &OWN).await;
+    let done = OpenedData::by(&desk.visitor(9), &link).await.press(&[("withdraw", "enquiry")]).await;
     assert_eq!(done.status, 303);
     sink.behave("accept").await;
     sending.await.unwrap();

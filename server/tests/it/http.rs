@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 
-use crate::support::{TestDb, TestSite, apply, db_test};
+use crate::support::{Answer, TestDb, TestSite, apply, db_test};
 
 const ADDRESSES: [(&str, &str); 9] = [
     ("/", "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400"),
@@ -189,6 +189,28 @@ async fn a_foreign_or_doubled_host_is_refused(db: TestDb) {
     let foreign =
         Request::get("http://evil.example/").header("host", "localhost:3000").body(Body::empty()).unwrap();
     assert_eq!(test.anon().send(foreign).await.status, StatusCode::MISDIRECTED_REQUEST);
+    let scheme = request("ftp://localhost:3000/").body(Body::empty()).unwrap();
+    assert_eq!(test.anon().send(scheme).await.status, StatusCode::MISDIRECTED_REQUEST);
+}
+
+#[apply(db_test)]
+async fn a_body_comes_in_no_transfer_coding_but_chunked(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let post = || {
+        let report = Request::post("/api/csp-report").header("host", "localhost:3000");
+        report.header("origin", "http://localhost:3000").header("content-type", "application/reports+json")
+    };
+    for codings in
+        [&["gzip, chunked"][..], &["chunked, chunked"], &["chunked", "chunked"], &["gzip", "chunked"]]
+    {
+        let coded = codings.iter().fold(post(), |post, coding| post.header("transfer-encoding", *coding));
+        let answer = test.anon().send(coded.body(Body::from("[]")).unwrap()).await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{codings:?}");
+        assert_eq!(answer.json()["code"], "malformed", "{codings:?}");
+        assert_eq!(answer.header("connection"), "close", "{codings:?}");
+    }
+    let chunked = post().header("transfer-encoding", "Chunked").body(Body::from("[]")).unwrap();
+    assert_eq!(test.anon().send(chunked).await.status, StatusCode::NO_CONTENT);
 }
 
 #[apply(db_test)]
@@ -240,6 +262,41 @@ async fn readiness_reports_a_missing_renderer(db: TestDb) {
     test.app.store.clock.advance(chrono::Duration::seconds(1));
     assert_eq!(test.anon().get("/readyz").await.ok()["status"], "degraded");
     assert_eq!(test.anon().get("/healthz").await.status, StatusCode::OK);
+}
+
+#[apply(db_test)]
+async fn readiness_tells_strangers_the_status_and_no_more(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let fields = |answer: &Answer| answer.ok().as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    for stranger in ["203.0.113.7", "10.0.0.9", "2001:db8::7"] {
+        let answer = test.browser().at(stranger).get("/readyz").await;
+        assert_eq!(fields(&answer), ["status"], "{stranger}");
+    }
+    for own in ["127.0.0.1", "::1"] {
+        assert!(fields(&test.browser().at(own).get("/readyz").await).contains(&"mail".to_owned()), "{own}");
+    }
+    // A proxy on this machine that TRUSTED_PROXIES does not name.
+    let mut passed_on =
+        request("/readyz").header("x-forwarded-for", "203.0.113.7").body(Body::empty()).unwrap();
+    let proxy: std::net::SocketAddr = "127.0.0.1:4000".parse().unwrap();
+    passed_on.extensions_mut().insert(axum::extract::ConnectInfo(proxy));
+    assert_eq!(fields(&test.anon().send(passed_on).await), ["status"]);
+}
+
+#[apply(db_test)]
+async fn pages_for_one_person_load_no_picture_from_elsewhere(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let policy = |answer: &Answer| answer.header("content-security-policy").to_owned();
+    for path in ["/login", "/privacy/my-data", "/newsletter/confirm?token=x", "/login/welcome?token=x"] {
+        assert!(policy(&test.anon().get(path).await).contains("img-src 'self';"), "{path}");
+    }
+    assert!(
+        policy(&test.anon().get("/").await).contains("img-src 'self' https:;"),
+        "staff may name any picture"
+    );
+    let again = test.browser().form("/api/mail/contact", &[("name", "Asha"), ("email", "asha")]).await;
+    assert_eq!(again.status, 422);
+    assert!(policy(&again).contains("img-src 'self';"), "{}", policy(&again));
 }
 
 #[apply(db_test)]

@@ -226,3 +226,23 @@ async fn the_token_is_shared_by_instances_and_survives_restarts(db: TestDb) {
     assert!(answer.ok()["token"].as_str().unwrap().len() > 60);
     assert_eq!(answer.header("cache-control"), "no-store");
 }
+
+#[apply(db_test)]
+async fn a_flood_of_repetitions_does_not_hide_the_senders_own_correction(db: TestDb) {
+    let desk = Desk::with_environment(&db, &[("RATE_LIMITS", "off")]).await;
+    desk.visitor(1).send_json("contact", &message(&desk, "asha@example.in")).await;
+    for number in 0..25 {
+        let mut forged = message(&desk, "asha@example.in");
+        forged["message"] = format!("Flood number {number}").into();
+        assert_eq!(desk.visitor(66).send_json("contact", &forged).await.status, 201);
+    }
+    let mut own = message(&desk, "asha@example.in");
+    own["message"] = "I meant the plant in Pune".into();
+    desk.visitor(1).send_json("contact", &own).await;
+    let kept = desk.texts("SELECT detail FROM lead_event WHERE kind = 'repeated' ORDER BY id").await;
+    assert_eq!(kept.len(), 20);
+    assert_eq!(kept.last().unwrap(), "Message: I meant the plant in Pune");
+    let search = desk.texts("SELECT search FROM lead").await;
+    assert!(search[0].contains("the plant in pune"), "staff find it: {search:?}");
+    assert!(!search[0].contains("number 24"), "and the search text does not grow: {search:?}");
+}

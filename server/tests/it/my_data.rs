@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::support::database::dump;
-use crate::support::desk::{Desk, Mail, Visitor};
+use crate::support::desk::{Desk, Mail, OpenedData, Visitor};
 use crate::support::fake_renderer::Mode;
 use crate::support::{Answer, TestDb, apply, db_test};
 
@@ -40,10 +40,6 @@ async fn link(desk: &Desk, email: &str) -> String {
     let text = mail.text();
     let found = text.split_whitespace().find(|word| word.contains("/privacy/my-data?token=")).unwrap();
     found.split_once("localhost:3000").unwrap().1.to_owned()
-}
-
-async fn press(visitor: &Visitor, path: &str, fields: &[(&str, &str)]) -> Answer {
-    visitor.post_form(path, fields, &OWN).await
 }
 
 /// Two enquiries and a sign-up of one person, and one enquiry of another.
@@ -114,8 +110,12 @@ async fn owners_see_only_their_own_data(db: TestDb) {
     let link = link(&desk, "asha@example.in").await;
     let token = link.split_once("token=").unwrap().1;
     let visitor = desk.visitor(9);
+    let scanned = html(&visitor.caller.get(&link).await);
+    assert!(!scanned.contains("Asha") && !scanned.contains("asha@"), "mail scanners open links: {scanned}");
+    assert!(scanned.contains("my_data_link") && !scanned.contains(token), "{scanned}");
+    let opened = OpenedData::by(&visitor, &link).await;
     let renders = desk.test.renderer.renders();
-    let page = visitor.caller.get(&link).await;
+    let page = opened.get("").await;
     assert_eq!(page.status, 200);
     for (header, value) in [
         ("cache-control", "no-store"),
@@ -142,13 +142,36 @@ async fn owners_see_only_their_own_data(db: TestDb) {
     assert_eq!(data["consents"].as_array().unwrap().len(), 3);
     assert!(!html(&page).contains("gearbox") && !html(&page).contains("plant@"), "another user's");
     assert!(!html(&page).contains(token), "the token stands in the page");
-    visitor.caller.get(&link).await;
+    opened.get("").await;
     assert_eq!(desk.test.renderer.renders(), renders + 2, "it is kept nowhere");
+    assert!(!html(&visitor.caller.get(PAGE).await).contains("Asha"), "another browser sees nothing");
     let kept = walk(&desk.test.app.config.data_dir.join("pages"));
     assert!(kept.iter().all(|file| !file.contains("Asha Rao") && !file.contains(token)));
     assert_eq!(visitor.caller.get(&format!("{PAGE}?token={token}x")).await.status, 410);
+    assert_eq!(visitor.caller.get(&link).await.status, 410, "it worked once");
+    assert_eq!(visitor.post_form(&link, &[], &[]).await.status, 410);
+    desk.wait(chrono::Duration::minutes(16));
+    let over = opened.get("").await;
+    assert_eq!(over.status, 410);
+    assert!(over.header("set-cookie").contains("Max-Age=0"), "{}", over.header("set-cookie"));
+    assert_eq!(opened.press(&[("withdraw", "enquiry")]).await.status, 410);
+}
+
+#[apply(db_test)]
+async fn a_link_is_good_for_two_days_and_a_used_one_can_be_replaced(db: TestDb) {
+    let desk = Desk::new(&db).await;
+    people(&desk).await;
+    let first = link(&desk, "asha@example.in").await;
+    let answer = desk.visitor(9).post_form(&first, &[], &[]).await;
+    let cookie = answer.header("set-cookie");
+    for part in ["my-data=", "; Path=/privacy/my-data;", "Max-Age=900", "HttpOnly", "SameSite=Strict"] {
+        assert!(cookie.contains(part), "{part}: {cookie}");
+    }
+    let second = link(&desk, "asha@example.in").await;
+    assert_ne!(first, second);
     desk.wait(chrono::Duration::hours(49));
-    assert_eq!(visitor.caller.get(&link).await.status, 410);
+    assert_eq!(desk.visitor(9).caller.get(&second).await.status, 410);
+    assert_eq!(desk.visitor(9).post_form(&second, &[], &[]).await.status, 410);
 }
 
 #[apply(db_test)]
@@ -164,10 +187,11 @@ async fn a_withdrawn_consent_cancels_its_messages(db: TestDb) {
     desk.visitor(1).send_json("enroll", &later).await;
     assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox WHERE state = 'queued'").await, 2);
     let visitor = desk.visitor(9);
-    let done = press(&visitor, &link, &[("withdraw", "enquiry")]).await;
+    let opened = OpenedData::by(&visitor, &link).await;
+    let done = opened.press(&[("withdraw", "enquiry")]).await;
     assert_eq!(
         (done.status.as_u16(), done.header("location")),
-        (303, format!("{link}&done=enquiry#answer").as_str())
+        (303, "/privacy/my-data?done=enquiry#answer")
     );
     assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox WHERE state = 'queued'").await, 0);
     assert_eq!(
@@ -181,10 +205,10 @@ async fn a_withdrawn_consent_cancels_its_messages(db: TestDb) {
         2
     );
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE consent_withdrawn_at IS NOT NULL").await, 3);
-    let page = visitor.caller.get(done.header("location").split('#').next().unwrap()).await;
+    let page = opened.get("?done=enquiry").await;
     assert!(html(&page).contains("Withdrawn."), "{}", html(&page));
     assert!(shown(&page)["consents"].to_string().contains("\"withdrawn_at\":\"14 Mar"));
-    press(&visitor, &link, &[("withdraw", "newsletter")]).await;
+    opened.press(&[("withdraw", "newsletter")]).await;
     assert_eq!(desk.texts("SELECT state FROM newsletter_subscriber").await, ["unsubscribed"]);
     assert_eq!(desk.number("SELECT COUNT(*) FROM consent WHERE withdrawn_at IS NULL").await, 1);
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead_event WHERE kind = 'withdrawn'").await, 5);
@@ -201,6 +225,7 @@ async fn an_erasure_masks_immediately_and_keeps_the_statistics(db: TestDb) {
     people(&desk).await;
     let link = link(&desk, "asha@example.in").await;
     let visitor = desk.visitor(9);
+    let opened = OpenedData::by(&visitor, &link).await;
     desk.rows(
         "INSERT INTO lead_entry (lead_id, kind, outcome, text, author, created_at) \
          SELECT id, 'call', 'reached', 'Asha Rao calls on Monday', 'Meera Joshi', created_at FROM lead \
@@ -208,7 +233,7 @@ async fn an_erasure_masks_immediately_and_keeps_the_statistics(db: TestDb) {
     )
     .await;
     for fields in [&[("erase", "all")][..], &[("erase", "all"), ("sure", "no")], &[("else", "x")], &[]] {
-        let refused = press(&visitor, &link, fields).await;
+        let refused = opened.press(fields).await;
         assert!([400, 422].contains(&refused.status.as_u16()), "{fields:?}: {}", refused.status);
         assert_eq!(shown(&refused)["total"], 3, "the page stays");
         let page = shown(&refused).to_string();
@@ -217,7 +242,8 @@ async fn an_erasure_masks_immediately_and_keeps_the_statistics(db: TestDb) {
         assert!(!page.contains("on Monday") && !page.contains("Meera"), "their words stay with them");
     }
     assert_eq!(desk.number("SELECT COUNT(*) FROM lead WHERE erased_at IS NULL").await, 4);
-    let done = press(&visitor, &link, &[("erase", "all"), ("sure", "yes")]).await;
+    let done = opened.press(&[("erase", "all"), ("sure", "yes")]).await;
+    assert!(done.header("set-cookie").contains("Max-Age=0"), "{}", done.header("set-cookie"));
     assert_eq!((done.status.as_u16(), done.header("location")), (303, "/privacy/my-data?done=erased#answer"));
     let tables =
         ["lead", "lead_event", "lead_entry", "consent", "mail_outbox", "mail_token", "newsletter_subscriber"];
@@ -252,7 +278,7 @@ async fn an_erasure_masks_immediately_and_keeps_the_statistics(db: TestDb) {
     assert_eq!(desk.number("SELECT COUNT(*) FROM newsletter_subscriber").await, 0);
     assert!(desk.send_mails().await.is_empty(), "nothing goes out any more");
     assert_eq!(visitor.caller.get(&link).await.status, 410, "the link has ended");
-    assert_eq!(press(&visitor, &link, &[("erase", "all"), ("sure", "yes")]).await.status, 410);
+    assert_eq!(opened.press(&[("erase", "all"), ("sure", "yes")]).await.status, 410);
     assert!(html(&visitor.caller.get("/privacy/my-data?done=erased").await).contains("is erased"));
     assert_eq!(
         desk.visitor(1).send_json("contact", &desk.body("contact")).await.status,
@@ -272,7 +298,7 @@ async fn queued_messages_to_an_erased_address_are_cancelled(db: TestDb) {
     desk.wait(chrono::Duration::hours(25));
     ask(&desk, &desk.visitor(7), "ASHA@example.in").await;
     assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox WHERE state = 'queued'").await, 3);
-    press(&desk.visitor(9), &link, &[("erase", "all"), ("sure", "yes")]).await;
+    OpenedData::by(&desk.visitor(9), &link).await.press(&[("erase", "all"), ("sure", "yes")]).await;
     assert_eq!(desk.number("SELECT COUNT(*) FROM mail_outbox WHERE state = 'queued'").await, 0);
     assert!(desk.send_mails().await.is_empty());
 }
@@ -285,12 +311,14 @@ async fn the_plain_page_shows_all_data(db: TestDb) {
     desk.test.renderer.set(Mode::Error);
     let visitor = desk.visitor(9);
     assert!(html(&visitor.caller.get(PAGE).await).contains("Send me the link</button>"));
-    let page = html(&visitor.caller.get(&link).await);
+    assert!(html(&visitor.caller.get(&link).await).contains("Show my data</button>"));
+    let opened = OpenedData::by(&visitor, &link).await;
+    let page = html(&opened.get("").await);
     for part in ["asha@example.in", "Where are you?", "name=\"withdraw\" value=\"enquiry\"", "name=\"sure\""]
     {
         assert!(page.contains(part), "{part}: {page}");
     }
-    assert_eq!(press(&visitor, &link, &[("erase", "all"), ("sure", "yes")]).await.status, 303);
+    assert_eq!(opened.press(&[("erase", "all"), ("sure", "yes")]).await.status, 303);
 }
 
 #[apply(db_test)]

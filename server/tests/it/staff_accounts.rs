@@ -265,6 +265,32 @@ async fn an_editor_reaches_neither_settings_nor_enquiries_by_calls_for_several_k
 }
 
 #[apply(db_test)]
+async fn a_generated_password_works_for_three_days(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let generated = NewPassword::generate();
+    let person = Person { email: "first@site.example", name: "First", role: Role::Owner };
+    accounts::create(&test.app.store, &test.app.passwords, person, &generated).await.unwrap();
+    test.app.store.clock.advance(Duration::hours(71));
+    test.browser().log_in("first@site.example", generated.text()).await.ok();
+    test.app.store.clock.advance(Duration::hours(2));
+    let over = test.browser().log_in("first@site.example", generated.text()).await;
+    assert_eq!(over.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(over.json()["fields"]["password"][0].as_str().unwrap().contains("72 hours"), "{:?}", over.body);
+    let wrong = test.browser().log_in("first@site.example", "something else entirely").await;
+    assert_eq!(wrong.status, StatusCode::UNAUTHORIZED, "a guesser is told nothing");
+    let again = NewPassword::generate();
+    accounts::reset_password(&test.app.store, &test.app.passwords, "first@site.example", &again)
+        .await
+        .unwrap();
+    let mut first = test.browser();
+    first.log_in("first@site.example", again.text()).await.ok();
+    let change = json!({ "current": again.text(), "new": NEW_PASSWORD });
+    assert_eq!(first.post("/api/auth/password", change).await.status, StatusCode::NO_CONTENT);
+    test.app.store.clock.advance(Duration::days(400));
+    test.browser().log_in("first@site.example", NEW_PASSWORD).await.ok();
+}
+
+#[apply(db_test)]
 async fn a_generated_password_is_changed_first(db: TestDb) {
     let test = TestApp::new(&db).await;
     let generated = NewPassword::generate();

@@ -106,6 +106,43 @@ fn an_unknown_database_server_is_named_without_its_password() {
 }
 
 #[test]
+fn accounts_are_listed_disabled_and_enabled_from_the_command_line() {
+    let folder = TempDir::new().unwrap();
+    let admin = |arguments: &[&str]| {
+        let output = run(server(folder.path()).arg("admin").args(arguments));
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        text
+    };
+    assert!(run(server(folder.path()).arg("migrate")).status.success());
+    let made = admin(&["create", "--email", "owner@site.example"]);
+    assert!(made.contains("works for 72 hours"), "{made}");
+    admin(&["create", "--email", "ravi@site.example", "--role", "editor"]);
+    let listed = admin(&["list"]);
+    assert!(
+        listed.contains("active") && listed.contains("editor") && listed.contains("ravi@site.example"),
+        "{listed}"
+    );
+    assert!(admin(&["disable", "--email", "Ravi@Site.example"]).contains("cannot sign in any more"));
+    let listed = admin(&["list"]);
+    let ravi = listed.lines().find(|line| line.contains("ravi@")).unwrap();
+    assert!(ravi.starts_with("disabled"), "{listed}");
+    let last = run(server(folder.path()).args(["admin", "disable", "--email", "owner@site.example"]));
+    one_clear_line(&last, &["last owner"]);
+    let nobody = run(server(folder.path()).args(["admin", "disable", "--email", "nobody@site.example"]));
+    one_clear_line(&nobody, &["Account not found"]);
+    assert!(admin(&["enable", "--email", "ravi@site.example"]).contains("can sign in"));
+    assert!(!admin(&["list"]).contains("disabled"));
+}
+
+#[test]
+fn a_public_name_over_http_stops_the_start() {
+    let folder = TempDir::new().unwrap();
+    let output = run(server(folder.path()).arg("serve").env("PUBLIC_URL", "http://training.example"));
+    one_clear_line(&output, &["PUBLIC_URL", "ALLOW_HTTP=1"]);
+}
+
+#[test]
 fn it_starts_on_an_empty_folder_and_ends_on_sigterm() {
     let folder = TempDir::new().unwrap();
     let client = folder.path().join("app/dist/client");

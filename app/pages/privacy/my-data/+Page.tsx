@@ -5,5 +5,11 @@ import { usePage, useRecord } from "#site/page/page-data.tsx";
 export default function Page() {
   const { form } = usePage();
   const data = useRecord<MyData>();
-  return <MyDataPage data={data ?? null} result={form?.kind === "my_data" ? form : null} />;
+  return (
+    <MyDataPage
+      isLink={form?.kind === "my_data_link"}
+      data={data ?? null}
+      result={form?.kind === "my_data" ? form : null}
+    />
+  );
 }

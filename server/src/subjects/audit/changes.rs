@@ -24,9 +24,8 @@ pub struct Change {
     /// Name of the field; within a group with the name of the group before it, as in `social.x`.
     pub field: String,
     /// Its value before; `null` in a new record.
-    #[schema(value_type = Object, nullable)]
     pub before: Value,
-    #[schema(value_type = Object, nullable)]
+    /// Its value since; of any kind, as the one before.
     pub after: Value,
 }
 

@@ -12,8 +12,8 @@ pub mod json;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, DatabaseTransaction, DeriveActiveEnum, EntityTrait, EnumIter, NotSet,
-    QueryFilter, QueryOrder, QuerySelect, Set,
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, DbErr, DeriveActiveEnum, EntityTrait, EnumIter,
+    NotSet, QueryFilter, QueryOrder, QuerySelect, Set,
 };
 use serde::{Deserialize, Serialize};
 
@@ -60,6 +60,11 @@ impl Actor {
     pub fn account(id: i32, name: &str, email: &str) -> Self {
         Self { id: Some(id), name: format!("{name} <{email}>") }
     }
+}
+
+/// Deletes the entries from before a moment.
+pub async fn forget_before(txn: &DatabaseTransaction, before: DateTime<Utc>) -> Result<u64, DbErr> {
+    Ok(entity::Entity::delete_many().filter(entity::Column::At.lt(before)).exec(txn).await?.rows_affected)
 }
 
 #[derive(

@@ -1,6 +1,6 @@
 //! Making accounts and giving them passwords: for the command line, the first start, and one's own change.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, NotSet, QueryFilter, Set, SqlErr};
 use serde_json::Value;
@@ -20,6 +20,9 @@ use crate::subjects::settings;
 /// Without letters and digits that look alike, so that a printed password can be typed.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
+/// A generated password was shown on a screen or stands in a log until its person has changed it.
+const GENERATED_FOR: Duration = Duration::hours(72);
+
 /// A password that was made up here, or that somebody chose.
 #[derive(Clone)]
 pub enum NewPassword {
@@ -38,6 +41,11 @@ impl NewPassword {
         match self {
             Self::Generated(text) | Self::Chosen(text) => text,
         }
+    }
+
+    /// Until when it works, if it has to be changed.
+    fn works_until(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        self.is_generated().then(|| now + GENERATED_FOR)
     }
 
     fn is_generated(&self) -> bool {
@@ -85,6 +93,7 @@ pub async fn create(
                 password_hash: Set(hash),
                 role: Set(Some(role)),
                 must_change_password: Set(password.is_generated()),
+                password_until: Set(password.works_until(now)),
                 ..Default::default()
             };
             insert(txn, &Actor::system(), row, now).await.map(drop)
@@ -143,6 +152,7 @@ pub async fn reset_password(
     let mut user = user.ok_or(ApiError::not_found("account"))?;
     password.check(store, &user.email, &user.name).await?;
     user.must_change_password = password.is_generated();
+    user.password_until = password.works_until(store.clock.now());
     set_password(store, passwords, &Actor::system(), user, password.text()).await?;
     Ok(())
 }
@@ -170,6 +180,7 @@ pub(super) async fn put_password(txn: &DatabaseTransaction, by: &Actor, user: &M
     let update = Entity::update_many()
         .col_expr(Column::PasswordHash, Expr::value(user.password_hash.clone()))
         .col_expr(Column::MustChangePassword, Expr::value(user.must_change_password))
+        .col_expr(Column::PasswordUntil, Expr::value(user.password_until))
         .col_expr(Column::UpdatedAt, Expr::value(user.updated_at));
     update.filter(COLUMN.id.eq(user.id)).exec(txn).await?;
     sessions::end_all_of(txn, user.id).await?;
@@ -200,6 +211,7 @@ pub async fn redeem(
             }
             user.password_hash = hash;
             user.must_change_password = false;
+            user.password_until = None;
             user.updated_at = now;
             let by = Actor::account(user.id, &user.name, &user.email);
             put_password(txn, &by, &user).await?;

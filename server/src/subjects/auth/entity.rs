@@ -27,6 +27,8 @@ pub mod user {
         pub role: Option<Role>,
         /// The password was made up here: the staff area opens when the person has chosen another one.
         pub must_change_password: bool,
+        /// Until when such a password works.
+        pub password_until: Option<DateTimeUtc>,
         /// Whether the account has a second factor, an app or a passkey: a password alone is no sign-in then.
         pub second_factor: bool,
         /// 64 random bytes in base64url, by which authenticators know the account. Made for the first passkey, and kept.

@@ -16,7 +16,7 @@ use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::public_url::PublicUrl;
 use crate::store::Store;
-use crate::subjects::audit::{self, Action, Change};
+use crate::subjects::audit::{self, Action, Actor, Change};
 use crate::subjects::auth::AdminUser;
 use crate::subjects::auth::accounts::{self, subject};
 use crate::subjects::auth::entity::user::{ActiveModel, COLUMN, Column, Entity, Model};
@@ -153,6 +153,7 @@ pub async fn invite(
                 password_hash: Set(String::new()),
                 role: Set(Some(input.role)),
                 must_change_password: Set(false),
+                password_until: Set(None),
                 ..Default::default()
             };
             let row = accounts::insert(txn, &by.into(), row, now).await?;
@@ -214,12 +215,32 @@ pub async fn change(
     input: AccountInput,
     now: DateTime<Utc>,
 ) -> ApiResult<AccountJson> {
+    if input.active == Some(false) && id == by.id {
+        return Err(ApiError::Conflict("You cannot deactivate your own account.".to_owned()));
+    }
+    change_as(txn, &by.into(), id, input, now).await
+}
+
+/// Lets the person of an account sign in or not, from the command line.
+pub async fn set_active(store: &Store, email: &str, active: bool) -> ApiResult<AccountJson> {
+    let user = users::find_by_email(&store.db, &users::normal_email(email)).await?.ok_or(NOT_FOUND)?;
+    let input = AccountInput { role: None, active: Some(active) };
+    let now = store.clock.now();
+    store
+        .write(async |txn: &DatabaseTransaction| change_as(txn, &Actor::system(), user.id, input, now).await)
+        .await
+}
+
+async fn change_as(
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    id: i32,
+    input: AccountInput,
+    now: DateTime<Utc>,
+) -> ApiResult<AccountJson> {
     one_at_a_time(txn).await?;
     let before = users::find(txn, id).await?.ok_or(NOT_FOUND)?;
     let (role, active) = (input.role.or(before.role), input.active.unwrap_or(before.is_active()));
-    if !active && id == by.id {
-        return Err(ApiError::Conflict("You cannot deactivate your own account.".to_owned()));
-    }
     if is_owner(&before) && (role != Some(Role::Owner) || !active) {
         require_another_owner(txn, id).await?;
     }
@@ -234,7 +255,7 @@ pub async fn change(
         }
         row.updated_at = Set(now);
         let row = row.update(txn).await?;
-        audit::record(txn, &by.into(), Action::Updated, subject(&row), changes, now).await?;
+        audit::record(txn, by, Action::Updated, subject(&row), changes, now).await?;
     }
     json(txn, id, now).await
 }

@@ -7,7 +7,7 @@
 //! - [`password`], [`password_rules`], `common_passwords`: hashing, and what may be chosen
 //! - [`second_factor`]: codes of an app and recovery codes; [`half_sign_in`]: between the password and the code
 //! - [`passkeys`]: WebAuthn credentials, each a complete sign-in
-//! - [`throttle`]: how often sign-in may be tried
+//! - [`throttle`]: how often sign-in may be tried; [`sign_in_counts`]: how many failed
 //! - [`sessions`]: lifetime and end of sessions
 //! - `entity`, `users`: the tables
 
@@ -25,6 +25,7 @@ pub mod password_rules;
 pub mod permissions;
 pub mod second_factor;
 pub mod sessions;
+pub mod sign_in_counts;
 pub mod throttle;
 pub(crate) mod users;
 

@@ -21,6 +21,8 @@ use crate::kernel::error::{ApiError, ApiResult};
 pub const MAX_BYTES: usize = 1024;
 const AT_ONCE: usize = 2;
 const QUEUE: usize = 16;
+/// Places that are kept for people whom the site knows, so that many tries of strangers cannot keep them out.
+const KEPT_FOR_KNOWN: usize = 4;
 const QUEUE_DEADLINE: Duration = Duration::from_secs(2);
 
 /// How much work one hash is.
@@ -52,6 +54,14 @@ pub enum PasswordCheck {
     },
 }
 
+/// Who has a password checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// A browser that has signed in to the account before, or does now.
+    Person,
+    Stranger,
+}
+
 /// The pool in which passwords are hashed.
 #[derive(Debug)]
 pub struct Passwords {
@@ -79,7 +89,7 @@ impl Passwords {
     pub async fn hash(&self, password: &str) -> ApiResult<String> {
         let argon2 = self.argon2.clone();
         let password = normal_form(password);
-        self.run(move || {
+        self.run(AT_ONCE + QUEUE, move || {
             let hash =
                 argon2.hash_password(password.as_bytes()).map_err(|error| anyhow!("argon2: {error}"))?;
             Ok(hash.to_string())
@@ -88,14 +98,20 @@ impl Passwords {
     }
 
     /// Checks a password against the hash of an account, or against a dummy hash, with the same work either way.
-    pub async fn check(&self, password: &str, hash: Option<&str>) -> ApiResult<PasswordCheck> {
+    ///
+    /// `known` are browsers that have signed in before, and open sessions.
+    pub async fn check(&self, password: &str, hash: Option<&str>, known: Known) -> ApiResult<PasswordCheck> {
+        let places = match known {
+            Known::Person => AT_ONCE + QUEUE,
+            Known::Stranger => AT_ONCE + QUEUE - KEPT_FOR_KNOWN,
+        };
         self.checks.fetch_add(1, Ordering::Relaxed);
         let fits = password.len() <= MAX_BYTES;
         let password = if fits { normal_form(password) } else { String::new() };
         let known = fits && hash.is_some();
         let hash = if known { hash.unwrap_or(&self.dummy_hash) } else { &self.dummy_hash }.to_owned();
         let (argon2, params) = (self.argon2.clone(), self.params.clone());
-        self.run(move || {
+        self.run(places, move || {
             let stored =
                 PasswordHash::new(&hash).map_err(|error| anyhow!("a stored password hash: {error}"))?;
             match argon2.verify_password(password.as_bytes(), &stored) {
@@ -118,12 +134,12 @@ impl Passwords {
     }
 
     /// Runs `work` off the async threads when it is its turn.
-    async fn run<T, F>(&self, work: F) -> ApiResult<T>
+    async fn run<T, F>(&self, places: usize, work: F) -> ApiResult<T>
     where
         T: Send + 'static,
         F: FnOnce() -> anyhow::Result<T> + Send + 'static,
     {
-        let turn = self.turn().await?;
+        let turn = self.turn(places).await?;
         let task = tokio::task::spawn_blocking(move || {
             // The turn ends with the work, not with the request: one that is given up keeps its thread busy.
             let _turn = turn;
@@ -132,9 +148,10 @@ impl Passwords {
         task.await.context("hashing ended early").map_err(ApiError::internal)?.map_err(ApiError::internal)
     }
 
-    async fn turn(&self) -> ApiResult<Turn> {
+    async fn turn(&self, places: usize) -> ApiResult<Turn> {
         let busy = |what: &'static str| ApiError::Unavailable(anyhow!(what));
-        let place = self.queue.join().map_err(|Full| busy("too many passwords wait to be checked"))?;
+        let place =
+            self.queue.join_below(places).map_err(|Full| busy("too many passwords wait to be checked"))?;
         tokio::time::timeout(QUEUE_DEADLINE, place.turn())
             .await
             .map_err(|_| busy("no turn to check a password in time"))
@@ -173,9 +190,15 @@ mod tests {
         let hash = passwords.hash("Jose\u{301} lernt gern").await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=8,t=1,p=1$"), "{hash}");
         let right = PasswordCheck::Right { outdated: false };
-        assert_eq!(passwords.check("José lernt gern", Some(&hash)).await.unwrap(), right);
-        assert_eq!(passwords.check("Jose lernt gern", Some(&hash)).await.unwrap(), PasswordCheck::Wrong);
-        assert_eq!(passwords.check("José lernt gern", None).await.unwrap(), PasswordCheck::Wrong);
+        assert_eq!(passwords.check("José lernt gern", Some(&hash), Known::Stranger).await.unwrap(), right);
+        assert_eq!(
+            passwords.check("Jose lernt gern", Some(&hash), Known::Stranger).await.unwrap(),
+            PasswordCheck::Wrong
+        );
+        assert_eq!(
+            passwords.check("José lernt gern", None, Known::Stranger).await.unwrap(),
+            PasswordCheck::Wrong
+        );
     }
 
     #[tokio::test]
@@ -183,7 +206,7 @@ mod tests {
         let before = Passwords::new(HashCost::LEAST);
         let hash = before.hash("something long enough").await.unwrap();
         let now = Passwords::new(HashCost::new(16, 1, 1));
-        let found = now.check("something long enough", Some(&hash)).await.unwrap();
+        let found = now.check("something long enough", Some(&hash), Known::Person).await.unwrap();
         assert_eq!(found, PasswordCheck::Right { outdated: true });
     }
 
@@ -192,7 +215,7 @@ mod tests {
         let passwords = Passwords::new(HashCost::LEAST);
         let long = "x".repeat(MAX_BYTES + 1);
         let hash = passwords.hash("").await.unwrap();
-        assert_eq!(passwords.check(&long, Some(&hash)).await.unwrap(), PasswordCheck::Wrong);
+        assert_eq!(passwords.check(&long, Some(&hash), Known::Stranger).await.unwrap(), PasswordCheck::Wrong);
     }
 
     #[test]
@@ -209,8 +232,16 @@ mod tests {
     async fn a_full_queue_answers_at_once() {
         let passwords = Passwords::new(HashCost::LEAST);
         let all: Vec<_> = (0..AT_ONCE + QUEUE).map(|_| passwords.queue.join().unwrap()).collect();
-        assert!(matches!(passwords.check("x", None).await, Err(ApiError::Unavailable(_))));
+        assert!(matches!(passwords.check("x", None, Known::Stranger).await, Err(ApiError::Unavailable(_))));
         drop(all);
-        assert_eq!(passwords.check("x", None).await.unwrap(), PasswordCheck::Wrong);
+        let most: Vec<_> =
+            (0..AT_ONCE + QUEUE - KEPT_FOR_KNOWN).map(|_| passwords.queue.join().unwrap()).collect();
+        assert!(
+            passwords.turn(AT_ONCE + QUEUE - KEPT_FOR_KNOWN).await.is_err(),
+            "strangers have no place left"
+        );
+        assert!(passwords.queue.join_below(AT_ONCE + QUEUE).is_ok(), "a known browser has");
+        drop(most);
+        assert_eq!(passwords.check("x", None, Known::Stranger).await.unwrap(), PasswordCheck::Wrong);
     }
 }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::retention::retention;
 use crate::kernel::validate::Checker;
 use crate::store::Store;
 use crate::subjects::leads::entity::chat_reference::{ActiveModel, COLUMN, Column, Entity, Model};
@@ -20,7 +21,6 @@ use crate::subjects::leads::intake::enquiry::Arrival;
 const LENGTH: usize = 5;
 /// Digits and letters that are not mistaken for each other (Crockford's base 32).
 const ALPHABET: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const KEPT: TimeDelta = TimeDelta::days(90);
 /// References that are kept; the oldest go first.
 const MOST_KEPT: u64 = 20_000;
 
@@ -102,8 +102,12 @@ pub async fn keep(store: &Store, typed: &str, arrival: &Arrival) -> ApiResult<()
         .await
 }
 
-async fn remove_old(txn: &DatabaseTransaction, now: DateTime<Utc>) -> ApiResult<()> {
-    Entity::delete_many().filter(COLUMN.created_at.lt(now - KEPT)).exec(txn).await?;
+/// Removes references that were kept long enough.
+pub async fn remove_old(txn: &DatabaseTransaction, now: DateTime<Utc>) -> ApiResult<()> {
+    Entity::delete_many()
+        .filter(COLUMN.created_at.lt(now - TimeDelta::days(retention().chat_reference_days)))
+        .exec(txn)
+        .await?;
     let oldest = Entity::find().order_by_desc(Column::Id).offset(MOST_KEPT).limit(1).one(txn).await?;
     if let Some(first) = oldest {
         Entity::delete_many().filter(COLUMN.id.lte(first.id)).exec(txn).await?;

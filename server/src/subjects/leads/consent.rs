@@ -125,6 +125,12 @@ pub async fn withdraw(
     Ok(leads)
 }
 
+/// Deletes the records of consents that ended before a moment.
+pub async fn forget_ended(txn: &DatabaseTransaction, before: DateTime<Utc>) -> Result<u64, DbErr> {
+    let ended = consent::Entity::delete_many().filter(consent::Column::WithdrawnAt.lt(before));
+    Ok(ended.exec(txn).await?.rows_affected)
+}
+
 #[cfg(test)]
 mod tests {
     use std::path::Path;

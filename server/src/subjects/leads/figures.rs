@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QuerySelect};
 
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
@@ -32,4 +32,10 @@ pub async fn within(store: &Store, time: Range<DateTime<Utc>>) -> ApiResult<Vec<
         .filter(Column::CreatedAt.lt(time.end));
     let counted = groups.into_iter().fold(counted, QuerySelect::group_by);
     Ok(counted.into_model().all(&store.db).await?)
+}
+
+/// How many enquiries came since `time`, without spam.
+pub async fn since(store: &Store, time: DateTime<Utc>) -> ApiResult<u64> {
+    let came = Entity::find().filter(Column::Status.ne(Status::Spam)).filter(Column::CreatedAt.gte(time));
+    Ok(came.count(&store.db).await?)
 }

@@ -85,8 +85,10 @@ pub mod mail_token {
         /// Confirm a newsletter subscription.
         Confirm,
         Unsubscribe,
-        /// View and erase stored data, and withdraw consents.
+        /// Open what is stored about an address, once.
         MyData,
+        /// View and erase stored data, and withdraw consents, in the browser that has opened it.
+        MyDataOpened,
     }
 
     #[sea_orm::model]

@@ -191,6 +191,38 @@ pub async fn forget(
         .add(Condition::all().add(Column::Kind.eq(MailKind::Digest)).add(Column::State.eq(MailState::Sent)));
     let ids: Vec<MailId> =
         Entity::find().select_only().column(Column::Id).filter(theirs).into_tuple().all(txn).await?;
+    erase_recipients(txn, &ids).await?;
+    Ok(ids)
+}
+
+/// The same for the messages of leads that were kept long enough.
+pub async fn forget_leads(txn: &DatabaseTransaction, leads: &[LeadId]) -> Result<Vec<MailId>, DbErr> {
+    let theirs = Entity::find().filter(Column::LeadId.is_in(leads.iter().copied()));
+    let ids: Vec<MailId> = theirs.select_only().column(Column::Id).into_tuple().all(txn).await?;
+    erase_recipients(txn, &ids).await?;
+    Ok(ids)
+}
+
+/// Erases the recipients of some messages from before a moment that are not waiting any more.
+pub async fn forget_recipients(
+    txn: &DatabaseTransaction,
+    before: DateTime<Utc>,
+) -> Result<Vec<MailId>, DbErr> {
+    let ids: Vec<MailId> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::State.ne(MailState::Queued))
+        .filter(Column::CreatedAt.lt(before))
+        .filter(Condition::any().add(Column::Recipient.ne("")).add(Column::LastError.is_not_null()))
+        .limit(CHUNK as u64)
+        .into_tuple()
+        .all(txn)
+        .await?;
+    erase_recipients(txn, &ids).await?;
+    Ok(ids)
+}
+
+async fn erase_recipients(txn: &DatabaseTransaction, ids: &[MailId]) -> Result<(), DbErr> {
     let matching = || Entity::update_many().filter(Column::Id.is_in(ids.iter().copied()));
     matching()
         .col_expr(Column::State, Expr::value(MailState::Cancelled))
@@ -203,7 +235,7 @@ pub async fn forget(
         .col_expr(Column::LastError, Expr::value(Option::<String>::None))
         .exec(txn)
         .await?;
-    Ok(ids)
+    Ok(())
 }
 
 /// Whether a message was cancelled and its lease revoked, as after an erasure.
@@ -274,4 +306,9 @@ pub async fn health(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Out
     // Not negative after the clock was set back.
     let oldest_seconds = oldest.map_or(0, |oldest| (now - oldest).num_seconds().max(0));
     Ok(OutboxHealth { queued, oldest_seconds, dead })
+}
+
+/// How many messages the mail server has taken since `time`.
+pub async fn sent_since(db: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<u64, DbErr> {
+    Entity::find().filter(Column::State.eq(MailState::Sent)).filter(Column::SentAt.gte(time)).count(db).await
 }

@@ -16,7 +16,7 @@ pub enum Tls {
     Wrapped,
     /// STARTTLS, else no delivery.
     Required,
-    /// STARTTLS when the server offers it.
+    /// STARTTLS when the server offers it: an attacker on the way can strip the offer.
     Opportunistic,
     /// No TLS: for a relay on the same machine.
     None,
@@ -58,7 +58,7 @@ impl SmtpUrl {
                 Some(pair.map_err(|_| refused("a user name or password that is not UTF-8"))?)
             }
         };
-        let tls = tls_mode(&url, wrapped, credentials.is_some() && !is_this_machine(&host))?;
+        let tls = tls_mode(&url, wrapped, !is_this_machine(&host))?;
         // 465 is for implicit TLS, 587 for submission with a password, 25 for a relay without one.
         let usual = if wrapped {
             465
@@ -71,11 +71,11 @@ impl SmtpUrl {
     }
 }
 
-/// A password is sent over an unencrypted connection only when the operator asks for that explicitly.
-fn tls_mode(url: &Url, wrapped: bool, has_secret: bool) -> Result<Tls, ConfigError> {
+/// Enquiries and passwords leave this machine unencrypted only when the operator asks for that explicitly.
+fn tls_mode(url: &Url, wrapped: bool, leaves_machine: bool) -> Result<Tls, ConfigError> {
     let mut mode = if wrapped {
         Tls::Wrapped
-    } else if has_secret {
+    } else if leaves_machine {
         Tls::Required
     } else {
         Tls::Opportunistic
@@ -127,6 +127,9 @@ mod tests {
         for (text, port, tls) in [
             ("smtp://localhost", 25, Tls::Opportunistic),
             ("smtp://127.0.0.1:2525", 2525, Tls::Opportunistic),
+            ("smtp://mail.example", 25, Tls::Required),
+            ("smtp://10.0.0.25:2525", 2525, Tls::Required),
+            ("smtp://mail.example?tls=opportunistic", 25, Tls::Opportunistic),
             ("smtp://mail.example?tls=required", 25, Tls::Required),
             ("smtp://mail.example?tls=none", 25, Tls::None),
             ("smtp://u:p@mail.example", 587, Tls::Required),

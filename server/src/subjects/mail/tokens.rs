@@ -6,7 +6,8 @@
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait,
+    QueryFilter, Set,
 };
 
 use crate::kernel::secrets::{random_token, storage_key};
@@ -18,8 +19,9 @@ const MAX_LENGTH: usize = 100;
 
 impl TokenPurpose {
     /// The unsubscribe link has to work for as long as the recipient keeps the message.
-    fn lifetime(self) -> Duration {
+    pub fn lifetime(self) -> Duration {
         match self {
+            Self::MyDataOpened => Duration::minutes(15),
             Self::Confirm | Self::MyData => Duration::hours(48),
             Self::Unsubscribe => Duration::days(400),
         }
@@ -103,6 +105,20 @@ pub async fn redeem(
         .exec(txn)
         .await?;
     Ok((used.rows_affected == 1).then_some(email_key))
+}
+
+/// How many tokens of an address were redeemed, of those that have not expired.
+pub async fn redeemed(
+    db: &impl ConnectionTrait,
+    purpose: TokenPurpose,
+    email_key: &str,
+) -> Result<u64, DbErr> {
+    Entity::find()
+        .filter(Column::EmailKey.eq(email_key))
+        .filter(Column::Purpose.eq(purpose))
+        .filter(Column::UsedAt.is_not_null())
+        .count(db)
+        .await
 }
 
 /// Revokes the tokens of an e-mail address for one purpose.

@@ -14,6 +14,7 @@ use sea_orm::{
 };
 
 use crate::kernel::bounded_queue::{BoundedQueue, Turn};
+use crate::kernel::disk::readable;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::revision::Expected;
 use crate::store::Store;
@@ -39,8 +40,6 @@ pub const MAX_BYTES: usize = MAX_MEGABYTES * 1024 * 1024;
 /// A picture of 50 megapixels takes some 400 MB while it is worked on.
 const AT_ONCE: usize = 2;
 const WAITING: usize = 64;
-/// What stays free on a disk for the database and its log.
-const KEPT_FREE: u64 = 256 << 20;
 /// What is made from a picture takes about this many times its size, at most.
 const GROWTH: u64 = 3;
 const CENTRE: i32 = 50;
@@ -97,15 +96,13 @@ impl Library {
     /// # Errors
     /// 507 with what limits it.
     pub async fn require_room(&self, bytes: u64) -> ApiResult<()> {
-        if self.files.free_bytes().is_some_and(|free| free < KEPT_FREE + bytes * GROWTH) {
+        let kept_free = self.store.disk.least_free();
+        let is_full = self.files.free_bytes().is_some_and(|free| free < kept_free + bytes * GROWTH);
+        if is_full || self.store.disk.is_low() {
             let text = "The disk of the site is nearly full. Nothing was stored.";
             return Err(ApiError::StorageFull(text.to_owned()));
         }
-        // The sum of large numbers is a `NUMERIC` on PostgreSQL.
-        let sum = Expr::cust("CAST(SUM(stored_bytes) AS BIGINT)");
-        let sum = Entity::find().select_only().column_as(sum, "bytes");
-        let stored: Option<Option<i64>> = sum.into_tuple().one(&self.store.db).await?;
-        let stored = u64::try_from(stored.flatten().unwrap_or(0)).unwrap_or(0);
+        let stored = self.stored_bytes().await?;
         if stored + bytes > self.max_bytes {
             let (most, free) = (readable(self.max_bytes), readable(self.max_bytes.saturating_sub(stored)));
             return Err(ApiError::StorageFull(format!(
@@ -113,6 +110,23 @@ impl Library {
             )));
         }
         Ok(())
+    }
+
+    /// The bytes of all uploads and of what is made from them.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn stored_bytes(&self) -> ApiResult<u64> {
+        // The sum of large numbers is a `NUMERIC` on PostgreSQL.
+        let sum = Expr::cust("CAST(SUM(stored_bytes) AS BIGINT)");
+        let sum = Entity::find().select_only().column_as(sum, "bytes");
+        let stored: Option<Option<i64>> = sum.into_tuple().one(&self.store.db).await?;
+        Ok(u64::try_from(stored.flatten().unwrap_or(0)).unwrap_or(0))
+    }
+
+    /// The most bytes that they may have.
+    pub const fn max_bytes(&self) -> u64 {
+        self.max_bytes
     }
 
     /// Stores a file. The same content again gives the record that is there, and restores it when it was deleted; the
@@ -353,13 +367,4 @@ async fn rekey(
 
 fn search_text(name: &str, alt: &str) -> String {
     format!("{name} {alt}").to_lowercase()
-}
-
-/// A number of bytes as people say it.
-fn readable(bytes: u64) -> String {
-    match bytes {
-        0..1_000_000 => format!("{} kB", bytes / 1000),
-        1_000_000..1_000_000_000 => format!("{} MB", bytes / 1_000_000),
-        _ => format!("{} GB", bytes / 1_000_000_000),
-    }
 }

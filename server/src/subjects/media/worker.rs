@@ -67,9 +67,12 @@ impl Library {
         Ok(())
     }
 
-    /// Works on one picture. False when none is due.
+    /// Works on one picture. False when none is due, or there is little room for what would be made.
     async fn step(&self) -> ApiResult<bool> {
         let store = &self.store;
+        if store.disk.is_low() {
+            return Ok(false);
+        }
         if !lease::any_due::<Entity>(&store.db, Condition::all(), store.clock.now()).await? {
             return Ok(false);
         }

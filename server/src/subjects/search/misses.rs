@@ -18,14 +18,13 @@ use tokio_util::sync::CancellationToken;
 
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::retention::retention;
 use crate::store::Store;
 use crate::subjects::search::document::{Found, ReadingKind};
 use crate::subjects::search::entity::miss::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::search::words::words;
 
 const WRITTEN_EVERY: Duration = Duration::from_mins(1);
-/// How long a text is kept after it was last searched for.
-const KEPT: TimeDelta = TimeDelta::days(180);
 /// Texts that are kept; the oldest go first.
 const MOST_KEPT: u64 = 1000;
 /// Texts that are remembered in memory, and for how long: anybody can search for ever new ones.
@@ -105,8 +104,11 @@ impl Misses {
         }
     }
 
-    /// Writes what was counted since the last time. What could not be written is counted on.
+    /// Writes what was counted since the last time. What could not be written, or waits for room on the disk, is counted on.
     pub async fn write(&self, store: &Store) -> ApiResult<()> {
+        if store.disk.is_low() {
+            return Ok(());
+        }
         let now = store.clock.now();
         let counted: Vec<(String, Miss)> = {
             let mut texts = self.texts();
@@ -157,7 +159,13 @@ async fn write(txn: &DatabaseTransaction, counted: &[(String, Miss)], now: DateT
             .to_owned();
         Entity::insert(row).on_conflict(add).exec_without_returning(txn).await?;
     }
-    Entity::delete_many().filter(COLUMN.last_at.lt(now - KEPT)).exec(txn).await?;
+    remove_old(txn, now).await
+}
+
+/// Removes texts that nobody has searched for in a long time, and the oldest beyond a number.
+pub async fn remove_old(txn: &DatabaseTransaction, now: DateTime<Utc>) -> ApiResult<()> {
+    let kept = TimeDelta::days(retention().search_word_days);
+    Entity::delete_many().filter(COLUMN.last_at.lt(now - kept)).exec(txn).await?;
     let oldest_kept = Entity::find().order_by_desc(Column::LastAt).offset(MOST_KEPT).one(txn).await?;
     if let Some(first) = oldest_kept {
         Entity::delete_many().filter(COLUMN.last_at.lte(first.last_at)).exec(txn).await?;

@@ -59,8 +59,11 @@ impl PageViews {
         }
     }
 
-    /// Writes what was counted since the last time. What could not be written is counted on.
+    /// Writes what was counted since the last time. What could not be written, or waits for room on the disk, is counted on.
     pub async fn write(&self, store: &Store) -> ApiResult<()> {
+        if store.disk.is_low() {
+            return Ok(());
+        }
         let counted = std::mem::take(&mut *self.views());
         if counted.is_empty() {
             return Ok(());

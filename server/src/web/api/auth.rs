@@ -13,7 +13,7 @@ use crate::kernel::validate::Checker;
 use crate::store::Store;
 use crate::subjects::audit::Actor;
 use crate::subjects::auth::json::{PasswordInput, SessionJson, UserJson};
-use crate::subjects::auth::password::PasswordCheck;
+use crate::subjects::auth::password::{Known, PasswordCheck};
 use crate::subjects::auth::sessions::{self, SignIn};
 use crate::subjects::auth::throttle::Attempt;
 use crate::subjects::auth::{accounts, password_rules, second_factor};
@@ -55,6 +55,7 @@ pub async fn log_out(
     signed_in: SignedIn,
     cookie: Session,
 ) -> ApiResult<Response> {
+    tracing::info!(event = "authn_logout", user.id = signed_in.user.id, "signed out");
     if signed_in.by_token {
         sessions::end(&app.store, signed_in.session.id).await?;
         return Ok(StatusCode::NO_CONTENT.into_response());
@@ -92,9 +93,14 @@ pub async fn change_password(
     if app.config.rate_limits {
         app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
     }
-    let checked = app.passwords.check(&input.current, Some(&user.password_hash)).await;
+    let checked = app.passwords.check(&input.current, Some(&user.password_hash), Known::Person).await;
     match checked.inspect_err(|_| app.throttle.accounts.undecided(&attempt))? {
         PasswordCheck::Wrong => {
+            tracing::warn!(
+                event = "authn_password_change_fail",
+                user.id = user.id,
+                "the present password was wrong"
+            );
             return Err(ApiError::invalid("current", "This is not your current password."));
         }
         PasswordCheck::Right { .. } => app.throttle.accounts.succeeded(&attempt),
@@ -103,8 +109,10 @@ pub async fn change_password(
         return Err(ApiError::invalid("new", "Choose another password than the one you were given."));
     }
     user.must_change_password = false;
+    user.password_until = None;
     let actor = Actor::account(user.id, &user.name, &user.email);
     let user = accounts::set_password(&app.store, &app.passwords, &actor, user, &input.new).await?;
+    tracing::info!(event = "authn_password_change", user.id = user.id, "a password was changed");
     if by_token {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
@@ -147,7 +155,8 @@ pub async fn list_sessions(
     responses((status = 204, description = "All other sessions of the account have ended"), SignedInOnly),
 )]
 pub async fn end_other_sessions(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiResult<StatusCode> {
-    sessions::end_others(&app.store, signed_in.user.id, signed_in.session.id).await?;
+    let ended = sessions::end_others(&app.store, signed_in.user.id, signed_in.session.id).await?;
+    tracing::info!(event = "session_ended", user.id = signed_in.user.id, ended, "signed out everywhere else");
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -173,5 +182,6 @@ pub async fn end_session(
         return Err(NO_SESSION);
     }
     sessions::end(&app.store, id).await?;
+    tracing::info!(event = "session_ended", user.id = signed_in.user.id, "signed out on one device");
     Ok(Reply(Deleted { id }))
 }

@@ -26,6 +26,7 @@ pub mod search;
 pub mod second_factor;
 pub mod settings;
 pub mod several;
+pub mod site_health;
 pub mod staff_courses;
 pub mod staff_links;
 pub mod staff_records;

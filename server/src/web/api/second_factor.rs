@@ -8,7 +8,7 @@ use axum::response::Response;
 
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::auth::password::PasswordCheck;
+use crate::subjects::auth::password::{Known, PasswordCheck};
 use crate::subjects::auth::second_factor::json::{
     CodeInput, ConfirmationInput, ConfirmationJson, NewAppJson, RecoveryCodesJson, SecondFactorJson,
     SignInRules,
@@ -180,7 +180,7 @@ async fn check(app: &App, signed_in: &SignedIn, input: &ConfirmationInput) -> Ap
         let accepted = app.second_factors.accept(&app.store, user, &input.code).await?;
         return Ok((!accepted).then(wrong_code));
     }
-    let checked = app.passwords.check(&input.password, Some(&user.password_hash)).await?;
+    let checked = app.passwords.check(&input.password, Some(&user.password_hash), Known::Person).await?;
     let wrong = || ApiError::invalid("password", "This is not your password.");
     Ok((checked == PasswordCheck::Wrong).then(wrong))
 }

@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::kernel::clock::in_india;
 use crate::kernel::error::ApiResult;
 use crate::store::Store;
+use crate::store::integrity::Integrity;
 use crate::subjects::audit::entity::{COLUMN, Column, Entity};
 use crate::subjects::audit::json::AuditJson;
 use crate::subjects::auth::AdminUser;
@@ -32,9 +33,21 @@ const SHOWN: u32 = 5;
 /// Changes of colleagues that are shown.
 const CHANGES: u64 = 8;
 
+/// What is wrong where the site keeps its data, which the operator of the server has to look at.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub struct StorageJson {
+    /// Megabytes that are left on a disk with little room; null while there is enough.
+    #[schema(required = true)]
+    pub low_megabytes: Option<u64>,
+    /// Whether the last check found the file of the database damaged.
+    pub damaged: bool,
+}
+
 /// What waits for staff.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub struct TodayJson {
+    /// What is wrong where the site keeps its data.
+    pub storage: StorageJson,
     /// How many enquiries there are of each status, and whether email gets through; null without the permission to read them.
     #[schema(required = true)]
     pub enquiries: Option<LeadCounts>,
@@ -89,6 +102,7 @@ pub async fn show_today(
     let (drafts, mut latest_drafts) = if edits { (drafts, latest_drafts) } else { (0, Vec::new()) };
     latest_drafts.retain(|draft| role.may(Permission::to_edit(draft.kind)));
     Ok(Reply(TodayJson {
+        storage: storage(store),
         enquiries: work.map(|work| LeadCounts { mail, ..work.counts }),
         my_follow_ups: work.map(|work| work.mine).unwrap_or_default(),
         unassigned: work.map(|work| work.unassigned_new).unwrap_or_default(),
@@ -99,6 +113,13 @@ pub async fn show_today(
         waiting,
         changes,
     }))
+}
+
+fn storage(store: &Store) -> StorageJson {
+    StorageJson {
+        low_megabytes: store.disk.is_low().then(|| store.disk.free_megabytes()),
+        damaged: store.integrity.found() == Integrity::Damaged,
+    }
 }
 
 async fn changes_of_others(store: &Store, me: &AdminUser) -> ApiResult<Vec<AuditJson>> {

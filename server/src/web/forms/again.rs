@@ -6,29 +6,39 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::kernel::error::ApiError;
+use crate::kernel::limiter::Network;
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::envelope::hand_over_cause;
+use crate::web::http::security_headers::Personal;
 use crate::web::page_table::Page;
-use crate::web::pages::answer::{answer, unavailable_for_form};
+use crate::web::pages::answer::{answer, refused_form, unavailable_for_form};
 use crate::web::pages::make;
 use crate::web::rendering::form_result::FormResult;
 
-/// The page with the form as it was typed and the reason; a plain one when the page cannot be made.
+/// The page with the form as it was typed and the reason; a plain one when the page cannot be made, or when its network
+/// has sent too many.
 pub async fn show_again(
     app: &Arc<App>,
     page: Page,
     result: &FormResult,
     error: ApiError,
-    method: &Method,
     headers: &HeaderMap,
+    network: Option<Network>,
 ) -> Response {
+    if let Err(limited) = app.count_made_for(network) {
+        let form = FormResult { message: limited.message().into_owned(), ..result.clone() };
+        let mut response = refused_form(app, &form, limited.status());
+        mark(&mut response, limited);
+        return response;
+    }
     // The app shows a page with its form for a 422 and an error page for anything else; the true status goes into the
     // head of the answer.
     let shown = StatusCode::UNPROCESSABLE_ENTITY.as_u16();
     match make::with_form(app, page, shown, result).await {
         Ok(page) => {
-            let mut response = answer(&page, CachePolicy::NoStore, method, headers);
+            let shown = answer(&page, CachePolicy::NoStore, &Method::POST, headers);
+            let mut response = (Personal, shown).into_response();
             mark(&mut response, error);
             response
         }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use axum::http::header::{LOCATION, REFERER};
-use axum::http::{HeaderValue, Method, StatusCode};
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use url::Url;
 
@@ -60,7 +60,7 @@ pub async fn refused(
     let page = page_with(app, kind, sender, fields).await;
     let values = typed_values(fields.iter());
     let result = FormResult::refused(shown_by(&page, kind).as_str(), &error, values);
-    show_again(app, page, &result, error, &Method::POST, &sender.headers).await
+    show_again(app, page, &result, error, &sender.headers, sender.network).await
 }
 
 /// The page that a form stands on.

@@ -18,11 +18,12 @@ use crate::subjects::auth::half_sign_in;
 use crate::subjects::auth::json::LoginAnswer;
 use crate::subjects::auth::second_factor::json::CodeInput;
 use crate::subjects::auth::second_factor::wrong_code;
+use crate::subjects::auth::sign_in_counts::SignInFailure;
 use crate::subjects::auth::throttle::Attempt;
 use crate::subjects::leads::intake::payloads::form_fields;
 use crate::web::app::App;
 use crate::web::forms::again::show_again;
-use crate::web::forms::login::{NewSession, complete, network};
+use crate::web::forms::login::{NewSession, complete, log_throttled, network};
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{plain_media_type, read_body};
 use crate::web::page_table::{Page, Resolution, fixed};
@@ -90,7 +91,8 @@ pub async fn take_code(
                 Err(error) => {
                     let result = FormResult::refused(CODE, &error, BTreeMap::new());
                     let page = Page::Fixed(&fixed::CODE);
-                    Ok(show_again(&app, page, &result, error, &parts.method, &parts.headers).await)
+                    let network = app.counted_network(&parts.extensions, &parts.headers);
+                    Ok(show_again(&app, page, &result, error, &parts.headers, network).await)
                 }
             }
         }
@@ -120,12 +122,23 @@ async fn sign_in(app: &Arc<App>, session: &Session, parts: &Parts, code: &str) -
     let line = storage_key(format!("code\n{}", user.id).as_bytes());
     let attempt = Attempt::from_network(line, network(app, parts));
     if app.config.rate_limits {
-        app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
+        let begun = app.throttle.accounts.begin(&attempt, app.store.clock.now());
+        begun.inspect_err(|_| {
+            app.sign_ins.failed(SignInFailure::Throttled);
+            log_throttled(app, parts, &user.email);
+        })?;
     }
     let accepted = app.second_factors.accept(&app.store, &user, code).await;
     if !accepted.inspect_err(|_| app.throttle.accounts.undecided(&attempt))? {
         half_sign_in::count_wrong_code(&app.store, &half).await?;
-        tracing::warn!(event = "authn_login_fail", user.id = user.id, "a code of a sign-in was wrong");
+        let network = app.logged_network(&parts.extensions, &parts.headers);
+        tracing::warn!(
+            event = "authn_login_fail",
+            user.id = user.id,
+            network,
+            "a code of a sign-in was wrong"
+        );
+        app.sign_ins.failed(SignInFailure::Code);
         return Err(wrong_code());
     }
     app.throttle.accounts.succeeded(&attempt);

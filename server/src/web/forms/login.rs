@@ -22,8 +22,9 @@ use crate::kernel::validate::Checker;
 use crate::store::Store;
 use crate::subjects::auth::entity::user;
 use crate::subjects::auth::json::{CodeNeeded, LoginAnswer, LoginForm, LoginInput, UserJson};
-use crate::subjects::auth::password::PasswordCheck;
+use crate::subjects::auth::password::{Known, PasswordCheck};
 use crate::subjects::auth::sessions::{self, REMEMBERED, SignIn};
+use crate::subjects::auth::sign_in_counts::SignInFailure;
 use crate::subjects::auth::throttle::Attempt;
 use crate::subjects::auth::{half_sign_in, second_factor, users};
 use crate::web::app::App;
@@ -40,6 +41,8 @@ use crate::web::rendering::form_result::{FormResult, LOGIN};
 use crate::web::session::device;
 use crate::web::session::step;
 use crate::web::session::store::{SIGN_IN, key_of};
+
+const EXPIRED: &str = "This password was made up by the site and worked for 72 hours. Ask an owner of the site for a link to choose a new one.";
 
 /// Signs in
 ///
@@ -60,7 +63,7 @@ use crate::web::session::store::{SIGN_IN, key_of};
         (status = 202, description = "The password is right, and a code is needed", body = CodeNeeded),
         (status = 303, description = "A form post: signed in"),
         (status = 401, description = "No account with this email address and password", body = ErrorBody),
-        (status = 422, description = "Email address or password is missing", body = ErrorBody),
+        (status = 422, description = "Email address or password is missing, or a generated password has expired", body = ErrorBody),
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
 )]
@@ -111,7 +114,8 @@ async fn show_form_again(app: &Arc<App>, parts: &Parts, form: &LoginForm, error:
         values.insert("remember".to_owned(), "on".to_owned());
     }
     let result = FormResult::refused(LOGIN, &error, values);
-    show_again(app, Page::Fixed(&fixed::LOGIN), &result, error, &parts.method, &parts.headers).await
+    let network = app.counted_network(&parts.extensions, &parts.headers);
+    show_again(app, Page::Fixed(&fixed::LOGIN), &result, error, &parts.headers, network).await
 }
 
 /// What the right password leads to.
@@ -164,7 +168,11 @@ async fn sign_in(
     checker.finish()?;
     let network = network(app, parts);
     if app.config.rate_limits {
-        app.throttle.networks.admit(network, app.store.clock.now())?;
+        let admitted = app.throttle.networks.admit(network, app.store.clock.now());
+        admitted.inspect_err(|_| {
+            app.sign_ins.failed(SignInFailure::Throttled);
+            log_throttled(app, parts, &users::normal_email(&input.email));
+        })?;
     }
     let user = recognise(app, parts, network, input).await?;
     if user.second_factor {
@@ -191,7 +199,8 @@ pub(crate) async fn complete(
 ) -> ApiResult<NewSession> {
     let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let token = begin(&app.store, session, &SignIn::new(&user, remember, user_agent)).await?;
-    tracing::info!(event = "authn_login_success", user.id = user.id, "signed in");
+    let network = app.logged_network(&parts.extensions, &parts.headers);
+    tracing::info!(event = "authn_login_success", user.id = user.id, network, "signed in");
     let cookies = vec![device_cookie(app, &user)?];
     Ok(NewSession { user, token, cookies })
 }
@@ -220,19 +229,37 @@ async fn recognise(
         Some(_) => Attempt::alone(line),
         None => Attempt::from_network(line, network),
     };
+    let known = if device.is_some() { Known::Person } else { Known::Stranger };
     if app.config.rate_limits {
-        app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
+        let begun = app.throttle.accounts.begin(&attempt, app.store.clock.now());
+        begun.inspect_err(|_| {
+            app.sign_ins.failed(SignInFailure::Throttled);
+            log_throttled(app, parts, &email);
+        })?;
     }
-    let checked = app.passwords.check(&input.password, stored).await;
+    let checked = app.passwords.check(&input.password, stored, known).await;
     let checked = checked.inspect_err(|_| app.throttle.accounts.undecided(&attempt))?;
     let (PasswordCheck::Right { outdated }, Some(user)) = (checked, user) else {
-        // The address itself is personal data; its hash shows whether one account is tried repeatedly.
-        let account = &storage_key(email.as_bytes())[..16];
-        tracing::warn!(event = "authn_login_fail", account, "a sign-in failed");
+        let (account, network) =
+            (app.pseudonyms.of(&email), app.logged_network(&parts.extensions, &parts.headers));
+        tracing::warn!(event = "authn_login_fail", account, network, "a sign-in failed");
+        app.sign_ins.failed(SignInFailure::Password);
         return Err(ApiError::WrongPassword);
     };
+    if user.password_until.is_some_and(|until| until <= app.store.clock.now()) {
+        app.throttle.accounts.succeeded(&attempt);
+        tracing::warn!(event = "authn_login_fail", user.id = user.id, "a generated password has expired");
+        return Err(ApiError::invalid("password", EXPIRED));
+    }
     app.throttle.accounts.succeeded(&attempt);
     if outdated { rehash(app, user, &input.password).await } else { Ok(user) }
+}
+
+/// A try that was not even looked at.
+pub(super) fn log_throttled(app: &App, parts: &Parts, email: &str) {
+    let (account, network) =
+        (app.pseudonyms.of(email), app.logged_network(&parts.extensions, &parts.headers));
+    tracing::warn!(event = "authn_login_throttled", account, network, "a sign-in has to wait");
 }
 
 /// Makes the session, with an id that was never seen before, and its token.

@@ -1,15 +1,17 @@
-//! `/privacy/my-data`: asking for the link, and what the link shows.
+//! `/privacy/my-data`: asking for the link, opening it, and what it shows.
 //!
-//! The forms post to the address under which the page was opened, so that the token stands in no page.
+//! Mail scanners open links, and proxies write addresses down. So the link shows a button, which redeems its token for a
+//! cookie of a quarter of an hour that goes to this page alone, and leads on to the address without a token.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
+use axum::http::header::SET_COOKIE;
 use axum::http::request::Parts;
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use sea_orm::{ActiveEnum, DatabaseTransaction};
 
 use crate::kernel::email::Email;
@@ -27,13 +29,19 @@ use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::envelope::hand_over_cause;
 use crate::web::http::extract::read_body;
 use crate::web::page_table::{Page, Resolution, fixed};
-use crate::web::pages::answer::{self, redirect, show_outcome, unavailable_for_form};
+use crate::web::pages::answer::{self, redirect, refused, show_outcome, unavailable, unavailable_for_form};
 use crate::web::pages::make;
-use crate::web::rendering::form_result::{FormResult, FormState, MY_DATA, Outcome, typed_values};
+use crate::web::rendering::form_result::{
+    FormResult, FormState, MY_DATA, MY_DATA_LINK, Outcome, typed_values,
+};
+use crate::web::session::opened_data;
 
 const KIND: &str = MY_DATA;
 /// Longer than it takes to look an address up and to queue its mail.
 const ANSWER_AFTER: Duration = Duration::from_millis(100);
+/// More links that one address gets while the first ones, used already, have not expired.
+const MOST_LINKS: u64 = 3;
+const PAGE: Page = Page::Fixed(&fixed::MY_DATA);
 
 const LINK_SENT: Outcome = Outcome {
     kind: KIND,
@@ -44,6 +52,12 @@ const ERASED: Outcome = Outcome {
     kind: KIND,
     state: FormState::Sent,
     message: "Everything that was stored under your address is erased. No more mail is sent to it.",
+};
+/// The app shows the button for this.
+const LINK_WORKS: Outcome = Outcome {
+    kind: MY_DATA_LINK,
+    state: FormState::Sent,
+    message: "The link in our email works once. What it shows stays open in this browser for 15 minutes.",
 };
 const LINK_OVER: Outcome = Outcome {
     kind: KIND,
@@ -59,27 +73,87 @@ pub async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
         Some("erased") => Some(ERASED),
         _ => None,
     };
-    match (tokens::in_query(parts.uri.query()), told) {
-        (Some(token), _) => show_data(&app, &parts, &token, Refused::default()).await,
-        (None, Some(outcome)) => {
-            show_outcome(&app, Page::Fixed(&fixed::MY_DATA), outcome, StatusCode::OK, &parts).await
-        }
-        (None, None) => answer::show(&app, Resolution::Page(Page::Fixed(&fixed::MY_DATA)), &parts).await,
+    if let Some(token) = tokens::in_query(parts.uri.query()) {
+        return match link_works(&app, &parts, &token).await {
+            Ok(true) => show_outcome(&app, PAGE, LINK_WORKS, StatusCode::OK, &parts).await,
+            Ok(false) => show_outcome(&app, PAGE, LINK_OVER, StatusCode::GONE, &parts).await,
+            Err(error) => failed(&app, error),
+        };
+    }
+    match (told, opened_data::token(&app.config.public_url, &parts.headers)) {
+        (Some(outcome), _) => show_outcome(&app, PAGE, outcome, StatusCode::OK, &parts).await,
+        (None, Some(token)) => show_data(&app, &parts, &token, Refused::default()).await,
+        (None, None) => answer::show(&app, Resolution::Page(PAGE), &parts).await,
     }
 }
 
 pub async fn take(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let body = read_body(Request::from_parts(parts.clone(), body), &app).await;
-    let token = tokens::in_query(parts.uri.query());
+    if let Some(token) = tokens::in_query(parts.uri.query()) {
+        return match redeem(&app, &parts, &token).await {
+            Ok(Some(opened)) => {
+                let cookie = opened_data::set_cookie(&app.config.public_url, &opened);
+                with_cookie(&cookie, redirect(StatusCode::SEE_OTHER, fixed::MY_DATA.path))
+            }
+            Ok(None) => show_outcome(&app, PAGE, LINK_OVER, StatusCode::GONE, &parts).await,
+            Err(error) => failed(&app, error),
+        };
+    }
     let fields = match body {
         Ok(body) => form_fields(&body),
         Err(error) => return show_form_again(&app, &parts, String::new(), error).await,
     };
-    match token {
+    match opened_data::token(&app.config.public_url, &parts.headers).filter(|_| !fields.contains_key("email"))
+    {
         Some(token) => change(&app, &parts, &token, &fields).await,
+        None if Wish::of(&fields).is_ok() => {
+            show_outcome(&app, PAGE, LINK_OVER, StatusCode::GONE, &parts).await
+        }
         None => ask(&app, &parts, &fields).await,
     }
+}
+
+/// Anybody can send any token, so looking one up counts unless it was issued here.
+async fn link_works(app: &Arc<App>, parts: &Parts, token: &str) -> ApiResult<bool> {
+    let counted = app.count_made(&parts.extensions, &parts.headers)?;
+    let now = app.store.clock.now();
+    let works = tokens::owner(&app.store.db, TokenPurpose::MyData, token, now).await?.is_some();
+    if works {
+        app.give_back_made(counted);
+    }
+    Ok(works)
+}
+
+/// Uses the link up, and returns the token for the cookie.
+async fn redeem(app: &Arc<App>, parts: &Parts, token: &str) -> ApiResult<Option<String>> {
+    if !link_works(app, parts, token).await? {
+        return Ok(None);
+    }
+    let now = app.store.clock.now();
+    app.store
+        .write(async |txn: &DatabaseTransaction| {
+            let owner = tokens::redeem(txn, TokenPurpose::MyData, token, now).await?;
+            let Some(email_key) = owner else { return Ok(None) };
+            Ok(Some(tokens::issue(txn, TokenPurpose::MyDataOpened, &email_key, now).await?))
+        })
+        .await
+}
+
+fn with_cookie(cookie: &str, answer: Response) -> Response {
+    match HeaderValue::try_from(cookie) {
+        Ok(cookie) => (AppendHeaders([(SET_COOKIE, cookie)]), answer).into_response(),
+        Err(_) => answer,
+    }
+}
+
+fn failed(app: &Arc<App>, error: ApiError) -> Response {
+    if matches!(error, ApiError::RateLimited { .. }) {
+        return refused(app, &error);
+    }
+    let mut response = unavailable(app);
+    hand_over_cause(&mut error.into_response(), &mut response);
+    response
 }
 
 /// Queues the mail with the link. Whether the address is known must show neither in the answer nor in its time.
@@ -89,10 +163,7 @@ async fn ask(app: &Arc<App>, parts: &Parts, fields: &FormFields) -> Response {
     let queued = queue_link(app, parts, &typed, fields).await;
     tokio::time::sleep_until(answer_at).await;
     match queued {
-        Ok(()) => redirect(
-            StatusCode::SEE_OTHER,
-            &format!("{}?done=link#answer", Page::Fixed(&fixed::MY_DATA).address()),
-        ),
+        Ok(()) => redirect(StatusCode::SEE_OTHER, &format!("{}?done=link#answer", PAGE.address())),
         Err(error) => show_form_again(app, parts, typed, error).await,
     }
 }
@@ -118,7 +189,9 @@ async fn queue_link(app: &Arc<App>, parts: &Parts, typed: &str, fields: &FormFie
     app.store
         .write(async |txn: &DatabaseTransaction| {
             if is_known(txn, &email.key()).await? {
-                let topic = "my data".to_owned();
+                // One a day, and another one for each that was used: what it showed is open for a quarter of an hour.
+                let used = tokens::redeemed(txn, TokenPurpose::MyData, &email.key()).await?.min(MOST_LINKS);
+                let topic = format!("my data {used}");
                 let mail = NewMail { kind: MailKind::MyData, lead_id: None, recipient: Some(&email), topic };
                 outbox::add_within_limits(txn, &mail, now).await?;
             }
@@ -153,16 +226,21 @@ impl Wish {
 }
 
 async fn change(app: &Arc<App>, parts: &Parts, token: &str, fields: &FormFields) -> Response {
-    let refused = |error| Refused { error: Some(error), values: typed_values(fields.iter()) };
+    let refusing = |error| Refused { error: Some(error), values: typed_values(fields.iter()) };
     let wish = match fields.once().and_then(|_| Wish::of(fields)) {
         Ok(wish) => wish,
-        Err(error) => return show_data(app, parts, token, refused(error)).await,
+        Err(error) => return show_data(app, parts, token, refusing(error)).await,
     };
     let now = app.store.clock.now();
+    match is_open(app, parts, token).await {
+        Ok(true) => {}
+        Ok(false) => return show_outcome(app, PAGE, LINK_OVER, StatusCode::GONE, parts).await,
+        Err(error) => return show_data(app, parts, token, refusing(error)).await,
+    }
     let done = app
         .store
         .write(async |txn: &DatabaseTransaction| {
-            let Some(email_key) = tokens::owner(txn, TokenPurpose::MyData, token, now).await? else {
+            let Some(email_key) = tokens::owner(txn, TokenPurpose::MyDataOpened, token, now).await? else {
                 return Ok(None);
             };
             Ok(Some(match wish {
@@ -174,7 +252,7 @@ async fn change(app: &Arc<App>, parts: &Parts, token: &str, fields: &FormFields)
             }))
         })
         .await;
-    let page = Page::Fixed(&fixed::MY_DATA).address();
+    let page = fixed::MY_DATA.path;
     match (done, wish) {
         (Ok(Some(mails)), Wish::Erase) => {
             let (store, data_dir) = (app.store.clone(), app.config.data_dir.clone());
@@ -183,18 +261,23 @@ async fn change(app: &Arc<App>, parts: &Parts, token: &str, fields: &FormFields)
             if let Err(error) = clean_up.await {
                 tracing::error!(%error, "cleaning up after an erasure failed");
             }
-            redirect(StatusCode::SEE_OTHER, &format!("{page}?done=erased#answer"))
+            let cookie = opened_data::removal(&app.config.public_url);
+            with_cookie(&cookie, redirect(StatusCode::SEE_OTHER, &format!("{page}?done=erased#answer")))
         }
         (Ok(Some(_)), Wish::Withdraw(purpose)) => {
-            // A token that was found was issued here, and those need no escaping in an address.
             let done = purpose.to_value();
-            redirect(StatusCode::SEE_OTHER, &format!("{page}?token={token}&done={done}#answer"))
+            redirect(StatusCode::SEE_OTHER, &format!("{page}?done={done}#answer"))
         }
-        (Ok(None), _) => {
-            show_outcome(app, Page::Fixed(&fixed::MY_DATA), LINK_OVER, StatusCode::GONE, parts).await
-        }
-        (Err(error), _) => show_data(app, parts, token, refused(error)).await,
+        (Ok(None), _) => show_outcome(app, PAGE, LINK_OVER, StatusCode::GONE, parts).await,
+        (Err(error), _) => show_data(app, parts, token, refusing(error)).await,
     }
+}
+
+/// Whether a token from a cookie still opens the page: looked up before any writer takes a turn for it.
+async fn is_open(app: &Arc<App>, parts: &Parts, token: &str) -> ApiResult<bool> {
+    rate_limit::count_call(app, &parts.extensions, &parts.headers)?;
+    let now = app.store.clock.now();
+    Ok(tokens::owner(&app.store.db, TokenPurpose::MyDataOpened, token, now).await?.is_some())
 }
 
 /// Why something could not be done, and what was asked for.
@@ -215,7 +298,10 @@ async fn show_data(app: &Arc<App>, parts: &Parts, token: &str, refused: Refused)
             }
             response
         }
-        Ok(None) => show_outcome(app, Page::Fixed(&fixed::MY_DATA), LINK_OVER, StatusCode::GONE, parts).await,
+        Ok(None) => {
+            let over = show_outcome(app, PAGE, LINK_OVER, StatusCode::GONE, parts).await;
+            with_cookie(&opened_data::removal(&app.config.public_url), over)
+        }
         Err(error @ ApiError::RateLimited { .. }) => show_form_again(app, parts, String::new(), error).await,
         Err(error) => {
             let form = FormResult { values: refused.values, ..refusal(&error, "") };
@@ -233,13 +319,12 @@ async fn data_page(
     token: &str,
     error: Option<&ApiError>,
 ) -> ApiResult<Option<crate::web::rendering::cache::CachedPage>> {
-    let Some(email_key) =
-        tokens::owner(&app.store.db, TokenPurpose::MyData, token, app.store.clock.now()).await?
-    else {
+    // Each view is made for itself; they are limited as calls are.
+    rate_limit::count_call(app, &parts.extensions, &parts.headers)?;
+    let now = app.store.clock.now();
+    let Some(email_key) = tokens::owner(&app.store.db, TokenPurpose::MyDataOpened, token, now).await? else {
         return Ok(None);
     };
-    // Each view is rendered for itself; they are limited as calls are.
-    rate_limit::count_call(app, &parts.extensions, &parts.headers)?;
     let data = collect(&app.store.db, &email_key).await?;
     let result = error.map_or_else(|| confirmation(parts), |error| Some(refusal(error, "")));
     make::with_my_data(app, data, result.as_ref()).await.map(Some)
@@ -259,7 +344,8 @@ fn confirmation(parts: &Parts) -> Option<FormResult> {
 
 async fn show_form_again(app: &Arc<App>, parts: &Parts, typed: String, error: ApiError) -> Response {
     let result = refusal(&error, &typed);
-    show_again(app, Page::Fixed(&fixed::MY_DATA), &result, error, &parts.method, &parts.headers).await
+    let network = app.counted_network(&parts.extensions, &parts.headers);
+    show_again(app, PAGE, &result, error, &parts.headers, network).await
 }
 
 fn refusal(error: &ApiError, typed: &str) -> FormResult {

@@ -12,10 +12,11 @@ use axum::response::Response;
 use sea_orm::DatabaseTransaction;
 
 use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::mail::tokens::{self, TokenPurpose};
+use crate::subjects::leads::newsletter;
+use crate::subjects::mail::tokens::{self, Issued, TokenPurpose};
 use crate::web::app::App;
 use crate::web::page_table::{Page, Resolution, fixed};
-use crate::web::pages::answer::{self, show_outcome, unavailable};
+use crate::web::pages::answer::{self, refused, show_outcome, unavailable};
 use crate::web::rendering::form_result::{FormState, Outcome};
 
 const CONFIRM: &str = "newsletter_confirm";
@@ -56,7 +57,7 @@ enum LinkState {
 /// The page with the button that confirms.
 pub async fn show_confirm(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    match link_state(&app, &token_of(&parts)).await {
+    match link_state(&app, &parts).await {
         Ok(LinkState::Open) => {
             answer::show(&app, Resolution::Page(Page::Fixed(&fixed::NEWSLETTER_CONFIRM)), &parts).await
         }
@@ -69,14 +70,8 @@ pub async fn show_confirm(State(app): State<Arc<App>>, request: Request) -> Resp
 /// The button that confirms. Pressed again, it says that the address is confirmed already.
 pub async fn confirm(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    let token = token_of(&parts);
-    match redeem(&app, &token).await {
-        Ok(true) => show_confirmed(&app, CONFIRMED, &parts).await,
-        Ok(false) => match link_state(&app, &token).await {
-            Ok(LinkState::Done) => show_confirmed(&app, CONFIRMED_BEFORE, &parts).await,
-            Ok(_) => show_confirmed(&app, CONFIRM_OVER, &parts).await,
-            Err(error) => failed(&app, &error),
-        },
+    match press_confirm(&app, &parts).await {
+        Ok(outcome) => show_confirmed(&app, outcome, &parts).await,
         Err(error) => failed(&app, &error),
     }
 }
@@ -84,13 +79,12 @@ pub async fn confirm(State(app): State<Arc<App>>, request: Request) -> Response 
 /// The page with the button that ends the newsletter.
 pub async fn show_unsubscribe(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    let token = token_of(&parts);
-    match tokens::owner(&app.store.db, TokenPurpose::Unsubscribe, &token, app.store.clock.now()).await {
-        Ok(Some(_)) => {
+    match may_unsubscribe(&app, &parts).await {
+        Ok(true) => {
             answer::show(&app, Resolution::Page(Page::Fixed(&fixed::NEWSLETTER_UNSUBSCRIBE)), &parts).await
         }
-        Ok(None) => show_unsubscribed(&app, UNSUBSCRIBE_OVER, &parts).await,
-        Err(error) => failed(&app, &error.into()),
+        Ok(false) => show_unsubscribed(&app, UNSUBSCRIBE_OVER, &parts).await,
+        Err(error) => failed(&app, &error),
     }
 }
 
@@ -98,35 +92,61 @@ pub async fn show_unsubscribe(State(app): State<Arc<App>>, request: Request) -> 
 /// redirects and sends a body in one of two forms, which says nothing that the address does not.
 pub async fn unsubscribe(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    let token = token_of(&parts);
-    let now = app.store.clock.now();
-    let ended = app
-        .store
-        .write(async |txn: &DatabaseTransaction| {
-            let owner = tokens::owner(txn, TokenPurpose::Unsubscribe, &token, now).await?;
-            if let Some(email_key) = &owner {
-                crate::subjects::leads::newsletter::unsubscribe(txn, email_key, now).await?;
-            }
-            Ok(owner.is_some())
-        })
-        .await;
-    match ended {
+    match press_unsubscribe(&app, &parts).await {
         Ok(true) => show_unsubscribed(&app, UNSUBSCRIBED, &parts).await,
         Ok(false) => show_unsubscribed(&app, UNSUBSCRIBE_OVER, &parts).await,
         Err(error) => failed(&app, &error),
     }
 }
 
-async fn link_state(app: &Arc<App>, token: &str) -> ApiResult<LinkState> {
-    let issued = tokens::find(&app.store.db, TokenPurpose::Confirm, token, app.store.clock.now()).await?;
+/// What a link is worth. Anybody can send any token, so looking one up counts unless it was issued here.
+async fn look_up(app: &Arc<App>, parts: &Parts, purpose: TokenPurpose) -> ApiResult<Option<Issued>> {
+    let counted = app.count_made(&parts.extensions, &parts.headers)?;
+    let issued = tokens::find(&app.store.db, purpose, &token_of(parts), app.store.clock.now()).await?;
+    if issued.is_some() {
+        app.give_back_made(counted);
+    }
+    Ok(issued)
+}
+
+async fn may_unsubscribe(app: &Arc<App>, parts: &Parts) -> ApiResult<bool> {
+    let issued = look_up(app, parts, TokenPurpose::Unsubscribe).await?;
+    Ok(issued.is_some_and(|issued| !issued.used))
+}
+
+/// Unsubscribes the owner of the link. Writers take turns, so an invented token must not get that far.
+async fn press_unsubscribe(app: &Arc<App>, parts: &Parts) -> ApiResult<bool> {
+    if !may_unsubscribe(app, parts).await? {
+        return Ok(false);
+    }
+    let (token, now) = (token_of(parts), app.store.clock.now());
+    app.store
+        .write(async |txn: &DatabaseTransaction| {
+            let owner = tokens::owner(txn, TokenPurpose::Unsubscribe, &token, now).await?;
+            if let Some(email_key) = &owner {
+                newsletter::unsubscribe(txn, email_key, now).await?;
+            }
+            Ok(owner.is_some())
+        })
+        .await
+}
+
+/// Confirms the address of the owner of the link, in the same way.
+async fn press_confirm(app: &Arc<App>, parts: &Parts) -> ApiResult<Outcome> {
+    let state = link_state(app, parts).await?;
+    if state == LinkState::Open && redeem(app, &token_of(parts)).await? {
+        return Ok(CONFIRMED);
+    }
+    // Of two presses at the same moment one finds the link used by the other.
+    let state = if state == LinkState::Open { link_state(app, parts).await? } else { state };
+    Ok(if state == LinkState::Done { CONFIRMED_BEFORE } else { CONFIRM_OVER })
+}
+
+async fn link_state(app: &Arc<App>, parts: &Parts) -> ApiResult<LinkState> {
+    let issued = look_up(app, parts, TokenPurpose::Confirm).await?;
     Ok(match issued {
         Some(issued) if !issued.used => LinkState::Open,
-        Some(issued)
-            if crate::subjects::leads::newsletter::is_subscribed(&app.store.db, &issued.email_key)
-                .await? =>
-        {
-            LinkState::Done
-        }
+        Some(issued) if newsletter::is_subscribed(&app.store.db, &issued.email_key).await? => LinkState::Done,
         _ => LinkState::Over,
     })
 }
@@ -138,9 +158,7 @@ async fn redeem(app: &Arc<App>, token: &str) -> ApiResult<bool> {
         .write(async |txn: &DatabaseTransaction| {
             let owner = tokens::redeem(txn, TokenPurpose::Confirm, token, now).await?;
             match owner {
-                Some(email_key) => {
-                    Ok(crate::subjects::leads::newsletter::confirm(txn, &email_key, now).await?)
-                }
+                Some(email_key) => Ok(newsletter::confirm(txn, &email_key, now).await?),
                 None => Ok(false),
             }
         })
@@ -168,6 +186,9 @@ const fn status_of(outcome: Outcome) -> StatusCode {
 }
 
 fn failed(app: &Arc<App>, error: &ApiError) -> Response {
+    if matches!(error, ApiError::RateLimited { .. }) {
+        return refused(app, error);
+    }
     tracing::warn!(cause = error.chain(), "a link from a mail could not be followed");
     unavailable(app)
 }

@@ -20,7 +20,7 @@ use crate::web::forms::again::show_again;
 use crate::web::guards::rate_limit;
 use crate::web::http::extract::read_body;
 use crate::web::page_table::{Page, Resolution, fixed};
-use crate::web::pages::answer::{self, redirect, show_outcome, unavailable};
+use crate::web::pages::answer::{self, redirect, refused, show_outcome, unavailable};
 use crate::web::rendering::form_result::{FormResult, FormState, Outcome};
 
 const KIND: &str = "welcome";
@@ -41,8 +41,15 @@ pub async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
         let status = if outcome == DONE { StatusCode::OK } else { StatusCode::GONE };
         return show_outcome(&app, page(), outcome, status, &parts).await;
     };
+    let counted = match app.count_made(&parts.extensions, &parts.headers) {
+        Ok(counted) => counted,
+        Err(error) => return refused(&app, &error),
+    };
     match links::find(&app.store.db, &token, app.store.clock.now()).await {
-        Ok(Some(_)) => answer::show(&app, Resolution::Page(page()), &parts).await,
+        Ok(Some(_)) => {
+            app.give_back_made(counted);
+            answer::show(&app, Resolution::Page(page()), &parts).await
+        }
         Ok(None) => show_outcome(&app, page(), OVER, StatusCode::GONE, &parts).await,
         Err(error) => {
             tracing::error!(cause = error.chain(), "a link of an account could not be looked up");
@@ -65,7 +72,8 @@ pub async fn take(State(app): State<Arc<App>>, request: Request) -> Response {
         Err(error) => {
             let result =
                 FormResult::refused(KIND, &error, BTreeMap::from([("again".to_owned(), "yes".to_owned())]));
-            show_again(&app, page(), &result, error, &parts.method, &parts.headers).await
+            let network = app.counted_network(&parts.extensions, &parts.headers);
+            show_again(&app, page(), &result, error, &parts.headers, network).await
         }
     }
 }

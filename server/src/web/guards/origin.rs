@@ -34,6 +34,8 @@ pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) ->
         return next.run(request).await;
     }
     if !comes_from_here(request.headers(), &app.config.public_url) {
+        let network = app.logged_network(request.extensions(), request.headers());
+        tracing::warn!(event = "origin_refused", network, "a request came from another site");
         return failure::refuse(&app, request, ApiError::ForeignOrigin).await;
     }
     if !carries_what_is_taken(request.headers(), policy.takes) {

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::{Extensions, HeaderMap};
+use axum::http::{Extensions, HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -15,6 +15,7 @@ use crate::kernel::error::ApiResult;
 use crate::web::app::App;
 use crate::web::http::kept_form;
 use crate::web::http::policy::{Policy, Rate};
+use crate::web::pages::answer;
 use crate::web::session::credential::Credential;
 
 /// Counts a call of the network that a request comes from.
@@ -38,6 +39,32 @@ pub async fn limit_calls(State(app): State<Arc<App>>, request: Request, next: Ne
             error.into_response()
         }
     }
+}
+
+/// Middleware that counts files which are made from the content, other than those that the client holds already.
+pub async fn limit_files(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let counted = match app.count_made(request.extensions(), request.headers()) {
+        Ok(counted) => counted,
+        Err(error) => return answer::refused(&app, &error),
+    };
+    let response = next.run(request).await;
+    if response.status() == StatusCode::NOT_MODIFIED {
+        app.give_back_made(counted);
+    }
+    response
+}
+
+/// Middleware that counts requests for files that are not there. A page may show dozens that are.
+pub async fn limit_absent_files(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let counted = match app.count_made(request.extensions(), request.headers()) {
+        Ok(counted) => counted,
+        Err(error) => return answer::refused(&app, &error),
+    };
+    let response = next.run(request).await;
+    if response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED {
+        app.give_back_made(counted);
+    }
+    response
 }
 
 async fn admit(app: &Arc<App>, extensions: &Extensions, headers: &HeaderMap) -> ApiResult<()> {

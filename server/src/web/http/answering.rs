@@ -1,4 +1,5 @@
-//! Tells a connection how far its answer is: the body says when it is made, the stream when it is sent.
+//! Tells a connection how far its request and its answer are: the body of the request says when it is there, that of the
+//! answer when it is made, the stream when it is sent.
 
 use std::io;
 use std::pin::Pin;
@@ -6,10 +7,48 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use axum::body::{Body, Bytes};
-use hyper::body::{Body as HttpBody, Frame, SizeHint};
+use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::web::http::connections::{Answering, Connection};
+
+/// The body of a request that is being read.
+#[derive(Debug)]
+pub struct ArrivingBody {
+    body: Incoming,
+    connection: Arc<Connection>,
+}
+
+impl ArrivingBody {
+    /// Tells `connection` when all of `body` is there.
+    pub const fn new(body: Incoming, connection: Arc<Connection>) -> Self {
+        Self { body, connection }
+    }
+}
+
+impl HttpBody for ArrivingBody {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let frame = Pin::new(&mut self.body).poll_frame(cx);
+        if matches!(frame, Poll::Ready(None)) || self.body.is_end_stream() {
+            self.connection.arrived();
+        }
+        frame
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
 
 /// The body of an answer that is being sent.
 #[derive(Debug)]

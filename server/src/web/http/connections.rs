@@ -1,31 +1,44 @@
 //! Connection limits, in all and per address, and which connection is closed when a limit is reached.
 //!
 //! Many silent connections must not keep a real visitor out, not even one behind the same address. So at a limit the
-//! connection that has been idle longest is closed, and the new one is served. When none is idle, one whose answer is
-//! still being sent is closed, the slowest first, so that slow readers cannot keep others out. Only when every
-//! connection has a request in progress is the new one refused.
+//! connection that has been idle longest is closed, and the new one is served. When none is idle, one whose request has
+//! been arriving for some time is closed, so that bodies sent byte by byte keep nobody out; then one whose answer is still
+//! being sent, the slowest first, so that slow readers cannot either. Only when every connection has a whole request in
+//! progress is the new one refused.
+//!
+//! One address has a share of the connections, and the network around it ([`Network::around`]) a larger one.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ipnet::IpNet;
 use tokio_util::sync::CancellationToken;
 
+use crate::kernel::limiter::Network;
+
 /// Open connections over all addresses.
 pub const CONNECTIONS_IN_ALL: usize = 2000;
+
+/// How many times as many a network around several addresses may hold as one of them.
+const AROUND: usize = 4;
+/// A request that takes longer to arrive gives way to others. One that is sent as fast as most lines are does not.
+const ARRIVES_WITHIN: Duration = Duration::from_secs(2);
 
 /// Every open connection of the process.
 #[derive(Debug)]
 pub struct Connections {
     per_address: usize,
     in_all: usize,
+    arrives_within: Duration,
     exempt: Vec<IpNet>,
     started: Instant,
     open: Mutex<HashMap<IpAddr, Vec<Arc<Connection>>>>,
     count: AtomicUsize,
+    accepted: AtomicU64,
+    refused: AtomicU64,
 }
 
 #[derive(Debug)]
@@ -43,7 +56,9 @@ pub struct Connection {
 enum State {
     /// Nothing has been asked for, or all of the answer has been sent.
     Idle,
-    /// A request is worked on; its body may still be arriving.
+    /// A request is worked on, and its body is still arriving.
+    Arriving,
+    /// A whole request is worked on.
     InProgress,
     /// The answer is being made and sent.
     Answering,
@@ -53,9 +68,14 @@ enum State {
 
 impl Connection {
     /// Marks a request as in progress, until [`RequestInProgress::answer`] or, without an answer, until it is dropped.
-    pub fn begin_request(self: &Arc<Self>) -> RequestInProgress {
-        self.enter(State::InProgress);
+    pub fn begin_request(self: &Arc<Self>, has_arrived: bool) -> RequestInProgress {
+        self.enter(if has_arrived { State::InProgress } else { State::Arriving });
         RequestInProgress(Arc::clone(self))
+    }
+
+    /// The body of the request is there.
+    pub fn arrived(&self) {
+        self.leave(State::Arriving, State::InProgress);
     }
 
     /// All that was written is in the buffers of the operating system, which are sent even if the connection is closed.
@@ -99,6 +119,7 @@ impl RequestInProgress {
 
 impl Drop for RequestInProgress {
     fn drop(&mut self) {
+        self.0.leave(State::Arriving, State::Idle);
         self.0.leave(State::InProgress, State::Idle);
     }
 }
@@ -146,15 +167,28 @@ impl Connections {
         Arc::new(Self {
             per_address,
             in_all: CONNECTIONS_IN_ALL,
+            arrives_within: ARRIVES_WITHIN,
             exempt,
             started: Instant::now(),
             open: Mutex::new(HashMap::new()),
             count: AtomicUsize::new(0),
+            accepted: AtomicU64::new(0),
+            refused: AtomicU64::new(0),
         })
     }
 
     pub fn len(&self) -> usize {
         self.count.load(Ordering::Relaxed)
+    }
+
+    /// How many were admitted since the start.
+    pub fn accepted(&self) -> u64 {
+        self.accepted.load(Ordering::Relaxed)
+    }
+
+    /// How many found no place since the start.
+    pub fn refused(&self) -> u64 {
+        self.refused.load(Ordering::Relaxed)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -164,15 +198,23 @@ impl Connections {
     /// Admits a connection, closing an idle one when a limit is reached.
     /// `None` when every connection that could be closed is busy.
     pub fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
+        let admission = self.find_place(peer);
+        let count = if admission.is_some() { &self.accepted } else { &self.refused };
+        count.fetch_add(1, Ordering::Relaxed);
+        admission
+    }
+
+    fn find_place(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
         let address = network_prefix(peer);
         let mut open = self.lock();
         let limited = !self.exempt.iter().any(|network| network.contains(&peer.to_canonical()));
         let from_address = open.get(&address).map_or(0, |list| active(list));
         if limited && from_address >= self.per_address {
-            evict_one(open.get(&address)?)?;
+            self.evict_one(open.get(&address)?)?;
+        } else if limited && let Some(crowds) = self.crowded_network(&open, address) {
+            self.evict_from(crowds)?;
         } else if self.len() >= self.in_all {
-            let crowd = open.values().max_by_key(|list| list.len())?;
-            evict_one(crowd)?;
+            self.evict_from(open.values().collect())?;
         }
         let connection = Arc::new(Connection {
             started: self.started,
@@ -187,6 +229,48 @@ impl Connections {
         Some(Admission { connections: Arc::clone(self), address, connection })
     }
 
+    /// The connections of the network around an address, if it holds as many as it may. Counted only while there are
+    /// that many in all.
+    fn crowded_network<'a>(
+        &self,
+        open: &'a HashMap<IpAddr, Vec<Arc<Connection>>>,
+        address: IpAddr,
+    ) -> Option<Vec<&'a Vec<Arc<Connection>>>> {
+        let most = self.per_address.saturating_mul(AROUND);
+        if self.len() < most {
+            return None;
+        }
+        let around = Network::from(address).around();
+        let members = open.iter().filter(|(member, _)| Network::from(**member).around() == around);
+        let crowds: Vec<_> = members.map(|(_, list)| list).collect();
+        (crowds.iter().map(|list| active(list)).sum::<usize>() >= most).then_some(crowds)
+    }
+
+    /// Closes a connection of the largest crowd in which one can be closed.
+    fn evict_from(&self, mut crowds: Vec<&Vec<Arc<Connection>>>) -> Option<()> {
+        crowds.sort_by_key(|list| std::cmp::Reverse(list.len()));
+        crowds.into_iter().find_map(|crowd| self.evict_one(crowd))
+    }
+
+    /// Closes the connection that has been idle longest, else the one whose request or answer has taken longest.
+    fn evict_one(&self, list: &[Arc<Connection>]) -> Option<()> {
+        let slow = u64::try_from(self.started.elapsed().saturating_sub(self.arrives_within).as_nanos());
+        let slow = slow.unwrap_or(u64::MAX);
+        let longest = |states: &[State]| {
+            list.iter()
+                .filter(|connection| !connection.evicted.is_cancelled())
+                .filter(|connection| states.iter().any(|state| connection.is(*state)))
+                .min_by_key(|connection| connection.since.load(Ordering::Relaxed))
+        };
+        let arriving = || {
+            longest(&[State::Arriving]).filter(|connection| connection.since.load(Ordering::Relaxed) <= slow)
+        };
+        let sent = || longest(&[State::Answering, State::Flushing]);
+        let spared = longest(&[State::Idle]).or_else(arriving).or_else(sent)?;
+        spared.evicted.cancel();
+        Some(())
+    }
+
     fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, Vec<Arc<Connection>>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -194,19 +278,6 @@ impl Connections {
 
 fn active(list: &[Arc<Connection>]) -> usize {
     list.iter().filter(|connection| !connection.evicted.is_cancelled()).count()
-}
-
-/// Closes the connection that has been idle longest, else the one whose answer has taken longest.
-fn evict_one(list: &[Arc<Connection>]) -> Option<()> {
-    let longest = |states: &[State]| {
-        list.iter()
-            .filter(|connection| !connection.evicted.is_cancelled())
-            .filter(|connection| states.iter().any(|state| connection.is(*state)))
-            .min_by_key(|connection| connection.since.load(Ordering::Relaxed))
-    };
-    let spared = longest(&[State::Idle]).or_else(|| longest(&[State::Answering, State::Flushing]))?;
-    spared.evicted.cancel();
-    Some(())
 }
 
 /// The unit of limits, one subscriber: IPv6 is cut to its /64, IPv4 within IPv6 is IPv4.
@@ -237,7 +308,7 @@ mod tests {
     fn a_busy_connection_is_never_closed_for_another() {
         let connections = Connections::new(1, Vec::new());
         let first = connections.admit(VISITOR).unwrap();
-        let request = first.connection().begin_request();
+        let request = first.connection().begin_request(true);
         assert!(connections.admit(VISITOR).is_none());
         drop(request);
         assert!(connections.admit(VISITOR).is_some());
@@ -247,7 +318,7 @@ mod tests {
     fn a_connection_that_is_being_answered_gives_way_after_every_idle_one() {
         let connections = Connections::new(2, Vec::new());
         let slow = connections.admit(VISITOR).unwrap();
-        let answering = slow.connection().begin_request().answer();
+        let answering = slow.connection().begin_request(true).answer();
         let idle = connections.admit(VISITOR).unwrap();
         let next = connections.admit(VISITOR).unwrap();
         assert!(idle.connection().evicted.is_cancelled());
@@ -262,21 +333,64 @@ mod tests {
     fn an_answer_ends_when_its_last_byte_is_sent_and_not_when_it_is_made() {
         let connections = Connections::new(1, Vec::new());
         let slow = connections.admit(VISITOR).unwrap();
-        drop(slow.connection().begin_request().answer());
+        drop(slow.connection().begin_request(true).answer());
         assert!(slow.connection().is(State::Flushing));
         slow.connection().flushed();
         assert!(slow.connection().is(State::Idle));
-        let next = slow.connection().begin_request();
+        let next = slow.connection().begin_request(true);
         slow.connection().flushed();
         assert!(slow.connection().is(State::InProgress), "bytes of the former answer");
         drop(next);
     }
 
     #[test]
+    fn a_request_that_goes_on_arriving_gives_way_and_a_whole_one_does_not() {
+        let mut limits = Arc::into_inner(Connections::new(1, Vec::new())).unwrap();
+        limits.arrives_within = Duration::ZERO;
+        let connections = Arc::new(limits);
+        let slow = connections.admit(VISITOR).unwrap();
+        let arriving = slow.connection().begin_request(false);
+        slow.connection().arrived();
+        assert!(connections.admit(VISITOR).is_none());
+        drop(arriving);
+        let _arriving = slow.connection().begin_request(false);
+        assert!(connections.admit(VISITOR).is_some());
+        assert!(slow.connection().evicted.is_cancelled());
+    }
+
+    #[test]
+    fn a_newcomer_is_admitted_while_anybody_holds_an_idle_connection() {
+        let mut limits = Arc::into_inner(Connections::new(2, Vec::new())).unwrap();
+        limits.in_all = 3;
+        let connections = Arc::new(limits);
+        let crowd = [connections.admit(VISITOR).unwrap(), connections.admit(VISITOR).unwrap()];
+        let _busy = crowd.each_ref().map(|admission| admission.connection().begin_request(true));
+        let idle = connections.admit("198.51.100.1".parse().unwrap()).unwrap();
+        assert!(connections.admit("192.0.2.1".parse().unwrap()).is_some());
+        assert!(idle.connection().evicted.is_cancelled());
+    }
+
+    #[test]
+    fn a_network_has_a_share_that_its_addresses_cannot_exceed_together() {
+        for members in ["203.0.113.", "2001:db8:1:"] {
+            let connections = Connections::new(1, Vec::new());
+            let member = |number: u8| -> IpAddr {
+                let ending = if members.contains(':') { "::1" } else { "" };
+                format!("{members}{number}{ending}").parse().unwrap()
+            };
+            let held: Vec<_> = (1..5).map(|number| connections.admit(member(number)).unwrap()).collect();
+            let _fifth = connections.admit(member(5)).unwrap();
+            let evicted = held.iter().filter(|held| held.connection().evicted.is_cancelled()).count();
+            assert_eq!(evicted, 1, "{members}");
+            assert!(connections.admit("198.51.100.1".parse().unwrap()).is_some());
+        }
+    }
+
+    #[test]
     fn slow_readers_alone_keep_nobody_out() {
         let connections = Connections::new(1, Vec::new());
         let slow = connections.admit(VISITOR).unwrap();
-        let _answering = slow.connection().begin_request().answer();
+        let _answering = slow.connection().begin_request(true).answer();
         assert!(connections.admit(VISITOR).is_some());
         assert!(slow.connection().evicted.is_cancelled());
     }

@@ -1,16 +1,17 @@
 //! The host names that the site answers to.
 //!
 //! Links and cookies are made from `PUBLIC_URL` alone, so a request under another name is a mistake or an attempt to
-//! poison a cache. hyper lets two `Host` headers and a foreign absolute form through; they stop
-//! here. Of a request with both `Content-Length` and `Transfer-Encoding` hyper keeps the latter and drops the former
-//! unseen; a proxy in front may have counted otherwise, so a connection is not used again after a chunked request.
+//! poison a cache. hyper lets two `Host` headers, a foreign absolute form and one of another scheme through; they stop
+//! here, and so do transfer codings beside `chunked`, which nothing here would undo. Of a request with both
+//! `Content-Length` and `Transfer-Encoding` hyper keeps the latter and drops the former unseen; a proxy in front may have
+//! counted otherwise, so a connection is not used again after a chunked request.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::HeaderValue;
 use axum::http::header::{CONNECTION, HOST, TRANSFER_ENCODING};
+use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -55,14 +56,29 @@ pub async fn check(State(allowed): State<AllowedHosts>, request: Request, next: 
     };
     let host = host.to_str().unwrap_or_default();
     let same_authority = request.uri().authority().is_none_or(|authority| authority.as_str() == host);
-    if !same_authority || !allowed.allow(host) {
+    let web_scheme = request.uri().scheme_str().is_none_or(|scheme| matches!(scheme, "http" | "https"));
+    if !same_authority || !web_scheme || !allowed.allow(host) {
+        tracing::warn!(event = "host_refused", "a request named another host");
         return refuse(call, ApiError::WrongHost);
+    }
+    if !is_chunked_alone(headers) {
+        return refuse(
+            call,
+            ApiError::Malformed("Send no transfer coding but chunked, and it once.".to_owned()),
+        );
     }
     let mut response = next.run(request).await;
     if chunked {
         response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     }
     response
+}
+
+/// Whether the body comes as it is or in chunks, and in no other transfer coding.
+fn is_chunked_alone(headers: &HeaderMap) -> bool {
+    let mut codings = headers.get_all(TRANSFER_ENCODING).iter();
+    let first = codings.next();
+    first.is_none_or(|coding| coding.as_bytes().eq_ignore_ascii_case(b"chunked")) && codings.next().is_none()
 }
 
 /// API calls get the error envelope, all else a line of text: no page of this site is shown under a foreign name.

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use axum::extract::ConnectInfo;
 use axum::response::Response;
-use hyper::body::Incoming;
+use hyper::body::{Body, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -24,7 +24,7 @@ use tokio_io_timeout::TimeoutStream;
 use tokio_util::sync::CancellationToken;
 use tower::{Service, ServiceExt};
 
-use crate::web::http::answering::{AnsweringBody, ReportingStream};
+use crate::web::http::answering::{AnsweringBody, ArrivingBody, ReportingStream};
 use crate::web::http::connections::{Admission, Connections};
 
 /// For a request header to arrive, and for a kept-alive connection to be used again.
@@ -46,7 +46,7 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 /// Serves `app` until `stop`, then lets requests in progress end within [`DRAIN_TIMEOUT`].
 pub async fn serve<S>(listener: TcpListener, app: S, connections: Arc<Connections>, stop: CancellationToken)
 where
-    S: Service<hyper::Request<Incoming>, Response = Response, Error = Infallible, Future: Send>
+    S: Service<hyper::Request<ArrivingBody>, Response = Response, Error = Infallible, Future: Send>
         + Clone
         + Send
         + 'static,
@@ -94,7 +94,7 @@ fn spawn_connection<S>(
     admission: Admission,
     graceful: &GracefulShutdown,
 ) where
-    S: Service<hyper::Request<Incoming>, Response = Response, Error = Infallible, Future: Send>
+    S: Service<hyper::Request<ArrivingBody>, Response = Response, Error = Infallible, Future: Send>
         + Clone
         + Send
         + 'static,
@@ -107,8 +107,9 @@ fn spawn_connection<S>(
     stream.set_write_timeout(Some(WRITE_STALL_TIMEOUT));
     let connection = Arc::clone(admission.connection());
     let stream = ReportingStream::new(Box::pin(stream), Arc::clone(&connection));
-    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
-        let in_progress = connection.begin_request();
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let in_progress = connection.begin_request(request.body().is_end_stream());
+        let mut request = request.map(|body| ArrivingBody::new(body, Arc::clone(&connection)));
         request.extensions_mut().insert(ConnectInfo(peer));
         let app = app.clone();
         async move {

@@ -2,7 +2,8 @@
 //!
 //! - [`listener`], [`connections`], [`answering`]: accepting, time limits, which connection is closed first
 //! - [`policy`]: the rules of a route
-//! - [`host`], [`client_address`], [`request_id`], [`request_log`]: which host and client a request names, and its log line
+//! - [`host`], [`client_address`], [`request_id`], [`request_log`], [`request_counts`]: which host and client a
+//!   request names, its log line, and the counts for metrics
 //! - [`security_headers`], [`cache_policy`], [`conditional`], [`encoding`]: headers of answers
 //! - [`assets`]: built files; [`dev_proxy`]: their replacement during development
 //! - [`extract`], [`edit`], [`respond`], [`envelope`]: reading requests, answering in JSON, the one shape of errors;
@@ -26,6 +27,7 @@ pub mod listener;
 pub mod policy;
 pub mod prepared;
 pub mod refusals;
+pub mod request_counts;
 pub mod request_id;
 pub mod request_log;
 pub mod respond;

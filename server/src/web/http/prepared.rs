@@ -123,6 +123,11 @@ impl PreparedAnswers {
         Some(Ready { response, is_page: answer.page.is_some() })
     }
 
+    /// Bytes of the pages in here.
+    pub fn page_bytes(&self) -> usize {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).bytes
+    }
+
     fn lookup(&self, address: &str, headers: &HeaderMap) -> Option<Arc<Answer>> {
         let answers = self.0.read().unwrap_or_else(PoisonError::into_inner);
         let address = answers.by_address.get(address)?;

@@ -61,6 +61,20 @@ impl IntoResponseParts for Preview {
     }
 }
 
+/// Marks a page that shows what one person typed, or what is stored about them. Its pictures come from this site alone: an
+/// address elsewhere could carry the data away.
+#[derive(Debug, Clone, Copy)]
+pub struct Personal;
+
+impl IntoResponseParts for Personal {
+    type Error = Infallible;
+
+    fn into_response_parts(self, mut parts: ResponseParts) -> Result<ResponseParts, Infallible> {
+        parts.extensions_mut().insert(self);
+        Ok(parts)
+    }
+}
+
 /// The values that depend on the configuration.
 #[derive(Debug, Clone)]
 pub struct SecurityHeaders(Arc<Values>);
@@ -69,6 +83,8 @@ pub struct SecurityHeaders(Arc<Values>);
 struct Values {
     https: bool,
     page_policy: HeaderValue,
+    /// For pages for one person.
+    personal_policy: HeaderValue,
     /// For pages that show others of this site in frames.
     framing_policy: HeaderValue,
     /// For pages that may be shown so.
@@ -96,6 +112,7 @@ impl SecurityHeaders {
             https: public.is_https(),
             framing_policy: value(full.replace("object-src", "frame-src 'self'; object-src")),
             framed_policy: value(full.replace("frame-ancestors 'none'", "frame-ancestors 'self'")),
+            personal_policy: value(full.replace("img-src 'self' https:", "img-src 'self'")),
             page_policy: value(full),
         }))
     }
@@ -115,6 +132,7 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
     let failed = response.status().is_client_error() || response.status().is_server_error();
     let uploaded = response.extensions().get::<Sandboxed>().is_some();
     let preview = response.extensions().get::<Preview>().is_some();
+    let personal = response.extensions().get::<Personal>().is_some() || (private && !frames);
     let headers = response.headers_mut();
     everywhere(headers, values.0.https);
     // Not `no-referrer`: with it, browsers without `Sec-Fetch-Site` post forms as from nowhere (`Origin: null`).
@@ -136,6 +154,8 @@ pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next
             &values.0.framed_policy
         } else if frames {
             &values.0.framing_policy
+        } else if personal {
+            &values.0.personal_policy
         } else {
             &values.0.page_policy
         };

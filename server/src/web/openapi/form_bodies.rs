@@ -1,5 +1,7 @@
 //! The calls that take a form without JavaScript as well, and answer it with a page.
 
+use std::collections::BTreeMap;
+
 use utoipa::Modify;
 use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::response::ResponseBuilder;
@@ -9,6 +11,8 @@ use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr};
 use crate::web::http::extract::FORM;
 
 const CALLS: &str = "/api/mail/";
+/// Their bodies describe themselves.
+const SIGN_IN: [&str; 2] = ["/api/auth/login", "/api/auth/code"];
 const JSON: &str = "application/json";
 const HTML: &str = "text/html";
 
@@ -31,10 +35,22 @@ impl Modify for Forms {
             }
             let answers = &mut call.responses.responses;
             answers.insert("303".to_owned(), thanks().into());
-            if let Some(RefOr::T(invalid)) = answers.get_mut("422") {
-                invalid.content.insert(HTML.to_owned(), page().into());
+            add_page(answers, "422");
+        }
+        for path in SIGN_IN {
+            let call = openapi.paths.paths.get_mut(path).and_then(|item| item.post.as_mut());
+            if let Some(call) = call {
+                add_page(&mut call.responses.responses, "401");
+                add_page(&mut call.responses.responses, "422");
             }
         }
+    }
+}
+
+/// A form post gets the form again, with what was wrong.
+fn add_page(answers: &mut BTreeMap<String, RefOr<utoipa::openapi::Response>>, status: &str) {
+    if let Some(RefOr::T(answer)) = answers.get_mut(status) {
+        answer.content.insert(HTML.to_owned(), page().into());
     }
 }
 

@@ -53,6 +53,7 @@ use crate::web::{api, forms};
         api::saved_views::keep_view,
         api::saved_views::remove_view,
         api::today::show_today,
+        api::site_health::show_site_health,
         api::staff_courses::list_staff_courses,
         api::staff_courses::copy_course,
         api::course_files::export_courses,

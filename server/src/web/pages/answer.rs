@@ -67,11 +67,23 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
         }
     };
     if let Some(outcome) = forms::thanks_in(&page, parts.uri.query()) {
+        // A page of an address that was made up is looked for before the cache knows that there is none.
+        let counted =
+            if is_endless(&page) { app.count_made(&parts.extensions, &parts.headers) } else { Ok(None) };
+        let counted = match counted {
+            Ok(counted) => counted,
+            Err(error) => return refused(app, &error),
+        };
         // Without the thanks the page is answered as usual.
         if let Ok(thanks) = make::outcome(app, page.clone(), outcome).await {
+            if !page.is_variant() {
+                app.give_back_made(counted);
+            }
             let shown = answer(&thanks, CachePolicy::NoStore, &parts.method, &parts.headers);
             return ([(ROBOTS_TAG, "noindex")], shown).into_response();
         }
+        // Counted below.
+        app.give_back_made(counted);
     }
     let splash = arrives(&parts.headers) && page.has_splash();
     let key = PageKey { page, splash };
@@ -122,20 +134,23 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
 /// Finds a page that is not in the cache. One of an unlimited number counts for the network that asks for
 /// it, unless it turns out to exist.
 async fn find_within_limit(app: &Arc<App>, key: &PageKey, parts: &Parts) -> ApiResult<Found> {
-    let endless = key.page.is_variant()
-        || matches!(key.page, Page::Course { .. } | Page::Reserve { .. } | Page::Member { .. });
-    let counted = endless.then(|| app.counted_network(&parts.extensions, &parts.headers)).flatten();
-    if let Some(network) = &counted {
-        app.limits.page_misses.take(network, app.store.clock.instant())?;
+    if !is_endless(&key.page) {
+        return Ok(fallback::find_uncached(app, key).await);
     }
+    let counted = app.count_made(&parts.extensions, &parts.headers)?;
     let found = fallback::find_uncached(app, key).await;
-    if let (Some(network), Found::Page(page, _)) = (&counted, &found)
+    if let Found::Page(page, _) = &found
         && page.status == 200
         && !key.page.is_variant()
     {
-        app.limits.page_misses.give_back(network);
+        app.give_back_made(counted);
     }
     Ok(found)
+}
+
+/// Whether anybody can make up ever new addresses of such pages.
+fn is_endless(page: &Page) -> bool {
+    page.is_variant() || matches!(page, Page::Course { .. } | Page::Reserve { .. } | Page::Member { .. })
 }
 
 /// Shows the outcome of a form that is the same for all visitors, under its status.

@@ -57,9 +57,7 @@ pub async fn show(app: &Arc<App>, token: &str, parts: &Parts) -> Response {
 
 async fn make_for(app: &Arc<App>, token: &str, parts: &Parts) -> ApiResult<Response> {
     // Each costs the database a write, whether or not it shows a page.
-    if let Some(network) = app.counted_network(&parts.extensions, &parts.headers) {
-        app.limits.page_misses.take(&network, app.store.clock.instant())?;
-    }
+    app.count_made(&parts.extensions, &parts.headers)?;
     let draft = match preview_links::open(&app.store, &app.preview_tokens, token).await? {
         Target::Draft(draft) => draft,
         Target::Ended(record) => {

@@ -45,6 +45,7 @@ pub async fn cached(app: &App, key: &PageKey) -> Option<Arc<CachedPage>> {
 
 /// [`find`] for a page that is not in the cache.
 pub async fn find_uncached(app: &Arc<App>, key: &PageKey) -> Found {
+    app.counts.missed();
     match make_or_fall_back(app, key).await {
         Ok(found) => found,
         Err(status) => {

@@ -68,7 +68,9 @@ pub async fn page(app: Arc<App>, key: PageKey, version: i64) -> Result<CachedPag
             let page = compress(&app, basis, status, html)
                 .await
                 .map_err(|error| NotRendered::Missing(Missing::Failed(error)))?;
-            app.last_good.save(&key, &page);
+            if !app.store.disk.is_low() {
+                app.last_good.save(&key, &page);
+            }
             Ok(page)
         }
         Err(error) => Err(NotRendered::Render(Box::new(loaded), error)),
@@ -213,7 +215,8 @@ async fn compress(
     status: u16,
     html: Vec<u8>,
 ) -> Result<CachedPage, ApiError> {
-    app.cpu.run(move || CachedPage::new(version, day, status, &html)).await
+    let style = app.build.style.clone();
+    app.cpu.run(move || CachedPage::new(version, day, status, &html, style.as_deref())).await
 }
 
 fn shell(

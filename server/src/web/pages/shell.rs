@@ -15,7 +15,7 @@ use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{self, Loaded, View};
 use crate::web::rendering::build::PageFiles;
 use crate::web::rendering::cache::PageKey;
-use crate::web::rendering::form_result::{FormResult, FormState};
+use crate::web::rendering::form_result::{FormResult, FormState, MY_DATA_LINK};
 use crate::web::rendering::head::Head;
 
 /// Everything that a shell is made of.
@@ -67,6 +67,11 @@ struct PageData<'a> {
 }
 
 impl ShellTemplate<'_> {
+    /// Whether the page was opened by a link that works.
+    fn is_link(&self) -> bool {
+        self.form.is_some_and(|form| form.kind == MY_DATA_LINK)
+    }
+
     /// What was typed into a field before the page was shown again.
     fn typed(&self, field: &str) -> &str {
         self.form.and_then(|form| form.values.get(field)).map_or("", String::as_str)

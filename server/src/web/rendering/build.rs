@@ -2,10 +2,16 @@
 
 use std::collections::HashMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Context;
 use axum::http::HeaderValue;
 use serde::Deserialize;
+
+use crate::web::rendering::compression::SharedPart;
+
+/// A public page: all of them have the same stylesheet.
+const FIRST_PAGE: &str = "index";
 
 /// `app/dist/build.json`, written by `app/build/finish.ts`.
 #[derive(Debug, Clone, Deserialize)]
@@ -16,6 +22,9 @@ pub struct Build {
     #[serde(default)]
     pub style_hashes: Vec<String>,
     pub pages: HashMap<String, PageFiles>,
+    /// The stylesheet of the public pages, as the renderer writes it into them.
+    #[serde(skip)]
+    pub style: Option<Arc<SharedPart>>,
 }
 
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -41,8 +50,16 @@ impl Build {
         let file = dist.join("build.json");
         let text = std::fs::read(&file)
             .with_context(|| format!("cannot read {}: run `make build` first", file.display()))?;
-        serde_json::from_slice(&text)
-            .with_context(|| format!("{} is not what the build writes", file.display()))
+        let mut build: Self = serde_json::from_slice(&text)
+            .with_context(|| format!("{} is not what the build writes", file.display()))?;
+        build.style = build.read_style(dist).map(|style| Arc::new(SharedPart::new(style)));
+        Ok(build)
+    }
+
+    /// None in development, where Vite serves the styles.
+    fn read_style(&self, dist: &Path) -> Option<Vec<u8>> {
+        let address = self.pages.get(FIRST_PAGE)?.styles.first()?;
+        std::fs::read(dist.join("client").join(address.trim_start_matches('/'))).ok()
     }
 
     /// What a page links, for the `Link` header: a proxy can announce it before the page is there (early hints, RFC 8297).

@@ -17,7 +17,7 @@ use crate::kernel::cpu::CpuPool;
 use crate::web::http::conditional::digest;
 use crate::web::http::prepared::CountServed;
 use crate::web::page_table::Page;
-use crate::web::rendering::compression::{Compressed, Effort};
+use crate::web::rendering::compression::{Compressed, SharedPart};
 
 const PAGES_BYTES: u64 = 60 * 1024 * 1024;
 const SEARCHES_BYTES: u64 = 4 * 1024 * 1024;
@@ -59,14 +59,14 @@ const VISIT: u64 = 1 << 16;
 const HALF_LIFE: Duration = Duration::from_hours(24);
 
 impl CachedPage {
-    /// Compresses `html` quickly.
-    pub fn new(version: i64, day: NaiveDate, status: u16, html: &[u8]) -> Self {
+    /// Compresses `html` quickly, the sooner if `style` is part of it.
+    pub fn new(version: i64, day: NaiveDate, status: u16, html: &[u8], style: Option<&SharedPart>) -> Self {
         Self {
             version,
             day,
             status,
             digest: digest(html),
-            quick: Compressed::new(html, Effort::Quick),
+            quick: Compressed::quick(html, style),
             best: OnceLock::new(),
             best_requested: AtomicBool::new(false),
             made: Instant::now(),
@@ -183,7 +183,7 @@ impl HtmlCache {
         let compress = move || {
             // A page that was replaced while it waited for its turn is gone.
             let Some(page) = page.upgrade() else { return };
-            let _ = page.best.set(Compressed::new(&page.quick.identity(), Effort::Best));
+            let _ = page.best.set(Compressed::best(&page.quick.identity()));
         };
         tokio::spawn(async move { core.run(compress).await });
     }
@@ -193,6 +193,14 @@ impl HtmlCache {
         let page = Arc::new(page);
         self.keep(key, &page).await;
         page
+    }
+
+    /// Pages and bytes in the cache, of pages for all and of variants such as searches.
+    pub fn sizes(&self) -> [(&'static str, u64, u64); 2] {
+        let of = |name, cache: &Cache<PageKey, Arc<CachedPage>>| {
+            (name, cache.entry_count(), cache.weighted_size())
+        };
+        [of("pages", &self.pages), of("variants", &self.searches)]
     }
 
     /// The most visited pages, at most `limit`.
@@ -244,7 +252,7 @@ mod tests {
     }
 
     fn page(version: i64) -> CachedPage {
-        CachedPage::new(version, NaiveDate::default(), 200, "<html>ಠ €</html>".repeat(40).as_bytes())
+        CachedPage::new(version, NaiveDate::default(), 200, "<html>ಠ €</html>".repeat(40).as_bytes(), None)
     }
 
     #[tokio::test]

@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 use std::sync::OnceLock;
 
+use brotli::enc::BrotliEncoderParams;
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -11,6 +12,8 @@ use crate::web::http::conditional::entity_tag;
 use crate::web::http::encoding::Encoding;
 
 const BROTLI_WINDOW: u32 = 20;
+/// Quality 1 finds repetitions within what is written at once only, as quality 0 does. So a [`SharedPart`] may stand between.
+const QUICK: u32 = 1;
 
 /// How much time compression may take. Measured on a listing of 135 kB: quick takes 0.7 ms (21 kB in Brotli), best takes
 /// 190 ms (16 kB). Quality 11 takes four times as long for two per cent.
@@ -30,6 +33,51 @@ impl Effort {
     }
 }
 
+/// Bytes that many pages contain, such as the stylesheet: compressed once, and copied into each of them.
+#[derive(Debug)]
+pub struct SharedPart {
+    plain: Vec<u8>,
+    br: OnceLock<Vec<u8>>,
+}
+
+impl SharedPart {
+    pub const fn new(plain: Vec<u8>) -> Self {
+        Self { plain, br: OnceLock::new() }
+    }
+
+    /// Blocks of Brotli that may follow any others on a byte boundary: without the head of a stream, without references to
+    /// what is before them, and without the built-in dictionary, whose addresses depend on the position.
+    ///
+    /// On a style of 73 kB quality 7 takes 2 ms, and 11 takes 270 ms for five per cent.
+    fn br(&self) -> &[u8] {
+        self.br.get_or_init(|| {
+            let parameters = BrotliEncoderParams {
+                quality: 7,
+                lgwin: BROTLI_WINDOW.cast_signed(),
+                catable: true,
+                appendable: true,
+                bare_stream: true,
+                byte_align: true,
+                use_dictionary: false,
+                ..BrotliEncoderParams::default()
+            };
+            let mut compressed = Vec::with_capacity(self.plain.len() / 4);
+            let mut writer = brotli::CompressorWriter::with_params(&mut compressed, 4096, &parameters);
+            let _ = writer.write_all(&self.plain);
+            drop(writer);
+            compressed
+        })
+    }
+
+    /// What is before and after it in a page that contains it right after `<style>`.
+    fn around<'a>(&self, body: &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
+        const START: &[u8] = b"<style>";
+        let (before, rest) =
+            body.split_at(body.windows(START.len()).position(|window| window == START)? + START.len());
+        Some((before, rest.strip_prefix(&self.plain[..])?))
+    }
+}
+
 /// A body in every stored encoding.
 #[derive(Debug)]
 pub struct Compressed {
@@ -40,14 +88,20 @@ pub struct Compressed {
 }
 
 impl Compressed {
-    pub fn new(body: &[u8], effort: Effort) -> Self {
-        match effort {
-            Effort::Quick => Self { br: brotli(body, 1).into(), gzip: OnceLock::new(), effort },
-            Effort::Best => {
-                let gzip = Bytes::from(gzip(body, Compression::best()));
-                Self { br: brotli(body, 10).into(), gzip: OnceLock::from(gzip), effort }
-            }
-        }
+    /// With [`Effort::Quick`]. `style` need not be part of the body.
+    pub fn quick(body: &[u8], style: Option<&SharedPart>) -> Self {
+        let parts = style.and_then(|style| Some((style, style.around(body)?)));
+        let br = parts.map_or_else(
+            || brotli(body, QUICK),
+            |(style, (before, after))| quick_brotli_around(before, style.br(), after),
+        );
+        Self { br: br.into(), gzip: OnceLock::new(), effort: Effort::Quick }
+    }
+
+    /// With [`Effort::Best`].
+    pub fn best(body: &[u8]) -> Self {
+        let gzip = Bytes::from(gzip(body, Compression::best()));
+        Self { br: brotli(body, 10).into(), gzip: OnceLock::from(gzip), effort: Effort::Best }
     }
 
     /// The body in one encoding; uncompressed only for the rare client that accepts neither.
@@ -83,8 +137,50 @@ fn brotli(body: &[u8], quality: u32) -> Vec<u8> {
     compressed
 }
 
+/// Compresses `before` and `after`, and puts blocks that are compressed already between them.
+fn quick_brotli_around(before: &[u8], blocks: &[u8], after: &[u8]) -> Vec<u8> {
+    let compressed = Vec::with_capacity(blocks.len() + (before.len() + after.len()) / 4);
+    let mut writer = brotli::CompressorWriter::new(compressed, 4096, QUICK, BROTLI_WINDOW);
+    let _ = writer.write_all(before);
+    // Ends on a byte boundary.
+    let _ = writer.flush();
+    writer.get_mut().extend_from_slice(blocks);
+    let _ = writer.write_all(after);
+    writer.into_inner()
+}
+
 fn gzip(body: &[u8], level: Compression) -> Vec<u8> {
     let mut writer = GzEncoder::new(Vec::with_capacity(body.len() / 4), level);
     let _ = writer.write_all(body);
     writer.finish().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn style() -> SharedPart {
+        SharedPart::new(b".tile{display:grid;gap:1rem;display:grid;gap:1rem}".repeat(40))
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_compressed_around_a_style_is_read_back(before in "[a-z<>\"]{0,400}", after in "[a-z<>\"]{0,4000}") {
+            let style = style();
+            let css = String::from_utf8_lossy(&style.plain);
+            // Long enough for references to what is before the style, were there any.
+            let body = format!("{before}{before}<style>{css}</style>{before}{after}{after}").into_bytes();
+            prop_assert_eq!(Compressed::quick(&body, Some(&style)).identity(), body);
+        }
+    }
+
+    #[test]
+    fn a_page_with_another_style_is_compressed_whole() {
+        let body = b"<style>.other{}</style><p>Text</p>";
+        let page = Compressed::quick(body, Some(&style()));
+        assert_eq!(page.br, Compressed::quick(body, None).br);
+        assert_eq!(page.identity(), body);
+    }
 }

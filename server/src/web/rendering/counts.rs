@@ -1,9 +1,11 @@
-//! Counters of the fallback chain and of render failures, for `/readyz`.
+//! Counters of the fallback chain and of render failures, for `/readyz`, metrics and the health screen.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::Serialize;
+
+use crate::kernel::durations::Durations;
 
 /// The steps of the fallback chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,20 +68,36 @@ const REASONS: [(Reason, &str); 9] = [
 pub struct Counts {
     steps: [AtomicU64; STEPS.len()],
     reasons: [AtomicU64; REASONS.len()],
+    misses: AtomicU64,
 }
 
 /// The counters in `/readyz`.
 #[derive(Clone, Debug, Serialize)]
 pub struct CountsReport {
     #[serde(flatten)]
-    steps: BTreeMap<&'static str, u64>,
-    not_rendered: BTreeMap<&'static str, u64>,
+    pub steps: BTreeMap<&'static str, u64>,
+    pub not_rendered: BTreeMap<&'static str, u64>,
 }
 
 impl Counts {
     /// Counts a response from this step.
     pub fn answered(&self, step: Step) {
         self.steps[step as usize].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts a page that was not in the cache.
+    pub fn missed(&self) {
+        self.misses.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many pages were not in the cache.
+    pub fn misses(&self) -> u64 {
+        self.misses.load(Ordering::Relaxed)
+    }
+
+    /// How many responses came from one of these steps.
+    pub fn from_steps(&self, steps: &[Step]) -> u64 {
+        steps.iter().map(|step| self.steps[*step as usize].load(Ordering::Relaxed)).sum()
     }
 
     /// Counts a render failure.
@@ -97,5 +115,26 @@ impl Counts {
                 .map(|(reason, name)| (*name, read(&self.reasons[*reason as usize])))
                 .collect(),
         }
+    }
+}
+
+/// The outcomes of renders, of which several visitors may have waited for one.
+#[derive(Debug, Default)]
+pub struct RenderCounts {
+    /// How long successful renders took, with the time in the queue.
+    pub durations: Durations,
+    failures: [AtomicU64; REASONS.len()],
+}
+
+impl RenderCounts {
+    pub fn failed(&self, reason: Reason) {
+        self.failures[reason as usize].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many renders failed for each reason that a renderer can have.
+    pub fn failures(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let of_renderers =
+            REASONS.iter().filter(|(reason, _)| !matches!(reason, Reason::NoData | Reason::Paused));
+        of_renderers.map(|(reason, name)| (*name, self.failures[*reason as usize].load(Ordering::Relaxed)))
     }
 }

@@ -46,6 +46,8 @@ pub const LOGIN: &str = "login";
 pub const CODE: &str = "code";
 /// The forms of `/privacy/my-data`.
 pub const MY_DATA: &str = "my_data";
+/// The button of a link to it.
+pub const MY_DATA_LINK: &str = "my_data_link";
 /// Fields that are never filled again: new with every form, secret, or the honeypot.
 const NEVER_ECHOED: [&str; 4] = ["form_token", "website", "password", "code"];
 

@@ -14,6 +14,7 @@ use crate::web::http::conditional::digest;
 use crate::web::page_table::Page;
 use crate::web::rendering::cache::{CachedPage, LAST_GOOD_AGE, PageKey};
 
+const PRUNE_EVERY: Duration = Duration::from_hours(1);
 const MAX_BYTES: u64 = 64 * 1024 * 1024;
 /// More than the renderer client accepts for a page.
 const MAX_PAGE_BYTES: u64 = 4 * 1024 * 1024;
@@ -68,6 +69,16 @@ impl LastGood {
         });
     }
 
+    /// Deletes copies that have become too old, every hour, until it is dropped.
+    pub async fn prune_hourly(self) {
+        let mut ticks = tokio::time::interval(PRUNE_EVERY);
+        loop {
+            ticks.tick().await;
+            let folder = Arc::clone(&self.0);
+            let _ = tokio::task::spawn_blocking(move || folder.prune_and_count()).await;
+        }
+    }
+
     /// The page as stored by an earlier process, with a content version that never matches.
     pub async fn load(&self, key: &PageKey) -> Option<CachedPage> {
         let file = self.file(key);
@@ -103,6 +114,14 @@ impl Folder {
             *used = self.prune()?;
         }
         Ok(())
+    }
+
+    fn prune_and_count(&self) {
+        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        match self.prune() {
+            Ok(left) => *used = left,
+            Err(error) => tracing::debug!(%error, "last good pages were not pruned"),
+        }
     }
 
     /// Deletes expired and temporary files, and the oldest pages beyond the size limit. Returns the remaining size
@@ -157,7 +176,7 @@ fn read(file: &Path) -> Option<CachedPage> {
     let mut html = Vec::new();
     let body = brotli::Decompressor::new(&content[end_of_line + 1..], 4096);
     body.take(MAX_PAGE_BYTES).read_to_end(&mut html).ok()?;
-    let page = CachedPage::new(-1, day.parse().ok()?, status.parse().ok()?, &html);
+    let page = CachedPage::new(-1, day.parse().ok()?, status.parse().ok()?, &html, None);
     (page.digest == stored_digest).then_some(page)
 }
 
@@ -192,7 +211,7 @@ mod tests {
                 char::from(b'!' + u8::try_from(state >> 33 & 63).unwrap())
             })
             .collect();
-        CachedPage::new(1, NaiveDate::default(), 200, text.as_bytes())
+        CachedPage::new(1, NaiveDate::default(), 200, text.as_bytes(), None)
     }
 
     #[test]
@@ -212,6 +231,25 @@ mod tests {
             }
         });
         assert_eq!(std::fs::read_dir(&pages.0.path).unwrap().count(), 1, "no temporary file is left");
+    }
+
+    #[test]
+    fn copies_that_became_too_old_are_deleted_while_the_server_runs() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let pages = LastGood::open(folder.path(), "build").unwrap();
+        for slug in ["old", "new"] {
+            write(&pages, &key(slug), &page(1, 500));
+        }
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "compared with file times, which the system clock writes"
+        )]
+        let long_ago = SystemTime::now() - LAST_GOOD_AGE - Duration::from_mins(1);
+        let old = std::fs::File::options().write(true).open(pages.file(&key("old"))).unwrap();
+        old.set_modified(long_ago).unwrap();
+        pages.0.prune_and_count();
+        assert!(!pages.file(&key("old")).exists());
+        assert_eq!(*pages.0.used.lock().unwrap(), pages.file(&key("new")).metadata().unwrap().len());
     }
 
     #[test]

@@ -23,7 +23,7 @@ use crate::kernel::bounded_queue::{BoundedQueue, Full};
 use crate::kernel::http_client;
 use crate::kernel::lifecycle::Lifecycle;
 use crate::web::rendering::Mode;
-use crate::web::rendering::counts::Reason;
+use crate::web::rendering::counts::{Reason, RenderCounts};
 use crate::web::rendering::form_result::FormResult;
 use crate::web::rendering::head::Head;
 
@@ -137,6 +137,8 @@ pub struct Renderers {
     recoveries: Arc<AtomicU64>,
     lifecycle: Lifecycle,
     deadline: Duration,
+    /// How renders ended.
+    pub counts: RenderCounts,
 }
 
 #[derive(Debug)]
@@ -168,7 +170,18 @@ impl Renderers {
             recoveries: Arc::default(),
             lifecycle,
             deadline,
+            counts: RenderCounts::default(),
         })
+    }
+
+    /// Each renderer, and whether its breaker is closed.
+    pub fn states(&self) -> impl Iterator<Item = (&Url, bool)> {
+        self.targets.iter().map(|target| (&target.health, !target.open.load(Ordering::Relaxed)))
+    }
+
+    /// Renders that are in progress or wait.
+    pub fn queued(&self) -> usize {
+        self.queue.taken()
     }
 
     /// Whether any breaker is closed.
@@ -199,6 +212,20 @@ impl Renderers {
     /// # Errors
     /// When no valid page arrived within the deadline.
     pub async fn render(
+        &self,
+        request: &RenderRequest<'_>,
+        priority: Priority,
+    ) -> Result<Vec<u8>, RenderError> {
+        let started = Instant::now();
+        let rendered = self.take_turn(request, priority).await;
+        match &rendered {
+            Ok(_) => self.counts.durations.record(started.elapsed()),
+            Err(error) => self.counts.failed(error.reason()),
+        }
+        rendered
+    }
+
+    async fn take_turn(
         &self,
         request: &RenderRequest<'_>,
         priority: Priority,

@@ -158,6 +158,35 @@ impl Visitor {
     }
 }
 
+/// The page of somebody who has opened the link to their data.
+pub struct OpenedData {
+    visitor: Visitor,
+    cookie: String,
+}
+
+impl OpenedData {
+    /// Presses the button of the link.
+    pub async fn by(visitor: &Visitor, link: &str) -> Self {
+        let opened = visitor.post_form(link, &[], &[]).await;
+        assert_eq!((opened.status.as_u16(), opened.header("location")), (303, "/privacy/my-data"));
+        let cookie = opened.header("set-cookie").split(';').next().unwrap().to_owned();
+        Self { visitor: visitor.clone(), cookie }
+    }
+
+    /// The page, with a query or without.
+    pub async fn get(&self, query: &str) -> Answer {
+        let request =
+            Request::builder().uri(format!("/privacy/my-data{query}")).header("cookie", &self.cookie);
+        self.visitor.caller.send(request.body(Body::empty()).unwrap()).await
+    }
+
+    /// Presses a button of the page.
+    pub async fn press(&self, fields: &[(&str, &str)]) -> Answer {
+        let headers = [("origin", "http://localhost:3000"), ("cookie", self.cookie.as_str())];
+        self.visitor.post_form("/privacy/my-data", fields, &headers).await
+    }
+}
+
 /// A mail that was sent.
 #[derive(Debug)]
 pub struct Mail {

@@ -7,22 +7,31 @@ use std::sync::Mutex;
 use chrono::{DateTime, Duration, Utc};
 
 use crate::kernel::error::ApiResult;
+use crate::kernel::limiter::Network;
 use crate::subjects::auth::throttle::entries::{lock, make_room, wait};
 
 const BURST: i32 = 5;
 const EVERY: Duration = Duration::seconds(12);
 const AN_HOUR: usize = 30;
+/// How many times as many tries the network around several has.
+const AROUND: i32 = 4;
 
 /// The tries of the last hour, by network.
 #[derive(Debug, Default)]
-pub struct NetworkThrottle(Mutex<HashMap<IpAddr, Tries>>);
+pub struct NetworkThrottle(Mutex<HashMap<Network, Tries>>);
 
 impl NetworkThrottle {
     /// Counts a try of a network, or says how long it has to wait.
-    pub fn admit(&self, network: IpAddr, now: DateTime<Utc>) -> ApiResult<()> {
+    ///
+    /// The network around it has a few times as many, so that nobody gets ever new tries from ever new addresses of
+    /// their own: one host may have 65,536 networks of IPv6.
+    pub fn admit(&self, address: IpAddr, now: DateTime<Utc>) -> ApiResult<()> {
+        let network = Network::from(address);
         let mut networks = lock(&self.0);
         make_room(&mut networks, Tries::last);
-        networks.entry(network).or_default().admit(now).map_err(wait)
+        networks.entry(network.around()).or_default().check(AROUND, now).map_err(wait)?;
+        networks.entry(network).or_default().admit(1, now).map_err(wait)?;
+        networks.entry(network.around()).or_default().admit(AROUND, now).map_err(wait)
     }
 }
 
@@ -40,21 +49,31 @@ impl Tries {
         self.times.back().copied()
     }
 
-    fn admit(&mut self, now: DateTime<Utc>) -> Result<(), Duration> {
+    /// Counts a try of a network with `share` times the usual number.
+    fn admit(&mut self, share: i32, now: DateTime<Utc>) -> Result<(), Duration> {
+        let spent = self.check(share, now)?;
+        self.whole_at = now + spent + EVERY / share;
+        self.times.push_back(now);
+        Ok(())
+    }
+
+    /// What is spent of the allowance for bursts, if there may be another try.
+    fn check(&mut self, share: i32, now: DateTime<Utc>) -> Result<Duration, Duration> {
         let hour = Duration::hours(1);
         // What lies ahead was written before the clock was set back; it must not count for years.
         self.times.retain(|time| *time <= now && now - *time < hour);
+        // An allowance of `share` times as many tries, of which each costs as much less.
         let spent = (self.whole_at - now).clamp(Duration::zero(), EVERY * BURST);
-        let too_fast = spent - EVERY * (BURST - 1);
+        let too_fast = spent + EVERY / share - EVERY * BURST;
         if too_fast > Duration::zero() {
             return Err(too_fast);
         }
-        if let Some(oldest) = self.times.front().filter(|_| self.times.len() >= AN_HOUR) {
+        if let Some(oldest) =
+            self.times.front().filter(|_| self.times.len() >= AN_HOUR * usize::try_from(share).unwrap_or(1))
+        {
             return Err(*oldest + hour - now);
         }
-        self.whole_at = now + spent + EVERY;
-        self.times.push_back(now);
-        Ok(())
+        Ok(spent)
     }
 }
 
@@ -90,6 +109,22 @@ mod tests {
         }
         assert_eq!(admitted, 30);
         assert_eq!(seconds(throttle.admit(OFFICE, now)), 0, "an hour after the first");
+    }
+
+    #[test]
+    fn ever_new_addresses_of_one_network_share_a_number_of_tries() {
+        for members in ["203.0.113.", "2001:db8:1:"] {
+            let (throttle, now) = (NetworkThrottle::default(), start());
+            let ending = if members.contains(':') { "::1" } else { "" };
+            let admitted = (1..100)
+                .filter(|number| {
+                    let address = format!("{members}{number}{ending}").parse().unwrap();
+                    throttle.admit(address, now).is_ok()
+                })
+                .count();
+            assert_eq!(admitted, 20, "{members}");
+            assert!(throttle.admit("198.51.100.1".parse().unwrap(), now).is_ok());
+        }
     }
 
     #[test]

@@ -52,11 +52,20 @@ struct Row {
 /// A page of the inbox, and the total number of matching leads.
 pub async fn page(store: &Store, listing: &LeadListing, asker: Asker) -> ApiResult<(Vec<LeadRow>, u64)> {
     let leads = listing.filter.select(asker);
-    let total = leads.clone().count(&store.db).await?;
-    let part = listing
-        .sort(leads)
-        .offset(u64::from(listing.page - 1) * u64::from(listing.per_page))
-        .limit(u64::from(listing.per_page));
+    let (offset, limit) =
+        (u64::from(listing.page - 1) * u64::from(listing.per_page), u64::from(listing.per_page));
+    let (part, total) = if listing.filter.q.is_some() {
+        // A search reads all leads: once, for the numbers of those that match.
+        let found: Vec<LeadId> =
+            listing.sort(leads).select_only().column(Column::Id).into_tuple().all(&store.db).await?;
+        let total = found.len() as u64;
+        let from = usize::try_from(offset).unwrap_or(usize::MAX);
+        let shown = found.into_iter().skip(from).take(listing.per_page as usize);
+        (listing.sort(Entity::find().filter(Column::Id.is_in(shown))), total)
+    } else {
+        let total = leads.clone().count(&store.db).await?;
+        (listing.sort(leads).offset(offset).limit(limit), total)
+    };
     Ok((rows(&store.db, part, asker.now).await?, total))
 }
 

@@ -8,7 +8,7 @@
 use std::time::{Duration, Instant};
 
 use crate::kernel::error::ApiResult;
-use crate::kernel::limiter::{Limiter, Network, Rule};
+use crate::kernel::limiter::{Limiter, Network, NetworkLimiter, Rule};
 use crate::subjects::leads::intake::form_token::{TokenState, Traffic};
 
 const MINUTES_10: Duration = Duration::from_mins(10);
@@ -32,8 +32,8 @@ const BUSY_WAIT: Duration = Duration::from_secs(6);
 #[derive(Debug)]
 pub struct FormLimits {
     by_token: Limiter<String>,
-    by_network: Limiter<Network>,
-    unproven: Limiter<Network>,
+    by_network: NetworkLimiter,
+    unproven: NetworkLimiter,
 }
 
 impl Default for FormLimits {
@@ -41,9 +41,10 @@ impl Default for FormLimits {
         let rule = |most, within| Rule { most, within };
         Self {
             by_token: Limiter::new(vec![rule(5, MINUTES_10)]).with_cause(MANY_FROM_FORM),
-            by_network: Limiter::new(vec![rule(300, MINUTES_10), rule(2000, DAY)])
+            by_network: NetworkLimiter::new(vec![rule(300, MINUTES_10), rule(2000, DAY)])
                 .with_cause(MANY_FROM_NETWORK),
-            unproven: Limiter::new(vec![rule(20, MINUTES_10), rule(100, DAY)]).with_cause(MANY_FROM_NETWORK),
+            unproven: NetworkLimiter::new(vec![rule(20, MINUTES_10), rule(100, DAY)])
+                .with_cause(MANY_FROM_NETWORK),
         }
     }
 }
@@ -85,6 +86,15 @@ impl FormLimits {
                 Err(error)
             }
         }
+    }
+
+    /// How many enquiries each limit refused since the start.
+    pub fn refused(&self) -> [(&'static str, u64); 3] {
+        [
+            ("enquiries_by_form", self.by_token.refused()),
+            ("enquiries_by_network", self.by_network.refused()),
+            ("enquiries_without_proof", self.unproven.refused()),
+        ]
     }
 
     /// Reverts a count: the enquiry was a repetition, or could not be stored.

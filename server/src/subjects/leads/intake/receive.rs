@@ -30,7 +30,8 @@ use crate::subjects::leads::rules;
 const KEY_WINDOW: Duration = Duration::hours(24);
 /// Requests with the same person, kind and course within this time are the same enquiry.
 const REPEAT_WINDOW: Duration = Duration::minutes(5);
-/// Maximum number of differing repetitions stored per lead; more is a flood.
+/// Maximum number of differing repetitions stored per lead; more is a flood, of which the latest is kept: it may be the
+/// sender's own correction.
 const MAX_REPEATS: u64 = 20;
 
 /// The result of [`receive`].
@@ -304,22 +305,33 @@ async fn repeat(
     let spam = first.status == Status::Spam;
     let difference = difference(&first, enquiry);
     if !difference.is_empty() {
-        let kept = lead_event::Entity::find()
-            .filter(lead_event::Column::LeadId.eq(first.id))
-            .filter(lead_event::Column::Kind.eq(EventKind::Repeated))
-            .count(txn)
-            .await?;
-        if kept < MAX_REPEATS {
-            events::note(txn, first.id, EventKind::Repeated, "", &difference, now).await?;
-            let id = first.id;
-            let search = format!("{}\n{}", first.search, difference.to_lowercase());
-            let mut row: lead::ActiveModel = first.into();
-            row.search = Set(search);
-            row.update(txn).await?;
-            return Ok(Received::Repeated { id, spam });
-        }
+        let id = first.id;
+        let former = make_room(txn, id).await?;
+        events::note(txn, id, EventKind::Repeated, "", &difference, now).await?;
+        let known = former.map_or_else(
+            || first.search.clone(),
+            |former| first.search.replace(&format!("\n{}", former.to_lowercase()), ""),
+        );
+        let mut row: lead::ActiveModel = first.into();
+        row.search = Set(format!("{known}\n{}", difference.to_lowercase()));
+        row.update(txn).await?;
+        return Ok(Received::Repeated { id, spam });
     }
     Ok(Received::Repeated { id: first.id, spam })
+}
+
+/// Removes the last repetition of a lead that has as many as are kept, and returns its text.
+async fn make_room(txn: &DatabaseTransaction, id: LeadId) -> Result<Option<String>, DbErr> {
+    let repetitions = lead_event::Entity::find()
+        .filter(lead_event::Column::LeadId.eq(id))
+        .filter(lead_event::Column::Kind.eq(EventKind::Repeated))
+        .order_by_desc(lead_event::Column::Id);
+    if repetitions.clone().count(txn).await? < MAX_REPEATS {
+        return Ok(None);
+    }
+    let Some(last) = repetitions.one(txn).await? else { return Ok(None) };
+    lead_event::Entity::delete_by_id(last.id).exec(txn).await?;
+    Ok(Some(last.detail))
 }
 
 fn difference(first: &lead::Model, enquiry: &Enquiry) -> String {

@@ -13,7 +13,7 @@ pub fn link(token: &str, settings: &SettingsJson, public: &PublicUrl) -> Mail {
             heading: "Your data".to_owned(),
             paragraphs: vec![format!(
                 "The link below shows what {brand} has stored under this address. There you can withdraw a consent or \
-                 have everything erased. The link works for 48 hours."
+                 have everything erased. The link works once, within 48 hours."
             )],
             facts: Vec::new(),
             quotes: Vec::new(),

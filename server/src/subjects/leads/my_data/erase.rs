@@ -28,18 +28,28 @@ pub async fn erase(
     let leads = lead::Entity::find().filter(lead::Column::EmailKey.eq(email_key)).all(txn).await?;
     let ids: Vec<LeadId> = leads.iter().map(|lead| lead.id).collect();
     for row in leads {
-        let id = row.id;
-        masked(row, now).update(txn).await?;
-        end_consents(txn, id, now).await?;
-        empty_events(txn, id).await?;
-        empty_log(txn, id).await?;
-        events::note(txn, id, EventKind::Erased, "", "", now).await?;
+        mask(txn, row, "", now).await?;
     }
     person::forget(txn, email_key).await?;
     let mails = outbox::forget(txn, &ids, email_key).await?;
     newsletter::forget(txn, email_key).await?;
     tokens::revoke_all(txn, email_key).await?;
     Ok(mails)
+}
+
+/// Masks one lead. `reason` is what its history says; nothing when its sender wished it.
+pub(super) async fn mask(
+    txn: &DatabaseTransaction,
+    row: lead::Model,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let id = row.id;
+    masked(row, now).update(txn).await?;
+    end_consents(txn, id, now).await?;
+    empty_events(txn, id).await?;
+    empty_log(txn, id).await?;
+    events::note(txn, id, EventKind::Erased, "", reason, now).await
 }
 
 /// Removes what remains outside the rows: message files, and deleted data in unused parts of the database file. A

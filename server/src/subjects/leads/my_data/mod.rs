@@ -1,6 +1,7 @@
 //! Self-service for personal data, behind a link sent by e-mail: view it, withdraw consents, erase it.
 
 mod erase;
+pub mod expire;
 pub mod json;
 
 use std::collections::HashMap;

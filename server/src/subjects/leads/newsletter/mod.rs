@@ -3,10 +3,10 @@
 mod entity;
 
 use chrono::{DateTime, Duration, Utc};
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::{Expr, OnConflict, SelectStatement};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, DeriveActiveEnum, EntityTrait, EnumIter,
-    NotSet, QueryFilter, QuerySelect, Set,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, DeriveActiveEnum, EntityTrait,
+    EnumIter, NotSet, QueryFilter, QuerySelect, QueryTrait, Set,
 };
 
 use crate::kernel::email::Email;
@@ -122,6 +122,31 @@ pub async fn status(db: &impl ConnectionTrait, email_key: &str) -> Result<Option
 pub async fn is_subscribed(db: &impl ConnectionTrait, email_key: &str) -> Result<bool, DbErr> {
     let row = Entity::find().filter(Column::EmailKey.eq(email_key)).one(db).await?;
     Ok(row.is_some_and(|row| row.state == SubscriberState::Confirmed))
+}
+
+/// Deletes addresses that were not confirmed, or have left, before these moments.
+pub async fn forget_old(
+    txn: &DatabaseTransaction,
+    requested: DateTime<Utc>,
+    left: DateTime<Utc>,
+) -> Result<u64, DbErr> {
+    let over = Condition::any()
+        .add(
+            Condition::all()
+                .add(Column::State.eq(SubscriberState::Pending))
+                .add(Column::RequestedAt.lt(requested)),
+        )
+        .add(
+            Condition::all()
+                .add(Column::State.eq(SubscriberState::Unsubscribed))
+                .add(Column::UnsubscribedAt.lt(left)),
+        );
+    Ok(Entity::delete_many().filter(over).exec(txn).await?.rows_affected)
+}
+
+/// The addresses of the list, in any state, as a subquery.
+pub(super) fn addresses() -> SelectStatement {
+    Entity::find().select_only().column(Column::EmailKey).into_query()
 }
 
 /// Deletes an address.

@@ -1,0 +1,36 @@
+import { Menu } from "@base-ui/react/menu";
+import { Icon } from "#ui/Icon.tsx";
+
+interface MenuButtonProps {
+  label: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  disabled?: boolean;
+  onPick: (value: string, label: string) => void;
+}
+
+/** A button with a list of choices that act at once. A select would act while arrow keys still move through it. */
+export function MenuButton({ label, options, disabled, onPick }: MenuButtonProps) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className="btn btn-secondary btn-sm" disabled={disabled}>
+        {label}
+        <Icon name="chevron-down" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="menu-place" side="top" align="start" sideOffset={6} collisionPadding={8}>
+          <Menu.Popup className="menu">
+            {options.map((option) => (
+              <Menu.Item
+                key={option.value}
+                className="menu-item"
+                onClick={() => onPick(option.value, option.label)}
+              >
+                {option.label}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,177 @@
+/** Two servers and two renderers behind nginx over one PostgreSQL, each started again as soon as it ends. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { databaseAt } from "../bench/database.ts";
+import { withDescendants } from "../bench/site.ts";
+import { ask, end, folder, ROOT, SERVER, STAFF, serverCommand, until, WORK } from "./site.ts";
+
+const PORT = Number(process.env.FAULTS_PORT ?? 3510);
+/** As a service manager that starts an ended process again waits. */
+const RESTART_MS = 100;
+
+/** What visitors use: nginx. */
+export const ORIGIN = `http://localhost:${PORT}`;
+
+/** A process that is started again when it ends. */
+class Service {
+  readonly name: string;
+  private readonly start: () => ChildProcess;
+  private child: ChildProcess;
+  private isWanted = true;
+
+  constructor(name: string, start: () => ChildProcess) {
+    this.name = name;
+    this.start = start;
+    this.child = this.begin();
+  }
+
+  private begin(): ChildProcess {
+    const child = this.start();
+    const again = () => {
+      if (this.isWanted) this.child = this.begin();
+    };
+    child.once("exit", () => setTimeout(again, RESTART_MS));
+    return child;
+  }
+
+  /** Ends the process and all that it started. */
+  signal(signal: "SIGKILL" | "SIGTERM") {
+    if (signal === "SIGKILL" && this.child.pid) {
+      for (const id of withDescendants(this.child.pid).slice(1)) killed(id, signal);
+    }
+    this.child.kill(signal);
+  }
+
+  async stop() {
+    this.isWanted = false;
+    await end(this.child);
+  }
+}
+
+export class Cluster {
+  private readonly folder = folder();
+  private readonly databaseUrl: string;
+  readonly database;
+  readonly services: Service[] = [];
+
+  /** In the PostgreSQL of `tools/with-postgres`. */
+  constructor() {
+    const url = process.env.TEST_DATABASE_URL;
+    if (!url) throw new Error("no TEST_DATABASE_URL: run this by tools/with-postgres");
+    this.databaseUrl = url;
+    this.database = databaseAt(url);
+  }
+
+  async start() {
+    // nginx looks into it as another user.
+    for (const path of [WORK, this.folder]) chmodSync(path, 0o755);
+    const renderers = [1, 2].map((number) => `http://127.0.0.1:${PORT + 10 + number}`);
+    for (const command of ["migrate", "seed"]) serverCommand([command], this.environment(0, renderers));
+    for (const [at, address] of renderers.entries()) {
+      this.services.push(
+        new Service(`renderer ${at + 1}`, () =>
+          spawn(join(ROOT, "ssr-renderer/start"), {
+            cwd: ROOT,
+            env: { ...process.env, RENDERER_BIND: address.replace("http://", "") },
+            stdio: "ignore",
+          }),
+        ),
+      );
+      await answering(`${address}/healthz`);
+    }
+    for (const number of [1, 2]) {
+      this.services.push(
+        new Service(`server ${number}`, () =>
+          spawn(SERVER, ["serve"], {
+            cwd: ROOT,
+            env: this.environment(number, renderers),
+            stdio: ["ignore", "ignore", "inherit"],
+          }),
+        ),
+      );
+      await answering(`${serverAddress(number)}/healthz`);
+    }
+    this.startNginx();
+    await answering(`${ORIGIN}/healthz`);
+  }
+
+  private environment(number: number, renderers: string[]) {
+    const data = join(this.folder, `server-${number}`);
+    mkdirSync(data, { recursive: true });
+    return {
+      ...process.env,
+      BIND: serverAddress(number).replace("http://", ""),
+      PUBLIC_URL: ORIGIN,
+      DATA_DIR: data,
+      MEDIA_URL: join(this.folder, "media"),
+      DATABASE_URL: this.databaseUrl,
+      RENDERER_URL: renderers.join(","),
+      // nginx, and the clients of this test, who say which visitor they are.
+      TRUSTED_PROXIES: "127.0.0.0/8",
+      RUST_LOG: "error",
+      ADMIN_EMAIL: STAFF.email,
+      ADMIN_PASSWORD: STAFF.password,
+    };
+  }
+
+  /** A visitor stays with one server as long as it answers; a request that got no answer is tried on the other one. */
+  private startNginx() {
+    const servers = [1, 2].map(
+      (number) => `server ${serverAddress(number).replace("http://", "")} max_fails=0;`,
+    );
+    writeFileSync(
+      join(this.folder, "nginx.conf"),
+      `worker_processes 1; pid ${this.folder}/pid; error_log ${this.folder}/error.log;
+       events { worker_connections 1024; }
+       http {
+         access_log off; client_body_temp_path ${this.folder}/body; proxy_temp_path ${this.folder}/proxy;
+         upstream site { hash $http_x_forwarded_for consistent; ${servers.join(" ")} keepalive 64; }
+         server {
+           listen 127.0.0.1:${PORT};
+           location / {
+             proxy_pass http://site;
+             proxy_http_version 1.1;
+             proxy_set_header Connection "";
+             proxy_set_header Host $http_host;
+             proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+             proxy_connect_timeout 1s;
+             proxy_next_upstream error timeout http_502 http_503 non_idempotent;
+             proxy_buffers 8 64k; proxy_busy_buffers_size 128k; client_body_buffer_size 1m;
+           }
+         }
+       }`,
+    );
+    this.services.push(
+      new Service("nginx", () =>
+        spawn("nginx", ["-c", join(this.folder, "nginx.conf"), "-g", "daemon off;"], { stdio: "ignore" }),
+      ),
+    );
+  }
+
+  /** The servers and renderers. */
+  members(): Service[] {
+    return this.services.filter(({ name }) => name !== "nginx");
+  }
+
+  async stop() {
+    for (const service of this.services.toReversed()) await service.stop();
+  }
+}
+
+function serverAddress(number: number): string {
+  return `http://127.0.0.1:${PORT + number}`;
+}
+
+/** A server that is asked by its own address knows no such host (421). */
+function answering(address: string) {
+  return until(async () => [200, 421].includes((await ask(address)).status));
+}
+
+function killed(pid: number, signal: "SIGKILL" | "SIGTERM") {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}
