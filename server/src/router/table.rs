@@ -17,9 +17,9 @@ use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
     accounts, audit, auth, batches, chat_references, consultancy, course_files, courses, csp_report, drafts,
-    inbox, inbox_bulk, media, passkey_sign_in, passkeys, preview_links, reply_templates, report, saved_views,
-    search, second_factor, settings, several, site_health, staff_courses, staff_links, staff_records, team,
-    testimonials, today, trash, versions,
+    health, inbox, inbox_bulk, media, passkey_sign_in, passkeys, preview_links, reply_templates, report,
+    saved_views, search, second_factor, settings, several, site_health, staff_courses, staff_links,
+    staff_records, team, testimonials, today, trash, versions,
 };
 use crate::web::files::{
     calendar, feed, indexnow_key, manifest, previews, robots, sitemap, syllabus, uploads,
