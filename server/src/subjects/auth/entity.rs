@@ -92,6 +92,9 @@ pub mod session {
         /// SHA-256 of the id in the cookie.
         #[sea_orm(unique)]
         pub key: String,
+        /// The same of the id that this one replaced, which counts until then, for requests under way.
+        pub former_key: Option<String>,
+        pub former_until: Option<DateTimeUtc>,
         pub user_id: i32,
         /// SHA-256 of the password hash at sign-in: with another password the session ends.
         pub auth_hash: String,

@@ -8,23 +8,23 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use tower_sessions::Session;
 
-use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::kernel::secrets::storage_key;
 use crate::subjects::auth::entity::user;
+use crate::subjects::auth::half_sign_in;
 use crate::subjects::auth::json::LoginAnswer;
 use crate::subjects::auth::passkeys::challenges::Purpose;
 use crate::subjects::auth::passkeys::json::{PasskeyInput, PasskeyOptionsJson, PasskeySignInInput};
 use crate::subjects::auth::passkeys::{self, RelyingParty, Shown};
 use crate::subjects::auth::second_factor::json::ConfirmationJson;
 use crate::subjects::auth::throttle::Attempt;
-use crate::subjects::auth::{half_sign_in, sessions};
 use crate::web::app::App;
 use crate::web::forms::login::{complete, network};
 use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::ApiJson;
 use crate::web::http::refusals::SignedInOnly;
 use crate::web::http::respond::Reply;
+use crate::web::session::confirmation::confirmed;
 use crate::web::session::current::SignedIn;
 use crate::web::session::step;
 
@@ -164,7 +164,7 @@ pub async fn begin_confirmation(
 
 /// Shows again who one is, with a passkey
 ///
-/// For 15 minutes the calls of `x-asks-again` go through.
+/// For 15 minutes the calls of `x-asks-again` go through. The session cookie gets another value.
 #[utoipa::path(
     post,
     path = "/api/auth/confirmation/passkey",
@@ -182,14 +182,13 @@ pub async fn confirm_with_passkey(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiJson(input): ApiJson<PasskeyInput>,
-) -> ApiResult<Reply<ConfirmationJson>> {
+) -> ApiResult<Response> {
     let purpose = Purpose::Confirm { session: signed_in.session.id };
     let shown = passkeys::read(&app.store, purpose, &input.credential).await?;
     require_own(&shown, &signed_in.user)?;
     let attempt = Attempt::alone(format!("confirmation of {}", signed_in.user.id));
     verify(&app, attempt, purpose, &shown).await?;
-    let until = sessions::confirm(&app.store, signed_in.session.id).await?;
-    Ok(Reply(ConfirmationJson { until: timestamp(until) }))
+    confirmed(&app, &signed_in).await
 }
 
 async fn begin(app: &App, purpose: Purpose<'_>) -> ApiResult<Reply<PasskeyOptionsJson>> {

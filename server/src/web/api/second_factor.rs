@@ -21,6 +21,7 @@ use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, ConfirmedOnly, InvalidBody, SignedInOnly};
 use crate::web::http::respond::{self, Reply};
+use crate::web::session::confirmation::confirmed;
 use crate::web::session::current::{RequireAdmin, SignedIn};
 
 /// The second factor of one's own account
@@ -140,7 +141,7 @@ pub async fn find_confirmation(
 
 /// Shows again who one is, with the password or a code
 ///
-/// For 15 minutes the calls of `x-asks-again` go through.
+/// For 15 minutes the calls of `x-asks-again` go through. The session cookie gets another value.
 #[utoipa::path(
     post,
     path = "/api/auth/confirmation",
@@ -157,7 +158,7 @@ pub async fn confirm_identity(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiJson(input): ApiJson<ConfirmationInput>,
-) -> ApiResult<Reply<ConfirmationJson>> {
+) -> ApiResult<Response> {
     // Throttled, so that an unattended session cannot be used to guess.
     let attempt = Attempt::alone(format!("confirmation of {}", signed_in.user.id));
     if app.config.rate_limits {
@@ -169,8 +170,7 @@ pub async fn confirm_identity(
         return Err(wrong);
     }
     app.throttle.accounts.succeeded(&attempt);
-    let until = sessions::confirm(&app.store, signed_in.session.id).await?;
-    Ok(Reply(ConfirmationJson { until: timestamp(until) }))
+    confirmed(&app, &signed_in).await
 }
 
 /// What is wrong, if anything.
