@@ -35,7 +35,7 @@ export type AccountJson = {
     name: string;
     role: Role | null;
     /**
-     * Whether a sign-in takes a code after the password.
+     * Whether the account has a second factor, an authenticator app or a passkey: the password alone is no sign-in.
      */
     second_factor: boolean;
     /**
@@ -66,7 +66,7 @@ export type AccountLinkJson = {
 
 export type AccountState = 'invited' | 'active' | 'deactivated';
 
-export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed' | 'exported' | 'invited' | 'password_link_made' | 'signed_out' | 'second_factor_added' | 'second_factor_removed' | 'recovery_codes_made' | 'recovery_code_used';
+export type Action = 'created' | 'updated' | 'deleted' | 'restored' | 'password_changed' | 'exported' | 'invited' | 'password_link_made' | 'signed_out' | 'second_factor_added' | 'second_factor_removed' | 'recovery_codes_made' | 'recovery_code_used' | 'passkey_added' | 'passkey_renamed' | 'passkey_removed' | 'passkey_used' | 'passkey_refused';
 
 /**
  * A sum of money.
@@ -3076,6 +3076,22 @@ export type NewEntry = {
 };
 
 /**
+ * A passkey that a browser has made.
+ */
+export type NewPasskeyInput = {
+    /**
+     * `RegistrationResponseJSON` of WebAuthn: what `toJSON()` of the new credential answers.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+    /**
+     * What to call it.
+     */
+    name: string;
+};
+
+/**
  * A newsletter sign-up.
  */
 export type NewsletterPayload = {
@@ -3195,6 +3211,79 @@ export type OwnerRule = {
      * Numbers of accounts. Of several, each gets an enquiry in turn.
      */
     people: Array<number>;
+};
+
+/**
+ * The answer of a passkey to a challenge.
+ */
+export type PasskeyInput = {
+    /**
+     * `AuthenticationResponseJSON` of WebAuthn: what `toJSON()` of the credential answers.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * A passkey of one's own account.
+ */
+export type PasskeyJson = {
+    /**
+     * UTC.
+     */
+    created_at: string;
+    /**
+     * Number of the passkey.
+     */
+    id: number;
+    /**
+     * What its owner calls it.
+     */
+    name: string;
+    /**
+     * When it was last shown, UTC.
+     */
+    used_at: string | null;
+};
+
+/**
+ * Another name for a passkey.
+ */
+export type PasskeyNameInput = {
+    /**
+     * What to call it.
+     */
+    name?: string;
+};
+
+/**
+ * What a browser needs to make or to show a passkey. The challenge in it works once, for five minutes.
+ */
+export type PasskeyOptionsJson = {
+    /**
+     * `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, for
+     * `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
+     */
+    options: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * The same, for a sign-in.
+ */
+export type PasskeySignInInput = {
+    /**
+     * `AuthenticationResponseJSON` of WebAuthn: what `toJSON()` of the credential answers.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether the sign-in outlives the browser.
+     */
+    remember?: boolean;
 };
 
 /**
@@ -3837,6 +3926,10 @@ export type SecondFactorJson = {
      * Since when an authenticator app is in use, UTC.
      */
     app_since: string | null;
+    /**
+     * How many passkeys the account has.
+     */
+    passkeys: number;
     /**
      * How many recovery codes were not used yet.
      */
@@ -4712,7 +4805,7 @@ export type UserJson = {
     permissions: Array<Permission>;
     role: Role | null;
     /**
-     * Whether a sign-in takes a code after the password.
+     * Whether the account has a second factor, an authenticator app or a passkey: the password alone is no sign-in.
      */
     second_factor: boolean;
 };
@@ -8022,6 +8115,102 @@ export type TakeCodeResponses = {
 
 export type TakeCodeResponse = TakeCodeResponses[keyof TakeCodeResponses];
 
+export type TakeSecondStepData = {
+    body: PasskeyInput;
+    path?: never;
+    query?: never;
+    url: '/api/auth/code/passkey';
+};
+
+export type TakeSecondStepErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * The password has to be given again
+     */
+    401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The site has no domain name
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * The passkey is not accepted, or its challenge is over
+     */
+    422: ErrorBody;
+    /**
+     * Too many tries
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type TakeSecondStepError = TakeSecondStepErrors[keyof TakeSecondStepErrors];
+
+export type TakeSecondStepResponses = {
+    200: LoginAnswer;
+};
+
+export type TakeSecondStepResponse = TakeSecondStepResponses[keyof TakeSecondStepResponses];
+
+export type BeginSecondStepData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/code/passkey/options';
+};
+
+export type BeginSecondStepErrors = {
+    /**
+     * The password has to be given again
+     */
+    401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The site has no domain name
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type BeginSecondStepError = BeginSecondStepErrors[keyof BeginSecondStepErrors];
+
+export type BeginSecondStepResponses = {
+    200: PasskeyOptionsJson;
+};
+
+export type BeginSecondStepResponse = BeginSecondStepResponses[keyof BeginSecondStepResponses];
+
 export type FindConfirmationData = {
     body?: never;
     path?: never;
@@ -8110,6 +8299,102 @@ export type ConfirmIdentityResponses = {
 
 export type ConfirmIdentityResponse = ConfirmIdentityResponses[keyof ConfirmIdentityResponses];
 
+export type ConfirmWithPasskeyData = {
+    body: PasskeyInput;
+    path?: never;
+    query?: never;
+    url: '/api/auth/confirmation/passkey';
+};
+
+export type ConfirmWithPasskeyErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The site has no domain name
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * The passkey is not accepted, or its challenge is over
+     */
+    422: ErrorBody;
+    /**
+     * Too many tries
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ConfirmWithPasskeyError = ConfirmWithPasskeyErrors[keyof ConfirmWithPasskeyErrors];
+
+export type ConfirmWithPasskeyResponses = {
+    200: ConfirmationJson;
+};
+
+export type ConfirmWithPasskeyResponse = ConfirmWithPasskeyResponses[keyof ConfirmWithPasskeyResponses];
+
+export type BeginConfirmationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/confirmation/passkey/options';
+};
+
+export type BeginConfirmationErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The site has no domain name
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type BeginConfirmationError = BeginConfirmationErrors[keyof BeginConfirmationErrors];
+
+export type BeginConfirmationResponses = {
+    200: PasskeyOptionsJson;
+};
+
+export type BeginConfirmationResponse = BeginConfirmationResponses[keyof BeginConfirmationResponses];
+
 export type LogInData = {
     body: LoginInput;
     path?: never;
@@ -8167,6 +8452,94 @@ export type LogInResponses = {
 };
 
 export type LogInResponse = LogInResponses[keyof LogInResponses];
+
+export type LogInWithPasskeyData = {
+    body: PasskeySignInInput;
+    path?: never;
+    query?: never;
+    url: '/api/auth/login/passkey';
+};
+
+export type LogInWithPasskeyErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The site has no domain name
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * The passkey is not accepted, or its challenge is over
+     */
+    422: ErrorBody;
+    /**
+     * Too many tries
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type LogInWithPasskeyError = LogInWithPasskeyErrors[keyof LogInWithPasskeyErrors];
+
+export type LogInWithPasskeyResponses = {
+    200: LoginAnswer;
+};
+
+export type LogInWithPasskeyResponse = LogInWithPasskeyResponses[keyof LogInWithPasskeyResponses];
+
+export type BeginPasskeyLoginData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/login/passkey/options';
+};
+
+export type BeginPasskeyLoginErrors = {
+    /**
+     * The request does not come from this site
+     */
+    403: ErrorBody;
+    /**
+     * The site has no domain name
+     */
+    409: ErrorBody;
+    /**
+     * Too many tries
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type BeginPasskeyLoginError = BeginPasskeyLoginErrors[keyof BeginPasskeyLoginErrors];
+
+export type BeginPasskeyLoginResponses = {
+    200: PasskeyOptionsJson;
+};
+
+export type BeginPasskeyLoginResponse = BeginPasskeyLoginResponses[keyof BeginPasskeyLoginResponses];
 
 export type LogOutData = {
     body?: never;
@@ -8234,6 +8607,245 @@ export type WhoAmIResponses = {
 };
 
 export type WhoAmIResponse = WhoAmIResponses[keyof WhoAmIResponses];
+
+export type ListPasskeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/passkeys';
+};
+
+export type ListPasskeysErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type ListPasskeysError = ListPasskeysErrors[keyof ListPasskeysErrors];
+
+export type ListPasskeysResponses = {
+    200: Array<PasskeyJson>;
+};
+
+export type ListPasskeysResponse = ListPasskeysResponses[keyof ListPasskeysResponses];
+
+export type AddPasskeyData = {
+    body: NewPasskeyInput;
+    path?: never;
+    query?: never;
+    url: '/api/auth/passkeys';
+};
+
+export type AddPasskeyErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * It was added already, or the account has ten already
+     */
+    409: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type AddPasskeyError = AddPasskeyErrors[keyof AddPasskeyErrors];
+
+export type AddPasskeyResponses = {
+    201: PasskeyJson;
+};
+
+export type AddPasskeyResponse = AddPasskeyResponses[keyof AddPasskeyResponses];
+
+export type BeginPasskeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/passkeys/options';
+};
+
+export type BeginPasskeyErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * The account has ten already, or the site has no domain name
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type BeginPasskeyError = BeginPasskeyErrors[keyof BeginPasskeyErrors];
+
+export type BeginPasskeyResponses = {
+    200: PasskeyOptionsJson;
+};
+
+export type BeginPasskeyResponse = BeginPasskeyResponses[keyof BeginPasskeyResponses];
+
+export type RemovePasskeyData = {
+    body?: never;
+    path: {
+        /**
+         * Number of the passkey
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/auth/passkeys/{id}';
+};
+
+export type RemovePasskeyErrors = {
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * There is no such passkey of one's own
+     */
+    404: ErrorBody;
+    /**
+     * It is the last second factor, and staff need one
+     */
+    409: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
+
+export type RemovePasskeyResponses = {
+    /**
+     * It is gone
+     */
+    204: void;
+};
+
+export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+export type RenamePasskeyData = {
+    body: PasskeyNameInput;
+    path: {
+        /**
+         * Number of the passkey
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/auth/passkeys/{id}';
+};
+
+export type RenamePasskeyErrors = {
+    /**
+     * The body is not well formed, or did not arrive completely
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in
+     */
+    401: ErrorBody;
+    /**
+     * The sign-in is too long ago: `confirmation_required`
+     */
+    403: ErrorBody;
+    /**
+     * There is no such passkey of one's own
+     */
+    404: ErrorBody;
+    /**
+     * The body took too long to arrive
+     */
+    408: ErrorBody;
+    /**
+     * The body is larger than this call takes
+     */
+    413: ErrorBody;
+    /**
+     * The body has a type that this call does not take, or is compressed
+     */
+    415: ErrorBody;
+    /**
+     * Some values are not acceptable
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests from one address
+     */
+    429: ErrorBody;
+    /**
+     * The service is busy
+     */
+    503: ErrorBody;
+};
+
+export type RenamePasskeyError = RenamePasskeyErrors[keyof RenamePasskeyErrors];
+
+export type RenamePasskeyResponses = {
+    200: PasskeyJson;
+};
+
+export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyResponses];
 
 export type ChangePasswordData = {
     body: PasswordInput;
@@ -8309,6 +8921,10 @@ export type RemoveSecondFactorErrors = {
      */
     403: ErrorBody;
     /**
+     * It is the last second factor, and staff need one
+     */
+    409: ErrorBody;
+    /**
      * Too many requests from one address
      */
     429: ErrorBody;
@@ -8322,7 +8938,7 @@ export type RemoveSecondFactorError = RemoveSecondFactorErrors[keyof RemoveSecon
 
 export type RemoveSecondFactorResponses = {
     /**
-     * A sign-in takes the password alone
+     * A sign-in takes no code any more
      */
     204: void;
 };

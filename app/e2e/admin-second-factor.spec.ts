@@ -1,53 +1,17 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   expect,
   expectAccessible,
   expectAccessibleInBothSchemes,
   fillLogin,
-  fromSite,
   login,
   open,
   STAFF,
   test,
   toast,
-  unique,
 } from "./staff.ts";
+import { askOnce, elsewhere, givePassword, newAccount } from "./support/accounts.ts";
 import { totp } from "./support/totp.ts";
-
-const PASSWORD = "pewter orchard lantern seventy";
-
-/** An account of its own: a second factor would be in the way of other tests. */
-async function newAccount(page: Page, baseURL: string | undefined, role: string) {
-  const name = unique("Factor");
-  const email = `${name.replace(" ", "-").toLowerCase()}@example.com`;
-  const headers = fromSite(baseURL);
-  const made = await page.request.post("/api/admin/accounts", { headers, data: { name, email, role } });
-  expect(made.status()).toBe(201);
-  const { link } = await made.json();
-  const form = { password: PASSWORD, repeated: PASSWORD };
-  await page.request.post(link, { headers, form });
-  return { name, email, password: PASSWORD };
-}
-
-/** Another person's browser. */
-async function elsewhere(browser: Browser, baseURL: string | undefined, javaScriptEnabled = true) {
-  const context = await browser.newContext({
-    baseURL: baseURL ?? "",
-    storageState: { cookies: [], origins: [] },
-    reducedMotion: "reduce",
-    javaScriptEnabled,
-  });
-  return context.newPage();
-}
-
-/** Fills in the first step of the sign-in. */
-async function givePassword(page: Page, address: string, account: { email: string; password: string }) {
-  await page.goto(address);
-  await page.getByRole("main").getByLabel("Email address").fill(account.email);
-  await page.getByRole("main").getByLabel("Password").fill(account.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL((url) => url.pathname === "/login/code");
-}
 
 async function giveCode(page: Page, code: string) {
   await page.getByLabel("Code").fill(code);
@@ -60,7 +24,7 @@ test("an app is set up and asked for at the sign-in; a recovery code takes its p
   baseURL,
 }) => {
   test.slow();
-  const account = await newAccount(page, baseURL, "viewer");
+  const account = await newAccount(page, baseURL, "viewer", "Factor");
   const theirs = await elsewhere(browser, baseURL);
   await login(theirs, "/admin/account", account);
   const section = theirs.getByRole("region", { name: "Second factor" });
@@ -96,7 +60,7 @@ test("an app is set up and asked for at the sign-in; a recovery code takes its p
   await expect(theirs).toHaveURL("/admin/team");
   await theirs.context().close();
 
-  const plain = await elsewhere(browser, baseURL, false);
+  const plain = await elsewhere(browser, baseURL, { javaScriptEnabled: false });
   await givePassword(plain, "/login?next=%2Fcontact", account);
   await giveCode(plain, codes[0] ?? "");
   await expect(plain).toHaveURL("/contact");
@@ -124,7 +88,7 @@ test("a call that asks again opens a dialog, and goes through after the password
   pageErrors,
 }) => {
   pageErrors.ignore(/403|422/);
-  const account = await newAccount(page, baseURL, "viewer");
+  const account = await newAccount(page, baseURL, "viewer", "Factor");
   await open(page, "/admin/accounts", "Accounts");
   const row = page.getByRole("row", { name: new RegExp(account.email) });
   await askOnce(page, "**/api/admin/accounts/*", "PATCH");
@@ -176,14 +140,3 @@ test("who needs a second factor and has none sets it up before anything else", a
   await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
   await expectAccessible(page);
 });
-
-/** Answers the next call as if the sign-in were too long ago. */
-async function askOnce(page: Page, address: string, method: string) {
-  let asked = false;
-  await page.route(address, async (route) => {
-    if (asked || route.request().method() !== method) return route.fallback();
-    asked = true;
-    const body = { message: "Please confirm that it is you.", code: "confirmation_required" };
-    await route.fulfill({ status: 403, json: body });
-  });
-}

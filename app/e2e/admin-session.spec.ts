@@ -213,13 +213,13 @@ test("a changed password takes effect at once, on all devices", async ({
   await expect(devices.getByRole("listitem"), "only this device is left").toHaveCount(1);
   await other.goto("/admin/courses");
   await expect(other).toHaveURL(/\/login/);
-  const form = other.locator("form", { has: other.getByRole("button", { name: "Sign in" }) });
+  const form = other.locator("form", { has: other.getByRole("button", { name: "Sign in", exact: true }) });
   await form.getByLabel("Email address").fill(THIRD_STAFF.email);
   await form.getByLabel("Password").fill(THIRD_STAFF.password);
-  await form.getByRole("button", { name: "Sign in" }).click();
+  await form.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(form.getByRole("alert")).not.toBeEmpty();
   await form.getByLabel("Password").fill(next);
-  await form.getByRole("button", { name: "Sign in" }).click();
+  await form.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(other).toHaveURL("/admin/courses");
   await other.close();
   await changePassword(page, next, THIRD_STAFF.password);

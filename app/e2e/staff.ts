@@ -26,10 +26,10 @@ export async function login(page: Page, next?: string, account: Account = STAFF)
 
 /** Fills in the sign-in form. */
 export async function fillLogin(page: Page, account: Account = STAFF): Promise<void> {
-  const form = page.locator("form", { has: page.getByRole("button", { name: "Sign in" }) });
+  const form = page.locator("form", { has: page.getByRole("button", { name: "Sign in", exact: true }) });
   await form.getByLabel("Email address").fill(account.email);
   await form.getByLabel("Password").fill(account.password);
-  await form.getByRole("button", { name: "Sign in" }).click();
+  await form.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 

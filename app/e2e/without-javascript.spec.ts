@@ -86,3 +86,9 @@ for (const [address, status] of [
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
   });
 }
+
+test("the sign-in has its form and no button for passkeys", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /passkey/ })).toHaveCount(0);
+});

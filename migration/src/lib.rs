@@ -54,7 +54,10 @@ mod m20261123_000231_note_arrival_of_lead;
 mod m20261123_000232_create_chat_reference;
 mod m20261123_000240_create_saved_view;
 mod m20261123_000250_create_person_alias;
+mod m20261123_000260_create_passkeys;
 mod m20261123_000270_end_generated_passwords;
+mod m20261123_000291_renew_session_keys;
+mod m20261123_000292_read_lists_from_indexes;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -111,7 +114,10 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000232_create_chat_reference::Migration),
             Box::new(m20261123_000240_create_saved_view::Migration),
             Box::new(m20261123_000250_create_person_alias::Migration),
+            Box::new(m20261123_000260_create_passkeys::Migration),
             Box::new(m20261123_000270_end_generated_passwords::Migration),
+            Box::new(m20261123_000291_renew_session_keys::Migration),
+            Box::new(m20261123_000292_read_lists_from_indexes::Migration),
         ]
     }
 }

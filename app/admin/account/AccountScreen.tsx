@@ -1,6 +1,7 @@
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { useMay, useUser } from "../user.ts";
 import { NoticeSwitch } from "./NoticeSwitch.tsx";
+import { Passkeys } from "./Passkeys.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
 import { Sessions } from "./Sessions.tsx";
@@ -27,6 +28,12 @@ export function AccountScreen() {
             Second factor
           </h2>
           <SecondFactor />
+        </section>
+        <section aria-labelledby="account-passkeys">
+          <h2 id="account-passkeys" className="mb-4 text-lg">
+            Passkeys
+          </h2>
+          <Passkeys />
         </section>
         {mayRead ? (
           <section aria-labelledby="account-notices">

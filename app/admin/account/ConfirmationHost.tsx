@@ -1,5 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { passkeysWork } from "#site/passkeys/support.ts";
 import { Button } from "#ui/Button.tsx";
 import { TextField } from "#ui/Field.tsx";
 import { confirmation } from "../confirmation.ts";
@@ -7,7 +9,8 @@ import { hasFieldErrors, isSignedOut, textOf } from "../errors.ts";
 import { endSession } from "../session.ts";
 import { useStore } from "../store.ts";
 import { useUser } from "../user.ts";
-import { confirmIdentity } from "./second-factor-api.ts";
+import { confirmWithPasskey } from "./passkeys-api.ts";
+import { confirmIdentity, secondFactorQuery } from "./second-factor-api.ts";
 
 /** Renders the dialog in which people show again who they are. */
 export function ConfirmationHost() {
@@ -16,19 +19,30 @@ export function ConfirmationHost() {
 }
 
 function ConfirmationDialog({ end }: { end: (confirmed: boolean) => void }) {
-  const mayUseCode = useUser()?.second_factor ?? false;
+  const hasFactor = useUser()?.second_factor ?? false;
+  // Until it is known, and when it cannot be loaded, there is the password.
+  const { data: factor } = useQuery({ ...secondFactorQuery, enabled: hasFactor });
+  const mayUseCode = factor?.app_since != null;
+  const mayUsePasskey = (factor?.passkeys ?? 0) > 0 && passkeysWork();
   const [byCode, setByCode] = useState(false);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<string[]>([]);
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     // React sends the events of a portal to the form around it, if there is one.
     event.stopPropagation();
     const value = String(new FormData(event.currentTarget).get("secret") ?? "");
+    return confirm(() =>
+      confirmIdentity(byCode ? { code: value, password: "" } : { code: "", password: value }),
+    );
+  }
+
+  async function confirm(show: () => Promise<unknown>): Promise<void> {
     setBusy(true);
+    setErrors([]);
     try {
-      await confirmIdentity(byCode ? { code: value, password: "" } : { code: "", password: value });
+      await show();
       end(true);
     } catch (error) {
       if (isSignedOut(error)) return endSession();
@@ -77,6 +91,11 @@ function ConfirmationDialog({ end }: { end: (confirmed: boolean) => void }) {
               />
             )}
             <div className="flex flex-wrap justify-end gap-3">
+              {mayUsePasskey ? (
+                <Button variant="quiet" disabled={busy} onClick={() => void confirm(confirmWithPasskey)}>
+                  Use a passkey
+                </Button>
+              ) : null}
               {mayUseCode ? (
                 <Button
                   variant="quiet"

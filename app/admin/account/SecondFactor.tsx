@@ -28,7 +28,7 @@ const refetch = () =>
     ),
   );
 
-/** The second factor of the user's own account: setting it up, recovery codes, removal. */
+/** The authenticator app of the user's own account: setting it up, recovery codes, removal. */
 export function SecondFactor() {
   const query = useQuery(secondFactorQuery);
   // As it was at first: the staff area opens when the codes are stored, not when they are shown.
@@ -69,8 +69,8 @@ function InUse({ factor, since, onCodes }: { factor: SecondFactorJson; since: st
   });
   const remove = useMutation({
     mutationFn: removeSecondFactor,
-    meta: { failed: "The second factor could not be removed." },
-    onSuccess: () => toastSuccess("Second factor removed"),
+    meta: { failed: "The app could not be removed." },
+    onSuccess: () => toastSuccess("Authenticator app removed"),
     onSettled: refetch,
   });
   return (
@@ -109,9 +109,12 @@ function InUse({ factor, since, onCodes }: { factor: SecondFactorJson; since: st
           busyText="Removing..."
           onClick={() =>
             confirmAction({
-              text: "Remove your second factor?",
-              about: "A sign-in then takes the password alone.",
-              yes: "Remove second factor",
+              text: "Remove your authenticator app?",
+              about:
+                factor.passkeys > 0
+                  ? "After the password a sign-in then takes one of your passkeys."
+                  : "A sign-in then takes the password alone.",
+              yes: "Remove app",
               busy: "Removing...",
               run: async () => {
                 await remove.mutateAsync().catch(() => {});
@@ -119,7 +122,7 @@ function InUse({ factor, since, onCodes }: { factor: SecondFactorJson; since: st
             })
           }
         >
-          Remove second factor
+          Remove app
         </Button>
       </div>
     </div>

@@ -38,7 +38,7 @@ export function SecondFactorRule() {
       <CheckboxField
         id="second-factor-rule"
         label="Staff need a second factor"
-        hint={`A sign-in takes a code of an app beside the password. Who has none sets it up before anything else${hasOne ? "" : "; you do so next"}.`}
+        hint={`A sign-in takes a code of an app beside the password, or a passkey. Who has neither sets one up before anything else${hasOne ? "" : "; you do so next"}.`}
         checked={second_factor_required}
         disabled={save.isPending}
         onChange={(event) => save.mutate({ second_factor_required: event.target.checked })}

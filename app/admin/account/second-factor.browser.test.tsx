@@ -53,7 +53,8 @@ afterEach(() => vi.unstubAllGlobals());
 test("an app is set up with a code of it, and the recovery codes are shown once", async () => {
   let since: string | null = null;
   answer({
-    "GET /api/auth/second-factor": () => json({ app_since: since, recovery_codes_left: since ? 2 : 0 }),
+    "GET /api/auth/second-factor": () =>
+      json({ app_since: since, recovery_codes_left: since ? 2 : 0, passkeys: 0 }),
     "POST /api/auth/second-factor/app": () =>
       json({
         secret: "GEZDGNBVGY3TQOJQ",
@@ -89,7 +90,7 @@ test("a failure to load can be tried again", async () => {
   answer({
     "GET /api/auth/second-factor": () =>
       works
-        ? json({ app_since: null, recovery_codes_left: 0 })
+        ? json({ app_since: null, recovery_codes_left: 0, passkeys: 0 })
         : json({ message: "Not now.", code: "x" }, 500),
   });
   await show(<SecondFactor />);

@@ -17,6 +17,11 @@ export const ACTION_LABELS: Readonly<Record<Action, string>> = {
   second_factor_removed: "Second factor removed",
   recovery_codes_made: "Recovery codes made",
   recovery_code_used: "Recovery code used",
+  passkey_added: "Passkey added",
+  passkey_renamed: "Passkey renamed",
+  passkey_removed: "Passkey removed",
+  passkey_used: "Signed in with a passkey",
+  passkey_refused: "Passkey refused: there may be a copy of it",
 };
 
 /** Labels of fields whose API name does not read as their form label. */

@@ -2,6 +2,7 @@ import type { FormResult } from "#site/page/page-types.ts";
 import { Button } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { TextField } from "#ui/Field.tsx";
+import { PasskeyButton } from "./PasskeyButton.tsx";
 
 /** The second step of a sign-in. The form posts to its own URL, with and without JavaScript. */
 export function CodePage({ result }: { result: FormResult | null }) {
@@ -34,8 +35,10 @@ export function CodePage({ result }: { result: FormResult | null }) {
               Go on
             </Button>
           </form>
+          <PasskeyButton run={({ takeSecondStep }) => takeSecondStep()}>Use a passkey instead</PasskeyButton>
           <p className="mt-6 text-ink-muted">
-            If phone and recovery codes are lost, an owner of the site can remove your second factor.
+            If phone, recovery codes and passkeys are lost, an owner of the site can remove your second
+            factor.
           </p>
           <p>
             <a className="link inline-block py-2" href="/login">

@@ -1,6 +1,7 @@
 import type { FormResult } from "#site/page/page-types.ts";
 import { Container } from "#ui/Container.tsx";
 import { LoginForm } from "./LoginForm.tsx";
+import { PasskeyButton } from "./PasskeyButton.tsx";
 
 /** The sign-in page for staff. */
 export function LoginPage({ result }: { result: FormResult | null }) {
@@ -11,8 +12,16 @@ export function LoginPage({ result }: { result: FormResult | null }) {
           <p className="label mb-3">Staff area</p>
           <h1 className="text-2xl">Sign in to your account</h1>
           <LoginForm result={result} />
+          <PasskeyButton run={({ signIn }) => signIn(isChecked("login-remember"))}>
+            Sign in with a passkey
+          </PasskeyButton>
         </div>
       </Container>
     </div>
   );
+}
+
+function isChecked(id: string): boolean {
+  const box = document.getElementById(id);
+  return box instanceof HTMLInputElement && box.checked;
 }

@@ -4,26 +4,13 @@ import type { ApiError } from "#api/client.ts";
 import { endpoint } from "#api/endpoint.ts";
 import { whoAmI } from "#api/endpoints.ts";
 import type { LogInData, LogInResponse } from "#api/types.gen.ts";
-import {
-  destination,
-  forgetUser,
-  storedUser,
-  storeUser,
-  takeEndedSession,
-  type UserInfo,
-  userInfoOf,
-} from "#site/session.ts";
+import { forgetUser, storedUser, takeEndedSession, type UserInfo, userInfoOf } from "#site/session.ts";
+import { enter, goOn } from "./enter.ts";
 
 const logIn = endpoint<LogInData, LogInResponse>("POST", "/api/auth/login");
 
 /** The error message when neither the server nor the browser provides one. */
 const FAILURE = "Login failed. Please try again.";
-
-function go(user: UserInfo): void {
-  const next = new URLSearchParams(window.location.search).get("next");
-  // Replaces the history entry, so that Back does not return to the sign-in page.
-  window.location.replace(destination(user, next));
-}
 
 /** Whether the stored user still has a session. */
 async function stillSignedIn(): Promise<UserInfo | null> {
@@ -52,7 +39,7 @@ export function useLogin(answered: string | null) {
   useEffect(() => {
     setEnded(takeEndedSession());
     if (storedUser() === null) return;
-    void stillSignedIn().then((user) => user && go(user));
+    void stillSignedIn().then((user) => user && goOn(user));
   }, []);
 
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -78,8 +65,7 @@ export function useLogin(answered: string | null) {
       const user = userInfoOf(answer?.user);
       if (user) {
         // The button stays busy until the next page loads.
-        storeUser(user);
-        return go(user);
+        return enter(user);
       }
     } catch (failure) {
       problem = textOf(failure);

@@ -17,9 +17,9 @@ use crate::subjects::team::StaffTeamMemberJson;
 use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
     accounts, audit, auth, batches, chat_references, consultancy, course_files, courses, csp_report, drafts,
-    health, inbox, inbox_bulk, media, preview_links, reply_templates, report, saved_views, search,
-    second_factor, settings, several, site_health, staff_courses, staff_links, staff_records, team,
-    testimonials, today, trash, versions,
+    health, inbox, inbox_bulk, media, passkey_sign_in, passkeys, preview_links, reply_templates, report,
+    saved_views, search, second_factor, settings, several, site_health, staff_courses, staff_links,
+    staff_records, team, testimonials, today, trash, versions,
 };
 use crate::web::files::{
     calendar, feed, indexnow_key, manifest, previews, robots, sitemap, syllabus, uploads,
@@ -68,6 +68,7 @@ pub fn api_routes() -> Routes {
         .merge(staff_list_routes())
         .merge(account_routes())
         .merge(second_factor_routes())
+        .merge(passkey_routes())
         .get(Public, "/api/courses/get", courses::list_courses)
         .get(Public, "/api/courses/counts", courses::count_courses)
         .get(Public, "/api/courses/facets", courses::count_facets)
@@ -343,6 +344,29 @@ fn second_factor_routes() -> Routes {
         .post(Confirmed, "/api/auth/second-factor/recovery-codes", second_factor::renew_recovery_codes)
         .get(Confirmed, "/api/auth/confirmation", second_factor::find_confirmation)
         .post(SignedIn, "/api/auth/confirmation", second_factor::confirm_identity)
+}
+
+/// The passkeys of one's own account, and what they are shown for.
+fn passkey_routes() -> Routes {
+    use Access::{Confirmed, Public, SignedIn};
+    Routes::default()
+        .get(SignedIn, "/api/auth/passkeys", passkeys::list_passkeys)
+        .post(Confirmed, "/api/auth/passkeys", passkeys::add_passkey)
+        .post(Confirmed, "/api/auth/passkeys/options", passkeys::begin_passkey)
+        .add(
+            Confirmed,
+            Policy::API,
+            Method::PATCH,
+            "/api/auth/passkeys/{id}",
+            patch(passkeys::rename_passkey),
+        )
+        .delete(Confirmed, "/api/auth/passkeys/{id}", passkeys::remove_passkey)
+        .post(Public, "/api/auth/login/passkey/options", passkey_sign_in::begin_passkey_login)
+        .post(Public, "/api/auth/login/passkey", passkey_sign_in::log_in_with_passkey)
+        .post(Public, "/api/auth/code/passkey/options", passkey_sign_in::begin_second_step)
+        .post(Public, "/api/auth/code/passkey", passkey_sign_in::take_second_step)
+        .post(SignedIn, "/api/auth/confirmation/passkey/options", passkey_sign_in::begin_confirmation)
+        .post(SignedIn, "/api/auth/confirmation/passkey", passkey_sign_in::confirm_with_passkey)
 }
 
 fn batch_routes() -> Routes {

@@ -187,7 +187,13 @@ fn expected(route: &Route, who: Who, from: From) -> Verdict {
     if changes && foreign {
         return Verdict::Refused(StatusCode::FORBIDDEN, "foreign_origin");
     }
-    who.under(route.access)
+    match who.under(route.access) {
+        // Needs no session but a password that was given just now.
+        Verdict::Allowed if route.path == "/api/auth/code/passkey/options" => {
+            Verdict::Refused(StatusCode::UNAUTHORIZED, "unauthorized")
+        }
+        verdict => verdict,
+    }
 }
 
 fn verdict(answer: &Answer) -> Verdict {
@@ -261,7 +267,15 @@ async fn every_route_obeys_its_rule(db: TestDb) {
 fn writes_and_private_reads_require_authorization() {
     for route in api_routes().inventory() {
         let open = route.access == Access::Public;
-        let sign_in = ["/api/auth/login", "/api/auth/code"].contains(&route.path);
+        let sign_in = [
+            "/api/auth/login",
+            "/api/auth/code",
+            "/api/auth/login/passkey/options",
+            "/api/auth/login/passkey",
+            "/api/auth/code/passkey/options",
+            "/api/auth/code/passkey",
+        ]
+        .contains(&route.path);
         let form = route.path.starts_with("/api/mail/")
             || ["/api/csp-report", "/api/chat-references"].contains(&route.path);
         let changes = !matches!(route.method, Method::GET | Method::HEAD);

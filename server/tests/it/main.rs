@@ -70,6 +70,7 @@ mod origin;
 mod outbox;
 mod page_pictures;
 mod pages;
+mod passkeys;
 mod people;
 mod prepared;
 mod reply_templates;

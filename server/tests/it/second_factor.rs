@@ -81,7 +81,7 @@ async fn an_app_counts_once_a_code_of_it_was_shown(db: TestDb) {
     let store = &test.app.store;
     let mut owner = test.admin().await;
     let mut elsewhere = signed_in(test.router(), EMAIL).await;
-    let none = json!({ "app_since": null, "recovery_codes_left": 0 });
+    let none = json!({ "app_since": null, "recovery_codes_left": 0, "passkeys": 0 });
     assert_eq!(owner.get("/api/auth/second-factor").await.ok(), none);
     let made = owner.post(APP, json!({})).await.json();
     assert!(made["address"].as_str().unwrap().starts_with("otpauth://totp/"), "{made}");
@@ -339,6 +339,33 @@ async fn calls_with_consequences_ask_again_after_a_quarter_hour(db: TestDb) {
     assert!(owner.get("/api/leads.csv").await.status.is_success());
     let replayed = owner.post("/api/auth/confirmation", code).await;
     assert_eq!(replayed.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[apply(db_test)]
+async fn a_confirmation_replaces_the_id_of_the_session(db: TestDb) {
+    let test = TestApp::seeded(&db).await;
+    staff(&test.app, EMAIL, Role::Owner).await;
+    let mut owner = signed_in(test.router(), EMAIL).await;
+    let mut token = test.browser();
+    token.bearer = Some(token.log_in(EMAIL, PASSWORD).await.ok()["token"].as_str().unwrap().to_owned());
+    token.cookies.clear();
+    let mut other_tab = owner.clone();
+    let stolen = owner.cookies["sid"].clone();
+    owner.post("/api/auth/confirmation", json!({ "password": "wrong" })).await;
+    assert_eq!(owner.cookies["sid"], stolen, "a wrong password changes nothing");
+    owner.post("/api/auth/confirmation", json!({ "password": PASSWORD })).await.ok();
+    let renewed = owner.cookies["sid"].clone();
+    assert_ne!(renewed, stolen);
+    // A request under way.
+    other_tab.get("/api/auth/me").await.ok();
+    other_tab.post("/api/auth/confirmation", json!({ "password": PASSWORD })).await.ok();
+    assert_eq!(other_tab.cookies["sid"], stolen, "one renewal at a time");
+    test.app.store.clock.advance(Duration::seconds(10));
+    assert_eq!(other_tab.get("/api/auth/me").await.status, StatusCode::UNAUTHORIZED);
+    owner.get("/api/auth/me").await.ok();
+    assert_eq!(owner.cookies["sid"], renewed);
+    let answer = token.post("/api/auth/confirmation", json!({ "password": PASSWORD })).await;
+    assert_eq!(answer.headers.get("set-cookie"), None, "a client with a token has no cookie");
 }
 
 #[apply(db_test)]

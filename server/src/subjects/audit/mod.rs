@@ -97,6 +97,16 @@ pub enum Action {
     RecoveryCodesMade,
     /// A recovery code was used.
     RecoveryCodeUsed,
+    /// An account got a passkey.
+    PasskeyAdded,
+    /// A passkey got another name.
+    PasskeyRenamed,
+    /// A passkey was taken from an account.
+    PasskeyRemoved,
+    /// Somebody signed in with a passkey.
+    PasskeyUsed,
+    /// A passkey was refused because its signature counter went back: there may be a copy of it.
+    PasskeyRefused,
 }
 
 /// The kinds of records that the log tells of.

@@ -1,4 +1,5 @@
-//! The tables `user`, `account_link`, `session`, `api_token`, `totp`, `recovery_code` and `half_sign_in`.
+//! The tables `user`, `account_link`, `session`, `api_token`, `totp`, `recovery_code`, `half_sign_in`, `passkey` and
+//! `passkey_challenge`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -28,8 +29,10 @@ pub mod user {
         pub must_change_password: bool,
         /// Until when such a password works.
         pub password_until: Option<DateTimeUtc>,
-        /// Whether a sign-in takes a code after the password.
+        /// Whether the account has a second factor, an app or a passkey: a password alone is no sign-in then.
         pub second_factor: bool,
+        /// 64 random bytes in base64url, by which authenticators know the account. Made for the first passkey, and kept.
+        pub passkey_handle: Option<String>,
         /// Since then it cannot be used.
         pub deactivated_at: Option<DateTimeUtc>,
         /// The last sign-in.
@@ -89,6 +92,9 @@ pub mod session {
         /// SHA-256 of the id in the cookie.
         #[sea_orm(unique)]
         pub key: String,
+        /// The same of the id that this one replaced, which counts until then, for requests under way.
+        pub former_key: Option<String>,
+        pub former_until: Option<DateTimeUtc>,
         pub user_id: i32,
         /// SHA-256 of the password hash at sign-in: with another password the session ends.
         pub auth_hash: String,
@@ -178,6 +184,53 @@ pub mod half_sign_in {
         pub auth_hash: String,
         pub remember: bool,
         pub wrong_codes: i32,
+        pub expires_at: DateTimeUtc,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A passkey of an account.
+pub mod passkey {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "passkey")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i32,
+        pub user_id: i32,
+        /// In base64url, as browsers write it.
+        #[sea_orm(unique)]
+        pub credential_id: String,
+        pub name: String,
+        /// Public key and fixed properties, as `webauthn_rp` encodes them, in base64url.
+        pub public_key: String,
+        /// Signature counter and backup state, likewise.
+        pub state: String,
+        pub created_at: DateTimeUtc,
+        pub used_at: Option<DateTimeUtc>,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A challenge that waits for the answer of a passkey.
+pub mod passkey_challenge {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "passkey_challenge")]
+    pub struct Model {
+        /// SHA-256 of the challenge.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub challenge_hash: String,
+        /// What the answer is for, with the session or half sign-in that it belongs to.
+        pub purpose: String,
+        /// What the answer is checked against, as `webauthn_rp` encodes it, in base64url.
+        pub state: String,
         pub expires_at: DateTimeUtc,
     }
 

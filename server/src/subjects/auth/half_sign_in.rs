@@ -7,6 +7,7 @@ use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, QueryFilter, S
 use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::{random_token, same, storage_key};
 use crate::store::Store;
+pub(crate) use crate::subjects::auth::entity::half_sign_in::Model as HalfSignIn;
 use crate::subjects::auth::entity::half_sign_in::{ActiveModel, COLUMN, Column, Entity, Model};
 use crate::subjects::auth::entity::user;
 use crate::subjects::auth::users;

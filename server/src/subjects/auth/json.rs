@@ -28,7 +28,7 @@ pub struct UserJson {
     pub permissions: Vec<Permission>,
     /// Whether the password was made up for them: the calls of the staff area wait until they have chosen another one.
     pub must_change_password: bool,
-    /// Whether a sign-in takes a code after the password.
+    /// Whether the account has a second factor, an authenticator app or a passkey: the password alone is no sign-in.
     pub second_factor: bool,
     /// Whether it has to, and the account has none yet: the calls of the staff area wait until one is set up.
     pub must_set_second_factor: bool,

@@ -48,7 +48,7 @@ pub struct AccountJson {
     #[schema(required = true)]
     pub role: Option<Role>,
     pub state: AccountState,
-    /// Whether a sign-in takes a code after the password.
+    /// Whether the account has a second factor, an authenticator app or a passkey: the password alone is no sign-in.
     pub second_factor: bool,
     /// Last sign-in, UTC.
     #[schema(required = true, value_type = Option<String>, format = DateTime)]

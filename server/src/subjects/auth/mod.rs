@@ -6,6 +6,7 @@
 //! - [`links`]: one-time links of invitations and forgotten passwords; [`messages`]: their mails
 //! - [`password`], [`password_rules`], `common_passwords`: hashing, and what may be chosen
 //! - [`second_factor`]: codes of an app and recovery codes; [`half_sign_in`]: between the password and the code
+//! - [`passkeys`]: WebAuthn credentials, each a complete sign-in
 //! - [`throttle`]: how often sign-in may be tried; [`sign_in_counts`]: how many failed
 //! - [`sessions`]: lifetime and end of sessions
 //! - `entity`, `users`: the tables
@@ -18,6 +19,7 @@ pub mod json;
 pub mod links;
 pub mod manage;
 pub mod messages;
+pub mod passkeys;
 pub mod password;
 pub mod password_rules;
 pub mod permissions;

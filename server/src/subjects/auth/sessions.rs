@@ -1,13 +1,13 @@
 //! Sessions: how long they live, who has which, and how they end.
 //!
-//! A session is written once, when somebody signs in, and only its times of last use and of the last confirmation change
-//! afterwards. Signing in and changing the password make a new one, so no id from before is worth anything.
+//! A session is written when somebody signs in. Afterwards its time of last use changes, and with a confirmation its id.
+//! Signing in and changing the password make a new one. So no id from before is worth anything.
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, NotSet, QueryFilter,
-    QueryOrder, QuerySelect, Set,
+    ActiveModelTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, NotSet,
+    QueryFilter, QueryOrder, QuerySelect, Set,
 };
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ use crate::kernel::error::ApiResult;
 use crate::kernel::secrets::{random_token, storage_key};
 use crate::store::Store;
 use crate::subjects::auth::entity::session::{ActiveModel, COLUMN, Column, Entity, Model};
-use crate::subjects::auth::entity::{api_token, half_sign_in, user};
+use crate::subjects::auth::entity::{api_token, half_sign_in, passkey_challenge, user};
 
 const IDLE: Duration = Duration::minutes(30);
 const LIFETIME: Duration = Duration::hours(8);
@@ -27,6 +27,8 @@ const TOUCH_EVERY: Duration = Duration::minutes(5);
 const CLOCK_SLACK: Duration = Duration::minutes(5);
 /// So long after a sign-in or a confirmation calls that ask again go through.
 const CONFIRMED_FOR: Duration = Duration::minutes(15);
+/// So long a replaced id counts: other tabs have requests under way with it.
+const FORMER_FOR: Duration = Duration::seconds(10);
 const PER_USER: u64 = 5;
 const SWEEP_EVERY: std::time::Duration = std::time::Duration::from_hours(1);
 const USER_AGENT_MAX: usize = 200;
@@ -67,6 +69,8 @@ pub(crate) async fn insert(
     let row = ActiveModel {
         id: NotSet,
         key: Set(key.to_owned()),
+        former_key: Set(None),
+        former_until: Set(None),
         user_id: Set(sign_in.user_id),
         auth_hash: Set(sign_in.auth_hash.clone()),
         remember: Set(sign_in.remember),
@@ -110,7 +114,8 @@ pub(crate) async fn find_by_key(
     key: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<Model>, DbErr> {
-    alive(now).filter(COLUMN.key.eq(key)).one(db).await
+    let former = Condition::all().add(COLUMN.former_key.eq(key)).add(COLUMN.former_until.gt(now));
+    alive(now).filter(Condition::any().add(COLUMN.key.eq(key)).add(former)).one(db).await
 }
 
 /// The living session that a token belongs to, by the hash of the token.
@@ -156,16 +161,45 @@ pub fn confirmed_until(row: &Model, now: DateTime<Utc>) -> Option<DateTime<Utc>>
     Some(confirmed_at + CONFIRMED_FOR).filter(|until| *until > now)
 }
 
-/// Notes that the person of a session has shown again that it is they, and says until when that counts.
-pub(crate) async fn confirm(store: &Store, id: i32) -> ApiResult<DateTime<Utc>> {
+/// That the person of a session has shown again that it is they.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Confirmation {
+    /// Until when that counts.
+    pub until: DateTime<Utc>,
+    /// Whether the session goes on under the new key.
+    pub renewed: bool,
+}
+
+/// Notes that the person of a session has shown again that it is they. The session goes on under `new_key`, unless its key
+/// was replaced just now: the browser might get the two answers in the wrong order.
+pub(crate) async fn confirm(store: &Store, row: &Model, new_key: Option<&str>) -> ApiResult<Confirmation> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
             let update = Entity::update_many().col_expr(Column::ConfirmedAt, Expr::value(now));
-            update.filter(COLUMN.id.eq(id)).exec(txn).await?;
-            Ok(now + CONFIRMED_FOR)
+            update.filter(COLUMN.id.eq(row.id)).exec(txn).await?;
+            let renewed = match new_key {
+                Some(key) => replace_key(txn, row, key, now).await?,
+                None => false,
+            };
+            Ok(Confirmation { until: now + CONFIRMED_FOR, renewed })
         })
         .await
+}
+
+async fn replace_key(
+    txn: &DatabaseTransaction,
+    row: &Model,
+    key: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    let update = Entity::update_many()
+        .col_expr(Column::Key, Expr::value(key))
+        .col_expr(Column::FormerKey, Expr::value(&row.key))
+        .col_expr(Column::FormerUntil, Expr::value(now + FORMER_FOR))
+        .filter(COLUMN.id.eq(row.id))
+        .filter(Condition::any().add(COLUMN.former_until.is_null()).add(COLUMN.former_until.lte(now)));
+    Ok(update.exec(txn).await?.rows_affected > 0)
 }
 
 /// Makes the bearer token of a session.
@@ -235,15 +269,17 @@ pub(crate) async fn end_all_of(txn: &DatabaseTransaction, user_id: i32) -> Resul
     Ok(())
 }
 
-/// Removes sessions and half sign-ins that have ended, and says how many these were.
+/// Removes sessions, half sign-ins and challenges of passkeys that have ended, and says how many these were.
 pub async fn sweep(store: &Store) -> ApiResult<u64> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
             let halves = half_sign_in::Entity::delete_many().filter(half_sign_in::COLUMN.expires_at.lte(now));
             let halves = halves.exec(txn).await?.rows_affected;
+            let ended = passkey_challenge::COLUMN.expires_at.lte(now);
+            let challenges = passkey_challenge::Entity::delete_many().filter(ended).exec(txn).await?;
             let sessions = Entity::delete_many().filter(COLUMN.idle_until.lte(now)).exec(txn).await?;
-            Ok(halves + sessions.rows_affected)
+            Ok(halves + challenges.rows_affected + sessions.rows_affected)
         })
         .await
 }

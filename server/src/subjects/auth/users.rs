@@ -3,6 +3,7 @@
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Iterable, QueryFilter, QueryOrder,
+    QuerySelect,
 };
 
 use crate::kernel::error::ApiResult;
@@ -29,6 +30,11 @@ pub async fn find_by_email(db: &impl ConnectionTrait, email: &str) -> Result<Opt
 /// The account with this number.
 pub async fn find(db: &impl ConnectionTrait, id: i32) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
+}
+
+/// The same, held until the transaction ends: what an account may have at most or at least is counted by one at a time.
+pub async fn hold(txn: &DatabaseTransaction, id: i32) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(txn).await
 }
 
 /// Those who can sign in and have a permission, by name.

@@ -321,27 +321,37 @@ impl StaffFilter {
         }
         query
     }
+
+    fn sort(&self, courses: Select<Entity>) -> Select<Entity> {
+        let (column, order) = self.order.clone();
+        // Letters count alike in both cases, as people sort.
+        let by = match column {
+            Column::Title | Column::Instructor | Column::Category => lower(column),
+            other => Expr::col(other),
+        };
+        // Backwards altogether, so that one index serves both ways.
+        courses.order_by(by, order.clone()).order_by(Column::Id, order)
+    }
 }
 
 /// A page of the staff's list, and the length of the whole list.
 pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCourseRow>, u64)> {
     let query = filter.select(store.db.get_database_backend(), store.clock.today());
-    let total = query.clone().count(&store.db).await?;
-    let (column, order) = filter.order.clone();
-    // Letters count alike in both cases, as people sort.
-    let by = match column {
-        Column::Title | Column::Instructor | Column::Category => lower(column),
-        other => Expr::col(other),
+    let offset = u64::from(filter.page - 1) * u64::from(filter.per_page);
+    let limit = u64::from(filter.per_page);
+    let (part, total) = if filter.q.is_some() {
+        // A search reads all courses: once, for the numbers of those that match.
+        let found: Vec<i32> =
+            filter.sort(query).select_only().column(Column::Id).into_tuple().all(&store.db).await?;
+        let total = found.len() as u64;
+        let from = usize::try_from(offset).unwrap_or(usize::MAX);
+        let shown = found.into_iter().skip(from).take(filter.per_page as usize);
+        (filter.sort(Entity::find().filter(COLUMN.id.is_in(shown))), total)
+    } else {
+        let total = query.clone().count(&store.db).await?;
+        (filter.sort(query).offset(offset).limit(limit), total)
     };
-    let rows: Vec<ListRow> = query
-        .order_by(by, order.clone())
-        // Backwards altogether, so that one index serves both ways.
-        .order_by(Column::Id, order)
-        .offset(u64::from(filter.page - 1) * u64::from(filter.per_page))
-        .limit(u64::from(filter.per_page))
-        .into_model()
-        .all(&store.db)
-        .await?;
+    let rows: Vec<ListRow> = part.into_model().all(&store.db).await?;
     Ok((rows.into_iter().map(Into::into).collect(), total))
 }
 

@@ -16,6 +16,8 @@ pub mod inbox;
 pub mod inbox_bulk;
 pub mod media;
 mod media_upload;
+pub mod passkey_sign_in;
+pub mod passkeys;
 pub mod preview_links;
 pub mod reply_templates;
 pub mod report;

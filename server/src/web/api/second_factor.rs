@@ -21,6 +21,7 @@ use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, ConfirmedOnly, InvalidBody, SignedInOnly};
 use crate::web::http::respond::{self, Reply};
+use crate::web::session::confirmation::confirmed;
 use crate::web::session::current::{RequireAdmin, SignedIn};
 
 /// The second factor of one's own account
@@ -37,15 +38,21 @@ pub async fn find_second_factor(
     second_factor::status(&app.store, signed_in.user.id).await.map(Reply)
 }
 
-/// Takes away one's own second factor
+/// Takes away one's own authenticator app, with its recovery codes
+///
+/// Passkeys stay.
 #[utoipa::path(
     delete,
     path = "/api/auth/second-factor",
     tag = "auth",
-    responses((status = 204, description = "A sign-in takes the password alone"), ConfirmedOnly),
+    responses(
+        (status = 204, description = "A sign-in takes no code any more"),
+        ConfirmedOnly,
+        (status = 409, description = "It is the last second factor, and staff need one", body = ErrorBody),
+    ),
 )]
 pub async fn remove_second_factor(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiResult<StatusCode> {
-    second_factor::remove_own(&app.store, &signed_in.user).await?;
+    second_factor::remove_app(&app.store, &signed_in.user).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -134,7 +141,7 @@ pub async fn find_confirmation(
 
 /// Shows again who one is, with the password or a code
 ///
-/// For 15 minutes the calls of `x-asks-again` go through.
+/// For 15 minutes the calls of `x-asks-again` go through. The session cookie gets another value.
 #[utoipa::path(
     post,
     path = "/api/auth/confirmation",
@@ -151,7 +158,7 @@ pub async fn confirm_identity(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiJson(input): ApiJson<ConfirmationInput>,
-) -> ApiResult<Reply<ConfirmationJson>> {
+) -> ApiResult<Response> {
     // Throttled, so that an unattended session cannot be used to guess.
     let attempt = Attempt::alone(format!("confirmation of {}", signed_in.user.id));
     if app.config.rate_limits {
@@ -163,8 +170,7 @@ pub async fn confirm_identity(
         return Err(wrong);
     }
     app.throttle.accounts.succeeded(&attempt);
-    let until = sessions::confirm(&app.store, signed_in.session.id).await?;
-    Ok(Reply(ConfirmationJson { until: timestamp(until) }))
+    confirmed(&app, &signed_in).await
 }
 
 /// What is wrong, if anything.
@@ -212,7 +218,7 @@ pub async fn put_sign_in_rules(
     second_factor::put_rules(&app.store, &(&admin).into(), rules).await.map(Reply)
 }
 
-/// Takes away the second factor of a colleague who has lost it
+/// Takes away the second factors of a colleague who has lost them, passkeys included
 ///
 /// All sessions of the account end. The next sign-in takes the password alone.
 #[utoipa::path(

@@ -126,7 +126,7 @@ enum SignedInOrHalf {
 }
 
 /// A sign-in that succeeded.
-pub(super) struct NewSession {
+pub(crate) struct NewSession {
     user: user::Model,
     token: String,
     cookies: Vec<HeaderValue>,
@@ -184,13 +184,13 @@ async fn sign_in(
 }
 
 /// The network of a request, under which tries are counted.
-pub(super) fn network(app: &App, parts: &Parts) -> IpAddr {
+pub(crate) fn network(app: &App, parts: &Parts) -> IpAddr {
     let address = client_address(&parts.extensions, &parts.headers, &app.config.trusted_proxies);
     network_prefix(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
 }
 
 /// Begins the session of somebody who has shown all that the account asks for.
-pub(super) async fn complete(
+pub(crate) async fn complete(
     app: &Arc<App>,
     session: &Session,
     parts: &Parts,

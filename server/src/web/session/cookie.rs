@@ -4,8 +4,10 @@ use axum::extract::{Request, State};
 use axum::http::header::{COOKIE, HeaderMap, HeaderValue, SET_COOKIE};
 use axum::middleware::Next;
 use axum::response::Response;
+use chrono::Duration;
 use tower_sessions::SessionManagerLayer;
 use tower_sessions::cookie::SameSite;
+use tower_sessions::session::Id;
 
 use crate::kernel::public_url::PublicUrl;
 use crate::web::session::store::DatabaseStore;
@@ -25,6 +27,13 @@ pub fn layer(store: DatabaseStore, public: &PublicUrl) -> SessionManagerLayer<Da
         .with_secure(public.is_https())
         .with_same_site(SameSite::Lax)
         .with_path("/")
+}
+
+/// The `Set-Cookie` value of a session that got another id. Without a duration it ends with the browser.
+pub fn set_cookie(public: &PublicUrl, id: Id, lasts: Option<Duration>) -> String {
+    let max_age = lasts.map(|lasts| format!("; Max-Age={}", lasts.num_seconds())).unwrap_or_default();
+    let secure = if public.is_https() { "; Secure" } else { "" };
+    format!("{}={id}; Path=/{max_age}; HttpOnly; SameSite=Lax{secure}", name(public))
 }
 
 /// Completes the `Set-Cookie` header that removes the cookie: for a `__Host-` name, browsers require all attributes,

@@ -1,10 +1,11 @@
 //! Authentication of requests.
 //!
-//! [`access`] checks who may use a call; [`current`] has the extractors of protected handlers; [`credential`],
+//! [`access`] checks who may use a call, [`confirmation`] notes that somebody has shown again who they are; [`current`] has the extractors of protected handlers; [`credential`],
 //! [`device`], [`step`] and [`opened_data`] read cookies and tokens;
 //! [`store`] and [`cookie`] adapt `tower-sessions` to the tables.
 
 pub mod access;
+pub mod confirmation;
 pub mod cookie;
 pub mod credential;
 pub mod current;

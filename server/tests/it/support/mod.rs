@@ -1,6 +1,7 @@
 //! What tests share: a database each, the app over it, callers, and records to start from.
 
 pub mod app;
+pub mod authenticator;
 pub mod client;
 pub mod content;
 pub mod database;

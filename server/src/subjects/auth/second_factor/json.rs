@@ -10,6 +10,8 @@ pub struct SecondFactorJson {
     pub app_since: Option<String>,
     /// How many recovery codes were not used yet.
     pub recovery_codes_left: u64,
+    /// How many passkeys the account has.
+    pub passkeys: u64,
 }
 
 /// A secret for an authenticator app. It is shown this once.

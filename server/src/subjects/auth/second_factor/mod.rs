@@ -1,11 +1,11 @@
 //! The second factor of an account: codes of an authenticator app (TOTP, RFC 6238), and recovery codes for the day when the
-//! app is lost.
-//!
-//! The column `second_factor` of the account says whether a sign-in takes one.
+//! app is lost. Passkeys ([`crate::subjects::auth::passkeys`]) are second factors, too.
 //!
 //! - [`json`]: what the calls take and give; `seal`: encryption of the secrets; `recovery`: recovery codes
+//! - `presence`: whether an account has one, which the column `second_factor` of the account says
 
 pub mod json;
+pub(super) mod presence;
 mod recovery;
 mod seal;
 
@@ -91,7 +91,7 @@ impl SecondFactors {
                     .col_expr(totp::Column::ConfirmedAt, Expr::value(now))
                     .col_expr(totp::Column::LastStep, Expr::value(step));
                 update.filter(totp::COLUMN.user_id.eq(user.id)).exec(txn).await?;
-                mark(txn, user.id, true).await?;
+                presence::note(txn, user.id).await?;
                 sessions::end_others_in(txn, user.id, session).await?;
                 note(txn, &own(user), Action::SecondFactorAdded, user, now).await?;
                 Ok(recovery::renew(txn, user.id).await?)
@@ -147,6 +147,7 @@ pub async fn status(store: &Store, user_id: i32) -> ApiResult<SecondFactorJson> 
     Ok(SecondFactorJson {
         app_since: app.and_then(|row| row.confirmed_at).map(timestamp),
         recovery_codes_left: recovery::left(&store.db, user_id).await?,
+        passkeys: presence::passkeys(&store.db, user_id).await?,
     })
 }
 
@@ -164,12 +165,25 @@ pub async fn renew_recovery_codes(store: &Store, user: &user::Model) -> ApiResul
         .await
 }
 
-/// Takes away one's own second factor.
-pub async fn remove_own(store: &Store, user: &user::Model) -> ApiResult<()> {
-    remove(store, &own(user), user).await
+/// Takes away one's own app with its recovery codes. Passkeys stay.
+pub async fn remove_app(store: &Store, user: &user::Model) -> ApiResult<()> {
+    let now = store.clock.now();
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            users::hold(txn, user.id).await?;
+            let in_use = app_of(txn, user.id).await?.is_some_and(|row| row.confirmed_at.is_some());
+            totp::Entity::delete_by_id(user.id).exec(txn).await?;
+            recovery::remove(txn, user.id).await?;
+            if !in_use {
+                return Ok(());
+            }
+            presence::require_after_removal(txn, user).await?;
+            note(txn, &own(user), Action::SecondFactorRemoved, user, now).await
+        })
+        .await
 }
 
-/// Takes away the second factor of a colleague who has lost it, and ends all their sessions.
+/// Takes away the second factors of a colleague who has lost them, app and passkeys, and ends all their sessions.
 pub async fn remove_of(store: &Store, by: &Actor, id: i32) -> ApiResult<()> {
     let user = users::find(&store.db, id).await?.ok_or(NO_ACCOUNT)?;
     if by.id() == Some(id) {
@@ -188,15 +202,15 @@ async fn remove(store: &Store, by: &Actor, user: &user::Model) -> ApiResult<()> 
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
-            let app = totp::Entity::delete_by_id(user.id).exec(txn).await?;
+            users::hold(txn, user.id).await?;
+            totp::Entity::delete_by_id(user.id).exec(txn).await?;
             recovery::remove(txn, user.id).await?;
-            mark(txn, user.id, false).await?;
-            if app.rows_affected == 0 || !user.second_factor {
+            presence::remove_passkeys(txn, user.id).await?;
+            presence::note(txn, user.id).await?;
+            if !user.second_factor {
                 return Ok(());
             }
-            if by.id() != Some(user.id) {
-                sessions::end_all_of(txn, user.id).await?;
-            }
+            sessions::end_all_of(txn, user.id).await?;
             note(txn, by, Action::SecondFactorRemoved, user, now).await
         })
         .await
@@ -241,12 +255,6 @@ async fn accept_recovery(
 
 async fn app_of(db: &impl ConnectionTrait, user_id: i32) -> ApiResult<Option<totp::Model>> {
     Ok(totp::Entity::find_by_id(user_id).one(db).await?)
-}
-
-async fn mark(txn: &DatabaseTransaction, user_id: i32, has_one: bool) -> ApiResult<()> {
-    let update = user::Entity::update_many().col_expr(user::Column::SecondFactor, Expr::value(has_one));
-    update.filter(user::COLUMN.id.eq(user_id)).exec(txn).await?;
-    Ok(())
 }
 
 async fn note(

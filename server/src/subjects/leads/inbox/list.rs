@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{Alias, CaseStatement, Expr};
+use sea_orm::sea_query::{Alias, CaseStatement, Expr, Func};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QuerySelect,
     Select,
@@ -210,14 +210,21 @@ async fn tallies(db: &impl ConnectionTrait, filter: &LeadFilter, asker: Asker) -
         .case(Column::NextActionAt.lt(asker.tomorrow()), 2)
         .finally(3)
         .into();
+    let status = if filter.q.is_some() {
+        // An expression, because SQLite would group by the index of the tabs, and then read each row of the table from
+        // another place.
+        Func::coalesce([Expr::col(Column::Status), Expr::value("")]).into()
+    } else {
+        Expr::col(Column::Status)
+    };
     let rows: Vec<(Status, i32, i32, i64)> = filter
         .select_on_all_tabs(asker.now)
         .select_only()
-        .column(Column::Status)
+        .column_as(status, "state")
         .column_as(owned, "owned")
         .column_as(due, "due")
         .column_as(Column::Id.count(), "leads")
-        .group_by(Column::Status)
+        .group_by(Expr::col(Alias::new("state")))
         .group_by(Expr::col(Alias::new("owned")))
         .group_by(Expr::col(Alias::new("due")))
         .into_tuple()

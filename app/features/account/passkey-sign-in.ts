@@ -1,0 +1,43 @@
+import { ApiError, call } from "#api/client.ts";
+import { endpoint } from "#api/endpoint.ts";
+import type * as api from "#api/types.gen.ts";
+import { showPasskey } from "#site/passkeys/ceremonies.ts";
+import { type UserInfo, userInfoOf } from "#site/session.ts";
+
+const beginLogin = endpoint<api.BeginPasskeyLoginData, api.BeginPasskeyLoginResponse>(
+  "POST",
+  "/api/auth/login/passkey/options",
+);
+const login = endpoint<api.LogInWithPasskeyData, api.LogInWithPasskeyResponse>(
+  "POST",
+  "/api/auth/login/passkey",
+);
+const beginStep = endpoint<api.BeginSecondStepData, api.BeginSecondStepResponse>(
+  "POST",
+  "/api/auth/code/passkey/options",
+);
+const step = endpoint<api.TakeSecondStepData, api.TakeSecondStepResponse>("POST", "/api/auth/code/passkey");
+
+/** Signs in with a passkey alone. */
+export async function signIn(remember: boolean): Promise<UserInfo> {
+  const credential = await showPasskey(await call(beginLogin));
+  return userOf(await call(login, { body: { credential, remember } }));
+}
+
+/** Shows a passkey as the second step after the password. */
+export async function takeSecondStep(): Promise<UserInfo> {
+  const credential = await showPasskey(await call(beginStep));
+  return userOf(await call(step, { body: { credential } }));
+}
+
+function userOf(answer: api.LoginAnswer): UserInfo {
+  const user = userInfoOf(answer.user);
+  if (user === null) throw new ApiError(0, {});
+  return user;
+}
+
+/** What to tell of a failure. */
+export function failureText(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  return error.fields.credential?.[0] ?? error.text;
+}

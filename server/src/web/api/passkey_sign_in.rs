@@ -1,0 +1,228 @@
+//! The calls that show a passkey: to sign in, as the second step after a password, and to show again who one is.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::HeaderValue;
+use axum::http::request::Parts;
+use axum::response::Response;
+use tower_sessions::Session;
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::secrets::storage_key;
+use crate::subjects::auth::entity::user;
+use crate::subjects::auth::half_sign_in;
+use crate::subjects::auth::json::LoginAnswer;
+use crate::subjects::auth::passkeys::challenges::Purpose;
+use crate::subjects::auth::passkeys::json::{PasskeyInput, PasskeyOptionsJson, PasskeySignInInput};
+use crate::subjects::auth::passkeys::{self, RelyingParty, Shown};
+use crate::subjects::auth::second_factor::json::ConfirmationJson;
+use crate::subjects::auth::throttle::Attempt;
+use crate::web::app::App;
+use crate::web::forms::login::{complete, network};
+use crate::web::http::envelope::ErrorBody;
+use crate::web::http::extract::ApiJson;
+use crate::web::http::refusals::SignedInOnly;
+use crate::web::http::respond::Reply;
+use crate::web::session::confirmation::confirmed;
+use crate::web::session::current::SignedIn;
+use crate::web::session::step;
+
+/// Begins a sign-in with a passkey
+///
+/// The answer is for `navigator.credentials.get`; what that answers is sent to `POST /api/auth/login/passkey`.
+#[utoipa::path(
+    post,
+    path = "/api/auth/login/passkey/options",
+    tag = "auth",
+    responses(
+        (status = 200, body = PasskeyOptionsJson),
+        (status = 409, description = "The site has no domain name", body = ErrorBody),
+        (status = 429, description = "Too many tries", body = ErrorBody),
+    ),
+)]
+pub async fn begin_passkey_login(
+    State(app): State<Arc<App>>,
+    parts: Parts,
+) -> ApiResult<Reply<PasskeyOptionsJson>> {
+    // A try takes a challenge, so it is counted here, and only once.
+    if app.config.rate_limits {
+        app.throttle.networks.admit(network(&app, &parts), app.store.clock.now())?;
+    }
+    begin(&app, Purpose::SignIn).await
+}
+
+/// Signs in with a passkey
+///
+/// Without password and code: the device has verified the person.
+#[utoipa::path(
+    post,
+    path = "/api/auth/login/passkey",
+    tag = "auth",
+    request_body = PasskeySignInInput,
+    responses(
+        (status = 200, body = LoginAnswer),
+        (status = 409, description = "The site has no domain name", body = ErrorBody),
+        (status = 422, description = "The passkey is not accepted, or its challenge is over", body = ErrorBody),
+        (status = 429, description = "Too many tries", body = ErrorBody),
+    ),
+)]
+pub async fn log_in_with_passkey(
+    State(app): State<Arc<App>>,
+    session: Session,
+    parts: Parts,
+    ApiJson(input): ApiJson<PasskeySignInInput>,
+) -> ApiResult<Response> {
+    let shown = passkeys::read(&app.store, Purpose::SignIn, &input.credential).await?;
+    verify_from_network(&app, &parts, Purpose::SignIn, &shown).await?;
+    complete(&app, &session, &parts, shown.user, input.remember).await?.answer(&app).await
+}
+
+/// Begins to show a passkey after the password
+///
+/// With the cookie of `POST /api/auth/login`. The answer is for `navigator.credentials.get`; what that answers is sent to
+/// `POST /api/auth/code/passkey`.
+#[utoipa::path(
+    post,
+    path = "/api/auth/code/passkey/options",
+    tag = "auth",
+    responses(
+        (status = 200, body = PasskeyOptionsJson),
+        (status = 401, description = "The password has to be given again", body = ErrorBody),
+        (status = 409, description = "The site has no domain name", body = ErrorBody),
+    ),
+)]
+pub async fn begin_second_step(
+    State(app): State<Arc<App>>,
+    parts: Parts,
+) -> ApiResult<Reply<PasskeyOptionsJson>> {
+    let (half, _) = half_of(&app, &parts).await?;
+    begin(&app, Purpose::SecondStep { half: &half.token_hash }).await
+}
+
+/// Takes a passkey after the password, in place of a code
+///
+/// With the cookie of `POST /api/auth/login`. A passkey that is refused counts as a wrong code.
+#[utoipa::path(
+    post,
+    path = "/api/auth/code/passkey",
+    tag = "auth",
+    request_body = PasskeyInput,
+    responses(
+        (status = 200, body = LoginAnswer),
+        (status = 401, description = "The password has to be given again", body = ErrorBody),
+        (status = 409, description = "The site has no domain name", body = ErrorBody),
+        (status = 422, description = "The passkey is not accepted, or its challenge is over", body = ErrorBody),
+        (status = 429, description = "Too many tries", body = ErrorBody),
+    ),
+)]
+pub async fn take_second_step(
+    State(app): State<Arc<App>>,
+    session: Session,
+    parts: Parts,
+    ApiJson(input): ApiJson<PasskeyInput>,
+) -> ApiResult<Response> {
+    let (half, user) = half_of(&app, &parts).await?;
+    let purpose = Purpose::SecondStep { half: &half.token_hash };
+    let shown = passkeys::read(&app.store, purpose, &input.credential).await?;
+    let verified = async {
+        require_own(&shown, &user)?;
+        verify_from_network(&app, &parts, purpose, &shown).await
+    };
+    if let Err(error) = verified.await {
+        if matches!(error, ApiError::Invalid(_)) {
+            half_sign_in::count_wrong_code(&app.store, &half).await?;
+        }
+        return Err(error);
+    }
+    if !half_sign_in::end(&app.store, &half).await? {
+        return Err(ApiError::Unauthorized);
+    }
+    let removal = HeaderValue::try_from(step::removal(&app.config.public_url)).map_err(ApiError::internal)?;
+    complete(&app, &session, &parts, user, half.remember).await?.with_cookie(removal).answer(&app).await
+}
+
+/// Begins to show again who one is, with a passkey
+///
+/// The answer is for `navigator.credentials.get`; what that answers is sent to `POST /api/auth/confirmation/passkey`.
+#[utoipa::path(
+    post,
+    path = "/api/auth/confirmation/passkey/options",
+    tag = "auth",
+    responses(
+        (status = 200, body = PasskeyOptionsJson),
+        SignedInOnly,
+        (status = 409, description = "The site has no domain name", body = ErrorBody),
+    ),
+)]
+pub async fn begin_confirmation(
+    State(app): State<Arc<App>>,
+    signed_in: SignedIn,
+) -> ApiResult<Reply<PasskeyOptionsJson>> {
+    begin(&app, Purpose::Confirm { session: signed_in.session.id }).await
+}
+
+/// Shows again who one is, with a passkey
+///
+/// For 15 minutes the calls of `x-asks-again` go through. The session cookie gets another value.
+#[utoipa::path(
+    post,
+    path = "/api/auth/confirmation/passkey",
+    tag = "auth",
+    request_body = PasskeyInput,
+    responses(
+        (status = 200, body = ConfirmationJson),
+        SignedInOnly,
+        (status = 409, description = "The site has no domain name", body = ErrorBody),
+        (status = 422, description = "The passkey is not accepted, or its challenge is over", body = ErrorBody),
+        (status = 429, description = "Too many tries", body = ErrorBody),
+    ),
+)]
+pub async fn confirm_with_passkey(
+    State(app): State<Arc<App>>,
+    signed_in: SignedIn,
+    ApiJson(input): ApiJson<PasskeyInput>,
+) -> ApiResult<Response> {
+    let purpose = Purpose::Confirm { session: signed_in.session.id };
+    let shown = passkeys::read(&app.store, purpose, &input.credential).await?;
+    require_own(&shown, &signed_in.user)?;
+    let attempt = Attempt::alone(format!("confirmation of {}", signed_in.user.id));
+    verify(&app, attempt, purpose, &shown).await?;
+    confirmed(&app, &signed_in).await
+}
+
+async fn begin(app: &App, purpose: Purpose<'_>) -> ApiResult<Reply<PasskeyOptionsJson>> {
+    let site = RelyingParty::of(&app.config.public_url)?;
+    passkeys::begin_use(&app.store, &site, purpose).await.map(Reply)
+}
+
+async fn half_of(app: &App, parts: &Parts) -> ApiResult<(half_sign_in::HalfSignIn, user::Model)> {
+    let token = step::token(&app.config.public_url, &parts.headers).unwrap_or_default();
+    half_sign_in::find(&app.store, token).await?.ok_or(ApiError::Unauthorized)
+}
+
+/// Refuses the passkey of another account.
+fn require_own(shown: &Shown, user: &user::Model) -> ApiResult<()> {
+    if shown.user.id == user.id { Ok(()) } else { Err(passkeys::refused()) }
+}
+
+/// Counted as codes are: by account and network, and apart from passwords.
+async fn verify_from_network(app: &App, parts: &Parts, purpose: Purpose<'_>, shown: &Shown) -> ApiResult<()> {
+    let line = storage_key(format!("passkey\n{}", shown.user.id).as_bytes());
+    verify(app, Attempt::from_network(line, network(app, parts)), purpose, shown).await
+}
+
+async fn verify(app: &App, attempt: Attempt, purpose: Purpose<'_>, shown: &Shown) -> ApiResult<()> {
+    let site = RelyingParty::of(&app.config.public_url)?;
+    if app.config.rate_limits {
+        app.throttle.accounts.begin(&attempt, app.store.clock.now())?;
+    }
+    let verified = passkeys::verify(&app.store, &site, purpose, shown).await;
+    match &verified {
+        Ok(()) => app.throttle.accounts.succeeded(&attempt),
+        // Known to be wrong.
+        Err(ApiError::Invalid(_)) => {}
+        Err(_) => app.throttle.accounts.undecided(&attempt),
+    }
+    verified
+}

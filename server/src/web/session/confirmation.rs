@@ -1,0 +1,33 @@
+//! After somebody has shown again who they are: the session goes on, and its cookie gets another id.
+
+use axum::http::HeaderValue;
+use axum::http::header::SET_COOKIE;
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use tower_sessions::session::Id;
+
+use crate::kernel::clock::timestamp;
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::subjects::auth::second_factor::json::ConfirmationJson;
+use crate::subjects::auth::sessions;
+use crate::web::app::App;
+use crate::web::http::respond::Reply;
+use crate::web::session::cookie;
+use crate::web::session::current::SignedIn;
+use crate::web::session::store::key_of;
+
+/// Notes it, and answers until when it counts. A client with a bearer token has no cookie and keeps its token.
+///
+/// An id that was read before somebody showed again who they are is worth nothing afterwards (OWASP ASVS 5.0, 7.2.4).
+pub(crate) async fn confirmed(app: &App, signed_in: &SignedIn) -> ApiResult<Response> {
+    let id = Id::default();
+    let key = (!signed_in.by_token).then(|| key_of(id));
+    let confirmation = sessions::confirm(&app.store, &signed_in.session, key.as_deref()).await?;
+    let body = Reply(ConfirmationJson { until: timestamp(confirmation.until) });
+    if !confirmation.renewed {
+        return Ok(body.into_response());
+    }
+    let session = &signed_in.session;
+    let lasts = session.remember.then(|| session.expires_at - app.store.clock.now());
+    let set = HeaderValue::try_from(cookie::set_cookie(&app.config.public_url, id, lasts));
+    Ok((AppendHeaders([(SET_COOKIE, set.map_err(ApiError::internal)?)]), body).into_response())
+}
