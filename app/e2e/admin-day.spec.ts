@@ -11,24 +11,24 @@ import { visit } from "./support/site.ts";
  * `npm run staff-tasks --workspace app` prints them with the seconds, for docs/staff-tasks.md.
  */
 
-/** The steps that each task may take with a pointer. Those by keyboard are counted, and have no ceiling yet. */
-const CEILINGS: Readonly<Record<string, Readonly<Partial<Record<Way, number>>>>> = {
-  "Sign in and see what waits": { touch: 5, mouse: 4 },
-  "Open the enquiry that waits longest and log a call with its outcome": { touch: 3, mouse: 3 },
-  "Reply from a template by WhatsApp": { touch: 4, mouse: 4 },
-  "Reply from a template by email": { touch: 4, mouse: 4 },
-  "Hand an enquiry over to a colleague": { touch: 3, mouse: 3 },
-  "Enter a phone enquiry": { touch: 7, mouse: 7 },
-  "Set a follow-up for tomorrow 11:00": { touch: 4, mouse: 4 },
-  "Take an enquiry that nobody has": { touch: 3, mouse: 2 },
-  "Mark five enquiries as spam, and undo it": { touch: 4, mouse: 4 },
-  "Change the fee of a course that a colleague is changing, and publish": { touch: 6, mouse: 5 },
-  "Change the seats of a batch": { touch: 5, mouse: 4 },
-  "Add a testimonial as a draft and look at its preview": { touch: 8, mouse: 7 },
-  "Look at the report by source": { touch: 2, mouse: 1 },
-  "Export the enquiries, asked again for the password": { touch: 4, mouse: 3 },
-  "Invite a colleague": { touch: 8, mouse: 7 },
-  "Deactivate an account whose tab is open": { touch: 2, mouse: 2 },
+/** The steps that each task may take. */
+const CEILINGS: Readonly<Record<string, Readonly<Record<Way, number>>>> = {
+  "Sign in and see what waits": { touch: 5, mouse: 4, keys: 7 },
+  "Open the enquiry that waits longest and log a call with its outcome": { touch: 3, mouse: 3, keys: 10 },
+  "Reply from a template by WhatsApp": { touch: 4, mouse: 4, keys: 10 },
+  "Reply from a template by email": { touch: 4, mouse: 4, keys: 8 },
+  "Hand an enquiry over to a colleague": { touch: 3, mouse: 3, keys: 10 },
+  "Enter a phone enquiry": { touch: 7, mouse: 7, keys: 28 },
+  "Set a follow-up for tomorrow 11:00": { touch: 4, mouse: 4, keys: 22 },
+  "Take an enquiry that nobody has": { touch: 3, mouse: 2, keys: 56 },
+  "Mark five enquiries as spam, and undo it": { touch: 4, mouse: 4, keys: 92 },
+  "Change the fee of a course that a colleague is changing, and publish": { touch: 6, mouse: 5, keys: 11 },
+  "Change the seats of a batch": { touch: 5, mouse: 4, keys: 43 },
+  "Add a testimonial as a draft and look at its preview": { touch: 8, mouse: 7, keys: 43 },
+  "Look at the report by source": { touch: 2, mouse: 1, keys: 2 },
+  "Export the enquiries, asked again for the password": { touch: 4, mouse: 3, keys: 7 },
+  "Invite a colleague": { touch: 8, mouse: 7, keys: 10 },
+  "Deactivate an account whose tab is open": { touch: 2, mouse: 2, keys: 11 },
 };
 
 test.use({ actionTimeout: 20_000 });
@@ -104,7 +104,7 @@ async function signIn(me: Person, account: { email: string; password: string }):
     await me.skipToContent();
     await me.type(form.getByLabel("Email address"), account.email);
     await me.type(form.getByLabel("Password"), account.password);
-    await me.submit(form.getByRole("button", { name: "Sign in" }));
+    await me.submit(form.getByRole("button", { name: "Sign in", exact: true }));
     await me.arrives("Courses");
     await me.go("Dashboard", "Today");
   });
@@ -124,7 +124,7 @@ async function setFollowUp(me: Person): Promise<void> {
     const [year, month, day] = at.slice(0, 10).split("-");
     await me.reach(field);
     await page.keyboard.type(`${month}${day}${year}`);
-    await me.key("ArrowRight");
+    // After four digits of a year the field goes on to the hour by itself.
     await page.keyboard.type("1100AM");
   } else {
     await me.press(page.getByRole("button", { name: "Tomorrow 10 am" }));
@@ -344,10 +344,7 @@ const WAYS: readonly { readonly way: Way; readonly title: string }[] = [
   { way: "keys", title: "by keyboard alone" },
 ];
 
-/* Those by touch and by keys do not get to the end yet, and run when they are asked for. */
-const asked = process.env.STAFF_TASKS === "all" ? WAYS : WAYS.filter(({ way }) => way === "mouse");
-
-for (const { way, title } of asked) {
+for (const { way, title } of WAYS) {
   test(`an owner, an editor and a counsellor get through their day ${title}`, async ({
     browser,
     site,
@@ -393,7 +390,7 @@ for (const { way, title } of asked) {
 
     const all = people.flatMap(({ measured }) => measured);
     for (const { task, steps } of all)
-      expect.soft(steps, task).toBeLessThanOrEqual(CEILINGS[task]?.[way] ?? Number.POSITIVE_INFINITY);
+      expect.soft(steps, task).toBeLessThanOrEqual(CEILINGS[task]?.[way] ?? 0);
     expect(people.flatMap(({ errors }) => errors)).toEqual([]);
     for (const { page } of people) await page.context().close();
   });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import type { LeadJson } from "#api/types.gen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -14,7 +14,19 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
   const mayWork = useMay("work_on_enquiries");
   const [contacted, setContacted] = useState<ContactKind | null>(null);
   const [replying, setReplying] = useState(false);
+  const opener = useRef<HTMLElement>(null);
   if (links.mail === null && links.call === null) return null;
+
+  function contact(kind: ContactKind, { currentTarget }: MouseEvent<HTMLElement>): void {
+    opener.current = currentTarget;
+    setContacted(kind);
+  }
+
+  /** What goes away has the focus, which would begin at the top of the page again (WCAG 2.4.3). */
+  function close(remove: () => void): void {
+    remove();
+    opener.current?.focus();
+  }
   return (
     <section aria-label="Contact" className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -23,7 +35,7 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
             variant="secondary"
             href={links.call}
             className="max-sm:flex-1 max-sm:px-2"
-            onClick={() => setContacted("call")}
+            onClick={(event: MouseEvent<HTMLElement>) => contact("call", event)}
           >
             <Icon name="phone" />
             Call
@@ -36,7 +48,7 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
             target="_blank"
             rel="noreferrer"
             className="max-sm:flex-1 max-sm:px-2"
-            onClick={() => setContacted("whatsapp")}
+            onClick={(event: MouseEvent<HTMLElement>) => contact("whatsapp", event)}
           >
             <Icon name="chat" />
             WhatsApp
@@ -48,7 +60,7 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
             variant="secondary"
             href={links.mail}
             className="max-sm:flex-1 max-sm:px-2"
-            onClick={() => setContacted("mail")}
+            onClick={(event: MouseEvent<HTMLElement>) => contact("mail", event)}
           >
             <Icon name="mail" />
             Mail
@@ -59,16 +71,24 @@ export function ContactBar({ lead }: { lead: LeadJson }) {
             variant="secondary"
             className="max-sm:flex-1 max-sm:px-2"
             aria-expanded={replying}
-            onClick={() => setReplying(!replying)}
+            onClick={({ currentTarget }) => {
+              opener.current = currentTarget;
+              setReplying(!replying);
+            }}
           >
             Reply
           </Button>
         ) : null}
       </div>
-      {replying ? <ReplyBox lead={lead} onDone={() => setReplying(false)} /> : null}
+      {replying ? <ReplyBox lead={lead} onDone={() => close(() => setReplying(false))} /> : null}
       <div role="status">
         {mayWork && contacted ? (
-          <ContactPrompt key={contacted} lead={lead.id} kind={contacted} onDone={() => setContacted(null)} />
+          <ContactPrompt
+            key={contacted}
+            lead={lead.id}
+            kind={contacted}
+            onDone={() => close(() => setContacted(null))}
+          />
         ) : null}
       </div>
       <p className="flex flex-wrap gap-x-5 gap-y-1">

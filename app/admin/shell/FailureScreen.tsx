@@ -73,7 +73,7 @@ function SecondFactorScreen({ children }: { children: ReactNode }) {
       <RouteAnnouncer title="Set up a second factor" />
       <ScreenHead
         title="Set up a second factor"
-          lead={`An owner of this site has decided that a password alone is not enough. The staff area opens when you have set up an authenticator app or a passkey.${kept ? " What you had typed is kept and comes back then." : ""}`}
+        lead={`An owner of this site has decided that a password alone is not enough. The staff area opens when you have set up an authenticator app or a passkey.${kept ? " What you had typed is kept and comes back then." : ""}`}
       />
       <Suspense fallback={<Loading />}>{children}</Suspense>
     </>

@@ -145,9 +145,10 @@ export class Person {
     }
   }
 
-  /** Moves the focus to an element by Tab. */
-  async reach(target: Locator, tab: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  /** Moves the focus to an element by Tab, or by Shift+Tab where it stands before what has the focus. */
+  async reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
+    const tab = (await isBehind(target)) ? "Shift+Tab" : "Tab";
     for (let presses = 0; !(await isFocused(target)); presses++) {
       if (presses === MAX_TABS) throw new Error(`Tab does not reach ${target}.`);
       await this.key(tab);
@@ -169,6 +170,18 @@ export class Person {
 
 function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
+}
+
+/** Whether an element stands before what has the focus. */
+function isBehind(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) return false;
+    const place = activeElement.compareDocumentPosition(element);
+    return (
+      (place & Node.DOCUMENT_POSITION_PRECEDING) !== 0 && (place & Node.DOCUMENT_POSITION_CONTAINS) === 0
+    );
+  });
 }
 
 /** The first letters by which a list finds an option while it is closed. */

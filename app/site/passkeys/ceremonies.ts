@@ -28,7 +28,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 async function credential(ask: () => Promise<Credential | null>): Promise<CredentialJson> {
   try {
     const made = await ask();
-    if (made instanceof PublicKeyCredential) return made.toJSON();
+    if (made instanceof PublicKeyCredential) return { ...made.toJSON() };
     throw new Error("no credential");
   } catch (cause) {
     // Browsers give the same error for a person who gives up, a device that fails, and time that runs out.
