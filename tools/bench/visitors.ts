@@ -20,7 +20,7 @@ export async function visitors(): Promise<
 > {
   const pages = await publicPages();
   const files = filesOf((await timed(`${ORIGIN}/courses`)).bytes.toString());
-  const calls = ["/api/courses/get?page=1&per_page=12", "/api/courses/suggest?q=plc", "/api/settings"];
+  const calls = ["/api/courses/get?page=1&per_page=12", "/api/search/suggest?q=plc", "/api/settings"];
   for (const path of pages) await timed(ORIGIN + path, { headers: BROTLI });
   return async (shares, arrival, seconds) => ({
     server: SERVER_ADDRESS,
