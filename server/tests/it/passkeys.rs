@@ -116,12 +116,12 @@ async fn answers_that_do_not_hold_are_refused(db: TestDb) {
     add(&mut owner, &mut key, "Phone").await;
     let mut browser = test.browser();
 
-    key.origin = "https://site.example".to_owned();
+    key.origin = String::from("https://site.example");
     assert_refused(&show(&mut browser, LOGIN, &mut key).await, "another origin");
-    key.origin = "http://localhost:3000".to_owned();
-    key.rp_id = "site.example".to_owned();
+    key.origin = String::from("http://localhost:3000");
+    key.rp_id = String::from("site.example");
     assert_refused(&show(&mut browser, LOGIN, &mut key).await, "another site");
-    key.rp_id = "localhost".to_owned();
+    key.rp_id = String::from("localhost");
     key.verifies = false;
     assert_refused(&show(&mut browser, LOGIN, &mut key).await, "nobody was verified");
     key.verifies = true;
@@ -169,8 +169,8 @@ async fn a_new_passkey_is_verified_for_the_session_that_asked(db: TestDb) {
     let store = &test.app.store;
     let mut owner = test.admin().await;
     let wrong: [(&str, fn(&mut Authenticator)); 3] = [
-        ("another origin", |key| key.origin = "http://localhost:4000".to_owned()),
-        ("another site", |key| key.rp_id = "site.example".to_owned()),
+        ("another origin", |key| key.origin = String::from("http://localhost:4000")),
+        ("another site", |key| key.rp_id = String::from("site.example")),
         ("nobody was verified", |key| key.verifies = false),
     ];
     for (why, change) in wrong {
