@@ -1,6 +1,6 @@
 /** The body of `POST /render`. Error messages name the invalid part. */
 import * as v from "valibot";
-import type { RenderInput } from "../../app/site/page/page-types.ts";
+import type { FormKind, RenderInput } from "../../app/site/page/page-types.ts";
 
 /** A valid request. */
 export interface RenderRequest {
@@ -49,19 +49,25 @@ const HEAD = v.looseObject({
   ),
 });
 
+/** A record, so that the compiler asks for each kind of the app. */
+const FORM_KINDS: Readonly<Record<FormKind, true>> = {
+  contact: true,
+  consultancy: true,
+  inquiry: true,
+  enroll: true,
+  waitlist: true,
+  newsletter: true,
+  newsletter_confirm: true,
+  newsletter_unsubscribe: true,
+  my_data: true,
+  my_data_link: true,
+  login: true,
+  code: true,
+  welcome: true,
+};
+
 const FORM = v.looseObject({
-  kind: v.picklist([
-    "contact",
-    "consultancy",
-    "inquiry",
-    "enroll",
-    "waitlist",
-    "newsletter",
-    "newsletter_confirm",
-    "newsletter_unsubscribe",
-    "my_data",
-    "login",
-  ]),
+  kind: v.picklist(Object.keys(FORM_KINDS) as FormKind[]),
   state: v.picklist(["sent", "invalid"]),
   message: v.string(),
   values: v.record(v.string(), v.string()),
