@@ -37,8 +37,11 @@ export async function fillLogin(page: Page, account: Account = STAFF): Promise<v
 const confirmedAt = new WeakMap<object, number>();
 const CONFIRM_AGAIN_MS = 10 * 60_000;
 
-/** Tests with a signed-in user. Each worker signs in once, because an account has a limited number of sessions. */
-export const test = base.extend<object, { staffState: State }>({
+/**
+ * Tests with a signed-in user. Each worker signs in once, because an account has a limited number of sessions. A
+ * confirmation replaces the cookie, which the next test then begins with.
+ */
+export const test = base.extend<{ keptSession: undefined }, { staffState: State }>({
   staffState: [
     async ({ browser }, use, workerInfo) => {
       const { baseURL } = workerInfo.project.use;
@@ -60,11 +63,22 @@ export const test = base.extend<object, { staffState: State }>({
       });
       const data = { password: STAFF.password, code: "" };
       expect((await context.post("/api/auth/confirmation", { data })).status()).toBe(200);
+      Object.assign(staffState, await context.storageState());
       await context.dispose();
       confirmedAt.set(staffState, Date.now());
     }
     await use(staffState);
   },
+  keptSession: [
+    async ({ context, staffState }, use) => {
+      await use(undefined);
+      const state = await context.storageState();
+      if (JSON.stringify(state.cookies) === JSON.stringify(staffState.cookies)) return;
+      const me = await context.request.get("/api/auth/me");
+      if (me.ok() && (await me.json()).email === STAFF.email) staffState.cookies = state.cookies;
+    },
+    { auto: true },
+  ],
   contextOptions: { reducedMotion: "reduce" },
 });
 

@@ -13,12 +13,15 @@ interface PasskeyButtonProps {
   children: ReactNode;
 }
 
-/** Signs in with a passkey. It shows in browsers that can do so, and not without JavaScript. */
+/**
+ * Signs in with a passkey. It shows in browsers that can do so, and not without JavaScript. Its place is kept until the
+ * script is there, so that nothing moves.
+ */
 export function PasskeyButton({ run, children }: PasskeyButtonProps) {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  if (!hydrated || !passkeysWork()) return null;
+  if (hydrated && !passkeysWork()) return null;
 
   async function start(): Promise<void> {
     setBusy(true);
@@ -35,11 +38,18 @@ export function PasskeyButton({ run, children }: PasskeyButtonProps) {
   }
 
   return (
-    <div className="mt-5 grid gap-5">
+    <div className="mt-5 grid gap-5 noscript:hidden">
       <div role="alert" className="empty:hidden">
         {error === null ? null : <p className="notice notice-danger font-semibold text-danger">{error}</p>}
       </div>
-      <Button variant="secondary" block busy={busy} busyText="Waiting for your passkey..." onClick={start}>
+      <Button
+        variant="secondary"
+        block
+        busy={busy}
+        busyText="Waiting for your passkey..."
+        className={hydrated ? undefined : "invisible"}
+        onClick={start}
+      >
         {children}
       </Button>
     </div>

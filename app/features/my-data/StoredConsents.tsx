@@ -66,8 +66,7 @@ function ConsentDetails({ consents }: { consents: readonly Consent[] }) {
         <li key={at} className="border-t border-line py-3 text-sm">
           <p>“{consent.label}”</p>
           <p className="mt-1 text-ink-muted">
-            ConsentDetails {consent.given_at}, with the privacy notice of{" "}
-            <LongDate value={consent.notice_version} />.
+            Given {consent.given_at}, with the privacy notice of <LongDate value={consent.notice_version} />.
             {consent.withdrawn_at === null ? null : <strong> Withdrawn {consent.withdrawn_at}.</strong>}
           </p>
         </li>
