@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ScreenHead } from "../ui/ScreenHead.tsx";
 import { useMay, useUser } from "../user.ts";
 import { NoticeSwitch } from "./NoticeSwitch.tsx";
@@ -17,39 +18,39 @@ export function AccountScreen() {
         lead={user ? `${user.name ? `${user.name}, ` : ""}${user.email}` : undefined}
       />
       <div className="grid items-start gap-10 xl:grid-cols-2">
-        <section aria-labelledby="account-password" className="xl:row-span-2">
-          <h2 id="account-password" className="mb-4 text-lg">
-            Password
-          </h2>
-          <PasswordForm />
-        </section>
-        <section aria-labelledby="account-second-factor">
-          <h2 id="account-second-factor" className="mb-4 text-lg">
-            Second factor
-          </h2>
-          <SecondFactor />
-        </section>
-        <section aria-labelledby="account-passkeys">
-          <h2 id="account-passkeys" className="mb-4 text-lg">
-            Passkeys
-          </h2>
-          <Passkeys />
-        </section>
-        {mayRead ? (
-          <section aria-labelledby="account-notices">
-            <h2 id="account-notices" className="mb-4 text-lg">
-              Notices of new enquiries
-            </h2>
-            <NoticeSwitch />
-          </section>
-        ) : null}
-        <section aria-labelledby="account-sessions">
-          <h2 id="account-sessions" className="mb-4 text-lg">
-            Where you are signed in
-          </h2>
-          <Sessions />
-        </section>
+        <div className="grid gap-10">
+          <Part id="account-password" title="Password">
+            <PasswordForm />
+          </Part>
+          {mayRead ? (
+            <Part id="account-notices" title="Notices of new enquiries">
+              <NoticeSwitch />
+            </Part>
+          ) : null}
+        </div>
+        <div className="grid gap-10">
+          <Part id="account-second-factor" title="Second factor">
+            <SecondFactor />
+          </Part>
+          <Part id="account-passkeys" title="Passkeys">
+            <Passkeys />
+          </Part>
+          <Part id="account-sessions" title="Where you are signed in">
+            <Sessions />
+          </Part>
+        </div>
       </div>
     </>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

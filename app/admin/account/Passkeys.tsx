@@ -167,7 +167,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyJson }) {
             confirmAction({
               text: "Remove this passkey?",
               about: name,
-              note: "Nobody signs in with it any more. Delete it on your device, too.",
+              note: "It does not sign in any more. Delete it on your device, too.",
               yes: "Remove passkey",
               busy: "Removing...",
               run: async () => {

@@ -135,8 +135,8 @@ function SetUp({ onCodes }: OnCodes) {
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        With an authenticator app on your phone a sign-in takes a code of six digits beside the password.
-        Nobody who learns the password alone gets in.
+        With an authenticator app on your phone a sign-in takes a code of six digits beside the password. The
+        password alone is not enough then.
       </p>
       <Button busy={begin.isPending} busyText="One moment..." onClick={() => begin.mutate()}>
         Set up an authenticator app
