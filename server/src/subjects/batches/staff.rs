@@ -100,15 +100,25 @@ pub async fn list(store: &Store, filter: &BatchFilter) -> ApiResult<(Vec<StaffBa
             query.order_by(lower(course::Column::Title), order.clone()).order_by_asc(Column::StartsOn)
         }
     };
-    let rows = query
+    // The numbers first: to sort, the database would read the texts of the course of each batch.
+    let ids: Vec<i32> = query
         .order_by(Column::Id, order)
         .offset(u64::from(filter.page - 1) * u64::from(filter.per_page))
         .limit(u64::from(filter.per_page))
+        .select_only()
+        .column(Column::Id)
+        .into_tuple()
+        .all(&store.db)
+        .await?;
+    let found = with_course()
+        .filter(Column::Id.is_in(ids.iter().copied()))
         .select_also(course::Entity)
         .all(&store.db)
         .await?;
-    let of = |(row, course): (_, Option<course::Model>)| Some(StaffBatchJson::from(row).of(course?));
-    Ok((rows.into_iter().filter_map(of).collect(), total))
+    let place = |id: i32| ids.iter().position(|other| *other == id);
+    let mut rows: Vec<_> = found.into_iter().filter_map(|(row, course)| Some((row, course?))).collect();
+    rows.sort_by_key(|(row, _)| place(row.id));
+    Ok((rows.into_iter().map(|(row, course)| StaffBatchJson::from(row).of(course)).collect(), total))
 }
 
 fn narrowed(filter: &BatchFilter, today: NaiveDate, sqlite: bool) -> Select<Entity> {
