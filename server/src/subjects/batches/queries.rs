@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::NaiveDate;
+use futures_util::TryStreamExt;
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::kernel::error::ApiResult;
@@ -102,8 +103,8 @@ pub async fn offers(store: &Store) -> ApiResult<Vec<Offer>> {
         Column::EnrolBy,
         Column::State,
     ];
-    let rows: Vec<OfferRow> =
-        visible(today).select_only().columns(columns).into_model().all(&store.db).await?;
+    // Row by row: as the database gives them, the rows of 20,000 batches would take tens of megabytes at once.
+    let rows = visible(today).select_only().columns(columns).into_model().stream(&store.db).await?;
     let offer = |row: OfferRow| Offer {
         can_enrol: takes_learners(
             row.state,
@@ -116,7 +117,7 @@ pub async fn offers(store: &Store) -> ApiResult<Vec<Offer>> {
         mode: row.mode,
         language: row.language,
     };
-    Ok(rows.into_iter().map(offer).collect())
+    Ok(rows.map_ok(offer).try_collect().await?)
 }
 
 pub(super) fn visible(today: NaiveDate) -> sea_orm::Select<Entity> {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use arc_swap::ArcSwapOption;
 use chrono::NaiveDate;
+use futures_util::TryStreamExt;
 use sea_orm::{FromQueryResult, QueryOrder, QuerySelect};
 use tokio::sync::Mutex;
 
@@ -69,7 +70,9 @@ impl FacetIndex {
             ])
             .order_by_asc(Column::Id)
             .into_model()
-            .all(&store.db)
+            .stream(&store.db)
+            .await?
+            .try_collect()
             .await?;
         let index = Arc::new(CourseFacets::new(version, day, rows, batches::offers(store).await?));
         self.built.store(Some(Arc::clone(&index)));
