@@ -4,7 +4,7 @@
 //!
 //! | layer | holds |
 //! |---|---|
-//! | [`commands`], [`telemetry`] | the commands `serve`, `migrate`, `seed` …; logging |
+//! | [`commands`], [`telemetry`], [`traces`] | the commands `serve`, `migrate`, `seed` …; logging; OpenTelemetry |
 //! | [`router`] | the route table and the middleware |
 //! | [`web`] | requests and responses: protocol, pages, forms, the JSON API |
 //! | [`config`] | configuration from the environment |
@@ -19,4 +19,5 @@ pub mod router;
 pub mod store;
 pub mod subjects;
 pub mod telemetry;
+pub mod traces;
 pub mod web;

@@ -35,6 +35,7 @@ use crate::subjects::mail::worker::Worker;
 use crate::subjects::retention;
 use crate::subjects::trash;
 use crate::subjects::{catalogue, consultancy, courses, indexnow};
+use crate::traces::Traces;
 use crate::web::app::App;
 use crate::web::health;
 use crate::web::http::assets::Assets;
@@ -57,6 +58,7 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
         bail!("--dev is for this machine alone, and PUBLIC_URL is {}", config.public_url.origin());
     }
     require_embedded_content();
+    let traces = Traces::start()?;
     let listener = bind("BIND", config.bind).await?;
     let metrics_listener = match config.metrics_bind {
         Some(address) => Some(bind("METRICS_BIND", address).await?),
@@ -93,7 +95,9 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
         lifecycle.spawn(metrics::serve(listener, metrics, lifecycle.stopping()));
     }
     tracing::info!("the site answers at {}", app.config.public_url.origin());
-    run_until_stopped(listener, routes, connections, lifecycle, &app).await
+    let served = run_until_stopped(listener, routes, connections, lifecycle, &app).await;
+    traces.finish().await;
+    served
 }
 
 /// Serves requests until the process is asked to stop, then shuts down gracefully.

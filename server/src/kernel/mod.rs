@@ -23,5 +23,6 @@ pub mod retention;
 pub mod revision;
 pub mod secrets;
 pub mod slug;
+pub mod spans;
 pub mod spreadsheet;
 pub mod validate;

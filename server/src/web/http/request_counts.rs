@@ -119,14 +119,19 @@ pub async fn count(State(counts): State<Arc<RequestCounts>>, request: Request, n
     let method = name_of(request.method());
     let pattern = request.extensions().get::<MatchedPath>().map(|pattern| pattern.as_str().to_owned());
     let response = next.run(request).await;
-    let is_file = response.extensions().get::<Reusable>().is_some_and(|answer| answer.page.is_none());
-    let route = pattern.unwrap_or_else(|| if is_file { FILE } else { PAGE }.to_owned());
+    let route = pattern.unwrap_or_else(|| unlisted_route(&response).to_owned());
     counts.count(method, route, &response, started);
     response
 }
 
+/// The route of an address that no route has, by what was found there.
+pub fn unlisted_route(response: &Response) -> &'static str {
+    let is_file = response.extensions().get::<Reusable>().is_some_and(|answer| answer.page.is_none());
+    if is_file { FILE } else { PAGE }
+}
+
 /// A client may invent methods.
-fn name_of(method: &Method) -> &'static str {
+pub fn name_of(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
         Method::HEAD => "HEAD",

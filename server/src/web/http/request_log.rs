@@ -9,6 +9,8 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
+use crate::kernel::spans;
+use crate::web::http::request_counts::{name_of, unlisted_route};
 use crate::web::http::request_id;
 
 const PATH_MAX: usize = 200;
@@ -21,8 +23,9 @@ pub async fn log(request: Request, next: Next) -> Response {
     let pattern = request.extensions().get::<MatchedPath>();
     let is_page = pattern.is_none();
     let path = pattern.map_or_else(|| shortened(request.uri().path()), |matched| matched.as_str().to_owned());
-    let span = tracing::error_span!("request", id = request_id::of(request.headers()), %method, path);
-    async {
+    let id = request_id::of(request.headers()).to_owned();
+    let span = tracing::error_span!("request", id, %method, path);
+    let answer = async {
         let response = next.run(request).await;
         let status = response.status().as_u16();
         let duration_ms = started.elapsed().as_secs_f64() * 1000.0;
@@ -33,10 +36,10 @@ pub async fn log(request: Request, next: Next) -> Response {
             400.. => tracing::info!(status, duration_ms, "request refused"),
             _ => tracing::debug!(status, duration_ms, "request"),
         }
+        spans::answered(if is_page { unlisted_route(&response) } else { &path }, status);
         response
-    }
-    .instrument(span)
-    .await
+    };
+    spans::of_request(name_of(&method), &id, answer).instrument(span).await
 }
 
 /// Enough of a path to tell which page was meant; the rest may be text that an attacker wants in the log.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::kernel::spans;
 use crate::subjects::batches;
 use crate::web::app::App;
 use crate::web::page_table::Page;
@@ -62,7 +63,9 @@ pub async fn find_uncached(app: &Arc<App>, key: &PageKey) -> Found {
 async fn make_or_fall_back(app: &Arc<App>, key: &PageKey) -> Result<Found, u16> {
     let version = app.store.content.current();
     let counts = &app.counts;
-    let made = app.cache.make_once(key, version, make::page(app.clone(), key.clone(), version)).await;
+    // Made in a task of its own, which belongs to the request that asked first.
+    let make = spans::carried(make::page(app.clone(), key.clone(), version));
+    let made = app.cache.make_once(key, version, make).await;
     let reason = match made {
         Ok(page) => {
             counts.answered(Step::Rendered);

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use tokio::task::JoinError;
 
 use crate::kernel::error::ApiError;
+use crate::kernel::spans::{self, Part};
 use crate::subjects::leads::my_data::json::MyDataJson;
 use crate::subjects::settings::{self, SettingsJson};
 use crate::web::app::App;
@@ -60,7 +61,7 @@ impl From<JoinError> for NotRendered {
 /// Renders a page that is the same for all visitors, and saves a last good copy.
 pub async fn page(app: Arc<App>, key: PageKey, version: i64) -> Result<CachedPage, NotRendered> {
     let basis = ContentBasis { version, day: app.store.clock.today() };
-    let loaded = kinds::load(PageSource::live(&app), &key.page).await.map_err(NotRendered::Missing)?;
+    let loaded = load(&app, &key.page).await.map_err(NotRendered::Missing)?;
     app.plain.settings.store(Some(Arc::new(loaded.settings.clone())));
     let status = status_of(&key.page);
     match render(&app, &key, status, &loaded, OneTime::default()).await {
@@ -133,10 +134,21 @@ pub async fn preview(app: &Arc<App>, page: Page, loaded: &Loaded) -> Result<Cach
 }
 
 async fn load_found(app: &App, page: &Page) -> Result<Loaded, ApiError> {
-    kinds::load(PageSource::live(app), page).await.map_err(|missing| match missing {
+    load(app, page).await.map_err(|missing| match missing {
         Missing::Failed(error) => error,
         _ => ApiError::not_found("page"),
     })
+}
+
+async fn load(app: &App, page: &Page) -> Result<Loaded, Missing> {
+    let reading = async {
+        let loaded = kinds::load(PageSource::live(app), page).await;
+        if let Err(Missing::Failed(_)) = loaded {
+            spans::failed(&"the data could not be read");
+        }
+        loaded
+    };
+    spans::part(Part::Data, page.id(), reading).await
 }
 
 async fn made_once(
@@ -194,7 +206,7 @@ async fn render(
     if failing.is_paused(&key.page, basis).await {
         return Err(RenderError::Paused);
     }
-    let rendered = renderers.render(&request, priority).await;
+    let rendered = spans::part(Part::Render, key.page.id(), renderers.render(&request, priority)).await;
     match &rendered {
         Ok(_) if !one_time.is_any() => failing.forget(&key.page).await,
         Err(error) if error.is_page_fault() => {

@@ -22,6 +22,7 @@ use crate::config::RendererAddress;
 use crate::kernel::bounded_queue::{BoundedQueue, Full};
 use crate::kernel::http_client;
 use crate::kernel::lifecycle::Lifecycle;
+use crate::kernel::spans;
 use crate::web::rendering::Mode;
 use crate::web::rendering::counts::{Reason, RenderCounts};
 use crate::web::rendering::form_result::FormResult;
@@ -220,7 +221,10 @@ impl Renderers {
         let rendered = self.take_turn(request, priority).await;
         match &rendered {
             Ok(_) => self.counts.durations.record(started.elapsed()),
-            Err(error) => self.counts.failed(error.reason()),
+            Err(error) => {
+                self.counts.failed(error.reason());
+                spans::failed(error);
+            }
         }
         rendered
     }
@@ -346,23 +350,29 @@ impl Target {
 
     async fn ask(&self, request: &RenderRequest<'_>) -> Result<Vec<u8>, RenderError> {
         let id = format!("{:032x}", rand::rng().random::<u128>());
-        let response = self
-            .client
-            .post(self.render.clone())
-            .header("x-render-id", &id)
-            .json(request)
-            .send()
-            .await
-            .map_err(
-                |error| if error.is_connect() { RenderError::Unreachable } else { RenderError::BrokeOff },
-            )?;
+        let mut call = self.client.post(self.render.clone()).header("x-render-id", &id);
+        if let Some(trace) = spans::traceparent() {
+            call = call.header("traceparent", trace);
+        }
+        let response = call.json(request).send().await.map_err(|error| {
+            if error.is_connect() { RenderError::Unreachable } else { RenderError::BrokeOff }
+        })?;
         check_headers(&response, &id, request)?;
+        if let Some(milliseconds) = time_of_render(&response) {
+            spans::renderer_took(milliseconds);
+        }
         let html = read_limited(response).await?;
         if !html.trim_ascii_end().ends_with(b"</html>") {
             return Err(RenderError::Refused("it does not end with </html>"));
         }
         Ok(html)
     }
+}
+
+/// What the renderer says of its own time, without the way to it and the wait for a worker.
+fn time_of_render(response: &Response) -> Option<f64> {
+    let timing = response.headers().get("server-timing")?.to_str().ok()?;
+    timing.strip_prefix("render;dur=")?.parse().ok()
 }
 
 fn check_headers(response: &Response, id: &str, request: &RenderRequest<'_>) -> Result<(), RenderError> {
