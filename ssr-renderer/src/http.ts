@@ -97,14 +97,26 @@ async function answerRender(
   const { buildId, input } = parseRequest(await readBody(request));
   if (buildId !== service.buildId) throw new Refusal(409, `this renderer has build ${service.buildId}`);
 
-  const { html, status } = await service.render(input);
+  const started = performance.now();
+  const { html, status } = await service.render(input).catch((error: unknown) => {
+    throw renderFailure(error, traceOf(request));
+  });
   response.writeHead(200, {
     "content-type": "text/html; charset=utf-8",
     "content-length": html.length,
     "x-page-status": status,
     "x-build-id": service.buildId,
+    // For the trace of the server, which only knows how long it waited.
+    "server-timing": `render;dur=${(performance.now() - started).toFixed(2)}`,
   });
   response.end(html);
+}
+
+/** The trace that a request belongs to, when the server sends traces (W3C Trace Context). */
+function traceOf(request: IncomingMessage): { readonly trace?: string } {
+  const parent = String(request.headers.traceparent);
+  const trace = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(parent)?.[1];
+  return trace === undefined ? {} : { trace };
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -136,6 +148,10 @@ function refuse(response: ServerResponse, error: unknown): void {
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ProtocolError) return new Refusal(400, error.message);
-  log("error", "a render failed", { error: errorText(error) });
+  return renderFailure(error);
+}
+
+function renderFailure(error: unknown, details: { readonly trace?: string } = {}): Refusal {
+  log("error", "a render failed", { ...details, error: errorText(error) });
   return new Refusal(500, "the page could not be rendered");
 }

@@ -19,6 +19,7 @@ function assertValidPage(answer: Answer, status: number): void {
   assert.equal(headers["x-render-id"], "test-1");
   assert.equal(headers["x-page-status"], String(status));
   assert.equal(headers["x-build-id"], BUILD_ID);
+  assert.match(String(headers["server-timing"]), /^render;dur=\d+\.\d\d$/);
   assert.equal(Number(headers["content-length"]), Buffer.byteLength(html));
   assert.match(html, /^<!DOCTYPE html><html lang="en-IN">/);
   assert.match(html, /<\/html>$/);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { ProtocolError, parseRequest } from "../src/protocol.ts";
 import { PAGES } from "./fixtures.ts";
-import { BUILD_ID, type Renderer, startRenderer } from "./support.ts";
+import { BUILD_ID, type Renderer, startRenderer, until } from "./support.ts";
 
 const GOOD = { url: "/login", build_id: "b", preload: { "/api/settings": {} } };
 
@@ -127,5 +127,18 @@ describe("over HTTP", () => {
       renderer.lines.some((line) => line.startsWith("error")),
       "the log has the cause",
     );
+  });
+
+  it("logs the trace of a failed render, and nothing that is no trace", async () => {
+    const trace = "0af7651916cd43dd8448eb211c80319c";
+    const body = JSON.stringify({ url: "/login", build_id: BUILD_ID, preload: { "/api/settings": null } });
+    const failures = () => renderer.lines.filter((line) => line.includes("a render failed"));
+    const before = failures().length;
+    for (const traceparent of [`00-${trace}-b7ad6b7169203331-01`, "00-forged-b7ad6b7169203331-01"]) {
+      assert.equal((await renderer.ask("POST", "/render", { ...HEADERS, traceparent }, body)).status, 500);
+    }
+    await until(() => failures().length === before + 2);
+    assert.match(failures()[before] ?? "", new RegExp(`a render failed trace=${trace} error=`));
+    assert.match(failures()[before + 1] ?? "", /a render failed error=/);
   });
 });
