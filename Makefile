@@ -38,7 +38,7 @@ compile:
 app: $(APP)
 
 release: check-tools app sbom ## one archive with the fully optimised server, the app and the renderer, in release/
-	cargo build --locked --release --package server
+	cargo build --locked --release --package server --features traces
 	tools/release $(CARGO_TARGET_DIR)/release/server
 
 dev: check-tools $(NODE_MODULES) $(HONCHO) app ## the same site with hot reload of the app

@@ -16,7 +16,9 @@ writeFileSync(
 );
 
 const platform = execFileSync("rustc", ["-vV"], OPTIONS).match(/^host: (.+)$/m)[1];
-const cargo = ["metadata", "--locked", "--format-version", "1", "--filter-platform", platform];
+// As `make release` builds it.
+const features = ["--features", "server/traces"];
+const cargo = ["metadata", "--locked", "--format-version", "1", "--filter-platform", platform, ...features];
 const { packages, resolve } = JSON.parse(execFileSync("cargo", cargo, OPTIONS));
 const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
 const named = new Map(packages.map((entry) => [entry.id, entry]));
