@@ -16,7 +16,7 @@ SERVER := $(CARGO_TARGET_DIR)/quick/server
 DEV_SERVER := $(CARGO_TARGET_DIR)/debug/server
 
 .PHONY: help run build release app compile test dev bench bench-functions attack faults lighthouse paint check-tools check-python \
-	lint compile-tests test-rust test-traces test-app test-e2e audit sbom clean
+	lint compile-tests test-rust test-app test-e2e audit sbom clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -53,21 +53,18 @@ test: ## everything from a fresh clone to green
 lint: $(NODE_MODULES) ## formatters, linters, compilers, retired names
 	tools/check-words
 	cargo fmt --all --check
-	cargo clippy --locked --workspace --all-targets -- -D warnings
-	cargo clippy --locked --workspace --features server/traces --lib --bins --test traces -- -D warnings
+	cargo clippy --locked --workspace --all-targets --features server/traces -- -D warnings
+	cargo clippy --locked --workspace -- -D warnings
 	RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --no-deps
 	npm run lint
 	npm run typecheck
 
+# With traces, as in `make release`.
 compile-tests:
-	cargo test --locked --workspace --no-run
+	cargo test --locked --workspace --features server/traces --no-run
 
-test-rust: $(TEST_PYTHON) ## server tests on SQLite and PostgreSQL, with a real mail server
+test-rust: app $(TEST_PYTHON) ## server tests on SQLite and PostgreSQL, with a real mail server
 	SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) tools/with-postgres tools/test-rust
-
-# With --workspace, because other features of shared crates would compile them all once more.
-test-traces: app ## a page through server and renderer as a collector of traces sees it
-	cargo test --locked --workspace --features server/traces --test traces
 
 test-app: $(NODE_MODULES) ## renderer, component, benchmark-arithmetic and size tests
 	node_modules/.bin/node --test 'tools/*.test.ts' 'tools/bench/*.test.ts'
