@@ -13,6 +13,9 @@ use crate::subjects::courses::rules::{CategoryKey, UnknownWord};
 /// Cards on a page of the listing.
 pub const PER_PAGE: u32 = 12;
 const MAX_PER_PAGE: u32 = 100;
+/// Courses in a list that is asked for without pages. An answer of ten thousand takes 25 MB and a second, and a few at once
+/// would keep everybody else from the database.
+pub const MOST_AT_ONCE: u64 = 500;
 const MAX_PAGE: u32 = 100_000;
 /// Longest search text, in characters.
 pub const MAX_QUERY: usize = 100;
@@ -213,14 +216,14 @@ impl CourseFilter {
         with_parameters("/api/courses/get", &query)
     }
 
-    /// The slice of the whole list: how many to skip and how many to take; `None` for all of it.
-    pub fn window(&self) -> Option<(u64, u64)> {
+    /// The slice of the whole list: how many to skip and how many to take.
+    pub fn window(&self) -> (u64, u64) {
         if self.page.is_none() && self.per_page.is_none() {
-            return None;
+            return (0, MOST_AT_ONCE);
         }
         let size = u64::from(self.per_page.unwrap_or(PER_PAGE));
         let page = u64::from(self.page.unwrap_or(1).max(1));
-        Some(((page - 1) * size, size))
+        ((page - 1) * size, size)
     }
 }
 

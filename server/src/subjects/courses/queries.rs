@@ -57,20 +57,13 @@ pub async fn list(store: &Store, search: &CourseSearch, filter: &CourseFilter) -
     if filter.q.is_some() || !filter.facets.is_empty() {
         return list_matches(store, search, filter).await;
     }
-    let mut query = narrowed(filter);
-    let total = match filter.window() {
-        Some(_) => Some(query.clone().count(&store.db).await?),
-        None => None,
-    };
-    query = in_order(query, filter.sort.unwrap_or(Sort::Popularity));
-    let mut wanted = usize::MAX;
-    if let Some((skip, take)) = filter.window() {
-        wanted = usize::try_from(take).unwrap_or(usize::MAX);
-        query = query.offset(skip).limit(take + AHEAD as u64);
-    }
-    let rows = query.all(&store.db).await?;
-    let total = total.unwrap_or(rows.len() as u64);
-    let items = listed(rows, wanted, CourseJson::with_drawing);
+    let query = narrowed(filter);
+    let total = query.clone().count(&store.db).await?;
+    let (skip, wanted) = filter.window();
+    let part =
+        in_order(query, filter.sort.unwrap_or(Sort::Popularity)).offset(skip).limit(wanted + AHEAD as u64);
+    let rows = part.all(&store.db).await?;
+    let items = listed(rows, usize::try_from(wanted).unwrap_or(usize::MAX), CourseJson::with_drawing);
     Ok(FoundCourses { items: all_for_visitors(store, items).await?, total })
 }
 
@@ -141,8 +134,8 @@ async fn list_matches(
         ids.retain(|id| theirs.contains(id));
     }
     let total = ids.len() as u64;
-    let (skip, wanted) = filter.window().unwrap_or((0, u64::MAX));
-    let [skip, wanted] = [skip, wanted].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+    let [skip, wanted] =
+        <[u64; 2]>::from(filter.window()).map(|number| usize::try_from(number).unwrap_or(usize::MAX));
     let part: Vec<i32> = ids.into_iter().skip(skip).take(wanted.saturating_add(AHEAD)).collect();
     let items = listed(by_ids(store, &part).await?, wanted, CourseJson::with_drawing);
     Ok(FoundCourses { items: all_for_visitors(store, items).await?, total })

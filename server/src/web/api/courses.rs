@@ -19,7 +19,8 @@ use crate::web::http::respond::{CountedList, Reply};
 
 /// The published courses
 ///
-/// Without parameters the whole list, most popular first. `q` searches titles, categories, instructors, learning
+/// Without parameters the whole list, most popular first. Without `page` and `per_page` at most 500; `x-total-count` says
+/// how many there are, and pages give the others. `q` searches titles, categories, instructors, learning
 /// points and syllabuses as the search does, and orders by how well a course matches unless `sort` is given. Where no
 /// course has all words, courses with some of them are listed.
 /// `mode`, `starts`, `language` and `seats` ask for one batch that is all of them.
