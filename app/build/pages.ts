@@ -9,6 +9,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   course: "/courses/any",
   contact: "/contact",
   batches: "/batches",
+  compare: "/courses/compare",
   consultancy: "/consultancy",
   service: "/consultancy/any",
   enroll: "/enroll/any",
