@@ -192,6 +192,27 @@ test("an ended session is removed from storage, with the values of earlier versi
   await expect(signIn(page)).toBeEnabled();
 });
 
+test("what is typed before the script arrives stays, and so does the focus", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await enter(page);
+  await page.getByRole("checkbox", { name: "Remember me" }).check();
+  await password(page).focus();
+  release();
+  await hydrated(page);
+  await expect(email(page)).toHaveValue("asha@example.in");
+  await expect(password(page)).toHaveValue("correct horse");
+  await expect(page.getByRole("checkbox", { name: "Remember me" })).toBeChecked();
+  await expect(password(page)).toBeFocused();
+});
+
 test("signing in by keyboard works, and the error is accessible in both schemes", async ({
   page,
   pageErrors,

@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-for (const address of ["/", "/about", "/courses", "/contact", "/login"]) {
+for (const address of ["/", "/about", "/courses", "/contact"]) {
   test(`the largest contentful paint at ${address} is not the splash`, async ({ page }) => {
     await page.goto(address);
     await expect(page.locator(".splash")).toHaveCount(1);
@@ -169,6 +169,13 @@ for (const address of ["/", "/about", "/courses", "/contact", "/login"]) {
     expect(await painted()).not.toMatch(/splash|gone/);
   });
 }
+
+test("pages for staff and for one person have none", async ({ page }) => {
+  for (const address of ["/login", "/privacy/my-data", "/newsletter/confirm?token=x"]) {
+    const html = await (await page.request.get(address)).text();
+    expect(html, address).not.toContain("splash-frame");
+  }
+});
 
 test("the page below is the same as after navigation within the site", async ({ page }) => {
   await page.goto("/");

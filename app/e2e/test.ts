@@ -101,8 +101,3 @@ async function examine(page: Page, within: string | undefined, rules: (axe: AxeB
   );
   expect(findings).toEqual([]);
 }
-
-/** That the page is the app's own, not the one with plain forms that the server shows when the renderer fails. */
-export async function expectRendered(page: Page) {
-  await expect(page.locator("[data-render=client]")).toHaveCount(0);
-}

@@ -26,7 +26,7 @@ const PAGES = [
   "/consultancy",
   "/consultancy/industrial-automation-solution",
   "/contact",
-  "/login",
+  "/terms",
   "/privacy",
   "/404",
 ];

@@ -4,7 +4,7 @@ import { Button } from "#ui/Button.tsx";
 import { CheckboxField, TextField } from "#ui/Field.tsx";
 import { useLogin } from "./use-login.ts";
 
-/** The sign-in form. Without JavaScript it posts to its own URL, whose query contains the page to return to. */
+/** The sign-in form. Without JavaScript the server's page has one that posts. */
 export function LoginForm({ result }: { result: FormResult | null }) {
   const { loading, error, attempts, ended, signIn } = useLogin(result?.message ?? null);
   const wrong = (field: string) => (attempts === 0 ? result?.fields[field] : undefined)?.slice();
@@ -65,9 +65,6 @@ export function LoginForm({ result }: { result: FormResult | null }) {
       <Button type="submit" block busy={loading} busyText="Signing in...">
         Sign in
       </Button>
-      <p className="notice hidden text-sm noscript:grid">
-        You can sign in without JavaScript, but the staff area needs it.
-      </p>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { passkeysWork } from "#site/passkeys/support.ts";
 import type { UserInfo } from "#site/session.ts";
-import { useHydrated } from "#site/use-hydrated.ts";
 import { Button } from "#ui/Button.tsx";
 import { enter } from "./enter.ts";
 
@@ -13,15 +12,11 @@ interface PasskeyButtonProps {
   children: ReactNode;
 }
 
-/**
- * Signs in with a passkey. It shows in browsers that can do so, and not without JavaScript. Its place is kept until the
- * script is there, so that nothing moves.
- */
+/** Signs in with a passkey. It shows in browsers that can do so. The server's page keeps its place. */
 export function PasskeyButton({ run, children }: PasskeyButtonProps) {
-  const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  if (hydrated && !passkeysWork()) return null;
+  if (!passkeysWork()) return null;
 
   async function start(): Promise<void> {
     setBusy(true);
@@ -38,18 +33,11 @@ export function PasskeyButton({ run, children }: PasskeyButtonProps) {
   }
 
   return (
-    <div className="mt-5 grid gap-5 noscript:hidden">
+    <div className="mt-5 grid gap-5">
       <div role="alert" className="empty:hidden">
         {error === null ? null : <p className="notice notice-danger font-semibold text-danger">{error}</p>}
       </div>
-      <Button
-        variant="secondary"
-        block
-        busy={busy}
-        busyText="Waiting for your passkey..."
-        className={hydrated ? undefined : "invisible"}
-        onClick={start}
-      >
+      <Button variant="secondary" block busy={busy} busyText="Waiting for your passkey..." onClick={start}>
         {children}
       </Button>
     </div>

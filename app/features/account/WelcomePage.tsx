@@ -1,8 +1,8 @@
+import { FormAnswer } from "#site/FormAnswer.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
 import { TextField } from "#ui/Field.tsx";
-import { Notice } from "#ui/Notice.tsx";
 
 /** The target of one-time links: choosing a password. The form posts to its own URL, which contains the token. */
 export function WelcomePage({ result }: { result: FormResult | null }) {
@@ -15,7 +15,7 @@ export function WelcomePage({ result }: { result: FormResult | null }) {
           <p className="label mb-3">Staff area</p>
           <h1 className="text-2xl">Choose a password</h1>
           <div className="mt-5 grid gap-5">
-            {result === null ? null : <Answer result={result} />}
+            {result === null ? null : <FormAnswer result={result} />}
             {result?.state === "sent" ? (
               <ButtonLink href="/login" block>
                 Sign in
@@ -67,16 +67,5 @@ function PasswordFields({ result }: { result: FormResult | null }) {
         </Button>
       </form>
     </>
-  );
-}
-
-/** Focuses the result on a page that answers the form post. */
-function Answer({ result }: { result: FormResult }) {
-  const failed = result.state === "invalid";
-  return (
-    // biome-ignore lint/a11y/noAutofocus: focuses the result of the form
-    <div tabIndex={-1} autoFocus role={failed ? "alert" : "status"}>
-      <Notice tone={failed ? "danger" : "success"}>{result.message}</Notice>
-    </div>
   );
 }

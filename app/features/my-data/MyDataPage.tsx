@@ -1,8 +1,8 @@
+import { FormAnswer } from "#site/FormAnswer.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Container } from "#ui/Container.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import { PageHead } from "#ui/Section.tsx";
 import { Steps } from "#ui/Steps.tsx";
 import { AskForLink } from "./AskForLink.tsx";
@@ -41,7 +41,8 @@ export function MyDataPage({ isLink, data, result }: MyDataPageProps) {
         }
       />
       <Container className="grid gap-y-12 py-section">
-        {isLink ? <OpenLink /> : <Answer result={result} />}
+        {isLink ? <OpenLink /> : null}
+        {result === null ? null : <FormAnswer result={result} />}
         {isLink || data !== null ? null : <RequestLink result={result} />}
         {data === null ? null : <StoredData data={data} result={result} />}
       </Container>
@@ -91,18 +92,6 @@ function StoredData({ data, result }: { data: MyData; result: FormResult | null 
       <StoredConsents consents={data.consents} newsletter={data.newsletter} />
       <StoredEnquiries enquiries={data.enquiries} total={data.total} />
       <EraseForm errors={result?.fields.sure} />
-    </div>
-  );
-}
-
-/** The anchor that a response's URL names, so that the browser scrolls to it. */
-function Answer({ result }: { result: FormResult | null }) {
-  if (result === null) return null;
-  const failed = result.state === "invalid";
-  return (
-    // biome-ignore lint/a11y/noAutofocus: focuses the result of the form
-    <div id="answer" tabIndex={-1} autoFocus role={failed ? "alert" : "status"} className="max-w-4xl">
-      <Notice tone={failed ? "danger" : "success"}>{result.message}</Notice>
     </div>
   );
 }

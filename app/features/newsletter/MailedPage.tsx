@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { FormAnswer } from "#site/FormAnswer.tsx";
 import type { FormResult } from "#site/page/page-types.ts";
 import { Container } from "#ui/Container.tsx";
-import { Notice } from "#ui/Notice.tsx";
 
 interface MailedPageProps {
   title: string;
@@ -27,24 +27,13 @@ export function MailedPage({ title, result, children, done, instead }: MailedPag
               children
             ) : (
               <>
-                <Answer result={result} />
+                <FormAnswer result={result} />
                 {result.state === "sent" ? done : instead}
               </>
             )}
           </div>
         </div>
       </Container>
-    </div>
-  );
-}
-
-/** Focuses the result on a page that answers the form post. */
-function Answer({ result }: { result: FormResult }) {
-  const failed = result.state === "invalid";
-  return (
-    // biome-ignore lint/a11y/noAutofocus: focuses the result of the form
-    <div tabIndex={-1} autoFocus role={failed ? "alert" : "status"}>
-      <Notice tone={failed ? "danger" : "success"}>{result.message}</Notice>
     </div>
   );
 }

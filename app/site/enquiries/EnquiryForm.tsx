@@ -173,7 +173,7 @@ function FocusOnLoad({ off = false, children }: { off?: boolean; children: React
   if (off) return children;
   return (
     // biome-ignore lint/a11y/noAutofocus: focuses the result of the form
-    <div tabIndex={-1} autoFocus>
+    <div id="answer" tabIndex={-1} autoFocus>
       {children}
     </div>
   );

@@ -34,6 +34,13 @@ function whenNear(selector: string): Promise<void> {
   });
 }
 
+const loads: (() => Promise<void>)[] = [];
+
+/** Loads all parts, for a page that is not hydrated: it then shows whole at once. A part that fails shows later. */
+export async function loadParts(): Promise<void> {
+  await Promise.allSettled(loads.map((load) => load()));
+}
+
 /** A sibling of the part, so that its effect runs after both are hydrated. */
 function HydratedMark({ selector }: { selector: string }) {
   useEffect(() => document.querySelector(selector)?.setAttribute("data-hydrated", ""), [selector]);
@@ -46,7 +53,7 @@ function HydratedMark({ selector }: { selector: string }) {
  * the code has loaded.
  */
 export function hydrateWhenVisible<P extends object>({ server, load, selector }: Options<P>) {
-  const Part =
+  let Part =
     server ??
     lazy(() =>
       whenNear(selector)
@@ -57,6 +64,9 @@ export function hydrateWhenVisible<P extends object>({ server, load, selector }:
           () => new Promise<never>(() => undefined),
         ),
     );
+  loads.push(async () => {
+    Part = await load();
+  });
   function HydratedWhenVisible(props: P) {
     return (
       <Suspense fallback={null}>

@@ -68,7 +68,7 @@ export type Preload = Readonly<Record<string, unknown>>;
 export interface PageData {
   /** Path and query. */
   readonly url: string;
-  /** The page's status. From 400 on, except 422, the error page shows. */
+  /** The page's status. */
   readonly status: number;
   readonly preload: Preload;
   /** The key in `preload` of the page's record; the URL only contains its slug. */

@@ -82,7 +82,7 @@ fn assert_kept(answer: &Answer, status: u16, path: &str, fields: &[(&str, &str)]
 /// A plain page has a form that posts the same values again.
 fn assert_can_be_sent_again(answer: &Answer, path: &str) {
     let page = html(answer);
-    let form = page.split("<form method=\"post\">").nth(1).and_then(|rest| rest.split("</form>").next());
+    let form = page.split("<form method=\"post\"").nth(1).and_then(|rest| rest.split("</form>").next());
     let form = form.unwrap_or_else(|| panic!("{path}: {page}"));
     assert!(form.contains("name=\"email\" value=\"asha@example.in\""), "{path}: {form}");
     assert!(form.contains("Send again</button>"), "{path}: {form}");

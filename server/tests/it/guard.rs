@@ -117,12 +117,3 @@ async fn only_reading_is_answered_and_only_in_one_spelling(db: TestDb) {
         String::from_utf8(test.browser().get("/login?next=%2Fadmin%2Fteam").await.body.to_vec()).unwrap();
     assert!(html.contains("Sign in to your account"), "{html}");
 }
-
-#[apply(db_test)]
-async fn the_sign_in_page_is_rendered_once_wherever_it_leads(db: TestDb) {
-    let test = TestSite::new(&db).await;
-    for number in 0..20 {
-        test.browser().get(&format!("/login?next=%2Fadmin%2F{number}&x={number}")).await;
-    }
-    assert_eq!(test.renderer.renders(), 1);
-}

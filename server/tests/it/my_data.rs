@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::support::database::dump;
 use crate::support::desk::{Desk, Mail, OpenedData, Visitor};
-use crate::support::fake_renderer::Mode;
+use crate::support::html::{form_result, page_data};
 use crate::support::{Answer, TestDb, apply, db_test};
 
 const PAGE: &str = "/privacy/my-data";
@@ -14,17 +14,13 @@ fn html(answer: &Answer) -> String {
     String::from_utf8(answer.body.to_vec()).unwrap()
 }
 
-/// The data of the page, as printed by the fake renderer.
+/// The data that the page shows.
 fn shown(answer: &Answer) -> Value {
-    let html = html(answer);
-    let preload =
-        html.split("data-page=\"/privacy/my-data\">").nth(1).unwrap().split("<pre>").next().unwrap();
-    serde_json::from_str::<Value>(preload).unwrap()[PAGE].clone()
+    page_data(&html(answer)).unwrap()["preload"][PAGE].clone()
 }
 
 fn result(answer: &Answer) -> Value {
-    let html = html(answer);
-    serde_json::from_str(html.split("<pre>").nth(1).unwrap().split("</pre>").next().unwrap()).unwrap()
+    form_result(&html(answer))
 }
 
 async fn ask(desk: &Desk, visitor: &Visitor, email: &str) -> Answer {
@@ -114,7 +110,6 @@ async fn owners_see_only_their_own_data(db: TestDb) {
     assert!(!scanned.contains("Asha") && !scanned.contains("asha@"), "mail scanners open links: {scanned}");
     assert!(scanned.contains("my_data_link") && !scanned.contains(token), "{scanned}");
     let opened = OpenedData::by(&visitor, &link).await;
-    let renders = desk.test.renderer.renders();
     let page = opened.get("").await;
     assert_eq!(page.status, 200);
     for (header, value) in [
@@ -142,8 +137,6 @@ async fn owners_see_only_their_own_data(db: TestDb) {
     assert_eq!(data["consents"].as_array().unwrap().len(), 3);
     assert!(!html(&page).contains("gearbox") && !html(&page).contains("plant@"), "another user's");
     assert!(!html(&page).contains(token), "the token stands in the page");
-    opened.get("").await;
-    assert_eq!(desk.test.renderer.renders(), renders + 2, "it is kept nowhere");
     assert!(!html(&visitor.caller.get(PAGE).await).contains("Asha"), "another browser sees nothing");
     let kept = walk(&desk.test.app.config.data_dir.join("pages"));
     assert!(kept.iter().all(|file| !file.contains("Asha Rao") && !file.contains(token)));
@@ -304,11 +297,11 @@ async fn queued_messages_to_an_erased_address_are_cancelled(db: TestDb) {
 }
 
 #[apply(db_test)]
-async fn the_plain_page_shows_all_data(db: TestDb) {
+async fn the_page_shows_all_data_without_the_renderer(db: TestDb) {
     let desk = Desk::new(&db).await;
     people(&desk).await;
     let link = link(&desk, "asha@example.in").await;
-    desk.test.renderer.set(Mode::Error);
+    let renders = desk.test.renderer.renders();
     let visitor = desk.visitor(9);
     assert!(html(&visitor.caller.get(PAGE).await).contains("Send me the link</button>"));
     assert!(html(&visitor.caller.get(&link).await).contains("Show my data</button>"));
@@ -318,7 +311,10 @@ async fn the_plain_page_shows_all_data(db: TestDb) {
     {
         assert!(page.contains(part), "{part}: {page}");
     }
+    let unsure = opened.press(&[("erase", "all")]).await;
+    assert!(html(&unsure).contains("id=\"erase-sure-error\""), "{}", html(&unsure));
     assert_eq!(opened.press(&[("erase", "all"), ("sure", "yes")]).await.status, 303);
+    assert_eq!(desk.test.renderer.renders(), renders, "the renderer was handed nothing");
 }
 
 #[apply(db_test)]

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::support::client::Client;
 use crate::support::desk::{Desk, STAFF};
 use crate::support::fake_renderer::Mode;
+use crate::support::html::{form_result, page_address};
 use crate::support::records::batch;
 use crate::support::{Answer, TestDb, apply, db_test};
 
@@ -14,11 +15,9 @@ fn html(answer: &Answer) -> String {
     String::from_utf8(answer.body.to_vec()).unwrap()
 }
 
-/// The form result that the renderer was given.
+/// The form result that the page shows.
 fn shown(answer: &Answer) -> Value {
-    let html = html(answer);
-    let json = html.split("<pre>").nth(1).and_then(|rest| rest.split("</pre>").next()).unwrap();
-    serde_json::from_str(json).unwrap()
+    form_result(&html(answer))
 }
 
 /// Adds a batch of the course with this number.
@@ -168,14 +167,15 @@ async fn the_form_leads_to_its_thanks_and_keeps_what_was_typed(db: TestDb) {
     );
     let thanks = visitor.caller.get(&format!("{page}?batch={id}&sent=enroll")).await;
     assert_eq!((thanks.status.as_u16(), &shown(&thanks)["state"]), (200, &json!("sent")));
-    assert!(html(&thanks).contains(&format!("data-page=\"{page}?batch={id}\"")), "the batch is known");
+    assert_eq!(page_address(&html(&thanks)), format!("{page}?batch={id}"), "the batch is known");
 
     let full = add(&mut admin, 1, "2026-04-07", json!({ "state": "full" })).await.to_string();
     fields[1].1 = &full;
     let refused = visitor.send_form("enroll", &fields).await;
     let result = shown(&refused);
     assert_eq!((refused.status.as_u16(), &result["kind"]), (422, &json!("enroll")));
-    assert!(html(&refused).contains(&format!("data-page=\"{page}?batch={full}\"")), "{}", html(&refused));
+    assert_eq!(page_address(&html(&refused)), format!("{page}?batch={full}"));
+    assert!(html(&refused).contains("formaction=\"/api/mail/waitlist\""), "{}", html(&refused));
     assert!(result["fields"]["batch_id"][0].as_str().unwrap().starts_with("This batch is full now."));
     for (name, value) in fields.iter().filter(|(name, _)| *name != "website") {
         assert_eq!(result["values"][name], *value);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::kernel::error::ApiError;
@@ -32,10 +32,7 @@ pub async fn show_again(
         mark(&mut response, limited);
         return response;
     }
-    // The app shows a page with its form for a 422 and an error page for anything else; the true status goes into the
-    // head of the answer.
-    let shown = StatusCode::UNPROCESSABLE_ENTITY.as_u16();
-    match make::with_form(app, page, shown, result).await {
+    match make::with_form(app, page, result).await {
         Ok(page) => {
             let shown = answer(&page, CachePolicy::NoStore, &Method::POST, headers);
             let mut response = (Personal, shown).into_response();

@@ -1,6 +1,7 @@
 //! Development only: modules and assets come from Vite, which runs inside the renderer's process.
 //!
-//! Pages have no dot in their address and modules do, or begin with `/@`. Hot changes reach the browser over Vite's own
+//! Pages have no dot in their address and modules do, or begin with `/@`. Pages that the server writes itself link the
+//! last build, in `/assets/`, which Vite does not have. Hot changes reach the browser over Vite's own
 //! WebSocket, so nothing but plain requests passes here.
 
 use axum::body::Body;
@@ -51,7 +52,8 @@ impl DevProxy {
 pub async fn serve(State(proxy): State<DevProxy>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let module = path.starts_with("/@") || path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    if request.method() != Method::GET || !module || path.starts_with("/api/") {
+    let own = path.starts_with("/api/") || path.starts_with("/assets/");
+    if request.method() != Method::GET || !module || own {
         return next.run(request).await;
     }
     let headers = request.headers().clone();

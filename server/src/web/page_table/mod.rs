@@ -157,9 +157,15 @@ impl Page {
         self.audience() != Audience::Everybody
     }
 
-    /// Whether the splash greets those who arrive here. A link in a message leads to one task.
+    /// Whether its HTML comes from the server's template and never from the renderer: what is typed into the page, or
+    /// stood in the link to it, is for one person.
+    pub fn is_written_by_the_server(&self) -> bool {
+        matches!(self, Self::Fixed(page) if page.audience != Audience::Everybody)
+    }
+
+    /// Whether the splash greets those who arrive here.
     pub fn has_splash(&self) -> bool {
-        !matches!(self, Self::Error(_) | Self::Staff) && self.audience() != Audience::LinkHolder
+        !matches!(self, Self::Error(_) | Self::Staff) && !self.is_written_by_the_server()
     }
 }
 

@@ -1,4 +1,5 @@
-//! Makes a page: load the data, render, compress. Without the renderer, a plain page is made from the same data.
+//! Makes a page: load the data, render, compress. Without the renderer, a plain page is made from the same data. What one
+//! person typed or stored is not handed to the renderer: the server's template shows it.
 
 use std::sync::Arc;
 
@@ -28,18 +29,18 @@ struct ContentBasis {
     day: NaiveDate,
 }
 
-/// What a page shows to one visitor only.
+/// What a rendered page shows besides its data: nothing that one visitor typed.
 #[derive(Clone, Copy, Default)]
-struct OneTime<'a> {
+struct OneTime {
     /// What became of a form.
-    form: Option<&'a FormResult>,
+    outcome: Option<Outcome>,
     /// Whether it is the page of a draft.
     is_preview: bool,
 }
 
-impl OneTime<'_> {
+impl OneTime {
     const fn is_any(self) -> bool {
-        self.form.is_some() || self.is_preview
+        self.outcome.is_some() || self.is_preview
     }
 }
 
@@ -64,6 +65,10 @@ pub async fn page(app: Arc<App>, key: PageKey, version: i64) -> Result<CachedPag
     let loaded = load(&app, &key.page).await.map_err(NotRendered::Missing)?;
     app.plain.settings.store(Some(Arc::new(loaded.settings.clone())));
     let status = status_of(&key.page);
+    if key.page.is_written_by_the_server() {
+        let written = write(&app, &key, basis, &loaded, None).await;
+        return written.map_err(|error| NotRendered::Missing(Missing::Failed(error)));
+    }
     match render(&app, &key, status, &loaded, OneTime::default()).await {
         Ok(html) => {
             let page = compress(&app, basis, status, html)
@@ -88,28 +93,20 @@ pub async fn plain(
     version: i64,
     loaded: &Loaded,
 ) -> Result<CachedPage, ApiError> {
-    let status = status_of(&key.page);
-    let html = shell(app, key, status, loaded, OneTime::default()).map_err(ApiError::from)?;
     let basis = ContentBasis { version, day: app.store.clock.today() };
-    compress(app, basis, status, html.into_bytes()).await
+    write(app, key, basis, loaded, None).await
 }
 
-/// Shows a page with the result of a form: for one visitor, never cached.
+/// Shows a page with a form as it was typed: for one visitor, never cached, and never handed to the renderer.
 ///
 /// # Errors
 /// When the data cannot be read.
-pub async fn with_form(
-    app: &Arc<App>,
-    page: Page,
-    status: u16,
-    form: &FormResult,
-) -> Result<CachedPage, ApiError> {
+pub async fn with_form(app: &Arc<App>, page: Page, form: &FormResult) -> Result<CachedPage, ApiError> {
     let loaded = load_found(app, &page).await?;
-    let one_time = OneTime { form: Some(form), is_preview: false };
-    made_once(app, page, status, &loaded, one_time).await
+    write(app, &without_splash(page), current_basis(app), &loaded, Some(form)).await
 }
 
-/// Shows the "my data" page: for one person, never cached.
+/// Shows the "my data" page: for one person, never cached, and never handed to the renderer.
 ///
 /// # Errors
 /// When the data cannot be read.
@@ -118,11 +115,10 @@ pub async fn with_my_data(
     data: MyDataJson,
     form: Option<&FormResult>,
 ) -> Result<CachedPage, ApiError> {
-    let mut loaded = load_found(app, &Page::Fixed(&fixed::MY_DATA)).await?;
+    let page = Page::Fixed(&fixed::MY_DATA);
+    let mut loaded = load_found(app, &page).await?;
     loaded.show_my_data(data)?;
-    let status = form.map_or(200, |form| form.state.status());
-    let one_time = OneTime { form, is_preview: false };
-    made_once(app, Page::Fixed(&fixed::MY_DATA), status, &loaded, one_time).await
+    write(app, &without_splash(page), current_basis(app), &loaded, form).await
 }
 
 /// Shows the page of a draft: never cached, and nothing is remembered of it.
@@ -130,7 +126,7 @@ pub async fn with_my_data(
 /// # Errors
 /// When it cannot be written as HTML.
 pub async fn preview(app: &Arc<App>, page: Page, loaded: &Loaded) -> Result<CachedPage, ApiError> {
-    made_once(app, page, 200, loaded, OneTime { form: None, is_preview: true }).await
+    made_once(app, page, loaded, OneTime { outcome: None, is_preview: true }).await
 }
 
 async fn load_found(app: &App, page: &Page) -> Result<Loaded, ApiError> {
@@ -154,20 +150,28 @@ async fn load(app: &App, page: &Page) -> Result<Loaded, Missing> {
 async fn made_once(
     app: &Arc<App>,
     page: Page,
-    status: u16,
     loaded: &Loaded,
-    one_time: OneTime<'_>,
+    one_time: OneTime,
 ) -> Result<CachedPage, ApiError> {
-    let basis = ContentBasis { version: app.store.content.current(), day: app.store.clock.today() };
-    let key = PageKey { page, splash: false };
-    let html = match render(app, &key, status, loaded, one_time).await {
-        Ok(html) => html,
+    let status = one_time.outcome.map_or_else(|| status_of(&page), |outcome| outcome.state.status());
+    let (basis, key) = (current_basis(app), without_splash(page));
+    match render(app, &key, status, loaded, one_time).await {
+        Ok(html) => compress(app, basis, status, html).await,
         Err(error) => {
-            tracing::debug!(%error, page = key.page.id(), "a page for one visitor is shown plainly");
-            shell(app, &key, status, loaded, one_time).map_err(ApiError::from)?.into_bytes()
+            tracing::debug!(%error, page = key.page.id(), "a page made once is shown plainly");
+            let form = one_time.outcome.map(Outcome::result);
+            let html = shell(app, &key, status, loaded, form.as_ref(), one_time.is_preview);
+            compress(app, basis, status, html.map_err(ApiError::from)?.into_bytes()).await
         }
-    };
-    compress(app, basis, status, html).await
+    }
+}
+
+fn current_basis(app: &App) -> ContentBasis {
+    ContentBasis { version: app.store.content.current(), day: app.store.clock.today() }
+}
+
+const fn without_splash(page: Page) -> PageKey {
+    PageKey { page, splash: false }
 }
 
 /// A page with the outcome of a form, which is the same for all visitors and cached for a short time.
@@ -176,7 +180,14 @@ async fn made_once(
 /// When the page does not exist or its data cannot be read.
 pub async fn outcome(app: &Arc<App>, page: Page, outcome: Outcome) -> Result<Arc<CachedPage>, Arc<ApiError>> {
     let key = (page.clone(), outcome, app.store.content.current());
-    let make = async { with_form(app, page, outcome.state.status(), &outcome.result()).await.map(Arc::new) };
+    let make = async {
+        if page.is_written_by_the_server() {
+            return with_form(app, page, &outcome.result()).await.map(Arc::new);
+        }
+        let loaded = load_found(app, &page).await?;
+        let one_time = OneTime { outcome: Some(outcome), is_preview: false };
+        made_once(app, page, &loaded, one_time).await.map(Arc::new)
+    };
     app.outcomes.0.try_get_with(key, make).await
 }
 
@@ -185,9 +196,9 @@ async fn render(
     key: &PageKey,
     status: u16,
     loaded: &Loaded,
-    one_time: OneTime<'_>,
+    one_time: OneTime,
 ) -> Result<Vec<u8>, RenderError> {
-    let head = compile_head(app, &key.page, loaded, one_time);
+    let head = compile_head(app, &key.page, loaded, one_time.is_preview);
     let request = RenderRequest {
         url: &key.page.address(),
         build_id: &app.build.build_id,
@@ -196,7 +207,7 @@ async fn render(
         status,
         head: &head,
         splash: key.splash,
-        form: one_time.form,
+        form: one_time.outcome,
         preview: one_time.is_preview,
     };
     // Pages for one visitor, and variants, have a lower priority than pages for all.
@@ -211,7 +222,7 @@ async fn render(
         Ok(_) if !one_time.is_any() => failing.forget(&key.page).await,
         Err(error) if error.is_page_fault() => {
             failing.report(&key.page, error).await;
-            // A failure with one visitor's form values, or with a draft, says nothing about the page of the others.
+            // A failure with the outcome of a form, or with a draft, says nothing about the page of the others.
             if !one_time.is_any() {
                 failing.note(&key.page, basis).await;
             }
@@ -219,6 +230,19 @@ async fn render(
         _ => {}
     }
     rendered
+}
+
+/// Makes a page by the server's own template.
+async fn write(
+    app: &Arc<App>,
+    key: &PageKey,
+    basis: ContentBasis,
+    loaded: &Loaded,
+    form: Option<&FormResult>,
+) -> Result<CachedPage, ApiError> {
+    let status = form.map_or_else(|| status_of(&key.page), |form| form.state.status());
+    let html = shell(app, key, status, loaded, form, false).map_err(ApiError::from)?;
+    compress(app, basis, status, html.into_bytes()).await
 }
 
 async fn compress(
@@ -236,16 +260,17 @@ fn shell(
     key: &PageKey,
     status: u16,
     loaded: &Loaded,
-    OneTime { form, is_preview }: OneTime<'_>,
+    form: Option<&FormResult>,
+    is_preview: bool,
 ) -> anyhow::Result<String> {
-    let head = compile_head(app, &key.page, loaded, OneTime { form, is_preview });
+    let head = compile_head(app, &key.page, loaded, is_preview);
     let files = app.build.files(key.page.id());
     Shell { key, status, head: &head, loaded, files, form, is_preview }.render()
 }
 
-fn compile_head(app: &App, page: &Page, loaded: &Loaded, one_time: OneTime<'_>) -> Head {
+fn compile_head(app: &App, page: &Page, loaded: &Loaded, is_preview: bool) -> Head {
     let head = head::compile(page, loaded, &app.config.public_url);
-    if one_time.is_preview { head::of_preview(head) } else { head }
+    if is_preview { head::of_preview(head) } else { head }
 }
 
 /// A plain error page from data in memory: the brand and a request to try again later. Submitted form values are
@@ -254,7 +279,7 @@ fn compile_head(app: &App, page: &Page, loaded: &Loaded, one_time: OneTime<'_>) 
 /// # Errors
 /// When the template cannot be filled.
 pub fn plain_error(app: &App, status: u16, form: Option<&FormResult>) -> anyhow::Result<String> {
-    let key = PageKey { page: Page::Error(status), splash: false };
+    let key = without_splash(Page::Error(status));
     let settings = match app.plain.settings.load_full() {
         Some(known) => SettingsJson::clone(&known),
         None => settings::defaults()?,

@@ -1,4 +1,5 @@
-//! The plain page: what visitors see when a page cannot be rendered and there is no former copy.
+//! Pages that the server writes itself: those with what one person typed or stored, which no other process should see,
+//! and what visitors see when a page cannot be rendered and there is no former copy.
 //!
 //! Right status, right head, and the content as simple HTML, from which the app still builds the full page in the
 //! browser: the same data block and scripts are here, and `data-render="client"` tells it to start from nothing.
@@ -9,6 +10,7 @@ use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
 use crate::subjects::consultancy::ConsultancyService;
+use crate::subjects::mail::messages::letter::{phone_href, whatsapp_href};
 use crate::subjects::settings::SettingsJson;
 use crate::subjects::team::MemberName;
 use crate::web::page_table::{Crumb, Page};
@@ -17,6 +19,7 @@ use crate::web::rendering::build::PageFiles;
 use crate::web::rendering::cache::PageKey;
 use crate::web::rendering::form_result::{FormResult, FormState, MY_DATA_LINK};
 use crate::web::rendering::head::Head;
+use crate::web::rendering::typed_form::TypedForm;
 
 /// Everything that a shell is made of.
 #[derive(Debug)]
@@ -34,6 +37,48 @@ pub struct Shell<'a> {
     /// Whether it is the page of a draft.
     pub is_preview: bool,
 }
+
+/// The classes of the app's `Container`.
+const SHEET: &str = "sheet mx-auto w-full max-w-[calc(var(--sheet)+2*var(--space-gutter))] px-gutter";
+
+/// The menu of courses: addresses, names and what they are about.
+const CATEGORIES: [(&str, &str, &str); 4] = [
+    ("/courses", "CS-IT", "Programming, data, cloud, security"),
+    (
+        "/courses/category/electronics",
+        "Electronics & Industrial Automation",
+        "PLC, SCADA, drives, embedded boards",
+    ),
+    ("/courses/category/machine-design", "Machine Design", "CAD, drafting, tolerances, analysis"),
+    ("/courses/category/other", "Other", "Quality, safety, planning"),
+];
+
+/// The links of the footer.
+const FOOTER_COURSES: [(&str, &str); 6] = [
+    ("/courses", "CS-IT"),
+    ("/courses/category/electronics", "Electronics"),
+    ("/courses/category/all?q=AI", "AI-ML"),
+    ("/courses/category/all?q=automation", "Industry Automation"),
+    ("/courses/category/other", "Other Courses"),
+    ("/consultancy", "Engineering Consultancy"),
+];
+const FOOTER_PAGES: [(&str, &str); 5] = [
+    ("/", "Home"),
+    ("/about", "About Us"),
+    ("/batches", "Start dates"),
+    ("/contact", "Contact"),
+    ("/login", "Staff sign-in"),
+];
+
+/// How visitors come to see what is stored about them.
+const STEPS: [(&str, &str); 3] = [
+    ("Enter your email address", "The one you used in a form or for the newsletter."),
+    (
+        "Open the link in our email",
+        "It works once, within 48 hours, and shows the data of your address only.",
+    ),
+    ("See and decide", "Read what is stored, withdraw a consent, or have everything erased at once."),
+];
 
 /// For lists whose instructors have no links.
 const NO_MEMBERS: &[MemberName] = &[];
@@ -72,6 +117,21 @@ impl ShellTemplate<'_> {
         self.form.is_some_and(|form| form.kind == MY_DATA_LINK)
     }
 
+    /// Whether the form was taken.
+    fn is_done(&self) -> bool {
+        self.form.is_some_and(|form| form.state == FormState::Sent)
+    }
+
+    /// A refused form that the page does not have itself.
+    fn again(&self) -> Option<TypedForm<'_>> {
+        self.form?.typed_form(self.page)
+    }
+
+    /// What is wrong with a field, in one line.
+    fn errors(&self, field: &str) -> String {
+        self.form.and_then(|form| form.fields.get(field)).map_or_else(String::new, |texts| texts.join(" "))
+    }
+
     /// What was typed into a field before the page was shown again.
     fn typed(&self, field: &str) -> &str {
         self.form.and_then(|form| form.values.get(field)).map_or("", String::as_str)
@@ -91,7 +151,7 @@ impl Shell<'_> {
             preload: &self.loaded.preload.answers,
             record: self.loaded.preload.record.as_deref(),
             form: self.form,
-            // The plain page is late already, so it shows no splash.
+            // A page for one person has none, and one that was not rendered is late already.
             splash: false,
             canonical: self.head.canonical.as_deref(),
         };

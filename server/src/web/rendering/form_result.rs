@@ -8,7 +8,6 @@ use moka::future::Cache;
 use serde::Serialize;
 
 use crate::kernel::error::ApiError;
-use crate::subjects::leads::consent::ConsentPurpose;
 use crate::subjects::leads::kinds::{Answer, Kind};
 use crate::web::page_table::Page;
 use crate::web::page_table::fixed::{self, FixedPage};
@@ -27,20 +26,6 @@ pub struct FormResult {
     pub fields: BTreeMap<String, Vec<String>>,
 }
 
-/// Visible fields of the public forms with their labels, in the order of the forms.
-const LABELS: [(&str, &str); 9] = [
-    ("name", "Name"),
-    ("phone", "Phone Number"),
-    ("mobile", "Mobile"),
-    ("email", "Email"),
-    ("contact", "Contact No."),
-    ("selectedService", "Service"),
-    ("subject", "Subject"),
-    ("message", "Message"),
-    ("problemStatement", "Problem Statement"),
-];
-const NEWSLETTER: &str = "newsletter";
-const REMEMBER: &str = "remember";
 pub const LOGIN: &str = "login";
 /// The form of `/login/code`.
 pub const CODE: &str = "code";
@@ -63,20 +48,6 @@ pub fn typed_values<'a>(
         .collect()
 }
 
-/// The submitted values of a rejected form, for plain pages, which have none of the app's forms.
-#[derive(Debug)]
-pub struct TypedForm<'a> {
-    /// Names, labels and values of visible fields.
-    pub shown: Vec<(&'static str, &'static str, &'a str)>,
-    /// Whether the form has a password field, which has to be filled again.
-    pub password: bool,
-    /// Names and values of hidden fields.
-    pub hidden: Vec<(&'a str, &'a str)>,
-    /// Names and labels of checked checkboxes.
-    pub ticked: Vec<(&'static str, &'static str)>,
-    pub notice: &'static str,
-}
-
 impl FormResult {
     /// The result of a rejected form.
     pub fn refused(kind: &'static str, error: &ApiError, values: BTreeMap<String, String>) -> Self {
@@ -85,39 +56,6 @@ impl FormResult {
             _ => BTreeMap::new(),
         };
         Self { kind, state: FormState::Invalid, message: error.message().into_owned(), values, fields }
-    }
-
-    /// The submitted values, unless the plain page has this form itself.
-    pub fn typed_form(&self, page: &Page) -> Option<TypedForm<'_>> {
-        let kind = Kind::from_word(self.kind);
-        let has_own_form = kind.is_none() && !matches!(page, Page::Error(_));
-        if self.state != FormState::Invalid || self.values.is_empty() || has_own_form {
-            return None;
-        }
-        let value = |name: &str| self.values.get(name).map(String::as_str);
-        let boxes = [
-            (NEWSLETTER, kind.map(|kind| ConsentPurpose::Newsletter.label(kind))),
-            (REMEMBER, (self.kind == LOGIN).then_some("Remember me")),
-        ];
-        let is_shown = |name: &str| {
-            boxes.iter().any(|(shown, words)| *shown == name && words.is_some())
-                || LABELS.iter().any(|(shown, _)| *shown == name)
-        };
-        Some(TypedForm {
-            shown: LABELS.iter().filter_map(|(name, label)| Some((*name, *label, value(name)?))).collect(),
-            password: self.kind == LOGIN,
-            hidden: self
-                .values
-                .iter()
-                .filter(|(name, _)| !is_shown(name))
-                .map(|(name, value)| (&**name, &**value))
-                .collect(),
-            ticked: boxes
-                .into_iter()
-                .filter_map(|(name, words)| value(name).and(words).map(|words| (name, words)))
-                .collect(),
-            notice: kind.map_or("", |kind| ConsentPurpose::Enquiry.label(kind)),
-        })
     }
 }
 
@@ -130,8 +68,7 @@ pub enum FormState {
 }
 
 impl FormState {
-    /// The status for the renderer, with which the app shows a page and not an error. The response may have another
-    /// one.
+    /// The status of the page that shows it. The response may have another one.
     pub const fn status(self) -> u16 {
         match self {
             Self::Sent => 200,
@@ -179,7 +116,7 @@ pub fn thanks_in(page: &Page, query: Option<&str>) -> Option<Outcome> {
 }
 
 /// The outcome of a form, with a message that is the same for all visitors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Outcome {
     /// The form on the page.
     pub kind: &'static str,

@@ -11,6 +11,7 @@ pub mod last_good;
 pub mod plain;
 pub mod renderer;
 pub mod structured_data;
+pub mod typed_form;
 
 /// Production or development.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

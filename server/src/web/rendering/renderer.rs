@@ -25,7 +25,7 @@ use crate::kernel::lifecycle::Lifecycle;
 use crate::kernel::spans;
 use crate::web::rendering::Mode;
 use crate::web::rendering::counts::{Reason, RenderCounts};
-use crate::web::rendering::form_result::FormResult;
+use crate::web::rendering::form_result::Outcome;
 use crate::web::rendering::head::Head;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(100);
@@ -63,9 +63,9 @@ pub struct RenderRequest<'a> {
     pub head: &'a Head,
     /// Whether the splash is shown.
     pub splash: bool,
-    /// The result of a form sent without JavaScript.
+    /// What became of a form sent without JavaScript, without what was typed into it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub form: Option<&'a FormResult>,
+    pub form: Option<Outcome>,
     /// Whether it is the page of a draft, which says so.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub preview: bool,

@@ -86,6 +86,8 @@ struct Shared {
     renders: Arc<AtomicUsize>,
     /// The addresses of the renders, in order.
     asked: Arc<Mutex<Vec<String>>>,
+    /// The bodies of the renders, one after the other.
+    bodies: Arc<Mutex<String>>,
 }
 
 /// A running fake.
@@ -103,8 +105,13 @@ impl FakeRenderer {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (mode, receiver) = watch::channel(Mode::Good);
-        let shared =
-            Shared { mode: receiver, pages: Arc::default(), renders: Arc::default(), asked: Arc::default() };
+        let shared = Shared {
+            mode: receiver,
+            pages: Arc::default(),
+            renders: Arc::default(),
+            asked: Arc::default(),
+            bodies: Arc::default(),
+        };
         let stop = serve(listener, shared.clone());
         Self { address, mode, shared, stop }
     }
@@ -151,6 +158,11 @@ impl FakeRenderer {
     /// Renders asked for so far.
     pub fn renders(&self) -> usize {
         self.shared.renders.load(Ordering::SeqCst)
+    }
+
+    /// All that the renderer was told so far.
+    pub fn bodies(&self) -> String {
+        self.shared.bodies.lock().unwrap().clone()
     }
 
     /// Closes the port and every connection.
@@ -206,6 +218,7 @@ async fn render(State(mut shared): State<Shared>, headers: HeaderMap, request: R
     let of_page = shared.pages.lock().unwrap().get(&asked.url).copied();
     let mut mode = of_page.unwrap_or(*shared.mode.borrow());
     shared.asked.lock().unwrap().push(asked.url.clone());
+    shared.bodies.lock().unwrap().push_str(&String::from_utf8_lossy(&body));
     if mode == Mode::Held {
         mode = *shared.mode.wait_for(|mode| *mode != Mode::Held).await.unwrap();
     }

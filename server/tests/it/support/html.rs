@@ -1,4 +1,4 @@
-//! Parsing pages: visible text and structured data.
+//! Parsing pages: visible text, data for the app, and structured data.
 
 use serde_json::Value;
 
@@ -27,6 +27,31 @@ fn decode(text: &str) -> String {
         [("&#60;", "<"), ("&#62;", ">"), ("&#34;", "\""), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">")];
     let text = pairs.iter().fold(text.to_owned(), |text, (code, sign)| text.replace(code, sign));
     text.replace("&#38;", "&").replace("&amp;", "&")
+}
+
+/// What the app gets with a page that the server wrote itself.
+pub fn page_data(html: &str) -> Option<Value> {
+    let block = html.split_once("<script type=\"application/json\" id=\"page-data\">")?.1;
+    Some(serde_json::from_str(block.split_once("</script>")?.0).unwrap())
+}
+
+/// The result of a form that a page shows, whether the server wrote it or the renderer, which prints it.
+#[track_caller]
+pub fn form_result(html: &str) -> Value {
+    if let Some(data) = page_data(html) {
+        return data["form"].clone();
+    }
+    let printed = html.split_once("<pre>").and_then(|(_, rest)| rest.split_once("</pre>")).unwrap().0;
+    serde_json::from_str(printed).unwrap()
+}
+
+/// The address of a page, whether the server wrote it or the renderer, which prints it.
+#[track_caller]
+pub fn page_address(html: &str) -> String {
+    if let Some(data) = page_data(html) {
+        return data["url"].as_str().unwrap().to_owned();
+    }
+    html.split_once(" data-page=\"").and_then(|(_, rest)| rest.split_once('"')).unwrap().0.to_owned()
 }
 
 /// The structured data of a page, unless it has none. Two blocks are one too many.

@@ -1,5 +1,6 @@
 //! JSON of the "my data" page. Times are formatted in Indian time.
 
+use chrono::NaiveDate;
 use serde::Serialize;
 
 use crate::subjects::leads::consent::ConsentPurpose;
@@ -48,4 +49,12 @@ pub struct ConsentJson {
     pub given_at: String,
     /// When it was withdrawn.
     pub withdrawn_at: Option<String>,
+}
+
+impl ConsentJson {
+    /// The date of the privacy notice as pages write dates.
+    pub fn notice_day(&self) -> String {
+        let day = self.notice_version.parse::<NaiveDate>();
+        day.map_or_else(|_| self.notice_version.clone(), |day| day.format("%-d %B %Y").to_string())
+    }
 }

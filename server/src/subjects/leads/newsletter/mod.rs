@@ -108,12 +108,15 @@ pub async fn unsubscribe(
     Ok(())
 }
 
+/// What [`status`] says of who left.
+pub const UNSUBSCRIBED: &str = "unsubscribed";
+
 /// The subscription status as text for its owner; `None` when the address was never entered.
 pub async fn status(db: &impl ConnectionTrait, email_key: &str) -> Result<Option<&'static str>, DbErr> {
     let row = Entity::find().filter(Column::EmailKey.eq(email_key)).one(db).await?;
     Ok(row.map(|row| match row.state {
         SubscriberState::Confirmed => "subscribed",
-        SubscriberState::Unsubscribed => "unsubscribed",
+        SubscriberState::Unsubscribed => UNSUBSCRIBED,
         SubscriberState::Pending => "asked to confirm, not subscribed",
     }))
 }
