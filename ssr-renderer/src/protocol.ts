@@ -1,6 +1,6 @@
 /** The body of `POST /render`. Error messages name the invalid part. */
 import * as v from "valibot";
-import type { FormKind, RenderInput } from "../../app/site/page/page-types.ts";
+import type { EnquiryKind, RenderInput } from "../../app/site/page/page-types.ts";
 
 /** A valid request. */
 export interface RenderRequest {
@@ -50,29 +50,35 @@ const HEAD = v.looseObject({
 });
 
 /** A record, so that the compiler asks for each kind of the app. */
-const FORM_KINDS: Readonly<Record<FormKind, true>> = {
+const FORM_KINDS: Readonly<Record<EnquiryKind, true>> = {
   contact: true,
   consultancy: true,
   inquiry: true,
   enroll: true,
   waitlist: true,
   newsletter: true,
-  newsletter_confirm: true,
-  newsletter_unsubscribe: true,
-  my_data: true,
-  my_data_link: true,
-  login: true,
-  code: true,
-  welcome: true,
 };
 
-const FORM = v.looseObject({
-  kind: v.picklist(Object.keys(FORM_KINDS) as FormKind[]),
-  state: v.picklist(["sent", "invalid"]),
-  message: v.string(),
-  values: v.record(v.string(), v.string()),
-  fields: v.record(v.string(), v.array(v.string())),
-});
+/** A form that was taken. Those that were refused hold what a visitor typed, and the server writes their pages itself. */
+const FORM = v.pipe(
+  v.strictObject({
+    kind: v.picklist(Object.keys(FORM_KINDS) as EnquiryKind[]),
+    state: v.literal("sent"),
+    message: v.string(),
+  }),
+  v.transform((form) => ({ ...form, values: {}, fields: {} })),
+);
+
+/** Pages for staff and for one person, which the server writes itself. */
+const PRIVATE_PAGES: readonly string[] = [
+  "/login",
+  "/login/code",
+  "/login/welcome",
+  "/forgot-password",
+  "/newsletter/confirm",
+  "/newsletter/unsubscribe",
+  "/privacy/my-data",
+];
 
 const REQUEST = v.pipe(
   v.object({
@@ -82,6 +88,7 @@ const REQUEST = v.pipe(
       v.string(),
       v.maxLength(4096),
       v.regex(/^\/(?!\/)[!-"$-[\]-~]*$/, "must be a path with an optional query"),
+      v.check((url) => !PRIVATE_PAGES.includes(url.replace(/\?.*/, "")), "must not be a page for one person"),
     ),
     preload: v.custom<Record<string, unknown>>(
       (found) => typeof found === "object" && found !== null && !Array.isArray(found),

@@ -23,8 +23,8 @@ const ERROR_PAGE_URL = "/_error";
 /** Renders a page. A pure function of its input. */
 export async function render(input: RenderInput, find: typeof loadPage = findPage): Promise<Rendered> {
   const { pathname } = new URL(input.url, "http://site");
-  // A rejected form (422) shows its page again; other errors show the error page. Routing ignores the query.
-  const page = await find(input.status >= 400 && input.status !== 422 ? ERROR_PAGE_URL : pathname);
+  // Routing ignores the query.
+  const page = await find(input.status >= 400 ? ERROR_PAGE_URL : pathname);
   const { parts, status } = page.render(input, input.splash ? page.arrivalTags : page.tags);
   return { html: toBytes(parts), status };
 }

@@ -35,7 +35,7 @@ describe("a build that is finished while the renderer runs", () => {
       for (const pid of first) process.kill(pid, "SIGKILL");
       await until(async () => !first.includes((await renderer.health()).pid));
       assert.equal((await renderer.health()).build_id, BUILD_ID);
-      assert.equal((await renderer.render("/login", PAGES["/login"])).status, 200);
+      assert.equal((await renderer.render("/terms", PAGES["/terms"])).status, 200);
     } finally {
       await renderer.stop();
     }

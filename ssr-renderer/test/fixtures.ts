@@ -124,30 +124,8 @@ export const PAGES: Readonly<Record<string, Preload>> = {
   },
   "/contact": base,
   "/consultancy": base,
-  "/login": base,
-  "/login/code": base,
-  "/login/welcome": base,
-  "/forgot-password": base,
   "/privacy": base,
   "/terms": base,
-  "/newsletter/confirm": base,
-  "/newsletter/unsubscribe": base,
-  "/privacy/my-data": {
-    ...base,
-    "/privacy/my-data": {
-      email: "asha@example.in",
-      enquiries: [
-        {
-          kind: "Contact message",
-          sent_at: "14 Mar 2026",
-          facts: [{ name: "Message", value: "</script>?" }],
-        },
-      ],
-      total: 1,
-      consents: [],
-      newsletter: null,
-    },
-  },
 };
 
 /** The key of a page's record, if it has one. */
@@ -155,7 +133,6 @@ export const RECORDS: Readonly<Record<string, string>> = {
   "/courses/plc-programming": "/api/courses/12",
   "/team/first-teacher": "/api/team/1",
   "/consultancy/production-reporting": "/api/consultancy/services/production-reporting",
-  "/privacy/my-data": "/privacy/my-data",
 };
 
 /** A head with values that must be escaped. */

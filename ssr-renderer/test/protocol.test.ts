@@ -5,14 +5,14 @@ import { ProtocolError, parseRequest } from "../src/protocol.ts";
 import { PAGES } from "./fixtures.ts";
 import { BUILD_ID, type Renderer, startRenderer, until } from "./support.ts";
 
-const GOOD = { url: "/login", build_id: "b", preload: { "/api/settings": {} } };
+const GOOD = { url: "/terms", build_id: "b", preload: { "/api/settings": {} } };
 
 describe("parseRequest", () => {
   it("fills in defaults", () => {
     assert.deepEqual(parseRequest(JSON.stringify(GOOD)), {
       buildId: "b",
       input: {
-        url: "/login",
+        url: "/terms",
         preload: GOOD.preload,
         record: null,
         status: 200,
@@ -27,7 +27,7 @@ describe("parseRequest", () => {
     ["a list", []],
     ["null", null],
     ["no url", { ...GOOD, url: undefined }],
-    ["a relative url", { ...GOOD, url: "login" }],
+    ["a relative url", { ...GOOD, url: "terms" }],
     ["another host", { ...GOOD, url: "//example.com/" }],
     ["a backslash", { ...GOOD, url: "/\\example.com" }],
     ["a fragment", { ...GOOD, url: "/a#b" }],
@@ -46,14 +46,15 @@ describe("parseRequest", () => {
     ["a preview without url", { ...GOOD, head: { title: "t", description: "d", og: { type: "website" } } }],
     ["structured data as text", { ...GOOD, head: { title: "t", description: "d", json_ld: "x" } }],
     ["an unknown form", { ...GOOD, form: { kind: "poll" } }],
+    ["a form that was refused", { ...GOOD, form: { kind: "contact", state: "invalid", message: "" } }],
     [
-      "a form with odd values",
-      { ...GOOD, form: { kind: "contact", state: "sent", message: "", values: { a: 1 }, fields: {} } },
+      "a form with what was typed",
+      { ...GOOD, form: { kind: "contact", state: "sent", message: "", values: { name: "Asha" } } },
     ],
-    [
-      "a form with odd errors",
-      { ...GOOD, form: { kind: "contact", state: "sent", message: "", values: {}, fields: { a: "x" } } },
-    ],
+    ["a sign-in", { ...GOOD, form: { kind: "login", state: "sent", message: "" } }],
+    ["a page for staff", { ...GOOD, url: "/login" }],
+    ["a page for one person with a token", { ...GOOD, url: "/newsletter/confirm?token=1" }],
+    ["data of one person", { ...GOOD, preload: { "/privacy/my-data": {} } }],
   ];
   for (const [name, body] of wrong) {
     it(`refuses ${name}`, () => assert.throws(() => parseRequest(JSON.stringify(body)), ProtocolError));
@@ -79,7 +80,7 @@ describe("over HTTP", () => {
   });
 
   it("answers another build with 409", async () => {
-    const answer = await renderer.render("/login", PAGES["/login"], { build_id: "another" });
+    const answer = await renderer.render("/terms", PAGES["/terms"], { build_id: "another" });
     assert.equal(answer.status, 409);
     assert.equal(answer.headers["x-render-id"], "test-1");
   });
@@ -93,7 +94,7 @@ describe("over HTTP", () => {
       (await renderer.ask("POST", "/render", { ...HEADERS, "x-render-id": "a b" }, "{}")).status,
       400,
     );
-    assert.equal((await renderer.render("/login", PAGES["/login"])).status, 200);
+    assert.equal((await renderer.render("/terms", PAGES["/terms"])).status, 200);
   });
 
   it("rejects other methods, URLs and content types", async () => {
@@ -115,14 +116,14 @@ describe("over HTTP", () => {
     assert.equal((await renderer.ask("POST", "/render", HEADERS, large)).status, 413);
     const chunked = { ...HEADERS, "transfer-encoding": "chunked" };
     assert.equal((await renderer.ask("POST", "/render", chunked, large)).status, 413);
-    assert.equal((await renderer.render("/login", PAGES["/login"])).status, 200);
+    assert.equal((await renderer.render("/terms", PAGES["/terms"])).status, 200);
   });
 
   it("answers 500 without details when a page cannot be rendered", async () => {
-    const answer = await renderer.render("/login", { "/api/settings": null });
+    const answer = await renderer.render("/terms", { "/api/settings": null });
     assert.equal(answer.status, 500);
     assert.equal(answer.body, "the page could not be rendered\n");
-    assert.equal((await renderer.render("/login", PAGES["/login"])).status, 200);
+    assert.equal((await renderer.render("/terms", PAGES["/terms"])).status, 200);
     assert.ok(
       renderer.lines.some((line) => line.startsWith("error")),
       "the log has the cause",
@@ -131,7 +132,7 @@ describe("over HTTP", () => {
 
   it("logs the trace of a failed render, and nothing that is no trace", async () => {
     const trace = "0af7651916cd43dd8448eb211c80319c";
-    const body = JSON.stringify({ url: "/login", build_id: BUILD_ID, preload: { "/api/settings": null } });
+    const body = JSON.stringify({ url: "/terms", build_id: BUILD_ID, preload: { "/api/settings": null } });
     const failures = () => renderer.lines.filter((line) => line.includes("a render failed"));
     const before = failures().length;
     for (const traceparent of [`00-${trace}-b7ad6b7169203331-01`, "00-forged-b7ad6b7169203331-01"]) {

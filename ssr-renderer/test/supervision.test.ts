@@ -33,7 +33,7 @@ describe("workers", () => {
     const [hung = 0, other = 0] = await running.workers(2);
     process.kill(hung, "SIGSTOP");
     for (let count = 0; count < 5; count += 1) {
-      assert.equal((await running.render("/login", PAGES["/login"])).status, 200);
+      assert.equal((await running.render("/terms", PAGES["/terms"])).status, 200);
     }
     await until(() => !isAlive(hung));
     const now = await running.workers(2);
@@ -69,7 +69,7 @@ describe("workers", () => {
     renderer = await startRenderer({ RENDERER_BIND: await freeAddress() });
     const running = renderer;
     for (const pid of await running.workers(2)) process.kill(pid, "SIGKILL");
-    await until(async () => (await running.render("/login", PAGES["/login"])).status === 200);
+    await until(async () => (await running.render("/terms", PAGES["/terms"])).status === 200);
   });
 
   it("one is replaced after its maximum number of renders, without a lost request", async () => {
@@ -83,7 +83,7 @@ describe("workers", () => {
     const seen = new Set([first]);
     const deadline = performance.now() + 20_000;
     while (performance.now() < deadline && seen.size < 3) {
-      const answers = await Promise.all([1, 2, 3, 4].map(() => running.render("/login", PAGES["/login"])));
+      const answers = await Promise.all([1, 2, 3, 4].map(() => running.render("/terms", PAGES["/terms"])));
       for (const answer of answers) assert.equal(answer.status, 200);
       seen.add((await running.health()).pid);
     }
@@ -102,7 +102,7 @@ describe("a worker over its memory limit", () => {
     const running = renderer;
     const seen = new Set<number>();
     await until(async () => {
-      assert.equal((await running.render("/login", PAGES["/login"])).status, 200);
+      assert.equal((await running.render("/terms", PAGES["/terms"])).status, 200);
       return seen.add((await running.health()).pid).size >= 3;
     });
   });
@@ -266,7 +266,7 @@ describe("a Unix socket", () => {
   it("is accessible for its owner only, and is removed at the end", async () => {
     renderer = await startRenderer({ RENDERER_BIND: `unix:${path}` });
     assert.equal(statSync(path).mode & 0o777, 0o600);
-    assert.equal((await renderer.render("/login", PAGES["/login"])).status, 200);
+    assert.equal((await renderer.render("/terms", PAGES["/terms"])).status, 200);
     assert.equal(await renderer.stop(), 0);
     assert.equal(statSync(path, { throwIfNoEntry: false }), undefined);
   });

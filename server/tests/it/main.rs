@@ -73,6 +73,7 @@ mod pages;
 mod passkeys;
 mod people;
 mod prepared;
+mod private_pages;
 mod reply_templates;
 mod report;
 mod reservations;
