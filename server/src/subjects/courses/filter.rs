@@ -14,7 +14,7 @@ use crate::subjects::courses::rules::{CategoryKey, UnknownWord};
 pub const PER_PAGE: u32 = 12;
 const MAX_PER_PAGE: u32 = 100;
 /// Courses in a list that is asked for without pages. An answer of ten thousand takes 25 MB and a second, and a few at once
-/// would keep everybody else from the database.
+/// would keep all other requests from the database.
 pub const MOST_AT_ONCE: u64 = 500;
 const MAX_PAGE: u32 = 100_000;
 /// Longest search text, in characters.
