@@ -189,7 +189,7 @@ test.describe("without JavaScript", () => {
     await main.getByRole("button", { name: "Enroll Now" }).click();
     await expect(main.getByLabel("Full Name"), "nothing typed is lost").toHaveValue("Asha Rao");
     await main.getByLabel("Phone Number").fill("98450 12345");
-    await main.getByRole("button", { name: "Enroll Now" }).click();
+    await main.getByRole("button", { name: "Send again" }).click();
     await expect(page).toHaveURL("/enroll/git-and-ci?sent=enroll#form");
     await expect(main.getByText("Enrollment Successful!")).toBeVisible();
   });
