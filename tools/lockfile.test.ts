@@ -9,18 +9,26 @@ interface Entry {
   readonly hasInstallScript?: boolean;
 }
 
-const lockfile = new URL("../package-lock.json", import.meta.url);
-const { packages } = JSON.parse(readFileSync(lockfile, "utf8")) as { packages: Record<string, Entry> };
-const installed = Object.entries(packages).filter(
-  ([path, entry]) => path.includes("node_modules/") && !entry.link,
-);
+/** The packages of a lockfile, without those of the project itself. */
+function packagesOf(lockfile: string): [path: string, Entry][] {
+  const text = readFileSync(new URL(lockfile, import.meta.url), "utf8");
+  const { packages } = JSON.parse(text) as { packages: Record<string, Entry> };
+  return Object.entries(packages).filter(([path, entry]) => path.includes("node_modules/") && !entry.link);
+}
+
+const installed = packagesOf("../package-lock.json");
 
 test("every package comes from the configured registry, with a hash of its content", () => {
-  assert.ok(installed.length > 100);
-  const others = installed.filter(
-    ([, { resolved, integrity }]) => !integrity?.startsWith("sha512-") || resolved !== undefined,
+  const ofFrameworks = ["next", "rari"].map((name) =>
+    packagesOf(`bench/frameworks/${name}/package-lock.json`),
   );
-  assert.deepEqual(others, []);
+  for (const packages of [installed, ...ofFrameworks]) {
+    assert.ok(packages.length > 10);
+    const others = packages.filter(
+      ([, { resolved, integrity }]) => !integrity?.startsWith("sha512-") || resolved !== undefined,
+    );
+    assert.deepEqual(others, []);
+  }
 });
 
 // Scripts of packages are not run when they are installed. One that is new would have been left out without notice.

@@ -20,6 +20,7 @@ export const SERVER_ADDRESS = `127.0.0.1:${PORT}`;
 export const ORIGIN = `http://${HOST}`;
 export const NGINX_PORT = PORT + 2;
 export const COUNTER_PORT = PORT + 3;
+export const FRAMEWORK_PORT = PORT + 4;
 /** The administrator of the site. */
 export const STAFF = { email: "staff@example.com", password: "ladder compass rivet monsoon" };
 
@@ -158,8 +159,9 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-async function ended(process: ChildProcess | undefined) {
-  if (!process || process.exitCode !== null) return;
+/** Ends a process and waits for that. */
+export async function ended(process: ChildProcess | undefined) {
+  if (!process || process.exitCode !== null || process.signalCode !== null) return;
   const exit = new Promise((resolve) => process.once("exit", resolve));
   process.kill("SIGTERM");
   await exit;

@@ -5,7 +5,13 @@ import { median } from "./statistics.ts";
 
 const run = promisify(execFile);
 
-export type Load = { connections?: number; headers?: Record<string, string>; seconds?: number };
+/** An answer that takes longer than `timeout` seconds is a failure. */
+export type Load = {
+  connections?: number;
+  headers?: Record<string, string>;
+  seconds?: number;
+  timeout?: number;
+};
 
 /**
  * The answers a second. Asynchronous, so that this process notices connections that the server closes meanwhile. wrk
@@ -13,10 +19,11 @@ export type Load = { connections?: number; headers?: Record<string, string>; sec
  */
 export async function answersPerSecond(
   address: string,
-  { connections = 64, headers = { "accept-encoding": "br" }, seconds = 4 }: Load = {},
+  { connections = 64, headers = { "accept-encoding": "br" }, seconds = 4, timeout = 2 }: Load = {},
 ): Promise<number> {
   const fields = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const { stdout } = await run("wrk", ["-t1", `-c${connections}`, `-d${seconds}s`, ...fields, address]);
+  const limits = ["-t1", `-c${connections}`, `-d${seconds}s`, `--timeout=${timeout}`];
+  const { stdout } = await run("wrk", [...limits, ...fields, address]);
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
   if (!rate || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk failed on ${address}:\n${stdout}`);
   return rate;

@@ -1,0 +1,3 @@
+import { rari } from "rari/vite";
+
+export default { plugins: [rari()] };
