@@ -5,7 +5,9 @@ use std::collections::HashMap;
 
 use crate::subjects::search::document::{Document, Entry, Found, Hit, Reading, ReadingKind, ResultKind};
 use crate::subjects::search::query::{Alternative, Synonyms, Unit, telling_words, units};
-use crate::subjects::search::vocabulary::{Field, Points, Posting, TITLE_POINTS, Vocabulary};
+use crate::subjects::search::vocabulary::{
+    Field, Points, Posting, TITLE_POINTS, Vocabulary, VocabularyBuilder,
+};
 use crate::subjects::search::words::words;
 
 /// Shortest word in which a typing error is tolerated: a shorter one is often another word.
@@ -32,7 +34,7 @@ pub(super) struct Index {
 pub(super) struct Builder {
     documents: Vec<Document>,
     titles: Vec<String>,
-    vocabulary: HashMap<String, Vec<Posting>>,
+    vocabulary: VocabularyBuilder,
     /// The place of the next document in `documents`.
     next: u32,
 }
@@ -42,8 +44,7 @@ impl Builder {
         for entry in entries {
             self.titles.push(words(&entry.document.title).join(" "));
             for (word, (field, lines)) in occurrences(&entry) {
-                let posting = Posting::new(self.next, field, lines);
-                self.vocabulary.entry(word).or_default().push(posting);
+                self.vocabulary.add(&word, Posting::new(self.next, field, lines));
             }
             self.documents.push(entry.document);
             self.next += 1;
@@ -52,7 +53,7 @@ impl Builder {
 
     pub fn build(self, version: i64, synonyms: Synonyms) -> Index {
         let Self { documents, titles, vocabulary, .. } = self;
-        Index { version, synonyms, documents, titles, vocabulary: Vocabulary::new(vocabulary) }
+        Index { version, synonyms, documents, titles, vocabulary: vocabulary.build() }
     }
 }
 

@@ -71,55 +71,111 @@ pub const TITLE_POINTS: Points = FIELD_POINTS * Field::Title as u32;
 /// For shorter words only words of titles are tried: a text has many that are nearly the same, such as "much" for "mach".
 const ANYWHERE_FROM: usize = 5;
 
+/// Words on their way into a [`Vocabulary`].
+///
+/// The postings of all words stand in one list, in the order in which they come. A list for each word would be moved each
+/// time that it grows, and the allocator would keep what is left behind.
+#[derive(Debug, Default)]
+pub struct VocabularyBuilder {
+    numbers: HashMap<Box<str>, u32>,
+    /// Each with the number of its word.
+    postings: Vec<(u32, Posting)>,
+}
+
+impl VocabularyBuilder {
+    /// Adds that a document holds a word. Documents come in the order of their places.
+    pub fn add(&mut self, word: &str, posting: Posting) {
+        let next = u32::try_from(self.numbers.len()).unwrap_or(u32::MAX);
+        let number = match self.numbers.get(word) {
+            Some(number) => *number,
+            None => *self.numbers.entry(word.into()).or_insert(next),
+        };
+        self.postings.push((number, posting));
+    }
+
+    pub fn build(self) -> Vocabulary {
+        let mut numbered: Vec<(Box<str>, u32)> = self.numbers.into_iter().collect();
+        numbered.sort_unstable();
+        let mut places = vec![0; numbered.len()];
+        for ((_, number), place) in numbered.iter().zip(0..) {
+            places[*number as usize] = place;
+        }
+        let words: Box<[Box<str>]> = numbered.into_iter().map(|(word, _)| word).collect();
+        // Sorted by counting, which keeps the order of the documents.
+        let mut starts = vec![0; words.len() + 1];
+        for (number, _) in &self.postings {
+            starts[places[*number as usize] + 1] += 1;
+        }
+        for place in 1..starts.len() {
+            starts[place] += starts[place - 1];
+        }
+        let mut free = starts.clone();
+        let mut postings = vec![Posting(0); self.postings.len()].into_boxed_slice();
+        for (number, posting) in self.postings {
+            let at = &mut free[places[number as usize]];
+            postings[*at] = posting;
+            *at += 1;
+        }
+        let mut by_stem: Vec<usize> = (0..words.len()).collect();
+        by_stem.sort_by_cached_key(|place| stem(&words[*place]));
+        Vocabulary { words, starts: starts.into(), postings, by_stem: by_stem.into() }
+    }
+}
+
 /// All words, each with the documents that hold it.
 #[derive(Debug)]
 pub struct Vocabulary {
-    /// Sorted by word.
-    words: Vec<(String, Box<[Posting]>)>,
-    /// The places of words by what they have in common, such as `program` for `programming` and `programs`.
-    stems: HashMap<String, Vec<u32>>,
+    /// Sorted.
+    words: Box<[Box<str>]>,
+    /// Where the postings of each word begin, and behind the last word where they end.
+    starts: Box<[usize]>,
+    postings: Box<[Posting]>,
+    /// The places of words, sorted by what they have in common, such as `program` for `programming` and `programs`.
+    by_stem: Box<[usize]>,
 }
 
 impl Vocabulary {
-    pub fn new(words: HashMap<String, Vec<Posting>>) -> Self {
-        let mut words: Vec<_> =
-            words.into_iter().map(|(word, postings)| (word, postings.into_boxed_slice())).collect();
-        words.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-        let mut stems: HashMap<String, Vec<u32>> = HashMap::new();
-        for ((word, _), place) in words.iter().zip(0..) {
-            stems.entry(stem(word)).or_default().push(place);
-        }
-        Self { words, stems }
-    }
-
     /// The documents that hold exactly this word.
     pub fn postings(&self, word: &str) -> &[Posting] {
-        let place = self.words.binary_search_by(|(known, _)| known.as_str().cmp(word));
-        place.map_or(&[], |place| &self.words[place].1)
+        self.words.binary_search_by(|known| (**known).cmp(word)).map_or(&[], |place| self.postings_at(place))
+    }
+
+    fn postings_at(&self, place: usize) -> &[Posting] {
+        &self.postings[self.starts[place]..self.starts[place + 1]]
     }
 
     /// Whether a document holds this word or another form of it.
     pub fn knows(&self, word: &str) -> bool {
-        self.stems.contains_key(&stem(word))
+        self.forms(word).next().is_some()
     }
 
     /// Whether a document holds a word that begins so.
     pub fn knows_beginning(&self, word: &str) -> bool {
-        let place = self.words.partition_point(|(known, _)| known.as_str() < word);
-        self.words.get(place).is_some_and(|(known, _)| known.starts_with(word))
+        self.beginning(word).next().is_some()
+    }
+
+    /// The places of all forms of a word.
+    fn forms(&self, word: &str) -> impl Iterator<Item = usize> {
+        let wanted = stem(word);
+        let start = self.by_stem.partition_point(|place| stem(&self.words[*place]) < wanted);
+        self.by_stem[start..].iter().copied().take_while(move |place| stem(&self.words[*place]) == wanted)
+    }
+
+    /// The places of the words that begin so.
+    fn beginning(&self, word: &str) -> impl Iterator<Item = usize> {
+        let start = self.words.partition_point(|known| **known < *word);
+        (start..self.words.len()).take_while(move |place| self.words[*place].starts_with(word))
     }
 
     /// Notes in `best` how well each document fits this word, in any form; as a beginning too where it is `unfinished`.
     pub fn rate(&self, word: &str, unfinished: bool, best: &mut [Points]) {
-        for place in self.stems.get(&stem(word)).into_iter().flatten() {
-            let (known, postings) = &self.words[*place as usize];
-            note(postings, if known == word { Fit::Exact } else { Fit::Stem }, best);
+        let fit = |place: usize, other| if *self.words[place] == *word { Fit::Exact } else { other };
+        for place in self.forms(word) {
+            note(self.postings_at(place), fit(place, Fit::Stem), best);
         }
         if unfinished {
-            let start = self.words.partition_point(|(known, _)| known.as_str() < word);
-            let beginning = self.words[start..].iter().take_while(|(known, _)| known.starts_with(word));
-            for (known, postings) in beginning {
-                note(postings, if known == word { Fit::Exact } else { Fit::Beginning }, best);
+            for place in self.beginning(word) {
+                note(self.postings_at(place), fit(place, Fit::Beginning), best);
             }
         }
     }
@@ -131,19 +187,21 @@ impl Vocabulary {
             known != word
                 && (within_one_edit(word, known) || (unfinished && begins_within_one_edit(word, known)))
         };
-        let mut likely: Option<&(String, Box<[Posting]>)> = None;
-        let in_title = |postings: &[Posting]| postings.iter().any(|one| one.field() == Field::Title as u32);
-        let slips =
-            self.words.iter().filter(|(known, postings)| (!is_short || in_title(postings)) && close(known));
-        for slip in slips {
-            note(&slip.1, Fit::Slip, best);
-            // A whole word rather than the beginning of another.
-            let rank = |one: &(String, Box<[Posting]>)| (within_one_edit(word, &one.0), one.1.len());
+        let in_title =
+            |place: usize| self.postings_at(place).iter().any(|one| one.field() == Field::Title as u32);
+        // A whole word rather than the beginning of another.
+        let rank = |place: usize| (within_one_edit(word, &self.words[place]), self.postings_at(place).len());
+        let mut likely: Option<usize> = None;
+        for slip in 0..self.words.len() {
+            if (is_short && !in_title(slip)) || !close(&self.words[slip]) {
+                continue;
+            }
+            note(self.postings_at(slip), Fit::Slip, best);
             if likely.is_none_or(|known| rank(slip) > rank(known)) {
                 likely = Some(slip);
             }
         }
-        likely.map(|(known, _)| known.as_str())
+        likely.map(|place| &*self.words[place])
     }
 }
 
