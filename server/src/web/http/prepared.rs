@@ -22,7 +22,7 @@ use crate::web::http::host::AllowedHosts;
 use crate::web::http::request_id;
 
 /// Bytes of the bodies of pages that are held. They are shared with the HTML cache while it has them.
-const MOST_BYTES: usize = 32 * 1024 * 1024;
+const MOST_BYTES: usize = 12 * 1024 * 1024;
 
 /// Marks an answer that is the same for every request with its address, encoding and kind of arrival.
 #[derive(Clone, Debug)]

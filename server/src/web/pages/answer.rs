@@ -109,7 +109,7 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
                 CachePolicy::PublicPage
             };
             let bodies = page.compressed();
-            let mut response = answer_with(&page, bodies, policy, &parts.method, &parts.headers);
+            let mut response = answer_with(&page, &bodies, policy, &parts.method, &parts.headers);
             if policy == CachePolicy::PublicPage && response.status() == StatusCode::OK {
                 // Who arrives gets the stylesheet within the page.
                 let links = app.build.early_links(key.page.id(), !key.splash);
@@ -121,7 +121,7 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
             // Variants and queries that do not count are unlimited in number.
             let address = key.page.address();
             if is_reusable && !key.page.is_variant() && is_address_of(&parts.uri, &address) {
-                let reusable = reusable(&page, bodies, address, &parts.headers);
+                let reusable = reusable(&page, &bodies, address, &parts.headers);
                 response.extensions_mut().insert(reusable);
             }
             response
@@ -201,7 +201,7 @@ fn keeping_query(to: String, from: &Uri) -> String {
 
 /// Turns a finished page into a response.
 pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: &HeaderMap) -> Response {
-    answer_with(page, page.compressed(), policy, method, headers)
+    answer_with(page, &page.compressed(), policy, method, headers)
 }
 
 /// The same with the bodies given: better ones may become ready at any moment.

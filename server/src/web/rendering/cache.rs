@@ -5,10 +5,11 @@
 //! served again is compressed better in the background.
 
 use std::future::Future;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use arc_swap::ArcSwap;
 use chrono::NaiveDate;
 use moka::future::Cache;
 use tokio::task::JoinError;
@@ -19,7 +20,8 @@ use crate::web::http::prepared::CountServed;
 use crate::web::page_table::Page;
 use crate::web::rendering::compression::{Compressed, SharedPart};
 
-const PAGES_BYTES: u64 = 60 * 1024 * 1024;
+/// Some 280 pages in both encodings: those of a provider with a hundred courses. The rest of a large catalogue is rendered again.
+const PAGES_BYTES: u64 = 24 * 1024 * 1024;
 const SEARCHES_BYTES: u64 = 4 * 1024 * 1024;
 /// How long the result of a render stays available to the requests that wait for it.
 const FLIGHT_LIFETIME: Duration = Duration::from_secs(2);
@@ -45,9 +47,8 @@ pub struct CachedPage {
     pub status: u16,
     /// Hash of the uncompressed bytes.
     pub digest: String,
-    /// Made while the first visitor waits.
-    quick: Compressed,
-    best: OnceLock<Compressed>,
+    /// Made quickly while the first visitor waits, and replaced by smaller ones.
+    bodies: ArcSwap<Compressed>,
     best_requested: AtomicBool,
     made: Instant,
     popularity: AtomicU64,
@@ -66,8 +67,7 @@ impl CachedPage {
             day,
             status,
             digest: digest(html),
-            quick: Compressed::quick(html, style),
-            best: OnceLock::new(),
+            bodies: ArcSwap::from_pointee(Compressed::quick(html, style)),
             best_requested: AtomicBool::new(false),
             made: Instant::now(),
             popularity: AtomicU64::new(0),
@@ -75,8 +75,8 @@ impl CachedPage {
     }
 
     /// The smallest compressed bodies so far.
-    pub fn compressed(&self) -> &Compressed {
-        self.best.get().unwrap_or(&self.quick)
+    pub fn compressed(&self) -> Arc<Compressed> {
+        self.bodies.load_full()
     }
 
     /// Recent visits with decay: the most visited pages are rendered ahead first.
@@ -85,8 +85,8 @@ impl CachedPage {
     }
 
     fn weight(&self) -> u32 {
-        // In four bodies: both encodings, quick and best.
-        u32::try_from(4 * self.quick.br.len() + 256).unwrap_or(u32::MAX)
+        // Both encodings: gzip is larger by less than a half.
+        u32::try_from(self.compressed().br.len() * 5 / 2 + 256).unwrap_or(u32::MAX)
     }
 }
 
@@ -183,7 +183,7 @@ impl HtmlCache {
         let compress = move || {
             // A page that was replaced while it waited for its turn is gone.
             let Some(page) = page.upgrade() else { return };
-            let _ = page.best.set(Compressed::best(&page.quick.identity()));
+            page.bodies.store(Arc::new(Compressed::best(&page.compressed().identity())));
         };
         tokio::spawn(async move { core.run(compress).await });
     }
