@@ -1,5 +1,7 @@
 //! Migrations up and down.
 
+use std::collections::BTreeMap;
+
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use server::store::db;
@@ -175,4 +177,76 @@ async fn follow_ups_are_carried_over(test: TestDb) {
             (None, None),
         ]
     );
+}
+
+/// The last migration of the release that has to run beside this one while servers are replaced in turn. Each release
+/// moves it to the last one of the release before.
+const FORMER_RELEASE: &str = "m20261123_000180_create_lead_entry";
+
+#[tokio::test]
+async fn the_former_release_can_use_the_schema_on_sqlite() {
+    the_former_release_can_use_the_schema(TestDb::sqlite_unmigrated()).await;
+}
+
+#[tokio::test]
+async fn the_former_release_can_use_the_schema_on_postgres() {
+    on_postgres_unmigrated(the_former_release_can_use_the_schema).await;
+}
+
+/// Migrations expand: what is no longer needed is removed by a later release than the one that stops using it.
+async fn the_former_release_can_use_the_schema(test: TestDb) {
+    let db = test.connect().await;
+    db::migrate(&db).await.unwrap();
+    let migrations = Migrator::migrations();
+    let newer = migrations.iter().rev().take_while(|migration| migration.name() != FORMER_RELEASE).count();
+    assert!(newer < migrations.len(), "there is no migration {FORMER_RELEASE}");
+    db::migrate_down(&db, Some(u32::try_from(newer).unwrap())).await.unwrap();
+    let former = columns(&db).await;
+    db::migrate(&db).await.unwrap();
+    let current = columns(&db).await;
+    for (name, column) in &former {
+        let kept =
+            current.get(name).unwrap_or_else(|| panic!("{name:?} is gone, and the former release reads it"));
+        assert_eq!(kept.kind, column.kind, "{name:?} holds something else");
+        assert!(
+            !kept.is_required || column.is_required,
+            "{name:?} is required, and the former release may leave it out"
+        );
+    }
+    let is_added = |(table, _): &&(String, String)| former.keys().any(|(known, _)| known == table);
+    for name in current.keys().filter(|name| !former.contains_key(*name)).filter(is_added) {
+        assert!(!current[name].is_required, "{name:?} is required, and the former release does not know it");
+    }
+}
+
+#[derive(Debug)]
+struct Column {
+    kind: String,
+    /// Has neither NULL nor a default.
+    is_required: bool,
+}
+
+/// By table and name.
+async fn columns(db: &DatabaseConnection) -> BTreeMap<(String, String), Column> {
+    let sql = match db.get_database_backend() {
+        DbBackend::Sqlite => {
+            "SELECT held.name AS held_by, col.name AS name, lower(col.type) AS kind,
+                 col.\"notnull\" = 1 AND col.dflt_value IS NULL AND col.pk = 0 AS is_required
+             FROM sqlite_master AS held, pragma_table_info(held.name) AS col
+             WHERE held.type = 'table' AND held.name NOT LIKE 'sqlite_%'"
+        }
+        _ => {
+            "SELECT table_name::text AS held_by, column_name::text AS name, data_type::text AS kind,
+                 is_nullable = 'NO' AND column_default IS NULL AND is_identity = 'NO' AS is_required
+             FROM information_schema.columns WHERE table_schema = current_schema()"
+        }
+    };
+    let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
+    rows.iter()
+        .map(|row| {
+            let text = |name| row.try_get::<String>("", name).unwrap();
+            let column = Column { kind: text("kind"), is_required: row.try_get("", "is_required").unwrap() };
+            ((text("held_by"), text("name")), column)
+        })
+        .collect()
 }
