@@ -80,15 +80,24 @@ pub async fn on_sqlite(test: impl AsyncFnOnce(TestDb)) {
     test(db).await;
 }
 
-/// Runs `test` in a migrated schema of its own; without `TEST_DATABASE_URL` it says so and passes.
+/// Runs `test` in a migrated `PostgreSQL` database of its own; without `TEST_DATABASE_URL` it says so and passes. All of a
+/// process are copies of one, because dozens of migrations take longer than most tests.
 pub async fn on_postgres(test: impl AsyncFnOnce(TestDb)) {
-    on_postgres_unmigrated(async |db| {
-        let connection = db.connect().await;
-        db::migrate(&connection).await.unwrap();
-        connection.close().await.unwrap();
-        test(db).await;
-    })
-    .await;
+    static TEMPLATE: OnceCell<String> = OnceCell::const_new();
+    let Some(server) = postgres_server() else { return };
+    let template = TEMPLATE
+        .get_or_init(async || {
+            let name = new_name();
+            let admin = db::connect(&server).await.unwrap();
+            admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
+            admin.close().await.unwrap();
+            let db = db::connect(&url_of(&server, &name)).await.unwrap();
+            db::migrate(&db).await.unwrap();
+            db.close().await.unwrap();
+            name
+        })
+        .await;
+    in_database_like(&server, template, test).await;
 }
 
 /// Runs `test` on `PostgreSQL` where there is one, otherwise on `SQLite`: for thousands of commits that have nothing to
@@ -101,20 +110,41 @@ pub async fn on_the_faster(test: impl AsyncFnOnce(TestDb)) {
     }
 }
 
-/// Runs `test` in an empty schema of its own; without `TEST_DATABASE_URL` it says so and passes.
+/// Runs `test` in an empty `PostgreSQL` database of its own; without `TEST_DATABASE_URL` it says so and passes.
 pub async fn on_postgres_unmigrated(test: impl AsyncFnOnce(TestDb)) {
-    let Ok(server) = std::env::var("TEST_DATABASE_URL") else {
+    let Some(server) = postgres_server() else { return };
+    in_database_like(&server, "template0", test).await;
+}
+
+fn postgres_server() -> Option<String> {
+    let server = std::env::var("TEST_DATABASE_URL").ok();
+    if server.is_none() {
         eprintln!("skipped: TEST_DATABASE_URL is not set");
-        return;
-    };
-    let schema = format!("test_{:016x}", rand::random::<u64>());
-    let admin = db::connect(&server).await.unwrap();
-    admin.execute_unprepared(&format!("CREATE SCHEMA {schema}")).await.unwrap();
-    let separator = if server.contains('?') { '&' } else { '?' };
-    let url = format!("{server}{separator}options=-csearch_path%3D{schema}");
-    let outcome = AssertUnwindSafe(test(TestDb { url, _folder: None })).catch_unwind().await;
-    admin.execute_unprepared(&format!("DROP SCHEMA {schema} CASCADE")).await.unwrap();
+    }
+    server
+}
+
+/// Runs `test` in a new copy of the database `template`.
+async fn in_database_like(server: &str, template: &str, test: impl AsyncFnOnce(TestDb)) {
+    let name = new_name();
+    let admin = db::connect(server).await.unwrap();
+    admin.execute_unprepared(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await.unwrap();
+    let db = TestDb { url: url_of(server, &name), _folder: None };
+    let outcome = AssertUnwindSafe(test(db)).catch_unwind().await;
+    admin.execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
+    admin.close().await.unwrap();
     if let Err(panic) = outcome {
         std::panic::resume_unwind(panic);
     }
+}
+
+fn new_name() -> String {
+    format!("test_{:016x}", rand::random::<u64>())
+}
+
+/// The address of another database of the same server.
+fn url_of(server: &str, database: &str) -> String {
+    let mut url = url::Url::parse(server).unwrap();
+    url.set_path(database);
+    url.into()
 }
