@@ -1,5 +1,5 @@
 /** Two servers and two renderers behind nginx over one PostgreSQL, each started again as soon as it ends. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseAt } from "../bench/database.ts";
@@ -13,10 +13,22 @@ const RESTART_MS = 100;
 /** What visitors use: nginx. */
 export const ORIGIN = `http://localhost:${PORT}`;
 
+/** Programs that belong together. */
+export interface Release {
+  /** The program of the server. */
+  readonly server: string;
+  /** The folder with the renderer and its packages. */
+  readonly root: string;
+  /** The build of the app. */
+  readonly dist: string;
+}
+
+export const THIS_RELEASE: Release = { server: SERVER, root: ROOT, dist: join(ROOT, "app/dist") };
+
 /** A process that is started again when it ends. */
 class Service {
   readonly name: string;
-  private readonly start: () => ChildProcess;
+  private start: () => ChildProcess;
   private child: ChildProcess;
   private isWanted = true;
 
@@ -29,7 +41,7 @@ class Service {
   private begin(): ChildProcess {
     const child = this.start();
     const again = () => {
-      if (this.isWanted) this.child = this.begin();
+      if (this.isWanted && this.child === child) this.child = this.begin();
     };
     child.once("exit", () => setTimeout(again, RESTART_MS));
     return child;
@@ -41,6 +53,16 @@ class Service {
       for (const id of withDescendants(this.child.pid).slice(1)) killed(id, signal);
     }
     this.child.kill(signal);
+  }
+
+  /** Ends the process in order and starts another in its place. */
+  async replace(start: () => ChildProcess) {
+    const former = this.child;
+    this.isWanted = false;
+    await end(former);
+    this.start = start;
+    this.child = this.begin();
+    this.isWanted = true;
   }
 
   async stop() {
@@ -55,6 +77,13 @@ export class Cluster {
   readonly database;
   readonly services: Service[] = [];
 
+  /** What this machine lacks for a cluster. */
+  static missing(): string | undefined {
+    if (!process.env.TEST_DATABASE_URL) return "run by tools/with-postgres";
+    if (spawnSync("nginx", ["-v"]).error) return "there is no nginx (Debian: nginx-light)";
+    return undefined;
+  }
+
   /** In the PostgreSQL of `tools/with-postgres`. */
   constructor() {
     const url = process.env.TEST_DATABASE_URL;
@@ -63,40 +92,56 @@ export class Cluster {
     this.database = databaseAt(url);
   }
 
-  async start() {
+  async start(release = THIS_RELEASE) {
     // nginx looks into it as another user.
     for (const path of [WORK, this.folder]) chmodSync(path, 0o755);
-    const renderers = [1, 2].map((number) => `http://127.0.0.1:${PORT + 10 + number}`);
-    for (const command of ["migrate", "seed"]) serverCommand([command], this.environment(0, renderers));
-    for (const [at, address] of renderers.entries()) {
-      this.services.push(
-        new Service(`renderer ${at + 1}`, () =>
-          spawn(join(ROOT, "ssr-renderer/start"), {
-            cwd: ROOT,
-            env: { ...process.env, RENDERER_BIND: address.replace("http://", "") },
-            stdio: "ignore",
-          }),
-        ),
-      );
-      await answering(`${address}/healthz`);
+    for (const command of ["migrate", "seed"]) this.command(command, release);
+    for (const number of [1, 2]) {
+      this.services.push(new Service(`renderer ${number}`, () => this.renderer(number, release)));
+      await answering(`${rendererAddress(number)}/healthz`);
     }
     for (const number of [1, 2]) {
-      this.services.push(
-        new Service(`server ${number}`, () =>
-          spawn(SERVER, ["serve"], {
-            cwd: ROOT,
-            env: this.environment(number, renderers),
-            stdio: ["ignore", "ignore", "inherit"],
-          }),
-        ),
-      );
+      this.services.push(new Service(`server ${number}`, () => this.server(number, release)));
       await answering(`${serverAddress(number)}/healthz`);
     }
     this.startNginx();
     await answering(`${ORIGIN}/healthz`);
   }
 
-  private environment(number: number, renderers: string[]) {
+  /** Runs a command of the server over the database. */
+  command(command: string, { server }: Release) {
+    serverCommand([command], this.environment(0), server);
+  }
+
+  /** Replaces a server and the renderer beside it by those of another release, as `docs/operations.md` has it. */
+  async upgrade(number: number, release: Release) {
+    const [renderer, server] = [`renderer ${number}`, `server ${number}`].map((wanted) =>
+      this.services.find(({ name }) => name === wanted),
+    );
+    await renderer?.replace(() => this.renderer(number, release));
+    await answering(`${rendererAddress(number)}/healthz`);
+    await server?.replace(() => this.server(number, release));
+    await answering(`${serverAddress(number)}/healthz`);
+  }
+
+  private renderer(number: number, { root, dist }: Release): ChildProcess {
+    const RENDERER_BIND = rendererAddress(number).replace("http://", "");
+    return spawn(join(root, "ssr-renderer/start"), {
+      cwd: root,
+      env: { ...process.env, RENDERER_BIND, APP_DIST: dist },
+      stdio: "ignore",
+    });
+  }
+
+  private server(number: number, { server, root, dist }: Release): ChildProcess {
+    return spawn(server, ["serve", "--app-dist", dist], {
+      cwd: root,
+      env: this.environment(number),
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  }
+
+  private environment(number: number) {
     const data = join(this.folder, `server-${number}`);
     mkdirSync(data, { recursive: true });
     return {
@@ -106,7 +151,7 @@ export class Cluster {
       DATA_DIR: data,
       MEDIA_URL: join(this.folder, "media"),
       DATABASE_URL: this.databaseUrl,
-      RENDERER_URL: renderers.join(","),
+      RENDERER_URL: [1, 2].map((one) => rendererAddress(one)).join(","),
       // nginx, and the clients of this test, who say which visitor they are.
       TRUSTED_PROXIES: "127.0.0.0/8",
       RUST_LOG: "error",
@@ -115,7 +160,10 @@ export class Cluster {
     };
   }
 
-  /** A visitor stays with one server as long as it answers; a request that got no answer is tried on the other one. */
+  /**
+   * A visitor stays with one server as long as it answers; a request that got no answer is tried on the other one, and so is
+   * a file that belongs to the build of the other.
+   */
   private startNginx() {
     const servers = [1, 2].map(
       (number) => `server ${serverAddress(number).replace("http://", "")} max_fails=0;`,
@@ -126,18 +174,24 @@ export class Cluster {
        events { worker_connections 1024; }
        http {
          access_log off; client_body_temp_path ${this.folder}/body; proxy_temp_path ${this.folder}/proxy;
+         proxy_cache_path ${this.folder}/cache keys_zone=files:4m;
          upstream site { hash $http_x_forwarded_for consistent; ${servers.join(" ")} keepalive 64; }
          server {
            listen 127.0.0.1:${PORT};
+           proxy_http_version 1.1;
+           proxy_set_header Connection "";
+           proxy_set_header Host $http_host;
+           proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+           proxy_connect_timeout 1s;
+           proxy_buffers 8 64k; proxy_busy_buffers_size 128k; client_body_buffer_size 1m;
            location / {
              proxy_pass http://site;
-             proxy_http_version 1.1;
-             proxy_set_header Connection "";
-             proxy_set_header Host $http_host;
-             proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-             proxy_connect_timeout 1s;
              proxy_next_upstream error timeout http_502 http_503 non_idempotent;
-             proxy_buffers 8 64k; proxy_busy_buffers_size 128k; client_body_buffer_size 1m;
+           }
+           location /assets/ {
+             proxy_pass http://site;
+             proxy_next_upstream error timeout http_502 http_503 http_404;
+             proxy_cache files;
            }
          }
        }`,
@@ -157,6 +211,10 @@ export class Cluster {
   async stop() {
     for (const service of this.services.toReversed()) await service.stop();
   }
+}
+
+function rendererAddress(number: number): string {
+  return `http://127.0.0.1:${PORT + 10 + number}`;
 }
 
 function serverAddress(number: number): string {

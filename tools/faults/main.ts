@@ -6,6 +6,7 @@
 import { backup } from "./backup.ts";
 import { clock } from "./clock.ts";
 import { database } from "./database.ts";
+import { deploy } from "./deploy.ts";
 import { kill } from "./kill.ts";
 import { limits } from "./limits.ts";
 import { mail } from "./mail.ts";
@@ -16,7 +17,7 @@ import { Report } from "./report.ts";
 import { servers } from "./servers.ts";
 import { clear } from "./site.ts";
 
-const PARTS = { renderer, database, postgres, mail, clock, kill, power, limits, servers, backup };
+const PARTS = { renderer, database, postgres, mail, clock, kill, power, limits, servers, deploy, backup };
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in PARTS));

@@ -181,8 +181,8 @@ export function withDemoContent(): string {
 }
 
 /** Runs a command of the server to its end. */
-export function serverCommand(args: readonly string[], settings: Settings) {
-  const { status, stderr } = spawnSync(SERVER, args, {
+export function serverCommand(args: readonly string[], settings: NodeJS.ProcessEnv, program = SERVER) {
+  const { status, stderr } = spawnSync(program, args, {
     cwd: ROOT,
     env: { ...process.env, ADMIN_EMAIL: STAFF.email, ADMIN_PASSWORD: STAFF.password, ...settings },
     encoding: "utf8",
