@@ -4,10 +4,12 @@ SHELL := /bin/sh
 export CARGO_TARGET_DIR ?= $(CURDIR)/target
 
 NODE_MODULES := node_modules/.package-lock.json
-# What the browser and the renderer run, and all that it is made of. Folders are listed because a file may be taken away.
+# What the browser and the renderer run, and all that it is made of. Folders are listed because a file may be taken away;
+# not those of pages, into which vike writes for a moment whenever something reads its configuration.
 APP := app/dist/build.json
 APP_SOURCES := package-lock.json $(shell find app -mindepth 1 -not -path 'app/builds*' -not -path 'app/dist*' \
-	-not -path 'app/e2e*' -not -name '*.test.ts*' -not -name openapi.json)
+	-not -path 'app/e2e*' -not -name '*.test.ts*' -not -name openapi.json \
+	-not \( -type d \( -path 'app/pages/*' -o -path app/renderer \) \))
 HONCHO := .venv/bin/honcho
 TEST_PYTHON := .venv-test/bin/python
 ATTACK_PYTHON := .venv-attack/bin/python
@@ -54,7 +56,8 @@ lint: $(NODE_MODULES) ## formatters, linters, compilers, retired names
 	tools/check-words
 	cargo fmt --all --check
 	cargo clippy --locked --workspace --all-targets --features server/traces -- -D warnings
-	cargo clippy --locked --workspace -- -D warnings
+	# Without traces, as in `make run`. A test that is compiled, too, keeps the features of the dependencies as above.
+	cargo clippy --locked --workspace --lib --bins --test layers -- -D warnings
 	RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --no-deps
 	npm run lint
 	npm run typecheck
