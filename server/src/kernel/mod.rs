@@ -21,6 +21,7 @@ pub mod public_url;
 pub mod query;
 pub mod retention;
 pub mod revision;
+pub mod seal;
 pub mod secrets;
 pub mod slug;
 pub mod spans;

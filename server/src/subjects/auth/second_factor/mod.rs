@@ -1,13 +1,12 @@
 //! The second factor of an account: codes of an authenticator app (TOTP, RFC 6238), and recovery codes for the day when the
 //! app is lost. Passkeys ([`crate::subjects::auth::passkeys`]) are second factors, too.
 //!
-//! - [`json`]: what the calls take and give; `seal`: encryption of the secrets; `recovery`: recovery codes
+//! - [`json`]: what the calls take and give; `recovery`: recovery codes
 //! - `presence`: whether an account has one, which the column `second_factor` of the account says
 
 pub mod json;
 pub(super) mod presence;
 mod recovery;
-mod seal;
 
 use chrono::{DateTime, Utc};
 use qrcode::{Color, QrCode};
@@ -18,12 +17,12 @@ use totp_rs::{Builder, Secret, Totp};
 
 use crate::kernel::clock::timestamp;
 use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::seal::Seal;
 use crate::store::Store;
 use crate::subjects::audit::{self, Action, Actor, Change, RecordKind, Subject};
 use crate::subjects::auth::accounts::subject;
 use crate::subjects::auth::entity::{totp, user};
 use crate::subjects::auth::second_factor::json::{NewAppJson, QrJson, SecondFactorJson, SignInRules};
-use crate::subjects::auth::second_factor::seal::Seal;
 use crate::subjects::auth::{sessions, users};
 use crate::subjects::settings;
 
@@ -31,6 +30,11 @@ use crate::subjects::settings;
 const SECRET_BYTES: usize = 20;
 const DIGITS: usize = 6;
 const NO_ACCOUNT: ApiError = ApiError::not_found("account");
+
+/// Binds a secret to its account.
+fn context(account: i32) -> [u8; 4] {
+    account.to_be_bytes()
+}
 
 /// Reads and writes second factors.
 #[derive(Debug)]
@@ -49,7 +53,7 @@ impl SecondFactors {
         let secret = rand::random::<[u8; SECRET_BYTES]>();
         let row = totp::ActiveModel {
             user_id: Set(user.id),
-            secret: Set(self.seal.seal(user.id, &secret)?),
+            secret: Set(self.seal.seal(&context(user.id), &secret)?),
             created_at: Set(store.clock.now()),
             confirmed_at: Set(None),
             last_step: Set(0),
@@ -133,7 +137,7 @@ impl SecondFactors {
 
     /// The time step of a code, at most one away from now.
     fn step_of(&self, row: &totp::Model, code: &str, now: DateTime<Utc>) -> ApiResult<Option<i64>> {
-        let secret = self.seal.open(row.user_id, &row.secret)?;
+        let secret = self.seal.open(&context(row.user_id), &row.secret)?;
         let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
         let seconds = u64::try_from(now.timestamp()).unwrap_or_default();
         let step = generator(&secret)?.check(&code, seconds);
