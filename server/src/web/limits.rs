@@ -1,11 +1,13 @@
-//! The rate limits of one process, counted in memory. With several instances each counts for itself.
+//! The rate limits, counted in memory. Servers over one `PostgreSQL` hear of each other's counts
+//! ([`crate::web::shared_limits`]).
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use moka::future::Cache;
+use serde::{Deserialize, Serialize};
 
-use crate::kernel::limiter::{Limiter, NetworkLimiter, Rule};
-use crate::subjects::leads::intake::limits::FormLimits;
+use crate::kernel::limiter::{Limiter, Network, NetworkLimiter, Rule};
+use crate::subjects::leads::intake::limits::{FormCount, FormLimits};
 
 const SECONDS_10: Duration = Duration::from_secs(10);
 const MINUTE: Duration = Duration::from_mins(1);
@@ -14,7 +16,7 @@ const MINUTE: Duration = Duration::from_mins(1);
 const REMEMBERED_FOR: Duration = Duration::from_hours(1);
 const MOST_REMEMBERED: u64 = 10_000;
 
-/// The limits of one process.
+/// The limits.
 #[derive(Debug)]
 pub struct Limits {
     pub calls: NetworkLimiter,
@@ -25,6 +27,16 @@ pub struct Limits {
     pub made: NetworkLimiter,
     pub sessions: Cache<String, i32>,
     pub forms: FormLimits,
+}
+
+/// What one server has counted and the others count, too, by limit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Count {
+    Calls((Network, i32)),
+    FormCalls((Network, i32)),
+    SessionCalls((i32, i32)),
+    Made((Network, i32)),
+    Forms(FormCount),
 }
 
 impl Default for Limits {
@@ -54,5 +66,26 @@ impl Limits {
         ];
         refused.extend(self.forms.refused());
         refused
+    }
+
+    /// What other servers are to count, too.
+    pub fn take_unsent(&self) -> impl Iterator<Item = Count> {
+        let calls = self.calls.take_unsent().into_iter().map(Count::Calls);
+        let form_calls = self.form_calls.take_unsent().into_iter().map(Count::FormCalls);
+        let session_calls = self.session_calls.take_unsent().into_iter().map(Count::SessionCalls);
+        let made = self.made.take_unsent().into_iter().map(Count::Made);
+        let forms = self.forms.take_unsent().map(Count::Forms);
+        calls.chain(form_calls).chain(session_calls).chain(made).chain(forms)
+    }
+
+    /// Counts what another server has counted.
+    pub fn add(&self, count: Count, now: Instant) {
+        match count {
+            Count::Calls(counted) => self.calls.add(counted, now),
+            Count::FormCalls(counted) => self.form_calls.add(counted, now),
+            Count::SessionCalls(counted) => self.session_calls.add(counted, now),
+            Count::Made(counted) => self.made.add(counted, now),
+            Count::Forms(counted) => self.forms.add(counted, now),
+        }
     }
 }

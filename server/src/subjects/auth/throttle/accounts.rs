@@ -5,10 +5,11 @@ use std::net::IpAddr;
 use std::sync::Mutex;
 
 use chrono::{DateTime, Duration, Utc};
+use serde::{Deserialize, Serialize};
 
 use crate::kernel::error::ApiResult;
 use crate::subjects::auth::throttle::delay::{Delay, Failures};
-use crate::subjects::auth::throttle::entries::{lock, make_room, wait};
+use crate::subjects::auth::throttle::entries::{Unsent, lock, make_room, wait};
 
 /// For a browser that is known, and for an open session: no other sign-in is made to wait.
 const ALONE: Delay = Delay { free: 5, longest: 900, forget_after: 900 };
@@ -19,45 +20,83 @@ const SHARED: Delay = Delay { free: 5, longest: 60, forget_after: 900 };
 
 /// Recent failures, by what they are counted under.
 #[derive(Debug, Default)]
-pub struct AccountThrottle(Mutex<HashMap<Key, Failures>>);
+pub struct AccountThrottle {
+    failures: Mutex<Accounts>,
+    pub(super) unsent: Unsent<AccountEvent>,
+}
+
+type Accounts = HashMap<Key, Failures>;
+
+/// What happens to a try.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum AccountEvent {
+    /// It was admitted, and counts as a failure until another event says otherwise.
+    Admitted(Attempt),
+    Succeeded(Attempt),
+    Undecided(Attempt),
+}
 
 impl AccountThrottle {
     /// Counts a try, or says how long it has to wait. It counts as a failure until [`Self::succeeded`] says otherwise,
     /// so that tries at the same moment cannot slip through together.
     pub fn begin(&self, attempt: &Attempt, now: DateTime<Utc>) -> ApiResult<()> {
-        let mut accounts = lock(&self.0);
+        let mut accounts = lock(&self.failures);
         make_room(&mut accounts, |failures| Some(failures.last));
         let mut wait_for = |key: &Key, delay: &Delay| {
             let failures = accounts.entry(key.clone()).or_insert(Failures { number: 0, last: now });
             (failures.wait(delay, now), failures.remembered(delay, now) < delay.free)
         };
-        let (own_wait, has_free_tries) = wait_for(&attempt.key, attempt.delay);
+        let (own_wait, has_free_tries) = wait_for(&attempt.key(), attempt.delay());
         let shared_wait = attempt.shared().filter(|_| !has_free_tries).map(|key| wait_for(&key, &SHARED).0);
         let longest = own_wait.max(shared_wait.unwrap_or_default());
         if longest > Duration::zero() {
             return Err(wait(longest));
         }
-        for (key, delay) in attempt.counted() {
-            accounts.entry(key).or_insert(Failures { number: 0, last: now }).count(delay, now);
-        }
+        count(&mut accounts, attempt, now);
+        self.unsent.push(AccountEvent::Admitted(attempt.clone()));
         Ok(())
     }
 
     /// The try was right: neither its network nor the account has anything held against it any more.
     pub fn succeeded(&self, attempt: &Attempt) {
-        let mut accounts = lock(&self.0);
-        for (key, _) in attempt.counted() {
-            accounts.remove(&key);
-        }
+        forget(&mut lock(&self.failures), attempt);
+        self.unsent.push(AccountEvent::Succeeded(attempt.clone()));
     }
 
     /// The try was neither right nor wrong, because it could not be checked.
     pub fn undecided(&self, attempt: &Attempt) {
-        let mut accounts = lock(&self.0);
-        for (key, _) in attempt.counted() {
-            if let Some(failures) = accounts.get_mut(&key) {
-                failures.number = failures.number.saturating_sub(1);
-            }
+        give_back(&mut lock(&self.failures), attempt);
+        self.unsent.push(AccountEvent::Undecided(attempt.clone()));
+    }
+
+    /// Takes part in what happened on another server.
+    pub(super) fn add(&self, event: &AccountEvent, now: DateTime<Utc>) {
+        let mut accounts = lock(&self.failures);
+        make_room(&mut accounts, |failures| Some(failures.last));
+        match event {
+            AccountEvent::Admitted(attempt) => count(&mut accounts, attempt, now),
+            AccountEvent::Succeeded(attempt) => forget(&mut accounts, attempt),
+            AccountEvent::Undecided(attempt) => give_back(&mut accounts, attempt),
+        }
+    }
+}
+
+fn count(accounts: &mut Accounts, attempt: &Attempt, now: DateTime<Utc>) {
+    for (key, delay) in attempt.counted() {
+        accounts.entry(key).or_insert(Failures { number: 0, last: now }).count(delay, now);
+    }
+}
+
+fn forget(accounts: &mut Accounts, attempt: &Attempt) {
+    for (key, _) in attempt.counted() {
+        accounts.remove(&key);
+    }
+}
+
+fn give_back(accounts: &mut Accounts, attempt: &Attempt) {
+    for (key, _) in attempt.counted() {
+        if let Some(failures) = accounts.get_mut(&key) {
+            failures.number = failures.number.saturating_sub(1);
         }
     }
 }
@@ -66,32 +105,39 @@ impl AccountThrottle {
 type Key = (String, Option<IpAddr>);
 
 /// A try, by what it is counted under.
-#[derive(Debug, Clone)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attempt {
-    key: Key,
-    delay: &'static Delay,
+    name: String,
+    network: Option<IpAddr>,
 }
 
 impl Attempt {
     /// By a browser that is known, or in an open session.
     pub fn alone(name: String) -> Self {
-        Self { key: (name, None), delay: &ALONE }
+        Self { name, network: None }
     }
 
     /// On an account, from a network.
     pub fn from_network(account: String, network: IpAddr) -> Self {
-        Self { key: (account, Some(network)), delay: &OWN }
+        Self { name: account, network: Some(network) }
+    }
+
+    fn key(&self) -> Key {
+        (self.name.clone(), self.network)
+    }
+
+    fn delay(&self) -> &'static Delay {
+        if self.network.is_some() { &OWN } else { &ALONE }
     }
 
     /// The key of the account over all networks.
     fn shared(&self) -> Option<Key> {
-        let (account, network) = &self.key;
-        network.map(|_| (account.clone(), None))
+        self.network.map(|_| (self.name.clone(), None))
     }
 
     fn counted(&self) -> impl Iterator<Item = (Key, &'static Delay)> {
         let shared = self.shared().map(|key| (key, &SHARED));
-        std::iter::once((self.key.clone(), self.delay)).chain(shared)
+        std::iter::once((self.key(), self.delay())).chain(shared)
     }
 }
 
@@ -170,8 +216,9 @@ mod tests {
             now += Duration::seconds(1);
             let _ = throttle.begin(&network(1), now);
             let shared = (String::from("a"), None);
-            held +=
-                u32::from(lock(&throttle.0).get_mut(&shared).unwrap().wait(&SHARED, now) > Duration::zero());
+            held += u32::from(
+                lock(&throttle.failures).get_mut(&shared).unwrap().wait(&SHARED, now) > Duration::zero(),
+            );
         }
         assert!(held < 600, "the account was delayed for {held} seconds of an hour");
     }
@@ -232,7 +279,7 @@ mod tests {
             now += Duration::milliseconds(1);
             throttle.begin(&Attempt::from_network(number.to_string(), network), now).unwrap();
         }
-        let accounts = lock(&throttle.0);
+        let accounts = lock(&throttle.failures);
         assert!(accounts.len() <= ENTRIES + 1);
         assert!(!accounts.contains_key(&("0".to_owned(), None)));
         assert!(accounts.contains_key(&(ENTRIES.to_string(), Some(network))));

@@ -1,4 +1,5 @@
-//! What both kinds of limits need: bounded tables in memory, and the answer that says how long to wait.
+//! What both kinds of limits need: bounded tables in memory, what other servers are to hear of, and the answer that says
+//! how long to wait.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -10,6 +11,32 @@ use crate::kernel::error::{ApiError, TOO_MANY_REQUESTS};
 
 /// Entries of a table. Beyond, the ones used longest ago are removed.
 pub const ENTRIES: usize = 50_000;
+
+/// Events that are kept for other servers. Further ones they do not hear of.
+const MAX_UNSENT: usize = 500;
+
+/// Events that other servers have not heard of, oldest first; nothing is kept before it is asked for.
+#[derive(Debug)]
+pub struct Unsent<T>(Mutex<Option<Vec<T>>>);
+
+impl<T> Default for Unsent<T> {
+    fn default() -> Self {
+        Self(Mutex::new(None))
+    }
+}
+
+impl<T> Unsent<T> {
+    pub fn push(&self, event: T) {
+        if let Some(events) = lock(&self.0).as_mut().filter(|events| events.len() < MAX_UNSENT) {
+            events.push(event);
+        }
+    }
+
+    /// The events since the last call. The first call begins to keep them.
+    pub fn take(&self) -> Vec<T> {
+        lock(&self.0).replace(Vec::new()).unwrap_or_default()
+    }
+}
 
 /// A table that a panic left behind is still a table of times.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

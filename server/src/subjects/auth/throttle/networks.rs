@@ -8,7 +8,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use crate::kernel::error::ApiResult;
 use crate::kernel::limiter::Network;
-use crate::subjects::auth::throttle::entries::{lock, make_room, wait};
+use crate::subjects::auth::throttle::entries::{Unsent, lock, make_room, wait};
 
 const BURST: i32 = 5;
 const EVERY: Duration = Duration::seconds(12);
@@ -18,7 +18,10 @@ const AROUND: i32 = 4;
 
 /// The tries of the last hour, by network.
 #[derive(Debug, Default)]
-pub struct NetworkThrottle(Mutex<HashMap<Network, Tries>>);
+pub struct NetworkThrottle {
+    tries: Mutex<HashMap<Network, Tries>>,
+    pub(super) unsent: Unsent<IpAddr>,
+}
 
 impl NetworkThrottle {
     /// Counts a try of a network, or says how long it has to wait.
@@ -27,11 +30,26 @@ impl NetworkThrottle {
     /// their own: one host may have 65,536 networks of IPv6.
     pub fn admit(&self, address: IpAddr, now: DateTime<Utc>) -> ApiResult<()> {
         let network = Network::from(address);
-        let mut networks = lock(&self.0);
+        let mut networks = lock(&self.tries);
         make_room(&mut networks, Tries::last);
-        networks.entry(network.around()).or_default().check(AROUND, now).map_err(wait)?;
-        networks.entry(network).or_default().admit(1, now).map_err(wait)?;
-        networks.entry(network.around()).or_default().admit(AROUND, now).map_err(wait)
+        let members = [(network.around(), AROUND), (network, 1)];
+        for (network, share) in members {
+            networks.entry(network).or_default().check(share, now).map_err(wait)?;
+        }
+        for (network, share) in members {
+            networks.entry(network).or_default().count(share, now);
+        }
+        self.unsent.push(address);
+        Ok(())
+    }
+
+    /// Counts a try that another server admitted.
+    pub(super) fn add(&self, address: IpAddr, now: DateTime<Utc>) {
+        let network = Network::from(address);
+        let mut networks = lock(&self.tries);
+        make_room(&mut networks, Tries::last);
+        networks.entry(network.around()).or_default().count(AROUND, now);
+        networks.entry(network).or_default().count(1, now);
     }
 }
 
@@ -50,31 +68,39 @@ impl Tries {
     }
 
     /// Counts a try of a network with `share` times the usual number.
-    fn admit(&mut self, share: i32, now: DateTime<Utc>) -> Result<(), Duration> {
-        let spent = self.check(share, now)?;
-        self.whole_at = now + spent + EVERY / share;
+    fn count(&mut self, share: i32, now: DateTime<Utc>) {
+        self.whole_at = now + self.spent(now) + EVERY / share;
         self.times.push_back(now);
-        Ok(())
+        // Servers that admit at the same moment may admit more together.
+        if self.times.len() > most_in_an_hour(share) {
+            self.times.pop_front();
+        }
     }
 
-    /// What is spent of the allowance for bursts, if there may be another try.
-    fn check(&mut self, share: i32, now: DateTime<Utc>) -> Result<Duration, Duration> {
+    /// What is spent of the allowance for bursts.
+    fn spent(&self, now: DateTime<Utc>) -> Duration {
+        (self.whole_at - now).clamp(Duration::zero(), EVERY * BURST)
+    }
+
+    /// How long there may be no other try.
+    fn check(&mut self, share: i32, now: DateTime<Utc>) -> Result<(), Duration> {
         let hour = Duration::hours(1);
         // What lies ahead was written before the clock was set back; it must not count for years.
         self.times.retain(|time| *time <= now && now - *time < hour);
         // An allowance of `share` times as many tries, of which each costs as much less.
-        let spent = (self.whole_at - now).clamp(Duration::zero(), EVERY * BURST);
-        let too_fast = spent + EVERY / share - EVERY * BURST;
+        let too_fast = self.spent(now) + EVERY / share - EVERY * BURST;
         if too_fast > Duration::zero() {
             return Err(too_fast);
         }
-        if let Some(oldest) =
-            self.times.front().filter(|_| self.times.len() >= AN_HOUR * usize::try_from(share).unwrap_or(1))
-        {
-            return Err(*oldest + hour - now);
+        match self.times.front().filter(|_| self.times.len() >= most_in_an_hour(share)) {
+            Some(oldest) => Err(*oldest + hour - now),
+            None => Ok(()),
         }
-        Ok(spent)
     }
+}
+
+fn most_in_an_hour(share: i32) -> usize {
+    AN_HOUR * usize::try_from(share).unwrap_or(1)
 }
 
 #[cfg(test)]
