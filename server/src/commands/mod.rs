@@ -45,6 +45,7 @@ use crate::web::http::listener;
 use crate::web::metrics;
 use crate::web::pages::render_ahead;
 use crate::web::rendering::Mode;
+use crate::web::shared_limits;
 
 /// One for each connection, and some for the database, files and the renderer.
 const DESCRIPTORS: usize = CONNECTIONS_IN_ALL + 200;
@@ -208,6 +209,7 @@ async fn check_integrity(app: &Arc<App>, lifecycle: &Lifecycle) {
 fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Result<()> {
     let store = app.store.clone();
     lifecycle.spawn(async move { store.content.watch(&store.db).await });
+    lifecycle.spawn(shared_limits::run(app.clone()));
     let store = app.store.clone();
     lifecycle.spawn(async move { store.disk.watch().await });
     let store = app.store.clone();

@@ -18,4 +18,5 @@ pub mod previews;
 pub mod readiness;
 pub mod rendering;
 pub mod session;
+pub mod shared_limits;
 pub mod syllabus;

@@ -15,6 +15,7 @@ use server::web::app::App;
 use server::web::http::assets::Assets;
 use server::web::pages::render_ahead;
 use server::web::rendering::Mode;
+use server::web::shared_limits;
 use tempfile::TempDir;
 
 use super::app::start_time;
@@ -78,6 +79,11 @@ impl TestSite {
         let store = self.app.store.clone();
         self.lifecycle.spawn(async move { store.content.watch(&store.db).await });
         self.lifecycle.spawn(render_ahead::follow(self.app.clone()));
+    }
+
+    /// Starts to share limits with the other servers of the database.
+    pub fn share_limits(&self) {
+        self.lifecycle.spawn(shared_limits::run(self.app.clone()));
     }
 
     /// A client that is not signed in.
