@@ -3,9 +3,11 @@ import { STAFF } from "./paths.ts";
 
 /** React changes rarely: its own chunk stays cached when the site is rebuilt. */
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
-/** What the bundler adds, which all pages load. */
-const RUNTIME = /rolldown[\\/]runtime\.js$/;
-const PRELOAD_HELPER = /vite[\\/]preload-helper\.js$/;
+/**
+ * What the bundler adds, which all pages load. The entry needs it before the first paint, and would load whatever stands
+ * beside it.
+ */
+const RUNTIME = /rolldown[\\/]runtime\.js$|vite[\\/]preload-helper\.js$/;
 const OWN = /[\\/]app[\\/].*\.(?:tsx?|json)$/;
 const FORMS = /[\\/]app[\\/](?:site[\\/]enquiries[\\/]|ui[\\/](?:Field|ErrorSummary)\.)/;
 const PAGE = /:page-entry:client:\/pages\/(.*)$/;
@@ -20,8 +22,8 @@ const SEVERAL = 3;
  * page, of which most have less than 1 kB. What a page loads on demand is left alone.
  */
 export function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (REACT.test(id) || RUNTIME.test(id)) return "react";
-  if (PRELOAD_HELPER.test(id)) return "base";
+  if (RUNTIME.test(id)) return "runtime";
+  if (REACT.test(id)) return "react";
   if (!OWN.test(id)) return null;
   const pages = pagesOf(id, context);
   const forStaff = pages.delete(STAFF);

@@ -22,12 +22,9 @@ export function clientEntry(): Plugin {
     transform: {
       filter: { id: /virtual:vike:global-entry:client:server-routing$/ },
       handler(code) {
-        const pages = [...code.matchAll(PAGE)].map(
-          ([, page, module]) =>
-            `{ pageId: ${page}, loadVirtualFilePageEntry: () => ({ moduleExportsPromise: import(${module}) }) }`,
-        );
+        const pages = [...code.matchAll(PAGE)].map(([, page, module]) => `${page}: () => import(${module})`);
         if (pages.length === 0) this.error("vike's list of pages has another form");
-        return { code: `export const pageConfigsSerialized = [${pages.join(",\n")}];`, map: null };
+        return { code: `export const modules = {${pages.join(",\n")}};`, map: null };
       },
     },
   };

@@ -79,6 +79,21 @@ test("on arrival the page below the splash is painted first", async ({ page }) =
   await expect.poll(() => page.evaluate(() => window.watched.largest)).toMatch(/^main/);
 });
 
+test("text is painted before more than the small entry is fetched", async ({ page }) => {
+  for (const address of ["/", "/courses", "/contact"]) {
+    await page.goto(address);
+    await hydrated(page);
+    const early = await page.evaluate(() => {
+      const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+      const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      const code = files.filter(({ name, startTime }) => /\.(js|css)$/.test(name) && startTime < painted);
+      return code.map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }));
+    });
+    const bytes = early.reduce((total, file) => total + file.bytes, 0);
+    expect(bytes, `${address}: ${early.map(({ name }) => name)}`).toBeLessThan(4000);
+  }
+});
+
 test("scrolling through a page, which hydrates its parts, causes no layout shifts", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await watch(page);

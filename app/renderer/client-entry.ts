@@ -4,21 +4,23 @@
  * vike's also handles settings, hooks and context that this app does not use, and adds 12 kB gzip to every page.
  * `build/client-entry-plugin.ts` installs it; development uses vike's.
  */
-import { pageConfigsSerialized } from "virtual:vike:global-entry:client:server-routing";
+import { modules } from "virtual:vike:global-entry:client:server-routing";
 
 interface VikeContext {
   readonly pageId: string;
 }
 
-/** The first paint, which pages in the background do not have. */
+/**
+ * The first paint of text, which pages in the background do not have. That of the background comes earlier, and what is
+ * fetched then is fetched beside what the text waits for.
+ */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
-    const hidden = () => document.visibilityState === "hidden" && resolve();
+    const hidden = () => document.hidden && resolve();
     hidden();
     document.addEventListener("visibilitychange", hidden, { once: true });
-    new PerformanceObserver((_, observer) => {
-      observer.disconnect();
-      resolve();
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName("first-contentful-paint").length > 0) resolve();
     }).observe({ type: "paint", buffered: true });
   });
 }
@@ -26,13 +28,13 @@ function painted(): Promise<void> {
 async function start(): Promise<void> {
   await painted();
   // The renderer keeps the links to the page's modules here, so that they do not compete with what is painted first.
-  const scripts = document.getElementById("page-scripts");
-  if (scripts instanceof HTMLTemplateElement) document.head.append(scripts.content);
-  const block = document.getElementById("vike_pageContext");
+  const scripts = document.querySelector<HTMLTemplateElement>("#page-scripts");
+  if (scripts) document.head.append(scripts.content);
+  const block = document.querySelector("#vike_pageContext");
   const { pageId } = JSON.parse(block?.textContent ?? "") as VikeContext;
-  const config = pageConfigsSerialized.find((page) => page.pageId === pageId);
-  if (config === undefined) throw new Error(`There is no page ${pageId}`);
-  const { configValuesSerialized } = await config.loadVirtualFilePageEntry().moduleExportsPromise;
+  const load = modules[pageId];
+  if (!load) throw new Error(`No page ${pageId}`);
+  const { configValuesSerialized } = await load();
   const { Page, onRenderClient } = configValuesSerialized;
   onRenderClient.valueSerialized.exportValues.default({ Page: Page.valueSerialized.exportValues.default });
 }

@@ -7,7 +7,7 @@ declare namespace Vike {
   }
 }
 
-/** The part of vike's generated module that `client-entry.ts` uses. */
+/** What `build/client-entry-plugin.ts` makes of vike's generated module. */
 declare module "virtual:vike:global-entry:client:server-routing" {
   import type { ComponentType } from "react";
 
@@ -22,8 +22,6 @@ declare module "virtual:vike:global-entry:client:server-routing" {
     };
   }
 
-  export const pageConfigsSerialized: readonly {
-    readonly pageId: string;
-    readonly loadVirtualFilePageEntry: () => { readonly moduleExportsPromise: Promise<PageEntry> };
-  }[];
+  /** The modules of the pages, by the ids of these. */
+  export const modules: Readonly<Record<string, () => Promise<PageEntry>>>;
 }

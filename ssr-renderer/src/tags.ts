@@ -7,16 +7,20 @@ import { readAsset } from "./build.ts";
 const STYLESHEET = /<link rel="stylesheet" type="text\/css" href="(\/assets\/[^"]+)">/;
 const SCRIPT = /<script(?= src=)/;
 const ENTRY = /<script src="(\/assets\/[^"]+)"/;
+const AFTER_PAINT = '<template id="page-scripts">';
 const MODULES = /(?:<link rel="modulepreload"[^>]*>)+/;
 
 /**
  * Who arrives has no stylesheet yet: it stands in the page, so that text is painted without another request. The file
- * is fetched when the page has loaded, because the next pages link it.
+ * is fetched after the first paint, because the next pages link it.
  */
 export function withStyle({ head, body }: PageTags): PageTags {
-  const styled = (_: string, address: string) =>
-    `<style>${readAsset(address)}</style><link rel="prefetch" as="style" href="${address}">`;
-  return { head: head.replace(STYLESHEET, styled), body };
+  const address = STYLESHEET.exec(head)?.[1];
+  if (address === undefined) return { head, body };
+  return {
+    head: head.replace(STYLESHEET, () => `<style>${readAsset(address)}</style>`),
+    body: body.replace(AFTER_PAINT, `$&<link rel="prefetch" as="style" href="${address}">`),
+  };
 }
 
 /** The browser runs the entry as it was built, whatever stands between it and this site. */
@@ -38,6 +42,6 @@ export function withScriptsLast({ head, body }: PageTags): PageTags {
     head,
     body: body
       .replace(SCRIPT, '$& fetchpriority="low"')
-      .replace(MODULES, (links) => `<template id="page-scripts">${links}</template>`),
+      .replace(MODULES, (links) => `${AFTER_PAINT}${links}</template>`),
   };
 }
