@@ -20,6 +20,8 @@ const FIELDS: [(&str, &str, &str, &str); 9] = [
     ("message", "Message", "textarea", "off"),
     ("problemStatement", "Problem Statement", "textarea", "off"),
 ];
+/// The labels in the enrolment for a module of the catalogue, where they differ.
+const OF_ENROLMENT: [(&str, &str); 2] = [("name", "Full Name"), ("email", "Email Address")];
 /// Those that hold the request itself, for a chat.
 const TEXTS: [&str; 4] = ["selectedService", "subject", "message", "problemStatement"];
 /// Some phones cut longer addresses.
@@ -73,7 +75,7 @@ impl FormResult {
         let is_box = |name: &str| boxes.iter().any(|(shown, words)| *shown == name && words.is_some());
         Some(TypedForm {
             message: &self.message,
-            shown: FIELDS.into_iter().filter_map(|field| self.typed_field(field)).collect(),
+            shown: FIELDS.into_iter().filter_map(|field| self.typed_field(field, page)).collect(),
             password: self.kind == LOGIN,
             hidden: self
                 .values
@@ -101,7 +103,11 @@ impl FormResult {
     fn typed_field(
         &self,
         (name, label, kind, autocomplete): (&'static str, &'static str, &'static str, &'static str),
+        page: &Page,
     ) -> Option<TypedField<'_>> {
+        let other =
+            OF_ENROLMENT.into_iter().find(|(field, _)| matches!(page, Page::Enroll { .. }) && *field == name);
+        let label = other.map_or(label, |(_, label)| label);
         let value = self.values.get(name)?;
         let errors = self.fields.get(name).map_or(&[][..], Vec::as_slice);
         Some(TypedField { name, label, kind, autocomplete, value, errors })
