@@ -25,6 +25,8 @@ const PAGES_BYTES: u64 = 24 * 1024 * 1024;
 const SEARCHES_BYTES: u64 = 4 * 1024 * 1024;
 /// How long the result of a render stays available to the requests that wait for it.
 const FLIGHT_LIFETIME: Duration = Duration::from_secs(2);
+/// How many of them. They are whole pages, and stay until the next render when they have expired.
+const FLIGHTS: u64 = 64;
 /// Maximum age of a last good copy: beyond it a plain page is better.
 pub const LAST_GOOD_AGE: Duration = Duration::from_hours(24);
 
@@ -130,7 +132,7 @@ impl HtmlCache {
         Self {
             pages: bounded(pages),
             searches: bounded(searches),
-            flights: Cache::builder().max_capacity(1024).time_to_live(flight_lifetime).build(),
+            flights: Cache::builder().max_capacity(FLIGHTS).time_to_live(flight_lifetime).build(),
             best_compression: CpuPool::of(1),
         }
     }
