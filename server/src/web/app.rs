@@ -157,7 +157,7 @@ impl App {
                 Mode::Production => HtmlCache::new(),
                 Mode::Development => HtmlCache::for_development(),
             },
-            renderers: Renderers::new(&config.renderers, lifecycle, mode)?,
+            renderers: Renderers::new(&config.renderers, &build.build_id, lifecycle, mode)?,
             requests: Arc::default(),
             sign_ins: SignInCounts::default(),
             activity: Activity::since(started_at),

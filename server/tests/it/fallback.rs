@@ -7,7 +7,7 @@ use server::subjects::courses::CourseInput;
 use tokio::task::JoinHandle;
 
 use crate::support::content;
-use crate::support::fake_renderer::{FAILURES, Mode};
+use crate::support::fake_renderer::{FAILURES, FakeRenderer, Mode};
 use crate::support::records::course;
 use crate::support::{Answer, TestDb, TestSite, apply, db_test};
 
@@ -187,6 +187,37 @@ async fn a_dead_renderer_is_skipped_until_it_recovers(db: TestDb) {
     );
     test.renderer.revive().await;
     full_page_returns_within(&test, "/terms", Duration::from_secs(2)).await;
+}
+
+#[apply(db_test)]
+async fn a_renderer_of_another_build_is_left_to_the_servers_of_that_build(db: TestDb) {
+    const TRIES_UNTIL_SKIPPED: usize = 5;
+    let second = FakeRenderer::start().await;
+    second.set(Mode::WrongBuild);
+    let test = TestSite::with_second_renderer(&db, &second).await;
+    let all_pages_are_full = async |number: usize| {
+        for page in 0..number {
+            let path = format!("/courses?page={page}&sort=title&q={page}");
+            let page = test.anon().get(&path).await;
+            assert!(html(&page).contains("data-by=\"renderer\""), "{path}");
+        }
+    };
+    all_pages_are_full(12).await;
+    let asked = second.renders();
+    assert!((1..=TRIES_UNTIL_SKIPPED).contains(&asked), "{asked} renders");
+    // It answers health probes, but with its build.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    all_pages_are_full(12).await;
+    assert_eq!(second.renders(), asked);
+    second.set(Mode::Good);
+    for number in 0.. {
+        assert!(number < 200, "it is not used with the right build");
+        test.anon().get(&format!("/courses?q=word{number}")).await;
+        if second.renders() > asked {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
 
 #[apply(db_test)]

@@ -4,7 +4,7 @@
 //! are right. Each renderer has a circuit breaker: while it is open, no renders are sent and a health probe runs four
 //! times a second. A page that cannot be rendered does not count as a failure of the renderer: the breaker counts
 //! refused connections and responses of a wrong renderer; after a timeout or an aborted response the health probe
-//! decides.
+//! decides. A renderer of another build, as one of two is in the course of a deploy, is not healthy.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use rand::RngExt;
 use reqwest::{Client, Response};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use tokio::time::{Instant, timeout_at};
@@ -145,6 +145,8 @@ pub struct Renderers {
 #[derive(Debug)]
 struct Target {
     client: Client,
+    /// The build that it must have.
+    build_id: String,
     render: Url,
     health: Url,
     failures: AtomicU32,
@@ -156,9 +158,14 @@ impl Renderers {
     ///
     /// # Errors
     /// When a client cannot be created.
-    pub fn new(addresses: &[RendererAddress], lifecycle: Lifecycle, mode: Mode) -> anyhow::Result<Self> {
-        let targets: Vec<_> =
-            addresses.iter().map(|address| Target::new(address).map(Arc::new)).collect::<Result<_, _>>()?;
+    pub fn new(
+        addresses: &[RendererAddress],
+        build_id: &str,
+        lifecycle: Lifecycle,
+        mode: Mode,
+    ) -> anyhow::Result<Self> {
+        let targets = addresses.iter().map(|address| Target::new(address, build_id).map(Arc::new));
+        let targets: Vec<_> = targets.collect::<Result<_, _>>()?;
         let deadline = match mode {
             Mode::Production => DEADLINE,
             Mode::Development => DEVELOPMENT_DEADLINE,
@@ -244,22 +251,36 @@ impl Renderers {
         let place = self.queue.join_below(limit).map_err(|Full| RenderError::Busy)?;
         let end = Instant::now() + self.deadline;
         let _turn = timeout_at(end, place.turn()).await.map_err(|_| RenderError::Busy)?;
-        match self.attempt(request, end).await {
-            // A worker that was replaced closes its connections: retry with the next one.
-            Err(RenderError::Unreachable | RenderError::BrokeOff) => self.attempt(request, end).await,
-            other => other,
+        let first = self.next_target(None).ok_or(RenderError::Unavailable)?;
+        let rendered = self.attempt(&first, request, end).await;
+        let another = || self.next_target(Some(&first));
+        let second = match rendered {
+            // A worker that was replaced closes its connections, and the next one is there already.
+            Err(RenderError::Unreachable | RenderError::BrokeOff) => {
+                another().or_else(|| self.next_target(None))
+            }
+            Err(RenderError::WrongRenderer(_)) => another(),
+            _ => None,
+        };
+        match second {
+            Some(second) => self.attempt(&second, request, end).await,
+            None => rendered,
         }
     }
 
-    async fn attempt(&self, request: &RenderRequest<'_>, end: Instant) -> Result<Vec<u8>, RenderError> {
-        let target = self.next_target().ok_or(RenderError::Unavailable)?;
+    async fn attempt(
+        &self,
+        target: &Arc<Target>,
+        request: &RenderRequest<'_>,
+        end: Instant,
+    ) -> Result<Vec<u8>, RenderError> {
         let since = Instant::now();
         let html = timeout_at(end, target.ask(request)).await.unwrap_or_else(|_| {
             // Most of the time was spent in the queue: load is not a failure of the renderer.
             let had_time = since.elapsed() >= self.deadline / 2;
             Err(if had_time { RenderError::TimedOut } else { RenderError::Busy })
         });
-        self.judge(&target, html.as_ref().err());
+        self.judge(target, html.as_ref().err());
         html
     }
 
@@ -288,10 +309,12 @@ impl Renderers {
         Breaker { lifecycle: self.lifecycle.clone(), recoveries: Arc::clone(&self.recoveries) }
     }
 
-    fn next_target(&self) -> Option<Arc<Target>> {
+    /// The next renderer in turn whose breaker is closed, without one that has been asked.
+    fn next_target(&self, asked: Option<&Arc<Target>>) -> Option<Arc<Target>> {
         let turn = self.turn.fetch_add(1, Ordering::Relaxed);
         (0..self.targets.len())
             .map(|step| &self.targets[(turn + step) % self.targets.len()])
+            .filter(|target| asked.is_none_or(|asked| !Arc::ptr_eq(asked, target)))
             .find(|target| !target.open.load(Ordering::Relaxed))
             .cloned()
     }
@@ -322,7 +345,7 @@ impl Breaker {
 }
 
 impl Target {
-    fn new(address: &RendererAddress) -> anyhow::Result<Self> {
+    fn new(address: &RendererAddress, build_id: &str) -> anyhow::Result<Self> {
         let builder = http_client::builder()?
             .no_proxy()
             .connect_timeout(CONNECT_TIMEOUT)
@@ -336,6 +359,7 @@ impl Target {
         };
         Ok(Self {
             client: builder.build()?,
+            build_id: build_id.to_owned(),
             render: base.join("/render")?,
             health: base.join("/healthz")?,
             failures: AtomicU32::new(0),
@@ -344,8 +368,9 @@ impl Target {
     }
 
     async fn is_healthy(&self) -> bool {
-        let answer = self.client.get(self.health.clone()).timeout(PROBE_TIMEOUT).send().await;
-        answer.is_ok_and(|answer| answer.status().is_success())
+        let probe = self.client.get(self.health.clone()).timeout(PROBE_TIMEOUT).send();
+        let health = async { probe.await?.error_for_status()?.json::<Health>().await };
+        health.await.is_ok_and(|health| health.build_id == self.build_id)
     }
 
     async fn ask(&self, request: &RenderRequest<'_>) -> Result<Vec<u8>, RenderError> {
@@ -367,6 +392,12 @@ impl Target {
         }
         Ok(html)
     }
+}
+
+/// What is read of the answer to `GET /healthz` of a renderer.
+#[derive(Deserialize)]
+struct Health {
+    build_id: String,
 }
 
 /// What the renderer says of its own time, without the way to it and the wait for a worker.

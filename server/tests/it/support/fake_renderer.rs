@@ -13,10 +13,14 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
+use serde_json::json;
 use serde_json::value::RawValue;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
+
+const BUILD: &str = "test-build";
+const OTHER_BUILD: &str = "former-build";
 
 /// How the renderer responds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -203,12 +207,14 @@ fn serve(listener: TcpListener, shared: Shared) -> CancellationToken {
     stop
 }
 
-async fn health(State(shared): State<Shared>) -> StatusCode {
+async fn health(State(shared): State<Shared>) -> Result<String, StatusCode> {
     let mode = *shared.mode.borrow();
-    if mode == Mode::Hang {
-        tokio::time::sleep(Duration::from_mins(1)).await;
+    match mode {
+        Mode::Good | Mode::Held => Ok(json!({ "build_id": BUILD }).to_string()),
+        Mode::WrongBuild => Ok(json!({ "build_id": OTHER_BUILD }).to_string()),
+        Mode::Hang => std::future::pending().await,
+        _ => Err(StatusCode::SERVICE_UNAVAILABLE),
     }
-    if matches!(mode, Mode::Good | Mode::Held) { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE }
 }
 
 async fn render(State(mut shared): State<Shared>, headers: HeaderMap, request: Request) -> Response {
@@ -226,19 +232,19 @@ async fn render(State(mut shared): State<Shared>, headers: HeaderMap, request: R
     let status = asked.status;
     let html = page(&asked);
     match mode {
-        Mode::Good | Mode::Held => answer(&id, status, "test-build", html),
+        Mode::Good | Mode::Held => answer(&id, status, BUILD, html),
         Mode::Slow(milliseconds) => {
             tokio::time::sleep(Duration::from_millis(milliseconds)).await;
-            answer(&id, status, "test-build", html)
+            answer(&id, status, BUILD, html)
         }
         Mode::Hang => std::future::pending().await,
         Mode::Error => (StatusCode::INTERNAL_SERVER_ERROR, "stack trace with secrets").into_response(),
-        Mode::Garbage => answer(&id, status, "test-build", "\u{0}\u{1}garbage".into()),
-        Mode::Half => answer(&id, status, "test-build", html.replace("</html>", "")),
-        Mode::Huge => answer(&id, status, "test-build", format!("{}</html>", "x".repeat(3 * 1024 * 1024))),
-        Mode::WrongId => answer("someone-else", status, "test-build", html),
-        Mode::WrongStatus => answer(&id, 418, "test-build", html),
-        Mode::WrongBuild => answer(&id, status, "former-build", html),
+        Mode::Garbage => answer(&id, status, BUILD, "\u{0}\u{1}garbage".into()),
+        Mode::Half => answer(&id, status, BUILD, html.replace("</html>", "")),
+        Mode::Huge => answer(&id, status, BUILD, format!("{}</html>", "x".repeat(3 * 1024 * 1024))),
+        Mode::WrongId => answer("someone-else", status, BUILD, html),
+        Mode::WrongStatus => answer(&id, 418, BUILD, html),
+        Mode::WrongBuild => answer(&id, status, OTHER_BUILD, html),
     }
 }
 

@@ -58,9 +58,28 @@ impl TestSite {
 
     /// With variables beyond the defaults.
     pub async fn with_environment(db: &TestDb, environment: &[(&str, &str)]) -> Self {
-        let folder = TempDir::new().unwrap();
         let renderer = FakeRenderer::start().await;
-        let app = build_app(db, folder.path(), &renderer.url(), environment).await;
+        let url = renderer.url();
+        Self::with_renderers(db, renderer, &url, environment).await
+    }
+
+    /// Over demo content, with another renderer beside its own.
+    pub async fn with_second_renderer(db: &TestDb, second: &FakeRenderer) -> Self {
+        let renderer = FakeRenderer::start().await;
+        let urls = format!("{},{}", renderer.url(), second.url());
+        let test = Self::with_renderers(db, renderer, &urls, &[]).await;
+        seed::seed(&test.app.store).await.unwrap();
+        test
+    }
+
+    async fn with_renderers(
+        db: &TestDb,
+        renderer: FakeRenderer,
+        urls: &str,
+        environment: &[(&str, &str)],
+    ) -> Self {
+        let folder = TempDir::new().unwrap();
+        let app = build_app(db, folder.path(), urls, environment).await;
         let lifecycle = Lifecycle::default();
         let router = whole_site(&app, folder.path());
         Self { app, renderer, router, lifecycle, folder }
