@@ -40,7 +40,7 @@ compile:
 app: $(APP)
 
 release: check-tools app sbom ## one archive with the fully optimised server, the app and the renderer, in release/
-	cargo build --locked --release --package server --features traces
+	cargo build --locked --release --package server --features jemalloc,traces
 	tools/release $(CARGO_TARGET_DIR)/release/server
 
 dev: check-tools $(NODE_MODULES) $(HONCHO) app ## the same site with hot reload of the app
@@ -83,7 +83,7 @@ bench: check-tools app ## the budgets, measured; fails where one is missed or a 
 	@tools/need wrk "wrk (Debian: apt-get install wrk)"
 	@tools/need nginx "nginx (Debian: apt-get install nginx-light)"
 	@tools/need taskset "taskset (Debian: apt-get install util-linux)"
-	cargo build --locked --release --package server --package load
+	cargo build --locked --release --package server --package load --features server/jemalloc
 	node_modules/.bin/node --disable-warning=ExperimentalWarning tools/bench/main.ts $(PARTS)
 
 # PARTS names some of tools/faults alone: `make faults PARTS="renderer mail"`.

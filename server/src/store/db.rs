@@ -75,6 +75,8 @@ async fn connect_sqlite(location: &str) -> anyhow::Result<DatabaseConnection> {
                 .pragma("trusted_schema", "OFF")
                 .pragma("cell_size_check", "ON")
                 .pragma("mmap_size", "0")
+                // KiB for each connection; the kernel holds the file, too.
+                .pragma("cache_size", "-1000")
                 .pragma("secure_delete", "ON")
                 .pragma("journal_size_limit", "67108864")
         });

@@ -21,8 +21,8 @@ use crate::web::http::encoding::{Encoding, negotiate};
 use crate::web::http::host::AllowedHosts;
 use crate::web::http::request_id;
 
-/// Bytes of the bodies of pages that are held. They are shared with the HTML cache while it has them.
-const MOST_BYTES: usize = 12 * 1024 * 1024;
+/// Bytes of the bodies of pages that are held. Those in Brotli are shared with the HTML cache while it has them.
+const MOST_BYTES: usize = 8 * 1024 * 1024;
 
 /// Marks an answer that is the same for every request with its address, encoding and kind of arrival.
 #[derive(Clone, Debug)]

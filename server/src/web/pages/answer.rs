@@ -9,6 +9,7 @@ use axum::http::header::{
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 
 use crate::kernel::error::{ApiError, ApiResult};
 use crate::web::app::App;
@@ -109,7 +110,7 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
                 CachePolicy::PublicPage
             };
             let bodies = page.compressed();
-            let mut response = answer_with(&page, &bodies, policy, &parts.method, &parts.headers);
+            let (mut response, body) = answer_with(&page, &bodies, policy, &parts.method, &parts.headers);
             if policy == CachePolicy::PublicPage && response.status() == StatusCode::OK {
                 // Who arrives gets the stylesheet within the page.
                 let links = app.build.early_links(key.page.id(), !key.splash);
@@ -121,7 +122,7 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
             // Variants and queries that do not count are unlimited in number.
             let address = key.page.address();
             if is_reusable && !key.page.is_variant() && is_address_of(&parts.uri, &address) {
-                let reusable = reusable(&page, &bodies, address, &parts.headers);
+                let reusable = reusable(&page, bodies.effort, body, address, &parts.headers);
                 response.extensions_mut().insert(reusable);
             }
             response
@@ -201,17 +202,18 @@ fn keeping_query(to: String, from: &Uri) -> String {
 
 /// Turns a finished page into a response.
 pub fn answer(page: &CachedPage, policy: CachePolicy, method: &Method, headers: &HeaderMap) -> Response {
-    answer_with(page, &page.compressed(), policy, method, headers)
+    answer_with(page, &page.compressed(), policy, method, headers).0
 }
 
-/// The same with the bodies given: better ones may become ready at any moment.
+/// The same with the bodies given: better ones may become ready at any moment. Also tells the body, which an answer to `HEAD`
+/// leaves out.
 fn answer_with(
     page: &CachedPage,
     bodies: &Compressed,
     policy: CachePolicy,
     method: &Method,
     headers: &HeaderMap,
-) -> Response {
+) -> (Response, Bytes) {
     let encoding = negotiate(headers, &STORED);
     let tag = bodies.effort.tag(&page.digest, encoding);
     // Who holds the quick body keeps it: the page is the same.
@@ -224,7 +226,7 @@ fn answer_with(
     }
     if status == StatusCode::OK && held.is_some() {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
-        return response;
+        return (response, Bytes::new());
     }
     let bytes = bodies.body(encoding);
     *response.status_mut() = status;
@@ -235,25 +237,31 @@ fn answer_with(
         out.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
     }
     if *method != Method::HEAD {
-        *response.body_mut() = Body::from(bytes);
+        *response.body_mut() = Body::from(bytes.clone());
     }
-    response
+    (response, bytes)
 }
 
 fn is_address_of(uri: &Uri, canonical: &str) -> bool {
     uri.path_and_query().is_some_and(|asked| asked.as_str() == canonical)
 }
 
-fn reusable(page: &Arc<CachedPage>, bodies: &Compressed, address: String, headers: &HeaderMap) -> Reusable {
+fn reusable(
+    page: &Arc<CachedPage>,
+    effort: Effort,
+    body: Bytes,
+    address: String,
+    headers: &HeaderMap,
+) -> Reusable {
     let encoding = negotiate(headers, &STORED);
     Reusable {
         address,
         page: Some(ShownPage { version: page.version, popularity: page.clone() }),
         offered: STORED.to_vec(),
         encoding,
-        tag: bodies.effort.tag(&page.digest, encoding),
+        tag: effort.tag(&page.digest, encoding),
         former_tag: Some(Effort::Quick.tag(&page.digest, encoding)),
-        body: bodies.body(encoding),
+        body,
     }
 }
 

@@ -20,9 +20,9 @@ use crate::web::http::prepared::CountServed;
 use crate::web::page_table::Page;
 use crate::web::rendering::compression::{Compressed, SharedPart};
 
-/// Some 280 pages in both encodings: those of a provider with a hundred courses. The rest of a large catalogue is rendered again.
-const PAGES_BYTES: u64 = 24 * 1024 * 1024;
-const SEARCHES_BYTES: u64 = 4 * 1024 * 1024;
+/// Some 300 pages: those of a provider with a hundred courses. The rest of a large catalogue is rendered again.
+const PAGES_BYTES: u64 = 10 * 1024 * 1024;
+const SEARCHES_BYTES: u64 = 2 * 1024 * 1024;
 /// How long the result of a render stays available to the requests that wait for it.
 const FLIGHT_LIFETIME: Duration = Duration::from_secs(2);
 /// How many of them. They are whole pages, and stay until the next render when they have expired.
@@ -76,7 +76,7 @@ impl CachedPage {
         }
     }
 
-    /// The smallest compressed bodies so far.
+    /// The smallest body so far.
     pub fn compressed(&self) -> Arc<Compressed> {
         self.bodies.load_full()
     }
@@ -87,8 +87,7 @@ impl CachedPage {
     }
 
     fn weight(&self) -> u32 {
-        // Both encodings: gzip is larger by less than a half.
-        u32::try_from(self.compressed().br.len() * 5 / 2 + 256).unwrap_or(u32::MAX)
+        u32::try_from(self.compressed().br.len() + 256).unwrap_or(u32::MAX)
     }
 }
 

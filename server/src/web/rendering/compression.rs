@@ -1,4 +1,4 @@
-//! The stored encodings of a page.
+//! The stored encoding of a page, and the others, which are made from it when they are asked for.
 
 use std::io::{Read, Write};
 use std::sync::OnceLock;
@@ -78,12 +78,10 @@ impl SharedPart {
     }
 }
 
-/// A body in every stored encoding.
+/// A body in Brotli, which all browsers accept.
 #[derive(Debug)]
 pub struct Compressed {
     pub br: Bytes,
-    /// After [`Effort::Quick`] only once a client has asked for it: all browsers accept Brotli.
-    gzip: OnceLock<Bytes>,
     pub effort: Effort,
 }
 
@@ -95,23 +93,21 @@ impl Compressed {
             || brotli(body, QUICK),
             |(style, (before, after))| quick_brotli_around(before, style.br(), after),
         );
-        Self { br: br.into(), gzip: OnceLock::new(), effort: Effort::Quick }
+        Self { br: exact(br), effort: Effort::Quick }
     }
 
     /// With [`Effort::Best`].
     pub fn best(body: &[u8]) -> Self {
-        let gzip = Bytes::from(gzip(body, Compression::best()));
-        Self { br: brotli(body, 10).into(), gzip: OnceLock::from(gzip), effort: Effort::Best }
+        Self { br: exact(brotli(body, 10)), effort: Effort::Best }
     }
 
-    /// The body in one encoding; uncompressed only for the rare client that accepts neither.
+    /// The body in one encoding. All but Brotli is made anew; finished answers repeat it.
     pub fn body(&self, encoding: Encoding) -> Bytes {
-        match encoding {
-            Encoding::Br => self.br.clone(),
-            Encoding::Gzip => {
-                self.gzip.get_or_init(|| gzip(&self.identity(), Compression::fast()).into()).clone()
-            }
-            Encoding::Zstd | Encoding::Identity => self.identity().into(),
+        match (encoding, self.effort) {
+            (Encoding::Br, _) => self.br.clone(),
+            (Encoding::Gzip, Effort::Quick) => exact(gzip(&self.identity(), Compression::fast())),
+            (Encoding::Gzip, Effort::Best) => exact(gzip(&self.identity(), Compression::default())),
+            (Encoding::Zstd | Encoding::Identity, _) => exact(self.identity()),
         }
     }
 
@@ -125,6 +121,11 @@ impl Compressed {
     pub fn is_best(&self) -> bool {
         self.effort == Effort::Best
     }
+}
+
+/// Without the room to grow that it was made with: it is held for long.
+fn exact(bytes: Vec<u8>) -> Bytes {
+    bytes.into_boxed_slice().into()
 }
 
 /// Writing to memory does not fail.
