@@ -174,6 +174,25 @@ async fn a_draft_with_gaps_is_kept_and_refused_by_field_when_it_is_published(db:
     assert_eq!(gone, 404, "of a record that is not there");
 }
 
+#[apply(db_test)]
+async fn a_draft_that_is_no_form_is_refused_by_field(db: TestDb) {
+    let test = TestApp::new(&db).await;
+    let mut admin = test.admin().await;
+    let whole = draft("course", None, 0, &course_body("Drives"));
+    let saved = save(&mut admin, whole.clone()).await;
+    for field in ["form", "input"] {
+        for value in [json!(2.5e37), json!("text"), json!([1]), Value::Null] {
+            let mut broken = whole.clone();
+            broken[field] = value;
+            let refused = admin.post(DRAFTS, broken.clone()).await;
+            assert_eq!(refused.status, 422, "{broken}");
+            assert!(refused.json()["fields"][field].is_array(), "{}", refused.json());
+            let path = format!("{DRAFTS}/{}", saved["id"]);
+            assert_eq!(admin.put(&path, broken).await.status, 422);
+        }
+    }
+}
+
 async fn save_refused(admin: &mut Client, draft: Value) -> u16 {
     admin.post(DRAFTS, draft).await.status.as_u16()
 }

@@ -76,6 +76,18 @@ pub struct DraftInput {
     pub keep_version: bool,
 }
 
+impl DraftInput {
+    /// Checks what the types leave open. The parser could not name the field, because [`NewDraft`] flattens this.
+    pub fn check(&self) -> ApiResult<()> {
+        for (field, value) in [("form", &self.form), ("input", &self.input)] {
+            if !value.is_object() {
+                return Err(ApiError::invalid(field, "This value has the wrong type."));
+            }
+        }
+        Ok(())
+    }
+}
+
 /// A new draft.
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
 pub struct NewDraft {

@@ -105,6 +105,7 @@ pub(crate) async fn find_row(db: &impl ConnectionTrait, id: i32) -> ApiResult<Mo
 
 /// Saves a new draft. 409 shows the draft that the record has already.
 pub async fn create(store: &Store, by: &Actor, draft: &NewDraft) -> ApiResult<DraftJson> {
+    draft.content.check()?;
     let now = store.clock.now();
     let record_id = if draft.kind.is_single() { Some(0) } else { draft.record_id };
     let kind = RecordKind::from(draft.kind);
@@ -142,6 +143,7 @@ pub async fn update(
     content: &DraftInput,
     expected: Expected,
 ) -> ApiResult<DraftJson> {
+    content.check()?;
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
