@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { ORIGIN, type Site, STAFF } from "../bench/site.ts";
 import { SEED } from "./random.ts";
 import { type Outcomes, SLOW_MS } from "./report.ts";
-import { addressOf, ROLES, tokenOf } from "./staff.ts";
+import { addressOf, ROLES, type Role, tokenOf } from "./staff.ts";
 import { send } from "./visitor.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../.venv-attack/bin/schemathesis");
-/** Of all roles together; some hundred more or less. */
+/** Of all roles together, at most: a call without parameters has few different ones, so that it is about three quarters. */
 const CASES = Number(process.env.CASES ?? 5000);
 const CHECKS = [
   "not_a_server_error",
@@ -32,7 +32,13 @@ export async function openapi(_: Site, outcomes: Outcomes) {
   if (!existsSync(PROGRAM)) throw new Error("schemathesis is not installed; `make attack` does that.");
   for (const role of ["visitor", ...ROLES] as const) {
     const folder = mkdtempSync(join(tmpdir(), "attack-openapi-"));
-    const { text, figures } = await runAs(role, folder);
+    const token = role === "visitor" ? "" : await tokenOf(addressOf(role, "main"));
+    const { text, figures } = await runAs(role, token, folder);
+    if (token) {
+      // A call of every role: where it is refused, the role attacked nothing since something took its access.
+      const { status } = await send("/api/admin/courses", { headers: { authorization: `Bearer ${token}` } });
+      outcomes.expect(status === 200, `${role}: its access was lost in the course of the attack (${status})`);
+    }
     outcomes.countMany(figures.cases, figures.slowest * 1000, `${role}: ${figures.slowest_call}`);
     const statuses = Object.entries(figures.statuses).map(([status, number]) => `${number} × ${status}`);
     outcomes.note(
@@ -43,7 +49,7 @@ export async function openapi(_: Site, outcomes: Outcomes) {
   }
 }
 
-async function runAs(role: "visitor" | (typeof ROLES)[number], folder: string) {
+async function runAs(role: "visitor" | Role, token: string, folder: string) {
   const document = JSON.parse((await send("/api/openapi.json")).body.toString());
   const calls = Object.values(document.paths as Record<string, object>).flatMap((path) =>
     Object.keys(path),
@@ -64,7 +70,6 @@ async function runAs(role: "visitor" | (typeof ROLES)[number], folder: string) {
     ...["--seed", String(SEED), "--generation-database", "none", "--suppress-health-check", "all"],
     ...["--header", `Origin: ${ORIGIN}`, "--warnings", "off", "--request-timeout", "15", "--no-shrink"],
   ];
-  const token = role === "visitor" ? "" : await tokenOf(addressOf(role, "main"));
   const child = spawn(PROGRAM, args, {
     cwd: folder,
     env: {
