@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
 use sea_orm::{
     ActiveEnum, ColumnTrait, Condition, DbBackend, EntityTrait, FromQueryResult, Iterable, JoinType, Order,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
 };
 use serde::Serialize;
 
@@ -136,7 +136,16 @@ fn narrowed(filter: &BatchFilter, today: NaiveDate, sqlite: bool) -> Select<Enti
         .add_option(filter.month.map(starts_in))
         .add_option(filter.course_id.map(|id| Column::CourseId.eq(i64::from(id))))
         .add_option(words.map(|words| mentions(&words)));
-    with_course().filter(narrowed)
+    let needs_course = filter.q.is_some() || matches!(filter.order.0, SortBy::Course);
+    let batches = if needs_course { with_course() } else { of_kept_courses() };
+    batches.filter(narrowed)
+}
+
+/// The same batches as [`with_course`], without reading a course for each of them: its texts are before the time of its deletion.
+fn of_kept_courses() -> Select<Entity> {
+    let deleted = course::Entity::find().select_only().column(course::Column::Id);
+    let deleted = deleted.filter(course::Column::DeletedAt.is_not_null()).into_query();
+    Entity::find().filter(Column::CourseId.not_in_subquery(deleted))
 }
 
 pub(super) fn with_course() -> Select<Entity> {
