@@ -1,7 +1,7 @@
 //! Batches as staff see them: the list of all courses' batches, and what it can be narrowed to.
 
 use chrono::NaiveDate;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr, SelectStatement};
 use sea_orm::{
     ActiveEnum, ColumnTrait, Condition, DbBackend, EntityTrait, FromQueryResult, Iterable, JoinType, Order,
     PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
@@ -137,20 +137,23 @@ fn narrowed(filter: &BatchFilter, today: NaiveDate, sqlite: bool) -> Select<Enti
         .add_option(filter.course_id.map(|id| Column::CourseId.eq(i64::from(id))))
         .add_option(words.map(|words| mentions(&words)));
     let needs_course = filter.q.is_some() || matches!(filter.order.0, SortBy::Course);
-    let batches = if needs_course { with_course() } else { of_kept_courses() };
-    batches.filter(narrowed)
+    let batches = if needs_course { joined() } else { Entity::find() };
+    batches.filter(Column::CourseId.not_in_subquery(deleted_courses())).filter(narrowed)
 }
 
-/// The same batches as [`with_course`], without reading a course for each of them: its texts are before the time of its deletion.
-fn of_kept_courses() -> Select<Entity> {
-    let deleted = course::Entity::find().select_only().column(course::Column::Id);
-    let deleted = deleted.filter(course::Column::DeletedAt.is_not_null()).into_query();
-    Entity::find().filter(Column::CourseId.not_in_subquery(deleted))
+/// Few, and in an index: to ask each course itself, the database would read all its texts, which stand before that.
+fn deleted_courses() -> SelectStatement {
+    let ids = course::Entity::find().select_only().column(course::Column::Id);
+    ids.filter(course::Column::DeletedAt.is_not_null()).into_query()
 }
 
 pub(super) fn with_course() -> Select<Entity> {
+    joined().filter(course::Column::DeletedAt.is_null())
+}
+
+fn joined() -> Select<Entity> {
     let course = Entity::belongs_to(course::Entity).from(Column::CourseId).to(course::Column::Id);
-    Entity::find().join(JoinType::InnerJoin, course.into()).filter(course::Column::DeletedAt.is_null())
+    Entity::find().join(JoinType::InnerJoin, course.into())
 }
 
 pub(super) fn lower<C: ColumnTrait>(column: C) -> Expr {
