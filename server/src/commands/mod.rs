@@ -91,6 +91,8 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
     }
     check_integrity(&app, &lifecycle).await;
     start_background_work(&app, &lifecycle)?;
+    // Without it the first pages could be older than what another server has shown.
+    let _ = tokio::time::timeout(START_WAITS, app.store.content.watched()).await;
     if let Some(listener) = metrics_listener {
         let metrics = metrics::router(app.clone(), connections.clone());
         lifecycle.spawn(metrics::serve(listener, metrics, lifecycle.stopping()));
@@ -208,7 +210,7 @@ async fn check_integrity(app: &Arc<App>, lifecycle: &Lifecycle) {
 
 fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Result<()> {
     let store = app.store.clone();
-    lifecycle.spawn(async move { store.content.watch(&store.db).await });
+    lifecycle.spawn_until_drained(async move { store.content.watch(&store.db).await });
     lifecycle.spawn(shared_limits::run(app.clone()));
     let store = app.store.clone();
     lifecycle.spawn(async move { store.disk.watch().await });

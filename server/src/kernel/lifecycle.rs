@@ -22,6 +22,8 @@ const TASK_TIMEOUT: Duration = Duration::from_secs(3);
 #[derive(Debug, Clone, Default)]
 pub struct Lifecycle {
     stop: CancellationToken,
+    /// Cancelled when the requests have drained.
+    drained: CancellationToken,
     tasks: TaskTracker,
     /// The call site that spawned the first task that panicked.
     panicked: Arc<OnceLock<&'static Location<'static>>>,
@@ -41,6 +43,18 @@ impl Lifecycle {
             tokio::select! {
                 () = task => {}
                 () = stop.cancelled() => {}
+            }
+        });
+    }
+
+    /// Spawns `task`, which requests need until the last of them is answered.
+    #[track_caller]
+    pub fn spawn_until_drained(&self, task: impl Future<Output = ()> + Send + 'static) {
+        let drained = self.drained.clone();
+        self.spawn_graceful(async move {
+            tokio::select! {
+                () = task => {}
+                () = drained.cancelled() => {}
             }
         });
     }
@@ -84,12 +98,13 @@ impl Lifecycle {
         Ok(())
     }
 
-    /// Waits for background tasks to end.
+    /// Waits for background tasks to end, after the requests have drained.
     ///
     /// # Errors
     /// When a background task has panicked.
     pub async fn finish(self) -> anyhow::Result<()> {
         self.stop.cancel();
+        self.drained.cancel();
         self.tasks.close();
         if tokio::time::timeout(TASK_TIMEOUT, self.tasks.wait()).await.is_err() {
             tracing::warn!(open = self.tasks.len(), "background tasks were cut off");

@@ -31,6 +31,8 @@ struct Shared {
     /// Read on every page hit, hence no lock.
     current: AtomicI64,
     changes: watch::Sender<i64>,
+    /// Whether changes by other processes have begun to arrive.
+    is_watched: watch::Sender<bool>,
     /// The day up to which the version is raised, counted from the year 1.
     day: AtomicI32,
     /// Held while a day is begun; the time of the last attempt that failed.
@@ -44,6 +46,7 @@ impl ContentVersion {
         Ok(Self(Arc::new(Shared {
             current: AtomicI64::new(version),
             changes: watch::Sender::new(version),
+            is_watched: watch::Sender::default(),
             day: AtomicI32::new(day(db).await?.num_days_from_ce()),
             beginning: Mutex::default(),
         })))
@@ -55,6 +58,7 @@ impl ContentVersion {
         Self(Arc::new(Shared {
             current: AtomicI64::new(version),
             changes: watch::Sender::new(version),
+            is_watched: watch::Sender::default(),
             day: AtomicI32::new(self.0.day.load(Ordering::Acquire)),
             beginning: Mutex::default(),
         }))
@@ -101,8 +105,14 @@ impl ContentVersion {
         if db.get_database_backend() == DbBackend::Postgres {
             tokio::join!(self.poll(db), self.listen(db));
         } else {
+            self.0.is_watched.send_replace(true);
             self.poll(db).await;
         }
+    }
+
+    /// Returns once [`Self::watch`] learns of every further change.
+    pub async fn watched(&self) {
+        let _ = self.0.is_watched.subscribe().wait_for(|is_watched| *is_watched).await;
     }
 
     async fn poll(&self, db: &DatabaseConnection) {
@@ -139,9 +149,11 @@ impl ContentVersion {
         let mut listener = PgListener::connect_with(db.get_postgres_connection_pool()).await?;
         listener.listen(CHANNEL).await?;
         loop {
+            // First for what changed before there was a listener.
+            self.publish(read(db).await?);
+            self.0.is_watched.send_replace(true);
             // A notification, or `None` after a lost connection: read the row in both cases.
             listener.try_recv().await?;
-            self.publish(read(db).await?);
         }
     }
 }
