@@ -113,15 +113,20 @@ export class Cluster {
     serverCommand([command], this.environment(0), server);
   }
 
-  /** Replaces a server and the renderer beside it by those of another release, as `docs/operations.md` has it. */
-  async upgrade(number: number, release: Release) {
-    const [renderer, server] = [`renderer ${number}`, `server ${number}`].map((wanted) =>
-      this.services.find(({ name }) => name === wanted),
-    );
-    await renderer?.replace(() => this.renderer(number, release));
+  async replaceRenderer(number: number, release: Release) {
+    await this.service(`renderer ${number}`).replace(() => this.renderer(number, release));
     await answering(`${rendererAddress(number)}/healthz`);
-    await server?.replace(() => this.server(number, release));
+  }
+
+  async replaceServer(number: number, release: Release) {
+    await this.service(`server ${number}`).replace(() => this.server(number, release));
     await answering(`${serverAddress(number)}/healthz`);
+  }
+
+  private service(wanted: string): Service {
+    const found = this.services.find(({ name }) => name === wanted);
+    if (!found) throw new Error(`the cluster has no ${wanted}`);
+    return found;
   }
 
   private renderer(number: number, { root, dist }: Release): ChildProcess {
