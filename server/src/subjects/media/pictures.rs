@@ -2,8 +2,9 @@
 
 use std::io::Cursor;
 
-use fast_image_resize::images::Image;
-use fast_image_resize::{PixelType, ResizeOptions, Resizer};
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::{U8x3, U8x4};
+use fast_image_resize::{PixelTrait, ResizeOptions, Resizer};
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage, RgbaImage};
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
@@ -133,17 +134,32 @@ impl Pixels {
 
     /// Scaled to exactly this size. Where the proportions differ, `focus` (shares of width and height) stays in sight.
     pub fn resized(&self, width: u32, height: u32, focus: Option<(f64, f64)>) -> Self {
-        let kind = if self.transparent { PixelType::U8x4 } else { PixelType::U8x3 };
-        let mut target = Image::new(width, height, kind);
         let options = match focus {
             Some(focus) => ResizeOptions::new().fit_into_destination(Some(focus)),
             None => ResizeOptions::new(),
         };
-        let source = fast_image_resize::images::ImageRef::new(self.width, self.height, &self.bytes, kind);
-        // Source and target have the same kind of pixels, and as many bytes as their sizes say.
-        let done = source.ok().map(|source| Resizer::new().resize(&source, &mut target, &options));
-        debug_assert!(matches!(done, Some(Ok(()))), "{done:?}");
-        Self { width, height, bytes: target.into_vec(), transparent: self.transparent }
+        let done = if self.transparent {
+            self.resample::<U8x4>(width, height, &options)
+        } else {
+            self.resample::<U8x3>(width, height, &options)
+        };
+        // Source and target have as many bytes as their sizes say.
+        debug_assert!(done.is_ok(), "{:?}", done.err());
+        Self { width, height, bytes: done.unwrap_or_default(), transparent: self.transparent }
+    }
+
+    /// For one kind of pixels: `Resizer::resize` would be compiled for all thirteen.
+    fn resample<P: PixelTrait>(
+        &self,
+        width: u32,
+        height: u32,
+        options: &ResizeOptions,
+    ) -> Result<Vec<u8>, anyhow::Error> {
+        let source = TypedImageRef::<P>::from_buffer(self.width, self.height, &self.bytes)?;
+        let mut bytes = vec![0; width as usize * height as usize * P::size()];
+        let mut target = TypedImage::<P>::from_buffer(width, height, &mut bytes)?;
+        Resizer::new().resize_typed(&source, &mut target, options)?;
+        Ok(bytes)
     }
 
     /// Phones store colours of wider spaces; a picture without its profile is shown as sRGB.
