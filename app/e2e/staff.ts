@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test as base } from "./test.ts";
 
-export { expect, expectAccessible, expectAccessibleInBothSchemes } from "./test.ts";
+export { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoOverflow } from "./test.ts";
 
 /**
  * The accounts that `tools/e2e-site` creates: for general use, for tests that end sessions, and for tests that change

@@ -92,6 +92,19 @@ export async function expectAccessibleInBothSchemes(page: Page, within?: string)
   await examine(page, within, (axe) => axe.withRules(["color-contrast"]));
 }
 
+/** Fails where the page scrolls sideways on a screen from the smallest phone to a wide one. */
+export async function expectNoOverflow(page: Page) {
+  for (const width of [320, 390, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(async () => {
+      // What measures itself does so before the next frame.
+      await new Promise(requestAnimationFrame);
+      return document.documentElement.scrollWidth - window.innerWidth;
+    });
+    expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
 async function examine(page: Page, within: string | undefined, rules: (axe: AxeBuilder) => AxeBuilder) {
   // Legacy mode needs no second page to collect results of frames, which the site does not use.
   const axe = rules(new AxeBuilder({ page }).setLegacyMode());
