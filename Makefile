@@ -124,8 +124,9 @@ audit: ## licences, sources, known vulnerabilities, unused crates, with the tool
 clean: ## removes what was built, keeps the data
 	rm -rf $(CARGO_TARGET_DIR) release node_modules app/dist app/builds .venv .venv-test .venv-attack
 
+# Behind the crates, the last and largest of which leaves a core idle for a while.
 $(APP): $(APP_SOURCES) $(NODE_MODULES)
-	npm run build
+	nice npm run build
 
 $(NODE_MODULES): package.json package-lock.json app/package.json ssr-renderer/package.json | check-tools
 	npm ci --ignore-scripts --no-audit --no-fund --no-progress
