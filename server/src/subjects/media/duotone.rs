@@ -1,6 +1,6 @@
 //! A treatment in which photographs match the drawings: two colours, with the grid that lies under every drawing.
 
-use crate::subjects::media::pictures::Pixels;
+use codecs::pictures::Pixels;
 
 const SHADOW: [u8; 3] = [0x12, 0x2b, 0x47];
 const LIGHT: [u8; 3] = [0xf6, 0xf1, 0xe6];

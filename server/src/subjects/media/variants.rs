@@ -2,12 +2,7 @@
 //!
 //! Which formats, and how good they are, was measured: `docs/decisions/0044`.
 
-use image::codecs::png::PngEncoder;
-use image::{ExtendedColorType, ImageEncoder};
-use jpeg_encoder::{ColorType, Encoder as JpegEncoder, SamplingFactor};
-use webp::{Encoder as WebPEncoder, WebPConfig};
-
-use crate::subjects::media::pictures::{Pixels, scaled};
+use codecs::pictures::{Pixels, scaled};
 
 /// Widths of the whole picture, as far as it is that wide.
 const WIDTHS: [u32; 6] = [320, 480, 640, 960, 1280, 1920];
@@ -26,8 +21,6 @@ const DESKTOP_BYTES: usize = 150_000;
 /// Tried one after the other until the picture is small enough.
 const WEBP_QUALITIES: [u8; 4] = [75, 60, 45, 30];
 const JPEG_QUALITIES: [u8; 4] = [76, 64, 52, 40];
-/// 0 is fastest, 6 smallest: 6 saves 3 % for three times the time.
-const WEBP_METHOD: i32 = 4;
 
 /// Which part of a picture is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
@@ -143,16 +136,16 @@ pub fn make(pixels: &Pixels, variant: &Variant, focus: (f64, f64)) -> anyhow::Re
     let focus = (variant.crop != Crop::Whole).then_some(focus);
     let small = pixels.resized(variant.width, variant.height, focus);
     match variant.encoding {
-        Encoding::Png => png(&small),
+        Encoding::Png => small.png(),
         Encoding::WebP => {
             let most = if variant.width > PHONE_WIDTH { DESKTOP_BYTES } else { PHONE_BYTES };
-            within(most, &WEBP_QUALITIES, |quality| webp(&small, quality))
+            within(most, &WEBP_QUALITIES, |quality| small.webp(quality))
         }
         Encoding::Jpeg if variant.crop == Crop::Preview => {
             let opaque = small.flattened();
-            within(PREVIEW_BYTES, &JPEG_QUALITIES, |quality| jpeg(&opaque, quality))
+            within(PREVIEW_BYTES, &JPEG_QUALITIES, |quality| opaque.jpeg(quality))
         }
-        Encoding::Jpeg => jpeg(&small, JPEG_QUALITIES[0]),
+        Encoding::Jpeg => small.jpeg(JPEG_QUALITIES[0]),
     }
 }
 
@@ -170,38 +163,6 @@ fn within(
         }
     }
     Ok(smallest)
-}
-
-fn webp(pixels: &Pixels, quality: u8) -> anyhow::Result<Vec<u8>> {
-    let mut config = WebPConfig::new().map_err(|()| anyhow::anyhow!("libwebp has no default settings"))?;
-    config.quality = f32::from(quality);
-    config.method = WEBP_METHOD;
-    let (bytes, width, height) = (&pixels.bytes, pixels.width, pixels.height);
-    let encoder = if pixels.transparent {
-        WebPEncoder::from_rgba(bytes, width, height)
-    } else {
-        WebPEncoder::from_rgb(bytes, width, height)
-    };
-    let encoded = encoder.encode_advanced(&config).map_err(|error| anyhow::anyhow!("libwebp: {error:?}"))?;
-    Ok(encoded.to_vec())
-}
-
-fn jpeg(pixels: &Pixels, quality: u8) -> anyhow::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut encoder = JpegEncoder::new(&mut bytes, quality);
-    encoder.set_progressive(true);
-    encoder.set_optimized_huffman_tables(true);
-    encoder.set_sampling_factor(SamplingFactor::F_2_2);
-    let (width, height) = (u16::try_from(pixels.width)?, u16::try_from(pixels.height)?);
-    encoder.encode(&pixels.bytes, width, height, ColorType::Rgb)?;
-    Ok(bytes)
-}
-
-fn png(pixels: &Pixels) -> anyhow::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let colour = if pixels.transparent { ExtendedColorType::Rgba8 } else { ExtendedColorType::Rgb8 };
-    PngEncoder::new(&mut bytes).write_image(&pixels.bytes, pixels.width, pixels.height, colour)?;
-    Ok(bytes)
 }
 
 #[cfg(test)]

@@ -3,10 +3,12 @@
 //! One compressed file per page under `DATA_DIR/pages/{build id}/`; the oldest are deleted beyond a size limit. Pages
 //! of other builds refer to other assets and are deleted at start. The files can be lost without harm.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
+
+use codecs::compression;
 
 use crate::kernel::private_files;
 use crate::subjects::courses::Sort;
@@ -173,9 +175,7 @@ fn read(file: &Path) -> Option<CachedPage> {
     let end_of_line = content.iter().position(|byte| *byte == b'\n')?;
     let (day, rest) = std::str::from_utf8(&content[..end_of_line]).ok()?.split_once(' ')?;
     let (status, stored_digest) = rest.split_once(' ')?;
-    let mut html = Vec::new();
-    let body = brotli::Decompressor::new(&content[end_of_line + 1..], 4096);
-    body.take(MAX_PAGE_BYTES).read_to_end(&mut html).ok()?;
+    let html = compression::from_brotli(&content[end_of_line + 1..], MAX_PAGE_BYTES).ok()?;
     let page = CachedPage::new(-1, day.parse().ok()?, status.parse().ok()?, &html, None);
     (page.digest == stored_digest).then_some(page)
 }
