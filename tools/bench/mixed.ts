@@ -38,6 +38,7 @@ export async function mixed(site: Site, table: Table) {
   ]);
   tellTimes(table, "the same beside 400 slow peers", beside);
   tellFailures(table, "the same beside 400 slow peers: failures", beside);
+  table.tell("  the generator behind its timetable, p99", `${beside.late_ms.toFixed(2)} ms`);
   const [pagesBeside, pages] = [beside.kinds.pages, ordinary.kinds.pages];
   if (!pagesBeside || !pages) throw new Error("no pages were sent");
   table.atMost("  p99 of pages with slow peers against without", pagesBeside.p99 / pages.p99, 1.5);
