@@ -56,7 +56,7 @@ pub fn brotli_around(before: &[u8], blocks: &[u8], after: &[u8]) -> Vec<u8> {
     writer.into_inner()
 }
 
-/// What [`brotli`] was given, of which no more than so many bytes are read.
+/// What [`brotli()`] was given, of which no more than so many bytes are read.
 ///
 /// # Errors
 /// When it is no Brotli, or not all of it.
