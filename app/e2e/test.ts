@@ -96,12 +96,9 @@ export async function expectAccessibleInBothSchemes(page: Page, within?: string)
 export async function expectNoOverflow(page: Page) {
   for (const width of [320, 390, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(async () => {
-      // What measures itself does so before the next frame.
-      await new Promise(requestAnimationFrame);
-      return document.documentElement.scrollWidth - window.innerWidth;
-    });
-    expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    // What measures itself does so in the next frames.
+    await expect.poll(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
   }
 }
 
