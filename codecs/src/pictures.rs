@@ -152,14 +152,16 @@ impl Pixels {
             Some(focus) => ResizeOptions::new().fit_into_destination(Some(focus)),
             None => ResizeOptions::new(),
         };
+        let channels = if self.transparent { 4 } else { 3 };
+        let mut bytes = vec![0; width as usize * height as usize * channels];
         let done = if self.transparent {
-            self.resample::<U8x4>(width, height, &options)
+            self.resample::<U8x4>(width, height, &mut bytes, &options)
         } else {
-            self.resample::<U8x3>(width, height, &options)
+            self.resample::<U8x3>(width, height, &mut bytes, &options)
         };
         // Source and target have as many bytes as their sizes say.
-        debug_assert!(done.is_ok(), "{:?}", done.err());
-        Self { width, height, bytes: done.unwrap_or_default(), transparent: self.transparent }
+        debug_assert!(done.is_ok(), "{done:?}");
+        Self { width, height, bytes, transparent: self.transparent }
     }
 
     /// For one kind of pixels: `Resizer::resize` would be compiled for all thirteen.
@@ -167,13 +169,12 @@ impl Pixels {
         &self,
         width: u32,
         height: u32,
+        bytes: &mut [u8],
         options: &ResizeOptions,
-    ) -> Result<Vec<u8>, anyhow::Error> {
+    ) -> anyhow::Result<()> {
         let source = TypedImageRef::<P>::from_buffer(self.width, self.height, &self.bytes)?;
-        let mut bytes = vec![0; width as usize * height as usize * P::size()];
-        let mut target = TypedImage::<P>::from_buffer(width, height, &mut bytes)?;
-        Resizer::new().resize_typed(&source, &mut target, options)?;
-        Ok(bytes)
+        let mut target = TypedImage::<P>::from_buffer(width, height, bytes)?;
+        Ok(Resizer::new().resize_typed(&source, &mut target, options)?)
     }
 
     /// Phones store colours of wider spaces; a picture without its profile is shown as sRGB.
