@@ -12,7 +12,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::{CompressionLayer, CompressionLevel};
+use tower_http::compression::CompressionLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::kernel::error::ApiError;
@@ -47,8 +47,7 @@ fn api(app: &Arc<App>) -> Routes {
             .layer(from_fn_with_state(overload::CallQueues::default(), overload::limit))
             .layer(from_fn_with_state(app.clone(), rate_limit::limit_calls))
             .layer(from_fn(envelope::envelope))
-            // Answers are made for one request, so compressing them is half of their cost at the usual level.
-            .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+            .layer(CompressionLayer::new())
     })
 }
 
