@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { COURSE, expect, expectAccessible, fromSite, open, test, toast, unique } from "./staff.ts";
+import { sidewaysScroll } from "./support/site.ts";
 
 /** A course of its own for each test. */
 async function addCourse(page: Page, baseURL: string | undefined): Promise<{ id: number; title: string }> {
@@ -79,7 +80,7 @@ for (const width of [390, 1280]) {
       await expect(copy).toHaveCount(0);
       await toast(page, "Batch deleted").getByRole("button", { name: "Undo" }).click();
       await expect(copy).toBeVisible();
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const wide = await sidewaysScroll(page);
       expect(wide, "nothing is wider than the screen").toBeLessThanOrEqual(0);
     });
   });

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessibleInBothSchemes, fromSite, open, test, toast, unique } from "./staff.ts";
+import { sidewaysScroll } from "./support/site.ts";
 
 // One after another: two tests that order the members at once would meet as two colleagues do.
 test.describe.configure({ mode: "default" });
@@ -157,7 +158,7 @@ test.describe("on a phone", () => {
 
     await page.getByRole("checkbox", { name: `Select ${one}` }).check();
     await expect(page.getByRole("button", { name: "Move to top" })).toBeVisible();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const wide = await sidewaysScroll(page);
     expect(wide, "sideways scroll").toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Move to top" }).tap();
     await expect.poll(async () => (await teamOf(page.request))[0]).toBe(one);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { COURSE, expect, expectAccessibleInBothSchemes, fromSite, open, test, unique } from "./staff.ts";
+import { sidewaysScroll } from "./support/site.ts";
 
 const SCREEN = "/admin/courses/import";
 
@@ -73,7 +74,7 @@ for (const width of [390, 1280]) {
       await expect(list).toContainText("Description, Price in rupees, Tools");
       const stored = await page.request.get(`/api/admin/courses/${id}`);
       expect(((await stored.json()) as { price: string }).price, "a check writes nothing").toBe("14,999");
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const wide = await sidewaysScroll(page);
       expect(wide, "nothing is wider than the screen").toBeLessThanOrEqual(0);
 
       await page.getByRole("button", { name: "Import 2 courses" }).press("Enter");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBothSchemes, test } from "./staff.ts";
-import { visit } from "./support/site.ts";
+import { sidewaysScroll, visit } from "./support/site.ts";
 
 const link = (page: Page) => page.getByRole("complementary", { name: "For staff" }).getByRole("link");
 
@@ -68,7 +68,5 @@ test("it covers neither the page nor the chat, and fits a small phone", async ({
   const bar = await page.locator(".edit-link").boundingBox();
   const header = await page.getByRole("banner").boundingBox();
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });

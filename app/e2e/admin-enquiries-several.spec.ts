@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, fromSite, open, test, toast, unique } from "./staff.ts";
+import { sidewaysScroll } from "./support/site.ts";
 
 /* Several enquiries at once, and enquiries of one person. */
 
@@ -51,7 +52,7 @@ test("on a phone, selected enquiries get a status and a follow-up", async ({ pag
   await expect(toast(page, "due"), "arrow keys only move").toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(toast(page, "2 enquiries due: Tomorrow 10 am.")).toBeVisible();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const wide = await sidewaysScroll(page);
   expect(wide, "sideways scroll").toBeLessThanOrEqual(0);
 });
 

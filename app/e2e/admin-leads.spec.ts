@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { type Sent, send } from "./enquiries.ts";
 import { expect, expectAccessible, open, test, toast, unique } from "./staff.ts";
+import { sidewaysScroll } from "./support/site.ts";
 
 /** Opens the most recent lead of a sender from the inbox. */
 async function openLead(page: Page, { name, email }: Sent): Promise<void> {
@@ -304,7 +305,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(address, { waitUntil: "networkidle" });
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        const overflow = await sidewaysScroll(page);
         expect(overflow, `sideways scroll of ${address} at ${width} px`).toBeLessThanOrEqual(0);
         if (width === 390 || width === 1280) await expectAccessible(page);
       }

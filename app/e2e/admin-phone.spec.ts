@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { send } from "./enquiries.ts";
 import { expect, expectAccessibleInBothSchemes, open, test, toast } from "./staff.ts";
+import { sidewaysScroll } from "./support/site.ts";
 
 // Staff also use the staff area on phones.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -10,7 +11,7 @@ const TARGET = 24;
 
 /** Fails when the screen scrolls horizontally or has small touch targets, except links within a sentence. */
 async function expectTouchTargets(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const wide = await sidewaysScroll(page);
   expect(wide, "sideways scroll").toBeLessThanOrEqual(0);
   const small = await page.evaluate((least) => {
     const inSentence = (element: Element) =>

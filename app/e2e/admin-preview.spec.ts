@@ -9,6 +9,7 @@ import {
   toast,
   unique,
 } from "./staff.ts";
+import { sidewaysScroll } from "./support/site.ts";
 
 test("a draft is seen as its page in two frames and by a link that can be withdrawn", async ({
   page,
@@ -57,7 +58,7 @@ test("a draft is seen as its page in two frames and by a link that can be withdr
     await page.setViewportSize({ width: 390, height: 800 });
     await expect(page.getByTitle("Preview on a phone")).toBeVisible();
     await expect(page.getByTitle("Preview on a desktop")).toBeHidden();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const overflow = await sidewaysScroll(page);
     expect(overflow).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Desktop" }).press("Enter");
     await expect(page.getByTitle("Preview on a desktop")).toBeVisible();

@@ -10,7 +10,7 @@ import {
   toast,
   unique,
 } from "./staff.ts";
-import { PHONE } from "./support/site.ts";
+import { PHONE, sidewaysScroll } from "./support/site.ts";
 
 test.use(PHONE);
 
@@ -63,7 +63,7 @@ test("a reply is written from a template on a phone, and noted in the log", asyn
     new RegExp(`^Hello ${sent.name}, ${title} costs ₹28,999. It begins: \\{next_batch\\}.\n`),
   );
   await expect(contact.getByText("the course has no batch that one can join")).toBeVisible();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const wide = await sidewaysScroll(page);
   expect(wide, "sideways scroll").toBeLessThanOrEqual(0);
   await expectAccessibleInBothSchemes(page);
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { linkInMail } from "./support/mail.ts";
-import { hydrated } from "./support/site.ts";
+import { hydrated, sidewaysScroll } from "./support/site.ts";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 const PAGE = "/privacy/my-data";
@@ -121,7 +121,7 @@ test("every state of these pages is accessible and fits a phone", async ({ page,
     await page.goto(address);
     await hydrated(page);
     await expect(page.locator("h1")).toHaveCount(1);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const overflow = await sidewaysScroll(page);
     expect(overflow, address).toBeLessThanOrEqual(0);
     await expectAccessible(page);
     if (address === link) {

@@ -9,7 +9,7 @@ import {
   unique,
 } from "./staff.ts";
 import { linkInMail } from "./support/mail.ts";
-import { hydrated } from "./support/site.ts";
+import { hydrated, sidewaysScroll } from "./support/site.ts";
 
 interface Batch {
   readonly id: number;
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(chat).toHaveAttribute("href", /wa\.me.*text=.*2%20April%202099/);
       if (javaScriptEnabled) await expectAccessible(page);
       expect(await linkInMail(email, ".ics", baseURL)).toBe(calendar);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const wide = await sidewaysScroll(page);
       expect(wide).toBeLessThanOrEqual(0);
     });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { TEAM } from "#content/timing.ts";
 import { answer, answerOnDemand, breakConnection, envelope, FAILED_LOAD } from "./support/answers.ts";
 import { omitPreloads } from "./support/omit-preloads.ts";
-import { PHONE, pass, stopClock, visit } from "./support/site.ts";
+import { PHONE, pass, sidewaysScroll, stopClock, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
 const LIST = "/api/team/get";
@@ -206,7 +206,7 @@ test.describe("on the phone", () => {
     const team = await arrive(page);
     await cards(page).first().tap();
     await expect(panel(page)).toContainText(team[0]?.description ?? "-");
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const overflow = await sidewaysScroll(page);
     expect(overflow).toBeLessThanOrEqual(0);
   });
 });

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { sidewaysScroll } from "./support/site.ts";
 
 export { expect } from "@playwright/test";
 
@@ -96,9 +97,8 @@ export async function expectAccessibleInBothSchemes(page: Page, within?: string)
 export async function expectNoOverflow(page: Page) {
   for (const width of [320, 390, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     // What measures itself does so in the next frames.
-    await expect.poll(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
+    await expect.poll(() => sidewaysScroll(page), `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { mockTokens } from "./support/answers.ts";
-import { visit } from "./support/site.ts";
+import { sidewaysScroll, visit } from "./support/site.ts";
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
 /** WCAG 2.2, 2.5.8. */
@@ -82,7 +82,7 @@ for (const { name, viewport, deviceScaleFactor } of SCREENS) {
 }
 
 async function expectNoHorizontalScroll(page: Page) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const wide = await sidewaysScroll(page);
   expect(wide, "px of sideways scroll").toBeLessThanOrEqual(0);
 }
 

@@ -20,6 +20,11 @@ export async function visit(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
+/** By how many pixels the page is wider than the screen; negative beside a scrollbar. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
 /** Waits until the page is hydrated, including effects. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator("#root")).toHaveAttribute("data-hydrated");
