@@ -126,10 +126,19 @@ test("links on the page have the same reference, which the server keeps", async 
   await page.waitForURL(/^https:\/\/wa\.me\/919876500001\?text=Hello!%0A\(Ref\.%20[0-9A-Z]{5}\)$/);
 });
 
-/** Scrolls like a person and waits until the button has decided where to be. */
-async function scrollAndRest(page: Page, y: number): Promise<void> {
-  await page.evaluate((to) => window.scrollTo(0, to), y);
-  await page.waitForTimeout(500);
+/** Longer than the button waits for the end of scrolling. */
+const RESTED_MS = 200;
+
+/** Scrolls at once, and waits until the button has decided where to be. */
+function scrollAndRest(page: Page, y: number): Promise<void> {
+  return page.evaluate(
+    ([to, rested]) => {
+      window.scrollTo(0, to);
+      // The event of this scroll comes before the next frame is drawn, so the button's timer is the older one.
+      return new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, rested)));
+    },
+    [y, RESTED_MS] as const,
+  );
 }
 
 /** What the shown button covers: fields, buttons, links, and texts if those count. */
