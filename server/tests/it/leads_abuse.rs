@@ -180,6 +180,9 @@ async fn beyond_the_hourly_quota_messages_to_visitors_stay_queued(db: TestDb) {
     desk.send_mails().await;
     assert_eq!(count("state = 'sent' AND kind = 'staff_lead'").await, 530, "staff do not wait");
     assert_eq!(count("state = 'sent' AND kind = 'visitor_lead'").await, 500);
+    let now = app.clock.now().to_rfc3339();
+    let put_off = format!("state = 'queued' AND attempts = 0 AND next_attempt_at > '{now}'");
+    assert_eq!(count(&put_off).await, 30, "out of the way of those to staff");
     app.clock.advance(Duration::minutes(61));
     desk.send_mails().await;
     assert_eq!(count("state = 'queued'").await, 0);

@@ -4,7 +4,9 @@
 //! the lease holder may work on the job; the lease of a worker that died expires.
 
 use chrono::{DateTime, Duration, Utc};
-use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement};
+use sea_orm::sea_query::{
+    Asterisk, Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement, SimpleExpr,
+};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, FromQueryResult,
     ModelTrait, Order, QueryFilter, Select, UpdateMany,
@@ -41,7 +43,12 @@ pub async fn any_due<J: Job>(
     filter: Condition,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
-    Ok(db.query_one(&due::<J>(filter, 1, now)).await?.is_some())
+    for come in times_that_have_come::<J>(now) {
+        if db.query_one(&due::<J>(filter.clone().add(come), 1, now)).await?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Claims the jobs that match `filter`, the longest due first.
@@ -51,16 +58,28 @@ pub async fn claim<J: Job>(
     at_most: u64,
     now: DateTime<Utc>,
 ) -> Result<Vec<Claimed<J>>, DbErr> {
+    for come in times_that_have_come::<J>(now) {
+        let claimed = claim_due(txn, filter.clone().add(come), at_most, now).await?;
+        if !claimed.is_empty() {
+            return Ok(claimed);
+        }
+    }
+    Ok(Vec::new())
+}
+
+async fn claim_due<J: Job>(
+    txn: &DatabaseTransaction,
+    filter: Condition,
+    at_most: u64,
+    now: DateTime<Utc>,
+) -> Result<Vec<Claimed<J>>, DbErr> {
     let lease = hex::encode(rand::random::<[u8; 16]>());
-    let mut next = due::<J>(filter, at_most, now);
-    // Only PostgreSQL has row locks; the builder omits them for SQLite, which has one writer at a time.
-    next.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
     let update = Query::update()
         .table(J::default())
         .value(J::LEASE_TOKEN, lease.as_str())
         .value(J::LEASE_UNTIL, now + J::LEASE)
         .value(J::ATTEMPTS, Expr::col(J::ATTEMPTS).add(1))
-        .and_where(Expr::col(J::ID).in_subquery(next))
+        .and_where(Expr::col(J::ID).in_subquery(locked(due::<J>(filter, at_most, now))))
         .returning_all()
         .to_owned();
     let rows = txn.query_all(&update).await?;
@@ -68,10 +87,40 @@ pub async fn claim<J: Job>(
     rows.iter().map(claimed).collect()
 }
 
-/// A time beyond any possible backoff or lease comes from a wrong clock and counts as past.
+/// Postpones those of the first `among` due jobs that match `filter`, so that the others are found without reading them
+/// each time.
+pub async fn postpone<J: Job>(
+    txn: &DatabaseTransaction,
+    filter: Condition,
+    among: u64,
+    now: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let mut first = due::<J>(Condition::all().add(J::NEXT_ATTEMPT_AT.lte(now)), among, now);
+    let first = first.clear_selects().column(Asterisk).take();
+    // Filtered here and not in the update, which SQLite would then begin with all rows that match `filter`.
+    let matching =
+        Query::select().column(J::ID).from_subquery(locked(first), J::default()).cond_where(filter).take();
+    let update = Query::update()
+        .table(J::default())
+        .value(J::NEXT_ATTEMPT_AT, until)
+        .and_where(Expr::col(J::ID).in_subquery(matching))
+        .to_owned();
+    txn.execute(&update).await.map(drop)
+}
+
+/// Only PostgreSQL has row locks; the builder omits them for SQLite, which has one writer at a time.
+fn locked(mut rows: SelectStatement) -> SelectStatement {
+    rows.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked).take()
+}
+
+/// A time beyond any possible backoff or lease comes from a wrong clock and counts as past. Asked for one after the other:
+/// each is one range of the index, and both together are all open rows.
+fn times_that_have_come<J: Job>(now: DateTime<Utc>) -> [SimpleExpr; 2] {
+    [J::NEXT_ATTEMPT_AT.lte(now), J::NEXT_ATTEMPT_AT.gt(now + MAX_DELAY)]
+}
+
 fn due<J: Job>(filter: Condition, at_most: u64, now: DateTime<Utc>) -> SelectStatement {
-    let time_has_come =
-        Condition::any().add(J::NEXT_ATTEMPT_AT.lte(now)).add(J::NEXT_ATTEMPT_AT.gt(now + MAX_DELAY));
     let is_free = Condition::any()
         .add(J::LEASE_UNTIL.is_null())
         .add(J::LEASE_UNTIL.lte(now))
@@ -81,7 +130,6 @@ fn due<J: Job>(filter: Condition, at_most: u64, now: DateTime<Utc>) -> SelectSta
         .from(J::default())
         .cond_where(J::open())
         .cond_where(filter)
-        .cond_where(time_has_come)
         .cond_where(is_free)
         .order_by(J::NEXT_ATTEMPT_AT, Order::Asc)
         .order_by(J::ID, Order::Asc)

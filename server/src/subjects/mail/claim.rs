@@ -18,6 +18,11 @@ pub const LEASE: Duration = Duration::seconds(20);
 /// Messages to visitors per hour and per day, over all instances. Beyond it they stay queued: a flood must not harm the
 /// sender's reputation. An open day of 200 learners with their confirmations fits in.
 const VISITOR_QUOTA: [(Duration, u64); 2] = [(Duration::hours(1), 500), (Duration::days(1), 2000)];
+/// How long messages to visitors are put off at a time when the quota is used up, so that those to staff are found without
+/// reading thousands of them.
+const PUT_OFF: Duration = Duration::minutes(10);
+/// How many due messages are looked through for them at a time.
+const LOOKED_THROUGH: u64 = 500;
 
 impl Job for Entity {
     const ID: Column = Column::Id;
@@ -45,15 +50,15 @@ pub struct ClaimFilter {
 }
 
 impl ClaimFilter {
-    async fn condition(&self, db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Condition, DbErr> {
+    fn condition(&self, quota_left: bool) -> Condition {
         // Kinds unknown to this version are left to the version that queued them.
-        let kinds: Vec<_> = if !self.limited || visitor_quota_left(db, now).await? {
-            MailKind::iter().collect()
-        } else {
-            MailKind::iter().filter(|kind| !MailKind::TO_VISITORS.contains(kind)).collect()
-        };
+        let kinds = MailKind::iter().filter(|kind| quota_left || !MailKind::TO_VISITORS.contains(kind));
         let except = self.except.iter().copied();
-        Ok(Condition::all().add(Column::Kind.is_in(kinds)).add(Column::Id.is_not_in(except)))
+        Condition::all().add(Column::Kind.is_in(kinds)).add(Column::Id.is_not_in(except))
+    }
+
+    async fn quota_left(&self, db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<bool, DbErr> {
+        Ok(!self.limited || visitor_quota_left(db, now).await?)
     }
 }
 
@@ -62,7 +67,8 @@ pub async fn any_due(
     now: DateTime<Utc>,
     filter: &ClaimFilter,
 ) -> Result<bool, DbErr> {
-    lease::any_due::<Entity>(db, filter.condition(db, now).await?, now).await
+    let quota_left = filter.quota_left(db, now).await?;
+    lease::any_due::<Entity>(db, filter.condition(quota_left), now).await
 }
 
 /// Claims the next message that is due, if there is one.
@@ -71,7 +77,12 @@ pub async fn claim(
     now: DateTime<Utc>,
     filter: &ClaimFilter,
 ) -> Result<Option<Claimed>, DbErr> {
-    Ok(lease::claim(txn, filter.condition(txn, now).await?, 1, now).await?.pop())
+    let quota_left = filter.quota_left(txn, now).await?;
+    if !quota_left {
+        let to_visitors = Condition::all().add(Column::Kind.is_in(MailKind::TO_VISITORS));
+        lease::postpone::<Entity>(txn, to_visitors, LOOKED_THROUGH, now, now + PUT_OFF).await?;
+    }
+    Ok(lease::claim(txn, filter.condition(quota_left), 1, now).await?.pop())
 }
 
 async fn visitor_quota_left(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<bool, DbErr> {
