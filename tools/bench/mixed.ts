@@ -26,12 +26,15 @@ export async function mixed(site: Site, table: Table) {
   const capacity = await capacityOf(BUSY_DAY);
   table.tell("mixed traffic: capacity, good answers a second", capacity.toFixed(0));
   const rate = capacity * ORDINARY;
+  // Enquiries leave mails behind, whose sending would be measured with what comes next.
+  await site.settled();
   const ordinary = await send(await traffic(BUSY_DAY, { rate }, 15));
   tellTimes(table, "mixed traffic at half of capacity", ordinary);
   tellFailures(table, "mixed traffic at half of capacity: failures", ordinary);
   table.atMost("  the generator behind its timetable, p99", ordinary.late_ms, LATE_MS, " ms");
 
   const plan = await traffic(BUSY_DAY, { rate }, 15);
+  await site.settled();
   const [beside] = await Promise.all([
     send(plan),
     beSlow({ server: SERVER_ADDRESS, host: HOST, seconds: 17, readers: 300, senders: 100, path: "/courses" }),
@@ -43,8 +46,10 @@ export async function mixed(site: Site, table: Table) {
   if (!pagesBeside || !pages) throw new Error("no pages were sent");
   table.atMost("  p99 of pages with slow peers against without", pagesBeside.p99 / pages.p99, 1.5);
 
+  await site.settled();
   const rush = await capacityOf(RUSH);
   table.tell("mostly calls: capacity, good answers a second", rush.toFixed(0));
+  await site.settled();
   const overload = await send(await traffic(RUSH, { rate: rush * OVERLOAD }, 15));
   tellTimes(table, "overload, three times capacity", overload);
   table.tell("  the generator behind its timetable, p99", `${overload.late_ms.toFixed(1)} ms`);

@@ -5,11 +5,11 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { TextField } from "#ui/Field.tsx";
 import { hasFieldErrors } from "../errors.ts";
-import { formatDateTime } from "../format.ts";
 import { toastSuccess } from "../ui/toasts.ts";
 import { useMay } from "../user.ts";
 import { chipClass, mailLabel, mailStateLabel } from "./labels.ts";
 import { resendMail, stopMail } from "./leads-api.ts";
+import { mailProgress } from "./mail-progress.ts";
 import { Panel } from "./Panel.tsx";
 
 interface LeadMailsProps {
@@ -80,7 +80,7 @@ function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }
         </p>
         <span className={cx(chipClass(tone), "flex-none")}>{label}</span>
       </div>
-      <p className="text-sm text-ink-muted">{progress(mail)}</p>
+      <p className="text-sm text-ink-muted">{mailProgress(mail)}</p>
       {mail.last_error && mail.state !== "sent" ? (
         <p className="text-sm wrap-anywhere text-danger">The mail server said: {mail.last_error}</p>
       ) : null}
@@ -146,15 +146,4 @@ function MailItem({ lead, mail, onChanged }: LeadMailsProps & { mail: LeadMail }
       ) : null}
     </li>
   );
-}
-
-function progress({ state, attempts, sent_at, next_attempt_at }: LeadMail): string {
-  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
-  if (state === "sent" && sent_at) return `Sent ${formatDateTime(sent_at)}, ${tries}.`;
-  if (state === "queued" && next_attempt_at) {
-    return attempts === 0
-      ? "Goes out in a moment."
-      : `${tries} so far, next ${formatDateTime(next_attempt_at)}.`;
-  }
-  return state === "dead" ? `Not delivered after ${tries}.` : "Stopped by staff.";
 }
