@@ -5,8 +5,6 @@
 export type Ceiling = { found: number; tolerance: number };
 
 export const CEILINGS: Readonly<Record<string, Ceiling>> = {
-  "cached page, 64 connections, against nginx": { found: 0.87, tolerance: 0.1 },
   "miss: whole path against a direct render": { found: 2.4, tolerance: 0.25 },
-  "  p99 of pages with slow peers against without": { found: 2.3, tolerance: 0.45 },
   "resident memory a minute after load: server": { found: 98, tolerance: 0.15 },
 };
