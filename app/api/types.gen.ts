@@ -2466,6 +2466,10 @@ export type LeadMail = {
      */
     id: number;
     /**
+     * Whether it waits, because for now as many messages were sent to visitors as are allowed.
+     */
+    is_held: boolean;
+    /**
      * What it says.
      */
     kind: MailKind;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { WHATSAPP_QUICK_MESSAGES } from "#content/timing.ts";
+import { WHATSAPP_QUICK_MESSAGES, WHATSAPP_REST_MS } from "#content/timing.ts";
 import { FAILED_LOAD, mockTokens } from "./support/answers.ts";
 import { PHONE, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
@@ -126,9 +126,6 @@ test("links on the page have the same reference, which the server keeps", async 
   await page.waitForURL(/^https:\/\/wa\.me\/919876500001\?text=Hello!%0A\(Ref\.%20[0-9A-Z]{5}\)$/);
 });
 
-/** Longer than the button waits for the end of scrolling. */
-const RESTED_MS = 200;
-
 /** Scrolls at once, and waits until the button has decided where to be. */
 function scrollAndRest(page: Page, y: number): Promise<void> {
   return page.evaluate(
@@ -137,7 +134,7 @@ function scrollAndRest(page: Page, y: number): Promise<void> {
       // The event of this scroll comes before the next frame is drawn, so the button's timer is the older one.
       return new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, rested)));
     },
-    [y, RESTED_MS] as const,
+    [y, WHATSAPP_REST_MS + 100] as const,
   );
 }
 

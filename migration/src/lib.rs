@@ -58,7 +58,7 @@ mod m20261123_000260_create_passkeys;
 mod m20261123_000270_end_generated_passwords;
 mod m20261123_000291_renew_session_keys;
 mod m20261123_000292_read_lists_from_indexes;
-mod m20261125_000300_count_sent_mails_by_kind;
+mod m20261125_000300_mark_mails_to_visitors;
 
 /// All migrations, in the order in which they run.
 #[derive(Debug)]
@@ -119,7 +119,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000270_end_generated_passwords::Migration),
             Box::new(m20261123_000291_renew_session_keys::Migration),
             Box::new(m20261123_000292_read_lists_from_indexes::Migration),
-            Box::new(m20261125_000300_count_sent_mails_by_kind::Migration),
+            Box::new(m20261125_000300_mark_mails_to_visitors::Migration),
         ]
     }
 }

@@ -130,7 +130,10 @@ export class Site {
       const fields = readFileSync(`/proc/${this.processes().server}/stat`, "utf8").split(") ")[1]?.split(" ");
       return Number(fields?.[11]) + Number(fields?.[12]);
     };
+    const deadline = performance.now() + 300_000;
     for (let before = Number.NaN; !(ticks() - before <= 1); ) {
+      if (performance.now() > deadline)
+        throw new Error("the server has worked on by itself for five minutes");
       before = ticks();
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }

@@ -1,11 +1,10 @@
+import { WHATSAPP_REST_MS } from "#content/timing.ts";
+
 /** Elements that must stay reachable. Cards that are links as a whole are judged by the text of their link. */
 const CONTROLS = "a, button, input, select, textarea, label, summary";
 
 /** The distance that tells scrolling from a finger that rests. */
 const MIN_SCROLL_PX = 6;
-
-/** The pause after which scrolling has ended. */
-const REST_MS = 150;
 
 /** The distance of the points below the button at which the page is examined: a line of text at 390 px is higher. */
 const GRID_PX = 8;
@@ -33,7 +32,7 @@ export function moveAside(box: HTMLElement): () => void {
     }
     // Carousels scroll, too, and move texts below the button.
     clearTimeout(rest);
-    rest = setTimeout(judge, REST_MS);
+    rest = setTimeout(judge, WHATSAPP_REST_MS);
   };
   judge();
   document.addEventListener("scroll", onScroll, { capture: true, passive: true });

@@ -4,9 +4,7 @@
 //! the lease holder may work on the job; the lease of a worker that died expires.
 
 use chrono::{DateTime, Duration, Utc};
-use sea_orm::sea_query::{
-    Asterisk, Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement, SimpleExpr,
-};
+use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement, SimpleExpr};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, FromQueryResult,
     ModelTrait, Order, QueryFilter, Select, UpdateMany,
@@ -74,12 +72,15 @@ async fn claim_due<J: Job>(
     now: DateTime<Utc>,
 ) -> Result<Vec<Claimed<J>>, DbErr> {
     let lease = hex::encode(rand::random::<[u8; 16]>());
+    let mut next = due::<J>(filter, at_most, now);
+    // Only PostgreSQL has row locks; the builder omits them for SQLite, which has one writer at a time.
+    next.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
     let update = Query::update()
         .table(J::default())
         .value(J::LEASE_TOKEN, lease.as_str())
         .value(J::LEASE_UNTIL, now + J::LEASE)
         .value(J::ATTEMPTS, Expr::col(J::ATTEMPTS).add(1))
-        .and_where(Expr::col(J::ID).in_subquery(locked(due::<J>(filter, at_most, now))))
+        .and_where(Expr::col(J::ID).in_subquery(next))
         .returning_all()
         .to_owned();
     let rows = txn.query_all(&update).await?;
@@ -87,35 +88,8 @@ async fn claim_due<J: Job>(
     rows.iter().map(claimed).collect()
 }
 
-/// Postpones those of the first `among` due jobs that match `filter`, so that the others are found without reading them
-/// each time.
-pub async fn postpone<J: Job>(
-    txn: &DatabaseTransaction,
-    filter: Condition,
-    among: u64,
-    now: DateTime<Utc>,
-    until: DateTime<Utc>,
-) -> Result<(), DbErr> {
-    let mut first = due::<J>(Condition::all().add(J::NEXT_ATTEMPT_AT.lte(now)), among, now);
-    let first = first.clear_selects().column(Asterisk).take();
-    // Filtered here and not in the update, which SQLite would then begin with all rows that match `filter`.
-    let matching =
-        Query::select().column(J::ID).from_subquery(locked(first), J::default()).cond_where(filter).take();
-    let update = Query::update()
-        .table(J::default())
-        .value(J::NEXT_ATTEMPT_AT, until)
-        .and_where(Expr::col(J::ID).in_subquery(matching))
-        .to_owned();
-    txn.execute(&update).await.map(drop)
-}
-
-/// Only PostgreSQL has row locks; the builder omits them for SQLite, which has one writer at a time.
-fn locked(mut rows: SelectStatement) -> SelectStatement {
-    rows.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked).take()
-}
-
 /// A time beyond any possible backoff or lease comes from a wrong clock and counts as past. Asked for one after the other:
-/// each is one range of the index, and both together are all open rows.
+/// as one condition they would not be a range of an index, and all open rows would be read.
 fn times_that_have_come<J: Job>(now: DateTime<Utc>) -> [SimpleExpr; 2] {
     [J::NEXT_ATTEMPT_AT.lte(now), J::NEXT_ATTEMPT_AT.gt(now + MAX_DELAY)]
 }

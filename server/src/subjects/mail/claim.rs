@@ -3,8 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Iterable,
-    PaginatorTrait, QueryFilter, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, Iterable, QueryFilter, QuerySelect,
 };
 
 use crate::store::ids::MailId;
@@ -12,18 +11,10 @@ use crate::store::jobs::lease::{self, Job};
 use crate::store::jobs::retry::Next;
 use crate::subjects::mail::entity::mail_outbox::{Column, Entity};
 use crate::subjects::mail::outbox::{MailKind, MailState};
+use crate::subjects::mail::quota;
 
 /// How long a lease lasts without being renewed.
 pub const LEASE: Duration = Duration::seconds(20);
-/// Messages to visitors per hour and per day, over all instances. Beyond it they stay queued: a flood must not harm the
-/// sender's reputation. An open day of 200 learners with their confirmations fits in.
-const VISITOR_QUOTA: [(Duration, u64); 2] = [(Duration::hours(1), 500), (Duration::days(1), 2000)];
-/// How long messages to visitors are put off at a time when the quota is used up, so that those to staff are found without
-/// reading thousands of them.
-const PUT_OFF: Duration = Duration::minutes(10);
-/// How many due messages are looked through for them at a time.
-const LOOKED_THROUGH: u64 = 500;
-
 impl Job for Entity {
     const ID: Column = Column::Id;
     const ATTEMPTS: Column = Column::Attempts;
@@ -43,22 +34,23 @@ pub type Claimed = lease::Claimed<Entity>;
 /// Restricts which messages are claimed.
 #[derive(Clone, Debug, Default)]
 pub struct ClaimFilter {
-    /// Whether `VISITOR_QUOTA` applies.
+    /// Whether the quota of messages to visitors applies.
     pub limited: bool,
     /// Rows that this process is sending: a clock jump must not make their leases look expired.
     pub except: Vec<MailId>,
 }
 
 impl ClaimFilter {
-    fn condition(&self, quota_left: bool) -> Condition {
+    async fn condition(&self, db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Condition, DbErr> {
         // Kinds unknown to this version are left to the version that queued them.
-        let kinds = MailKind::iter().filter(|kind| quota_left || !MailKind::TO_VISITORS.contains(kind));
-        let except = self.except.iter().copied();
-        Condition::all().add(Column::Kind.is_in(kinds)).add(Column::Id.is_not_in(except))
-    }
-
-    async fn quota_left(&self, db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<bool, DbErr> {
-        Ok(!self.limited || visitor_quota_left(db, now).await?)
+        let mut kinds: Vec<_> = MailKind::iter().collect();
+        let mut matching = Condition::all().add(Column::Id.is_not_in(self.except.iter().copied()));
+        if self.limited && !quota::is_left(db, now).await? {
+            // A version before the mark queued some without it.
+            kinds.retain(|kind| !MailKind::TO_VISITORS.contains(kind));
+            matching = matching.add(Column::ToVisitors.eq(false));
+        }
+        Ok(matching.add(Column::Kind.is_in(kinds)))
     }
 }
 
@@ -67,8 +59,7 @@ pub async fn any_due(
     now: DateTime<Utc>,
     filter: &ClaimFilter,
 ) -> Result<bool, DbErr> {
-    let quota_left = filter.quota_left(db, now).await?;
-    lease::any_due::<Entity>(db, filter.condition(quota_left), now).await
+    lease::any_due::<Entity>(db, filter.condition(db, now).await?, now).await
 }
 
 /// Claims the next message that is due, if there is one.
@@ -77,25 +68,7 @@ pub async fn claim(
     now: DateTime<Utc>,
     filter: &ClaimFilter,
 ) -> Result<Option<Claimed>, DbErr> {
-    let quota_left = filter.quota_left(txn, now).await?;
-    if !quota_left {
-        let to_visitors = Condition::all().add(Column::Kind.is_in(MailKind::TO_VISITORS));
-        lease::postpone::<Entity>(txn, to_visitors, LOOKED_THROUGH, now, now + PUT_OFF).await?;
-    }
-    Ok(lease::claim(txn, filter.condition(quota_left), 1, now).await?.pop())
-}
-
-async fn visitor_quota_left(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<bool, DbErr> {
-    for (window, most) in VISITOR_QUOTA {
-        let sent = Entity::find()
-            .filter(Column::SentAt.gt(now - window))
-            .filter(Column::SentAt.lte(now))
-            .filter(Column::Kind.is_in(MailKind::TO_VISITORS));
-        if sent.count(db).await? >= most {
-            return Ok(false);
-        }
-    }
-    Ok(true)
+    Ok(lease::claim(txn, filter.condition(txn, now).await?, 1, now).await?.pop())
 }
 
 /// Marks a message as accepted by the mail server. False when the lease was lost meanwhile.

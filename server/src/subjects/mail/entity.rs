@@ -56,6 +56,8 @@ pub mod mail_outbox {
         #[sea_orm(unique)]
         pub message_key: String,
         pub kind: MailKind,
+        /// Whether the quota of messages to visitors holds for it. Follows from `kind`, for the indexes.
+        pub to_visitors: bool,
         pub lead_id: Option<LeadId>,
         pub topic: String,
         pub recipient: String,

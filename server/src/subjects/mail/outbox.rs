@@ -13,6 +13,7 @@ use crate::store::ids::{LeadId, MailId};
 use crate::store::jobs::lease::without_lease;
 use crate::subjects::mail::entity::mail_outbox::{ActiveModel, Column, Entity};
 pub use crate::subjects::mail::entity::mail_outbox::{MailKind, MailState};
+use crate::subjects::mail::quota;
 
 /// A row of the outbox.
 pub(crate) use crate::subjects::mail::entity::mail_outbox::Model as MailRow;
@@ -67,6 +68,7 @@ fn new_row(mail: &NewMail<'_>, now: DateTime<Utc>) -> ActiveModel {
         id: NotSet,
         message_key: Set(message_key()),
         kind: Set(mail.kind),
+        to_visitors: Set(MailKind::TO_VISITORS.contains(&mail.kind)),
         lead_id: Set(mail.lead_id),
         topic: Set(mail.topic.clone()),
         recipient: Set(mail.recipient.map(|email| email.as_str().to_owned()).unwrap_or_default()),
@@ -282,7 +284,7 @@ pub async fn resend(
 pub struct OutboxHealth {
     /// Queued messages.
     pub queued: u64,
-    /// Age of the oldest queued message, in seconds.
+    /// Age of the oldest queued message that no quota holds back, in seconds.
     pub oldest_seconds: i64,
     /// Dead letters.
     pub dead: u64,
@@ -294,7 +296,11 @@ pub async fn health(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Out
     let queued = in_state(MailState::Queued).count(db).await?;
     let dead = in_state(MailState::Dead).count(db).await?;
     // The age follows from `give_up_at`, which a resend renews, and not from `created_at`.
-    let first_to_give_up: Option<DateTime<Utc>> = in_state(MailState::Queued)
+    let mut free = in_state(MailState::Queued);
+    if !quota::is_left(db, now).await? {
+        free = free.filter(Column::ToVisitors.eq(false));
+    }
+    let first_to_give_up: Option<DateTime<Utc>> = free
         .select_only()
         .column(Column::GiveUpAt)
         .order_by_asc(Column::GiveUpAt)

@@ -219,7 +219,7 @@ async fn mail(all: &mut Registry, app: &App) {
     all.register("mail_queued", "Mails that wait to be sent", ConstGauge::new(health.queued));
     all.register_with_unit(
         "mail_oldest",
-        "Age of the oldest of them",
+        "Age of the oldest of them that no quota holds back",
         Unit::Seconds,
         ConstGauge::new(health.oldest_seconds),
     );

@@ -17,7 +17,8 @@ use crate::subjects::leads::inbox::mails::{self, ResendRules};
 use crate::subjects::leads::inbox::{NOT_FOUND, list, log};
 use crate::subjects::leads::intake::spam;
 use crate::subjects::leads::{colleagues, person, phone, rules};
-use crate::subjects::mail::outbox::{self, MailState};
+use crate::subjects::mail::outbox::{self, MailRow, MailState};
+use crate::subjects::mail::quota;
 
 /// Maximum number of related leads.
 const RELATED: u64 = 50;
@@ -110,10 +111,13 @@ async fn shown_mails(
 ) -> ApiResult<Vec<LeadMail>> {
     let mails = outbox::of_lead(db, lead.id).await?;
     let rules = ResendRules::of(db, lead).await?;
+    let may_wait = |mail: &MailRow| mail.state == MailState::Queued && mail.to_visitors;
+    let holds = mails.iter().any(may_wait) && !quota::is_left(db, now).await?;
     let shown = mails.into_iter().map(|mail| {
         let can_resend = rules.refusal(&mail, now).is_none();
         LeadMail {
             id: mail.id,
+            is_held: holds && may_wait(&mail),
             can_correct: can_resend && can_correct(mail.kind),
             can_resend,
             can_stop: mails::refusal_to_stop(&mail, now).is_none(),

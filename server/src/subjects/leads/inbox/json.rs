@@ -388,6 +388,10 @@ impl From<Model> for LeadEntry {
 }
 
 /// A message about a lead.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about a message, each a member of the answer"
+)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LeadMail {
     /// Id of the message.
@@ -403,6 +407,8 @@ pub struct LeadMail {
     /// Last reply of the mail server.
     #[schema(required = true)]
     pub last_error: Option<String>,
+    /// Whether it waits, because for now as many messages were sent to visitors as are allowed.
+    pub is_held: bool,
     /// Time of the next attempt, UTC, if it is queued.
     #[schema(value_type = Option<String>, format = DateTime, required = true)]
     pub next_attempt_at: Option<String>,
