@@ -43,8 +43,5 @@ export const CIRCLE_RADIUS_PX = 120;
 
 export const WHATSAPP_QUICK_MESSAGES = 4;
 
-/** The pause after which scrolling has ended, and the floating button decides where to be. */
-export const WHATSAPP_REST_MS = 150;
-
 /** The debounce delay of search suggestions. */
 export const SUGGEST_DELAY_MS = 150;

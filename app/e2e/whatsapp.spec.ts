@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { WHATSAPP_QUICK_MESSAGES, WHATSAPP_REST_MS } from "#content/timing.ts";
+import { WHATSAPP_QUICK_MESSAGES } from "#content/timing.ts";
+import { WHATSAPP_REST_MS } from "#features/layout/whatsapp/timing.ts";
 import { FAILED_LOAD, mockTokens } from "./support/answers.ts";
 import { PHONE, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";

@@ -7,7 +7,7 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode | undefined;
   /** Error messages, as the API returns them under `fields`. */
-  errors?: string[] | undefined;
+  errors?: readonly string[] | undefined;
   /** Marks optional fields in forms where others are required. */
   optional?: boolean | undefined;
 }

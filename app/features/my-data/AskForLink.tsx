@@ -34,7 +34,7 @@ export function AskForLink({ result }: { result: FormResult | null }) {
         maxLength={254}
         required
         defaultValue={result?.values.email}
-        errors={errors ? [...errors] : undefined}
+        errors={errors}
       />
       <HiddenFields kept={{}} />
       <div>

@@ -20,7 +20,7 @@ export function EraseForm({ errors }: { errors?: readonly string[] | undefined }
           value="yes"
           label="Yes, erase everything that is stored under my address"
           required
-          errors={errors ? [...errors] : undefined}
+          errors={errors}
         />
         <Button type="submit" name="erase" value="all">
           Erase everything

@@ -22,7 +22,7 @@ function useFieldProps(name: string, suggestion?: string) {
     id: `${id}-${name}`,
     name,
     ...(kept === undefined ? {} : { defaultValue: kept }),
-    ...(own ? { errors: [...own] } : {}),
+    errors: own,
   };
 }
 

@@ -1,4 +1,4 @@
-import { WHATSAPP_REST_MS } from "#content/timing.ts";
+import { WHATSAPP_REST_MS } from "./timing.ts";
 
 /** Elements that must stay reachable. Cards that are links as a whole are judged by the text of their link. */
 const CONTROLS = "a, button, input, select, textarea, label, summary";
