@@ -23,7 +23,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that are needed at least, because some tests mostly wait.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Retries for timing on a busy machine; tests that needed one are listed as flaky.
   retries: process.env.CI ? 2 : 0,

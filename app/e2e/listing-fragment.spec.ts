@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { HIGHLIGHT, SCROLL_TO_COURSE_MS } from "#content/timing.ts";
 import { FAILED_LOAD } from "./support/answers.ts";
-import { pass, stopClock, visit } from "./support/site.ts";
+import { pass, settle, stopClock, visit } from "./support/site.ts";
 import { expect, test } from "./test.ts";
 
 /* Old links name a course by the fragment #course-{id}. */
@@ -52,10 +52,16 @@ test("fragments work from the sidebar, and for a second course while the first i
   await stopClock(page);
   await visit(page, "/courses");
   const sidebar = page.getByRole("complementary", { name: "Courses at a glance" });
-  await sidebar.locator('a[href="#course-4"]').click();
+  const choose = async (fragment: string) => {
+    await sidebar.locator(`a[href="${fragment}"]`).click();
+    // The page hears of a new fragment later than the click.
+    await expect(page).toHaveURL(`/courses${fragment}`);
+    await settle(page);
+  };
+  await choose("#course-4");
   await pass(page, HIGHLIGHT.delayMs);
   await expect(page.locator("#course-4")).not.toHaveCSS("outline-color", CLEAR);
-  await sidebar.locator('a[href="#course-8"]').click();
+  await choose("#course-8");
   await expect(page.locator("#course-4")).toHaveCSS("outline-color", CLEAR);
   await expectHighlight(page, page.locator("#course-8"));
 });

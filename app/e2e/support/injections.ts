@@ -52,21 +52,13 @@ export async function expectText(page: Page, texts: readonly string[]): Promise<
   await expect
     .poll(() => page.evaluate(missing, texts), { message: `not to be read at ${page.url()}` })
     .toEqual([]);
-  expect(await page.evaluate(findMarkup, null), page.url()).toEqual([]);
+  expect(await page.evaluate(findFaults, { html: null, texts: [] }), page.url()).toEqual([]);
 }
 
 /** The same for a response that is only parsed, which is faster than a visit. */
 export async function expectTextIn(page: Page, address: string, texts: readonly string[]): Promise<void> {
   const html = await (await page.request.get(address)).text();
-  expect(await page.evaluate(findMarkup, html), address).toEqual([]);
-  const read = await page.evaluate(
-    (source) => new DOMParser().parseFromString(source, "text/html").body.textContent,
-    html,
-  );
-  expect(
-    texts.filter((text) => !read.includes(text)),
-    address,
-  ).toEqual([]);
+  expect(await page.evaluate(findFaults, { html, texts }), address).toEqual([]);
 }
 
 /** Runs in the page: which of `texts` are not readable. */
@@ -76,10 +68,15 @@ function missing(texts: readonly string[]): string[] {
   return texts.filter((text) => !shown.includes(text));
 }
 
-/** Runs in the page: elements and attributes that only an injection can have created. */
-function findMarkup(html: string | null): string[] {
+/**
+ * Runs in the page: which of `texts` are not readable, and the elements and attributes that only an injection can have
+ * created; in a response, or in the page itself.
+ */
+function findFaults({ html, texts }: { html: string | null; texts: readonly string[] }): string[] {
   const page = html === null ? document : new DOMParser().parseFromString(html, "text/html");
   const found = (window.ran ?? []).map((name) => `${name} was called`);
+  const { textContent } = page.body;
+  for (const text of texts) if (!textContent.includes(text)) found.push(`not to be read: ${text}`);
   const foreign = "base, iframe, object, embed, applet, marquee, math, [srcdoc], meta[http-equiv]";
   for (const element of page.querySelectorAll("*")) {
     if (element.matches(`${foreign}, script:not([src], [type*=json])`)) found.push(element.outerHTML);

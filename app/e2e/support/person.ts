@@ -1,4 +1,4 @@
-import { expect as baseExpect, type Locator, type Page, test } from "@playwright/test";
+import { expect as baseExpect, type ElementHandle, type Locator, type Page, test } from "@playwright/test";
 
 /** Three browsers at once take their time on a busy machine. */
 export const expect = baseExpect.configure({ timeout: 20_000 });
@@ -149,9 +149,12 @@ export class Person {
   async reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     const tab = (await isBehind(target)) ? "Shift+Tab" : "Tab";
-    for (let presses = 0; !(await isFocused(target)); presses++) {
+    // To look for an element by its role takes the browser longer than a key press.
+    let element = await target.elementHandle();
+    for (let presses = 0; (await stateOf(element)) !== "focused"; presses++) {
       if (presses === MAX_TABS) throw new Error(`Tab does not reach ${target}.`);
       await this.key(tab);
+      if ((await stateOf(element)) === "removed") element = await target.elementHandle();
     }
   }
 
@@ -170,6 +173,12 @@ export class Person {
 
 function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
+}
+
+function stateOf(element: ElementHandle | null): Promise<"focused" | "removed" | "shown"> | undefined {
+  return element?.evaluate((it) =>
+    it === document.activeElement ? "focused" : it.isConnected ? "shown" : "removed",
+  );
 }
 
 /** Whether an element stands before what has the focus. */
