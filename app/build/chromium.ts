@@ -6,5 +6,5 @@ export const CHROMIUM = {
   executablePath:
     process.env.CHROMIUM ??
     execFileSync(join(import.meta.dirname, "../../tools/chromium"), { encoding: "utf8" }).trim(),
-  args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...(process.env.EXTRA_FLAGS ?? "").split(" ").filter(Boolean)],
+  args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 };
