@@ -56,6 +56,30 @@ test("on a phone, selected enquiries get a status and a follow-up", async ({ pag
   expect(wide, "sideways scroll").toBeLessThanOrEqual(0);
 });
 
+test("what is selected while the list loads again stays selected", async ({ page, baseURL }) => {
+  const word = unique("Quick").replace(/\W/g, "");
+  for (const number of [1, 2]) await enter(page.request, baseURL, `${word} ${number}`);
+  await open(page, `/admin/leads?q=${word}`, "Enquiries");
+  const row = (number: number) => page.getByRole("row").filter({ hasText: `${word} ${number}` });
+  await row(1).getByRole("checkbox").check();
+  let load = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/api\/leads\?/, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Set status" }).click();
+  await page.getByRole("menuitem", { name: "Contacted" }).click();
+  await expect(toast(page, "1 enquiry set to Contacted.")).toBeVisible();
+  await row(2).getByRole("checkbox").check();
+  load();
+  await expect(row(1)).toContainText("Contacted");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await expect(row(2).getByRole("checkbox")).toBeChecked();
+});
+
 test("two enquiries are put together as one person's, and taken apart", async ({ page, baseURL }) => {
   const word = unique("Double").replace(/\W/g, "");
   const id = await enter(page.request, baseURL, `${word} Home`);

@@ -26,6 +26,10 @@ test("staff look up the reference of a message and see where its sender came fro
   await visitor.waitForURL("https://wa.me/**");
   const [, reference = ""] =
     /Ref\. (\w{5})/.exec(new URL(visitor.url()).searchParams.get("text") ?? "") ?? [];
+  // The browser sends it in the background, and not at all when it is closed before.
+  await expect(async () => {
+    expect((await page.request.get(`/api/leads/chat-references/${reference}`)).status()).toBe(200);
+  }).toPass();
   await context.close();
 
   await open(page, "/admin/report", "Report");

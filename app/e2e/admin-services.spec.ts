@@ -3,6 +3,9 @@ import { expect, fromSite, open, test, toast, unique } from "./staff.ts";
 const SLUG = "ai-ml-based-solution";
 const CALL = `/api/admin/services/${SLUG}`;
 
+// One after the other, because all change the same service.
+test.describe.configure({ mode: "default" });
+
 test("a changed service is on the site at once, and can be set back to its original text", async ({
   page,
   baseURL,

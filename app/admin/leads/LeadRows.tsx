@@ -22,13 +22,13 @@ export function LeadRows({
 }: { rows: readonly LeadRow[] } & Pick<ListState<LeadListKey>, "values" | "href" | "stale">) {
   const mayWork = useMay("work_on_enquiries");
   const selection = useSelection(rows, JSON.stringify(values));
-  const bulk = useLeadBulk();
+  const bulk = useLeadBulk(selection.clear);
   const me = useUser()?.id;
   const colleagues = useQuery({ ...colleaguesQuery, enabled: mayWork }).data ?? [];
   const chosen = mayWork ? selection : undefined;
 
   function run(change: Parameters<typeof bulk.mutate>[0]["change"], done: string): void {
-    bulk.mutate({ rows: selection.rows, change, done }, { onSuccess: selection.clear });
+    bulk.mutate({ rows: selection.rows, change, done });
   }
 
   return (

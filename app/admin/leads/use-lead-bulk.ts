@@ -24,8 +24,11 @@ const changeLeads = (leads: LeadChange[]): Promise<LeadBulkResult> =>
 
 const NOUNS = ["enquiry", "enquiries"] as const;
 
-/** Changes several enquiries and shows what became of them, with Undo for those that were changed. */
-export function useLeadBulk() {
+/**
+ * Changes several enquiries and shows what became of them, with Undo for those that were changed. `onDone` is called before
+ * the list is loaded again, which takes long enough for somebody to select other rows.
+ */
+export function useLeadBulk(onDone: () => void) {
   const onSettled = () =>
     Promise.all([LEADS, "today"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
   const meta = { failed: "The enquiries could not be changed." };
@@ -47,7 +50,10 @@ export function useLeadBulk() {
     mutationFn: ({ rows, change }: BulkCall) =>
       changeLeads(rows.map(({ id, revision }) => ({ id, revision, ...change }))),
     meta,
-    onSuccess: (result, { done }) => report(result, done),
+    onSuccess: (result, { done }) => {
+      report(result, done);
+      onDone();
+    },
     onSettled,
   });
 }

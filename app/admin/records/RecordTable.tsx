@@ -62,12 +62,12 @@ export function RecordTable<R extends Row>({
   const { rows, offset } = table;
   const page = pageHref(Math.floor(offset / PER_PAGE) + 1);
   const selection = useSelection(rows, page);
-  const bulk = useBulk({ kind, key: queryKey, nouns });
+  const bulk = useBulk({ kind, key: queryKey, nouns, onDone: selection.clear });
 
   function run(action: BulkAction): void {
     const chosen = selection.rows;
     const change = async () => {
-      await bulk.mutateAsync({ action, chosen }, { onSuccess: selection.clear }).catch(() => {});
+      await bulk.mutateAsync({ action, chosen }).catch(() => {});
     };
     if (action !== "delete") {
       void change();
