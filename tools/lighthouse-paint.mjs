@@ -21,8 +21,11 @@ const [site = "http://localhost:3000", pattern = ""] = process.argv.slice(2);
 const WAYS = (process.env.PAINT_WAYS ?? "h1 h2 2g").split(" ");
 const RUNS = Number(process.env.PAINT_RUNS ?? 1);
 
-/** Upper limits, except for the score. */
-const BUDGETS = { score: 98, lcp: 1500, tbt: 100, cls: 0.01, script: 92, text: 3000, form: 5000 };
+/**
+ * Upper limits, except for the score. The scripts that a page loads initially are limited by `npm run size`; the figure
+ * here includes what it loads later.
+ */
+const BUDGETS = { score: 98, lcp: 1500, tbt: 100, cls: 0.01, text: 3000, form: 5000 };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const FORM = "main form[method=post]";
 const SLOW = { offline: false, latency: 800, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -31,7 +34,7 @@ const SLOW = { offline: false, latency: 800, downloadThroughput: 50_000, uploadT
 async function pages() {
   const kinds = new Map();
   for (const { address } of await linkedPages(site)) {
-    const kind = address.replace(/^\/(courses|consultancy|team|enroll)\/[^/]+$/, "/$1/…");
+    const kind = address.replace(/^\/(courses|consultancy|team|enroll)\/[^/]+(?=$|\/reserve$)/, "/$1/…");
     if (!kinds.has(kind)) kinds.set(kind, address);
   }
   for (const address of ["/newsletter/unsubscribe", "/no-such-page"]) kinds.set(address, address);
