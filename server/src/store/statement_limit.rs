@@ -54,13 +54,21 @@ impl Drop for Watch {
 /// An error of the disk, or a full one, makes `SQLite` roll a transaction back by itself. The driver's own `ROLLBACK` fails then, and it
 /// counts the transaction on: what it begins next on this connection is a savepoint, and in the end one within a
 /// transaction that nobody commits. Its writes would be acknowledged, and lost.
+///
+/// Where the file cannot be written at the moment, `SQLite` opens it for reading alone, and the connection stays so when it can
+/// be written again. With `limit` [`WRITE`] such a connection is not taken.
 pub(super) fn limited(options: PoolOptions<Sqlite>, limit: Duration) -> PoolOptions<Sqlite> {
     let at_connect = Arc::<AtomicUsize>::default();
     let at_release = Arc::clone(&at_connect);
     options
         .after_connect(move |connection, _| {
             let running = Arc::clone(&at_connect);
-            Box::pin(async move { watch(connection, limit, running).await })
+            Box::pin(async move {
+                if limit == WRITE {
+                    connection.begin_with("BEGIN IMMEDIATE").await?.rollback().await?;
+                }
+                watch(connection, limit, running).await
+            })
         })
         .after_release(move |connection, _| {
             let running = Arc::clone(&at_release);
