@@ -11,10 +11,7 @@ function repeatedIds(page: Page): Promise<string[]> {
 }
 
 for (const address of PUBLIC_PAGES) {
-  test(`${address} is complete, accessible in both schemes and does not overflow`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`${address} is complete, accessible in both schemes and does not overflow`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const calls: string[] = [];
     page.on("request", (request) => {
@@ -28,6 +25,6 @@ for (const address of PUBLIC_PAGES) {
     await expect(page).toHaveTitle(/.{10,}/);
     await expectAccessibleInBothSchemes(page);
     expect(calls, "a hydrated page asks for nothing that it already shows").toEqual([]);
-    await expectNoOverflow(page, isMobile ? [320, 390] : undefined);
+    await expectNoOverflow(page);
   });
 }
