@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { LeadRow, Status } from "#api/types.gen.ts";
+import type { LeadChange, LeadRow, Status } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { BulkBar } from "../records/BulkBar.tsx";
 import type { ListState } from "../records/ListScreen.tsx";
@@ -27,8 +27,9 @@ export function LeadRows({
   const colleagues = useQuery({ ...colleaguesQuery, enabled: mayWork }).data ?? [];
   const chosen = mayWork ? selection : undefined;
 
-  function run(change: Parameters<typeof bulk.mutate>[0]["change"], done: string): void {
-    bulk.mutate({ rows: selection.rows, change, done });
+  function run(change: Omit<LeadChange, "id" | "revision">, done: string): void {
+    const leads = selection.rows.map(({ id, revision }) => ({ id, revision, ...change }));
+    bulk.mutate({ leads, done });
   }
 
   return (

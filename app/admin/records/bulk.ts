@@ -60,7 +60,7 @@ export function resultText(action: BulkAction, nouns: readonly [string, string],
   return countedResult(DONE[action], ALREADY[action], nouns, result);
 }
 
-type Counted = Omit<BulkResult, "changed"> & { readonly changed: readonly unknown[] };
+export type Counted = Omit<BulkResult, "changed"> & { readonly changed: readonly unknown[] };
 
 /** The same in words of one's own. */
 export function countedResult(
