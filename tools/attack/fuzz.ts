@@ -5,13 +5,14 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { Site } from "../bench/site.ts";
 import { mutate } from "./mutations.ts";
 import { Random } from "./random.ts";
 import { type Outcomes, SLOW_MS } from "./report.ts";
 import { addressOf, tokenOf } from "./staff.ts";
 import { type Target, targets } from "./targets.ts";
-import { atOnce, type Reply, send } from "./visitor.ts";
+import { atOnce, type Reply, type Sent, send } from "./visitor.ts";
 
 const CORPUS = join(import.meta.dirname, "corpus");
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
@@ -19,6 +20,8 @@ const SECONDS = MINUTES > 0 ? MINUTES * 60 : Number(process.env.FUZZ_SECONDS ?? 
 /** Names of some targets, separated by spaces; all otherwise. */
 const CHOSEN = process.env.FUZZ_TARGETS?.split(" ").filter(Boolean);
 const AT_ONCE = 8;
+const ATTEMPTS = 4;
+const PAUSE_MS = 1000;
 /** Kept inputs of a target, and of each so many bytes; others are only mutated in this run. */
 const KEPT = 20;
 const KEPT_BYTES = 2048;
@@ -47,7 +50,7 @@ async function attack(target: Target, stream: number, outcomes: Outcomes) {
   const before = outcomes.tried;
 
   const attempt = async (input: Buffer, isKept: boolean) => {
-    const reply = await send(...target.request(input));
+    const reply = await patientSend(...target.request(input));
     outcomes.count(`${target.name}: ${input.toString("latin1")}`, reply.milliseconds);
     // The first use of a parser may load its tables, as that of phone numbers does.
     const isBad = reply.status === 0 || reply.status >= 500 || (reply.milliseconds > SLOW_MS && !isKept);
@@ -78,6 +81,19 @@ async function attack(target: Target, stream: number, outcomes: Outcomes) {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   outcomes.note(`${target.name}: ${outcomes.tried - before} inputs, ${seen.size} kinds of answers`);
+}
+
+/**
+ * Sends again, after a pause, what was answered slowly, with "busy" or not at all: other work of the machine does that now
+ * and then, a parser does it each time. A failure counts at once.
+ */
+async function patientSend(path: string, sent: Sent): Promise<Reply> {
+  for (let attempt = 1; ; attempt += 1) {
+    const reply = await send(path, sent);
+    const mayBeTheMachine = reply.status === 0 || reply.status === 503 || reply.milliseconds > SLOW_MS;
+    if (!mayBeTheMachine || attempt === ATTEMPTS) return reply;
+    await setTimeout(PAUSE_MS * attempt);
+  }
 }
 
 /** What tells whether the server went another way: the status, and what it says was wrong. */
