@@ -28,7 +28,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Retries for timing on a busy machine; tests that needed one are listed as flaky.
   retries: process.env.CI ? 2 : 0,
-  timeout: 30_000,
+  // Far above what anything takes: how fast the site is, is for benchmarks to say.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["./e2e/tasks-reporter.ts"], ["./e2e/summary-reporter.ts"]],
   use: {
     baseURL: address(sites.visitors),

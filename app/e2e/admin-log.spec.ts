@@ -104,7 +104,7 @@ test("text for the log outlives a failed call, a reload and the end of the sessi
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a caller is entered by hand in four fields and within 20 seconds", async ({ page, request }) => {
+  test("a caller is entered by hand in four fields", async ({ page, request }) => {
     const number = `98${String(Date.now()).slice(-8)}`;
     const name = unique("Sneha Patil");
     const { title } = await (await request.get("/api/courses/1")).json();
@@ -125,7 +125,6 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     const seconds = (Date.now() - begun) / 1000;
     test.info().annotations.push({ type: "time", description: `4 fields, 1 tick: ${seconds.toFixed(1)} s` });
-    expect(seconds).toBeLessThan(20);
     await expect(page.getByRole("main")).toContainText("Course inquiry, by hand: Phone");
     await expect(log(page)).toContainText("Asks for the evening batch.");
     await expect(page.getByRole("region", { name: "Consents" })).toContainText(

@@ -105,6 +105,7 @@ test("a draft of an ended session is merged with what others saved meanwhile", a
   const other = await browser.newPage({ baseURL: baseURL ?? "" });
   await login(other, undefined, STAFF);
   await other.request.put(`/api/team/${id}`, { headers, data: { ...data, title: "Lead Trainer" } });
+  await other.request.post("/api/auth/logout", { headers });
   await other.close();
   await fillLogin(page, OTHER_STAFF);
   await expect(page.getByText("What you had typed is back")).toBeVisible();

@@ -38,8 +38,8 @@ const confirmedAt = new WeakMap<object, number>();
 const CONFIRM_AGAIN_MS = 10 * 60_000;
 
 /**
- * Tests with a signed-in user. Each worker signs in once, because an account has a limited number of sessions. A
- * confirmation replaces the cookie, which the next test then begins with.
+ * Tests with a signed-in user. Each worker signs in once. A confirmation replaces the cookie, which the next test then
+ * begins with.
  */
 export const test = base.extend<{ keptSession: undefined }, { staffState: State }>({
   staffState: [
@@ -51,6 +51,15 @@ export const test = base.extend<{ keptSession: undefined }, { staffState: State 
       await page.close();
       confirmedAt.set(state, Date.now());
       await use(state);
+      // An account has a limited number of sessions. A failed test ends its worker, and without this the sign-ins of the
+      // workers that follow would end the sessions of those that still run.
+      const leaving = await browser.newContext({
+        baseURL: baseURL ?? "",
+        storageState: state,
+        extraHTTPHeaders: fromSite(baseURL),
+      });
+      await leaving.request.post("/api/auth/logout");
+      await leaving.close();
     },
     { scope: "worker" },
   ],
