@@ -359,6 +359,25 @@ async fn private_pages_and_the_staff_area_are_not_cached(db: TestDb) {
 }
 
 #[apply(db_test)]
+async fn no_redirect_is_longer_than_a_proxy_takes(db: TestDb) {
+    let test = TestSite::seeded(&db).await;
+    let long = "=o".repeat(2000);
+    let moved = StatusCode::MOVED_PERMANENTLY;
+    for (path, status, location) in [
+        (format!("/c{long}"), StatusCode::NOT_FOUND, ""),
+        (format!("/Courses/{long}"), StatusCode::NOT_FOUND, ""),
+        (format!("/Courses?utm_source={long}"), moved, "/courses"),
+        ("/Courses?utm_source=a".to_owned(), moved, "/courses?utm_source=a"),
+        (format!("/admin/{}", "o".repeat(4000)), StatusCode::FOUND, "/login"),
+        (format!("/admin/leads?q={long}"), StatusCode::FOUND, "/login"),
+    ] {
+        let answer = test.anon().get(&path).await;
+        let shown = &path[..20];
+        assert_eq!((answer.status, answer.header("location")), (status, location), "{shown}");
+    }
+}
+
+#[apply(db_test)]
 async fn an_address_beside_a_private_page_is_as_private(db: TestDb) {
     let test = TestSite::seeded(&db).await;
     for path in [

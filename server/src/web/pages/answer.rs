@@ -35,6 +35,8 @@ const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 const STORED: [Encoding; 2] = [Encoding::Br, Encoding::Gzip];
 /// The body differs by encoding, and by whether the visitor arrives (with splash) or moves within the site.
 const VARIES: HeaderValue = HeaderValue::from_static("accept-encoding, sec-fetch-site");
+/// In bytes. nginx gives the whole head of an answer four kilobytes (`proxy_buffer_size`), many clients give it sixteen.
+const LOCATION_MAX: usize = 2000;
 const RETRY_SECONDS: HeaderValue = HeaderValue::from_static("5");
 
 /// The answer to methods other than GET and HEAD.
@@ -64,7 +66,10 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
         Resolution::Unknown => Page::Error(404),
         Resolution::Moved(to) => {
             let to = present(app, to).await;
-            return redirect(StatusCode::MOVED_PERMANENTLY, &keeping_query(to, &parts.uri));
+            match moved(&to, &parts.uri) {
+                Some(response) => return response,
+                None => Page::Error(404),
+            }
         }
     };
     if let Some(outcome) = forms::thanks_in(&page, parts.uri.query()) {
@@ -127,7 +132,7 @@ pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Resp
             }
             response
         }
-        Found::Moved(to) => redirect(StatusCode::MOVED_PERMANENTLY, &keeping_query(to, &parts.uri)),
+        Found::Moved(to) => moved(&to, &parts.uri).unwrap_or_else(|| StatusCode::NOT_FOUND.into_response()),
         Found::Unavailable => unavailable(app),
     }
 }
@@ -189,14 +194,23 @@ async fn present(app: &Arc<App>, to: String) -> String {
     }
 }
 
-/// Where an address has moved to, with the query that came with it, so that an old link keeps its campaign parameters.
-fn keeping_query(to: String, from: &Uri) -> String {
+/// Leads to where an address has moved to, with the query that came with it, so that an old link keeps its campaign
+/// parameters. Nowhere where the address is longer than proxies and clients take in a header; a query that makes it so is
+/// left out.
+fn moved(to: &str, from: &Uri) -> Option<Response> {
+    let path = to.split(['?', '#']).next().unwrap_or(to);
+    let candidates = [keeping_query(to, from), path.to_owned()];
+    let to = candidates.into_iter().find(|to| to.len() <= LOCATION_MAX)?;
+    Some(redirect(StatusCode::MOVED_PERMANENTLY, &to))
+}
+
+fn keeping_query(to: &str, from: &Uri) -> String {
     if to.contains('?') {
-        return to;
+        return to.to_owned();
     }
     match to.split_once('#') {
         Some((path, fragment)) => format!("{}#{fragment}", with_query(path, from.query())),
-        None => with_query(&to, from.query()),
+        None => with_query(to, from.query()),
     }
 }
 

@@ -9,9 +9,13 @@ use crate::web::page_table::{Page, Resolution, fixed, resolve};
 /// Longest address that signing in leads to.
 const MAX_BYTES: usize = 500;
 
-/// The sign-in page that leads back to an address.
+/// The sign-in page that leads back to an address, unless that is too long.
 pub fn sign_in_address(path: &str, query: Option<&str>) -> String {
-    format!("/login?next={}", utf8_percent_encode(&with_query(path, query), COMPONENT))
+    let next = with_query(path, query);
+    if next.len() > MAX_BYTES {
+        return fixed::LOGIN.path.to_owned();
+    }
+    format!("/login?next={}", utf8_percent_encode(&next, COMPONENT))
 }
 
 /// The page that takes the code after the password, and leads on as the sign-in page was asked to.
@@ -26,7 +30,8 @@ pub fn code_address(next: Option<&str>) -> String {
 /// What the sign-in page was asked to lead back to.
 pub fn next_page(query: Option<&str>) -> Option<String> {
     let mut pairs = url::form_urlencoded::parse(query?.as_bytes());
-    pairs.find(|(name, _)| name == "next").map(|(_, next)| next.into_owned())
+    let (_, next) = pairs.find(|(name, _)| name == "next")?;
+    (next.len() <= MAX_BYTES).then(|| next.into_owned())
 }
 
 /// The page of this site that an address names, if it names one in its canonical spelling. Anything that a
