@@ -9,7 +9,7 @@ use server::config::Config;
 use server::kernel::clock::Clock;
 use server::kernel::lifecycle::Lifecycle;
 use server::store::db;
-use server::web::app::App;
+use server::web::app::{App, Parts};
 use server::web::rendering::Mode;
 use tempfile::TempDir;
 
@@ -32,8 +32,8 @@ pub async fn site_with_courses(count: usize) -> (Arc<App>, TempDir) {
     let config = config(folder.path(), &[]);
     let database = db::connect(config.database_url.text()).await.expect("a database");
     db::migrate(&database).await.expect("the schema");
-    let app = App::new(config, database, Clock::system(), &dist, Lifecycle::default(), Mode::Production);
-    let app = app.await.expect("a site");
+    let parts = Parts::new(config, database, Clock::system(), &dist, Lifecycle::default(), Mode::Production);
+    let app = App::of(parts.await.expect("a site"));
     seed::seed(&app.store).await.expect("the demo content");
     copy_courses(&app.store.db, count).await.expect("more courses");
     (Arc::new(app), folder)

@@ -36,7 +36,7 @@ use crate::subjects::retention;
 use crate::subjects::trash;
 use crate::subjects::{catalogue, consultancy, courses, indexnow};
 use crate::traces::Traces;
-use crate::web::app::App;
+use crate::web::app::{App, Parts};
 use crate::web::health;
 use crate::web::http::assets::Assets;
 use crate::web::http::connections::{CONNECTIONS_IN_ALL, Connections};
@@ -80,7 +80,8 @@ pub async fn serve(config: Config, app_dist: &Path, mode: Mode) -> anyhow::Resul
     let connections = Connections::new(config.connections_per_address, config.trusted_proxies.clone());
     // The path is a symbolic link to the newest build: resolved once, so that files of two builds are never mixed.
     let app_dist = &app_dist.canonicalize().unwrap_or_else(|_| app_dist.to_owned());
-    let app = App::new(config, db, Clock::system(), app_dist, lifecycle.clone(), mode).await?;
+    let parts = Parts::new(config, db, Clock::system(), app_dist, lifecycle.clone(), mode).await?;
+    let app = App::of(parts);
     admin::announce(first_account(&app.store, &app.passwords, &app.config).await?);
     let app = Arc::new(app);
     let assets = Assets::load(&app_dist.join("client"))?;

@@ -2,6 +2,7 @@
 //! with the access rules.
 
 use std::collections::HashMap;
+use std::pin::Pin;
 use std::sync::Arc;
 
 use axum::Router;
@@ -51,7 +52,7 @@ impl Routes {
         path: &'static str,
         handler: H,
     ) -> Self {
-        self.add(access, Policy::API, Method::GET, path, get(handler))
+        self.add(access, Policy::API, Method::GET, path, get(BoxedHandler::new(handler)))
     }
 
     /// A call that adds, or does something.
@@ -62,7 +63,7 @@ impl Routes {
         path: &'static str,
         handler: H,
     ) -> Self {
-        self.add(access, Policy::API, Method::POST, path, post(handler))
+        self.add(access, Policy::API, Method::POST, path, post(BoxedHandler::new(handler)))
     }
 
     /// A call to which a form may be posted as well.
@@ -73,7 +74,7 @@ impl Routes {
         path: &'static str,
         handler: H,
     ) -> Self {
-        self.add(Access::Public, policy, Method::POST, path, post(handler))
+        self.add(Access::Public, policy, Method::POST, path, post(BoxedHandler::new(handler)))
     }
 
     #[must_use]
@@ -83,7 +84,7 @@ impl Routes {
         path: &'static str,
         handler: H,
     ) -> Self {
-        self.add(access, Policy::API, Method::PUT, path, put(handler))
+        self.add(access, Policy::API, Method::PUT, path, put(BoxedHandler::new(handler)))
     }
 
     #[must_use]
@@ -93,7 +94,7 @@ impl Routes {
         path: &'static str,
         handler: H,
     ) -> Self {
-        self.add(access, Policy::API, Method::DELETE, path, delete(handler))
+        self.add(access, Policy::API, Method::DELETE, path, delete(BoxedHandler::new(handler)))
     }
 
     #[must_use]
@@ -133,6 +134,27 @@ impl Routes {
     /// The routes as axum has them, and their policies by the pattern of their address.
     pub fn into_parts(self) -> (Router<Arc<App>>, Policies) {
         (self.router, Policies(Arc::new(self.policies)))
+    }
+}
+
+/// A handler of any type in one type: what the compiler has to show of a handler and to make for it, it does once, and not
+/// again for each of the structures in which axum keeps it.
+#[derive(Clone)]
+struct BoxedHandler(Arc<dyn Fn(Request, Arc<App>) -> BoxedAnswer + Send + Sync>);
+
+type BoxedAnswer = Pin<Box<dyn Future<Output = Response> + Send>>;
+
+impl BoxedHandler {
+    fn new<H: Handler<T, Arc<App>>, T: 'static>(handler: H) -> Self {
+        Self(Arc::new(move |request, app| Box::pin(handler.clone().call(request, app))))
+    }
+}
+
+impl Handler<(), Arc<App>> for BoxedHandler {
+    type Future = BoxedAnswer;
+
+    fn call(self, request: Request, app: Arc<App>) -> BoxedAnswer {
+        (self.0)(request, app)
     }
 }
 

@@ -3,6 +3,8 @@
 //! Handlers receive it as `State<Arc<App>>`. Anything that reaches outside the process is a value in here, so that a
 //! test can put another in its place.
 
+use std::fmt;
+use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -54,8 +56,28 @@ use crate::web::rendering::renderer::Renderers;
 use crate::web::syllabus::Syllabuses;
 
 /// The state that all requests share.
+///
+/// Behind a trait object, because the compiler shows of each handler, many times over, that the state can be sent between
+/// threads. Of a trait object it knows; of a structure it looks at every field of every library in it.
+pub struct App(Box<dyn Deref<Target = Parts> + Send + Sync>);
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl fmt::Debug for App {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, f)
+    }
+}
+
+/// What the state consists of.
 #[derive(Debug)]
-pub struct App {
+pub struct Parts {
     /// The environment's settings.
     pub config: Config,
     /// Database, clock, content version.
@@ -111,7 +133,7 @@ pub struct App {
     pub readiness: LastReport,
 }
 
-impl App {
+impl Parts {
     /// Prepares the state over a migrated database, for the build in `dist`.
     ///
     /// # Errors
@@ -179,6 +201,19 @@ impl App {
         })
     }
 
+    /// The same with another cost of passwords: hundreds of tests cannot each pay the real one.
+    #[must_use]
+    pub fn with_hash_cost(self, cost: HashCost) -> Self {
+        Self { passwords: Passwords::new(cost), ..self }
+    }
+}
+
+impl App {
+    /// The state of `parts`.
+    pub fn of(parts: Parts) -> Self {
+        Self(Box::new(Box::new(parts)))
+    }
+
     /// The network under which a request is counted, unless limits are off.
     pub fn counted_network(&self, extensions: &Extensions, headers: &HeaderMap) -> Option<Network> {
         if !self.config.rate_limits {
@@ -220,11 +255,5 @@ impl App {
         if let Some(network) = network {
             self.limits.made.give_back(&network);
         }
-    }
-
-    /// The same with another cost of passwords: hundreds of tests cannot each pay the real one.
-    #[must_use]
-    pub fn with_hash_cost(self, cost: HashCost) -> Self {
-        Self { passwords: Passwords::new(cost), ..self }
     }
 }

@@ -165,7 +165,7 @@ async fn a_hash_with_former_parameters_is_replaced_at_sign_in(db: TestDb) {
     account(&before.app, EMAIL, true).await;
     let mut elsewhere = before.browser();
     elsewhere.log_in(EMAIL, PASSWORD).await.ok();
-    let now = TestApp::build(&db, async |app| app).await;
+    let now = TestApp::build(&db, async |parts| parts).await;
     assert!(now.app.passwords.dummy_hash().contains("m=65536,t=3,p=4"), "what a server hashes with");
     let mut browser = now.browser();
     browser.log_in(EMAIL, PASSWORD).await.ok();

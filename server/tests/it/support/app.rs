@@ -11,14 +11,14 @@ use serde_json::Value;
 use server::commands::seed;
 use server::router;
 use server::subjects::auth::password::HashCost;
-use server::web::app::App;
+use server::web::app::{App, Parts};
 use server::web::http::assets::Assets;
 use tempfile::TempDir;
 use tower::ServiceExt;
 
 use super::TestDb;
 use super::client::{self, Client};
-use super::site::new_app;
+use super::site::new_parts;
 
 /// The initial time of every test.
 pub fn start_time() -> DateTime<Utc> {
@@ -35,15 +35,15 @@ pub struct TestApp {
 impl TestApp {
     /// Over an empty database.
     pub async fn new(db: &TestDb) -> Self {
-        Self::build(db, async |app| app.with_hash_cost(HashCost::LEAST)).await
+        Self::build(db, async |parts| parts.with_hash_cost(HashCost::LEAST)).await
     }
 
     /// Over a state that `change` has changed.
-    pub async fn build(db: &TestDb, change: impl AsyncFnOnce(App) -> App) -> Self {
+    pub async fn build(db: &TestDb, change: impl AsyncFnOnce(Parts) -> Parts) -> Self {
         let folder = TempDir::new().unwrap();
         // Nothing listens there: API tests need no renderer.
-        let app = new_app(db, folder.path(), "http://127.0.0.1:9", &[("RATE_LIMITS", "off")]).await;
-        let app = Arc::new(change(app).await);
+        let parts = new_parts(db, folder.path(), "http://127.0.0.1:9", &[("RATE_LIMITS", "off")]).await;
+        let app = Arc::new(App::of(change(parts).await));
         let assets = Assets::load(&folder.path().join("dist/client")).unwrap();
         Self { router: router::router(app.clone(), assets), app, _folder: folder }
     }

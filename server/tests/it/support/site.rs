@@ -11,7 +11,7 @@ use server::kernel::lifecycle::Lifecycle;
 use server::router;
 use server::router::site::Site;
 use server::subjects::auth::password::HashCost;
-use server::web::app::App;
+use server::web::app::{App, Parts};
 use server::web::http::assets::Assets;
 use server::web::pages::render_ahead;
 use server::web::rendering::Mode;
@@ -152,11 +152,12 @@ fn whole_site(app: &Arc<App>, folder: &Path) -> Router {
 
 /// The state over a test's database, with its files in `folder`: the clock stands still and passwords cost little.
 pub async fn build_app(db: &TestDb, folder: &Path, renderer: &str, environment: &[(&str, &str)]) -> Arc<App> {
-    Arc::new(new_app(db, folder, renderer, environment).await.with_hash_cost(HashCost::LEAST))
+    let parts = new_parts(db, folder, renderer, environment).await;
+    Arc::new(App::of(parts.with_hash_cost(HashCost::LEAST)))
 }
 
 /// The same at the standard cost of passwords, before it is shared.
-pub async fn new_app(db: &TestDb, folder: &Path, renderer: &str, environment: &[(&str, &str)]) -> App {
+pub async fn new_parts(db: &TestDb, folder: &Path, renderer: &str, environment: &[(&str, &str)]) -> Parts {
     let dist = folder.join("dist");
     write_build(&dist);
     let config = Config::from_lookup(|name| match name {
@@ -167,7 +168,9 @@ pub async fn new_app(db: &TestDb, folder: &Path, renderer: &str, environment: &[
     })
     .unwrap();
     let clock = Clock::fixed(start_time());
-    App::new(config, db.connect().await, clock, &dist, Lifecycle::default(), Mode::Production).await.unwrap()
+    Parts::new(config, db.connect().await, clock, &dist, Lifecycle::default(), Mode::Production)
+        .await
+        .unwrap()
 }
 
 fn write_build(dist: &Path) {
