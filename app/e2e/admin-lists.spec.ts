@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { send } from "./enquiries.ts";
-import { COURSE, expect, fromSite, open, test, toast, unique } from "./staff.ts";
+import { COURSE, expect, expectAccessibleInBothSchemes, fromSite, open, test, toast, unique } from "./staff.ts";
 
 const makeCourse = (request: APIRequestContext, baseURL: string | undefined, title: string, change = {}) =>
   request.post("/api/courses", { headers: fromSite(baseURL), data: { ...COURSE, title, ...change } });
@@ -324,4 +324,21 @@ test("Edit opens a record that was searched for a moment ago", async ({ page }) 
   gate.resolve();
   await expect(page.getByRole("heading", { level: 1, name: "Edit Course" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(title);
+});
+
+test("rows of the last search stay readable while the next ones load", async ({ page }) => {
+  await open(page, "/admin/courses", "Courses");
+  const rows = page.getByRole("table");
+  await expect(rows).toBeVisible();
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/api\/courses\?.*sort=/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Title", exact: true }).click();
+  await expect(page.locator('[aria-busy="true"]')).toContainText("Edit ");
+  await expectAccessibleInBothSchemes(page);
+  gate.resolve();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(rows).toBeVisible();
 });

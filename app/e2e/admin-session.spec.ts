@@ -10,6 +10,7 @@ test("staff are redirected to the sign-in page and back to the requested page", 
   await expect(page).toHaveURL("/login?next=%2Fadmin%2Fteam%3Fq%3Da");
   await fillLogin(page, OTHER_STAFF);
   await expect(page).toHaveURL("/admin/team?q=a");
+  await expect(page.getByRole("heading", { level: 1, name: "Team Members" })).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(JSON.parse(JSON.parse(stored).userInfo)).toEqual({
     name: "other",

@@ -1,5 +1,4 @@
 import type { LeadRow } from "#api/types.gen.ts";
-import { cx } from "#ui/cx.ts";
 import { formatDateTime } from "../format.ts";
 import { paths } from "../paths.ts";
 import { RowCheck } from "../records/RowCheck.tsx";
@@ -26,7 +25,10 @@ export function LeadCards({ rows, stale, selection }: LeadCardsProps) {
           <RowCheck selection={selection} all="enquiries" labelled />
         </div>
       ) : null}
-      <ul className={cx("grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2", stale && "opacity-60")}>
+      <ul
+        className="refreshable grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2"
+        aria-busy={stale || undefined}
+      >
         {rows.map((row) => (
           <li
             key={row.id}

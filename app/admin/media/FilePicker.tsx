@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { MediaRow } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
-import { cx } from "#ui/cx.ts";
 import { textOf } from "../errors.ts";
 import { rangeText, sizeText } from "../format.ts";
 import type { FileChoice } from "../forms/choose-file.ts";
@@ -74,7 +73,11 @@ export function FilePicker({ choice, onClose }: FilePickerProps) {
           {list?.total === 0 ? (
             <EmptyState text={q === "" ? `No ${many} yet. Upload the first one.` : `No ${many} found.`} />
           ) : null}
-          <ul className={cx("media-grid", query.isPlaceholderData && "opacity-60")} aria-label={title}>
+          <ul
+            className="media-grid refreshable"
+            aria-label={title}
+            aria-busy={query.isPlaceholderData || undefined}
+          >
             {list?.items.map((file) => (
               <li key={file.id} className="card">
                 <Choosable

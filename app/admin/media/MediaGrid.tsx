@@ -1,5 +1,4 @@
 import type { MediaRow } from "#api/types.gen.ts";
-import { cx } from "#ui/cx.ts";
 import { formatDate, sizeText } from "../format.ts";
 import { paths } from "../paths.ts";
 import { RestoreButton } from "../records/RestoreButton.tsx";
@@ -20,7 +19,7 @@ const isUnused = ({ uses, deleted_at }: MediaRow) => uses === 0 && deleted_at ==
 /** Files as tiles. */
 export function MediaGrid({ rows, stale }: MediaRowsProps) {
   return (
-    <ul className={cx("media-grid", stale && "opacity-60")} aria-label="Files">
+    <ul className="media-grid refreshable" aria-label="Files" aria-busy={stale || undefined}>
       {rows.map((file) => (
         <li key={file.id} className="card media-tile">
           <a href={paths.mediaFile(file.id)} className="media-open">

@@ -3,7 +3,6 @@ import { ApiError } from "#api/client.ts";
 import type { ReportFigures, ReportJson, ReportRow } from "#api/types.gen.ts";
 import { countOf, groupDigits } from "#content/format.ts";
 import { Button } from "#ui/Button.tsx";
-import { cx } from "#ui/cx.ts";
 import { DataSheet } from "#ui/DataSheet.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
 import { pageNumber, useAddressState } from "../address-state.ts";
@@ -36,7 +35,7 @@ export function ReportScreen() {
       />
       <Filters values={values} report={query.data} change={change} />
       {query.data ? (
-        <div className={cx("grid gap-8", query.isPlaceholderData && "opacity-60")}>
+        <div className="refreshable grid gap-8" aria-busy={query.isPlaceholderData || undefined}>
           <Months report={query.data} />
           <Rows
             report={query.data}

@@ -51,7 +51,10 @@ export function DataTable<Row extends { readonly id: number }>({
   stale,
 }: DataTableProps<Row>) {
   return (
-    <div className={cx("table-frame", stacked && "table-stacked", stale && "opacity-60")}>
+    <div
+      className={cx("table-frame refreshable", stacked && "table-stacked")}
+      aria-busy={stale || undefined}
+    >
       <table className="table">
         <caption className="sr-only">{caption}</caption>
         <thead>
