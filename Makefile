@@ -58,7 +58,7 @@ lint: $(NODE_MODULES) ## formatters, linters, compilers, retired names
 	cargo clippy --locked --workspace --all-targets --features server/traces -- -D warnings
 	# Without traces, as in `make run`. A test that is compiled, too, keeps the features of the dependencies as above.
 	cargo clippy --locked --workspace --lib --bins --test layers -- -D warnings
-	RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --no-deps
+	RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --no-deps --document-private-items
 	npm run lint
 	npm run typecheck
 

@@ -331,7 +331,7 @@ test("rows of the last search stay readable while the next ones load", async ({ 
   const rows = page.getByRole("table");
   await expect(rows).toBeVisible();
   const gate = Promise.withResolvers<void>();
-  await page.route(/\/api\/courses\?.*sort=/, async (route) => {
+  await page.route(/\/api\/admin\/courses\?.*sort=/, async (route) => {
     await gate.promise;
     await route.continue();
   });

@@ -163,7 +163,7 @@ impl Handler<(), Arc<App>> for BoxedHandler {
 pub struct Policies(Arc<HashMap<String, Policy>>);
 
 /// Middleware that puts the policy of its route into a request, for all that stand behind it.
-pub async fn attach(State(policies): State<Policies>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn attach(State(policies): State<Policies>, mut request: Request, next: Next) -> Response {
     let pattern = request.extensions().get::<MatchedPath>();
     let policy = match pattern.and_then(|pattern| policies.0.get(pattern.as_str())) {
         Some(policy) => *policy,

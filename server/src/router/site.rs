@@ -74,7 +74,7 @@ where
 const DAY_WAIT: Duration = Duration::from_secs(2);
 
 /// Middleware around all others: in the first request of a new day, no answer shows what ended with the former one.
-pub async fn begin_day(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn begin_day(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     if !app.store.has_begun_day() {
         // In a task of its own, so that it goes on when this request is given up, and holds up no other.
         let store = app.store.clone();
@@ -87,7 +87,7 @@ pub async fn begin_day(State(app): State<Arc<App>>, request: Request, next: Next
 }
 
 /// Middleware around all others: keeps finished answers for [`Site`].
-pub async fn remember(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn remember(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     if app.mode == Mode::Development || !is_repeatable(&request) {
         return next.run(request).await;
     }

@@ -24,7 +24,7 @@ const MAX_BYTES: usize = 5_900;
 
 /// Sends the events that `unsent` gives, and hands those of other servers to `receive`. Runs until it is dropped; on
 /// `SQLite` there are no other servers. While the connection is lost, events are lost, too.
-pub async fn run<T: Serialize + DeserializeOwned>(
+pub(crate) async fn run<T: Serialize + DeserializeOwned>(
     store: &Store,
     channel: &'static str,
     unsent: impl Fn() -> Vec<T>,

@@ -384,7 +384,7 @@ impl Pool {
 }
 
 /// Bytes of the database.
-pub async fn size(db: &DatabaseConnection) -> Result<u64, DbErr> {
+pub(crate) async fn size(db: &DatabaseConnection) -> Result<u64, DbErr> {
     let question = match db.get_database_backend() {
         DbBackend::Sqlite => {
             "SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()"

@@ -13,7 +13,7 @@ enum ServerSecret {
 }
 
 /// Loads the key of this name: 32 random bytes, generated on first use.
-pub async fn load(db: &DatabaseConnection, name: &str, now: DateTime<Utc>) -> anyhow::Result<Vec<u8>> {
+pub(crate) async fn load(db: &DatabaseConnection, name: &str, now: DateTime<Utc>) -> anyhow::Result<Vec<u8>> {
     if let Some(key) = read(db, name).await? {
         return Ok(key);
     }

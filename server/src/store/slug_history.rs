@@ -43,13 +43,16 @@ pub trait SlugHistory: EntityTrait<PrimaryKey: PrimaryKeyTrait<ValueType = Strin
 }
 
 /// The record that has or had a slug.
-pub async fn record_of<H: SlugHistory>(db: &impl ConnectionTrait, slug: &str) -> ApiResult<Option<i32>> {
+pub(crate) async fn record_of<H: SlugHistory>(
+    db: &impl ConnectionTrait,
+    slug: &str,
+) -> ApiResult<Option<i32>> {
     Ok(H::find_by_id(slug.to_owned()).one(db).await?.as_ref().map(H::record))
 }
 
 /// The first of `wanted`, `wanted-2`, `wanted-3` … that no other record has or ever had. `record` may reuse its own
 /// former slugs.
-pub async fn free_slug<H: SlugHistory>(
+pub(crate) async fn free_slug<H: SlugHistory>(
     txn: &impl ConnectionTrait,
     wanted: &str,
     record: Option<i32>,
@@ -63,7 +66,7 @@ pub async fn free_slug<H: SlugHistory>(
 }
 
 /// Adds `slug` to the history of a record, permanently.
-pub async fn remember<H: SlugHistory>(
+pub(crate) async fn remember<H: SlugHistory>(
     txn: &impl ConnectionTrait,
     slug: &str,
     record: i32,

@@ -73,7 +73,7 @@ pub struct BulkResult {
 }
 
 /// Shows records to visitors, or hides them.
-pub async fn set_published<R: Hideable>(
+pub(crate) async fn set_published<R: Hideable>(
     store: &Store,
     by: &Actor,
     chosen: &[Chosen],
@@ -89,7 +89,7 @@ pub async fn set_published<R: Hideable>(
     .await
 }
 
-pub async fn delete<R: Record>(store: &Store, by: &Actor, chosen: &[Chosen]) -> ApiResult<BulkResult> {
+pub(crate) async fn delete<R: Record>(store: &Store, by: &Actor, chosen: &[Chosen]) -> ApiResult<BulkResult> {
     each::<R>(store, by, chosen, Action::Deleted, |_, row, now| {
         row.try_set(R::DELETED_AT, Some(now).into())?;
         Ok(true)
@@ -98,7 +98,11 @@ pub async fn delete<R: Record>(store: &Store, by: &Actor, chosen: &[Chosen]) -> 
 }
 
 /// Restores deleted records.
-pub async fn restore<R: Record>(store: &Store, by: &Actor, chosen: &[Chosen]) -> ApiResult<BulkResult> {
+pub(crate) async fn restore<R: Record>(
+    store: &Store,
+    by: &Actor,
+    chosen: &[Chosen],
+) -> ApiResult<BulkResult> {
     each::<R>(store, by, chosen, Action::Restored, |_, row, _| {
         row.try_set(R::DELETED_AT, None::<DateTime<Utc>>.into())?;
         Ok(true)

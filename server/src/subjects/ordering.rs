@@ -37,7 +37,7 @@ pub struct OrderJson {
 
 /// Moves a record. What was added or deleted since the sender saw the order does not matter; when somebody else moved
 /// a record meanwhile, the answer is 409. The revisions stay: the place of a record is no part of its content.
-pub async fn put<R: Ordered>(store: &Store, by: &Actor, wanted: &Move) -> ApiResult<OrderJson> {
+pub(crate) async fn put<R: Ordered>(store: &Store, by: &Actor, wanted: &Move) -> ApiResult<OrderJson> {
     let now = store.clock.now();
     store
         .write_content(async |txn: &DatabaseTransaction| {

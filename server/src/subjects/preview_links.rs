@@ -171,7 +171,7 @@ pub enum Target {
 }
 
 /// What a token leads to now.
-pub async fn open(store: &Store, tokens: &PreviewTokens, token: &str) -> ApiResult<Target> {
+pub(crate) async fn open(store: &Store, tokens: &PreviewTokens, token: &str) -> ApiResult<Target> {
     let now = store.clock.now();
     let (draft_id, record) = match tokens.read(token, now) {
         Token::Forged => return Ok(Target::Unknown),
@@ -190,7 +190,7 @@ pub async fn open(store: &Store, tokens: &PreviewTokens, token: &str) -> ApiResu
 }
 
 /// How a draft can be seen.
-pub async fn of_draft(store: &Store, tokens: &PreviewTokens, draft_id: i32) -> ApiResult<PreviewJson> {
+pub(crate) async fn of_draft(store: &Store, tokens: &PreviewTokens, draft_id: i32) -> ApiResult<PreviewJson> {
     let draft = drafts::find_row(&store.db, draft_id).await?;
     let now = store.clock.now();
     let working = Entity::find()
@@ -208,7 +208,7 @@ pub async fn of_draft(store: &Store, tokens: &PreviewTokens, draft_id: i32) -> A
 }
 
 /// Makes a link.
-pub async fn create(
+pub(crate) async fn create(
     store: &Store,
     tokens: &PreviewTokens,
     by: &Actor,
@@ -244,13 +244,13 @@ pub async fn create(
 }
 
 /// The kind of record that a link shows.
-pub async fn kind_of(store: &Store, id: i32) -> ApiResult<RecordKind> {
+pub(crate) async fn kind_of(store: &Store, id: i32) -> ApiResult<RecordKind> {
     let link = Entity::find_by_id(id).one(&store.db).await?.ok_or(ApiError::not_found("link"))?;
     Ok(link.kind)
 }
 
 /// Withdraws a link: from now on it leads nowhere.
-pub async fn withdraw(store: &Store, id: i32) -> ApiResult<()> {
+pub(crate) async fn withdraw(store: &Store, id: i32) -> ApiResult<()> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {

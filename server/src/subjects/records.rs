@@ -130,7 +130,7 @@ pub async fn update_from<R: Editable>(
 
 /// Creates a record, or replaces the content of the one with this number, in a transaction of the caller, who raises
 /// the content version and calls [`Editable::written`] after the commit.
-pub async fn put_in<R: Editable>(
+pub(crate) async fn put_in<R: Editable>(
     store: &Store,
     txn: &DatabaseTransaction,
     by: &Actor,
@@ -196,7 +196,7 @@ impl FromQuery for Presence {
 }
 
 /// Present records in their order, or deleted ones, the latest deletion first.
-pub async fn list<R: Ordered>(db: &impl ConnectionTrait, presence: Presence) -> ApiResult<Vec<R>> {
+pub(crate) async fn list<R: Ordered>(db: &impl ConnectionTrait, presence: Presence) -> ApiResult<Vec<R>> {
     let records = match presence {
         Presence::Present => in_order::<R>(),
         Presence::Deleted => {
@@ -216,19 +216,19 @@ pub fn in_order<R: Ordered>() -> Select<R::Entity> {
 }
 
 /// The position behind all others.
-pub async fn next_position<R: Ordered>(db: &impl ConnectionTrait) -> ApiResult<i32> {
+pub(crate) async fn next_position<R: Ordered>(db: &impl ConnectionTrait) -> ApiResult<i32> {
     let positions = R::Entity::find().select_only().column(R::POSITION).order_by_desc(R::POSITION);
     let last: Option<i32> = positions.into_tuple().one(db).await?;
     Ok(last.unwrap_or(0) + 1)
 }
 
 /// Whether there is any record, deleted or not.
-pub async fn any<R: Record>(db: &impl ConnectionTrait) -> ApiResult<bool> {
+pub(crate) async fn any<R: Record>(db: &impl ConnectionTrait) -> ApiResult<bool> {
     Ok(R::Entity::find().one(db).await?.is_some())
 }
 
 /// Creates a record through `insert`.
-pub async fn create<R: Record>(
+pub(crate) async fn create<R: Record>(
     store: &Store,
     by: &Actor,
     insert: impl AsyncFnOnce(&DatabaseTransaction, DateTime<Utc>) -> ApiResult<Row<R>>,
@@ -244,7 +244,7 @@ pub async fn create<R: Record>(
 }
 
 /// Updates a record that is not deleted. `fill` gets the stored row and changes the one to be saved.
-pub async fn update<R: Record>(
+pub(crate) async fn update<R: Record>(
     store: &Store,
     by: &Actor,
     id: i32,
@@ -257,7 +257,7 @@ pub async fn update<R: Record>(
 }
 
 /// [`update`] inside a transaction of the caller, who raises the content version.
-pub async fn update_in<R: Record>(
+pub(crate) async fn update_in<R: Record>(
     store: &Store,
     txn: &DatabaseTransaction,
     by: &Actor,
@@ -318,7 +318,7 @@ pub async fn restore<R: Record>(store: &Store, by: &Actor, id: i32) -> ApiResult
 pub type Deletion = (i32, DateTime<Utc>);
 
 /// Filters for deletions whose record has not been restored since.
-pub async fn lasting_deletions<R: Record>(
+pub(crate) async fn lasting_deletions<R: Record>(
     db: &impl ConnectionTrait,
     deletions: &[Deletion],
 ) -> ApiResult<Vec<Deletion>> {
@@ -374,7 +374,7 @@ pub struct Written<R> {
 
 /// What follows from several changes that the caller stored, as from those of [`create`] and [`update`], in the same
 /// transaction.
-pub async fn follow_up_all<R: Record>(
+pub(crate) async fn follow_up_all<R: Record>(
     store: &Store,
     txn: &DatabaseTransaction,
     by: &Actor,
@@ -449,7 +449,7 @@ pub fn visible_in_order<R: Ordered + Hideable>() -> Select<R::Entity> {
 }
 
 /// A record that visitors see.
-pub async fn find_visible<R: Hideable>(db: &impl ConnectionTrait, id: i32) -> ApiResult<R> {
+pub(crate) async fn find_visible<R: Hideable>(db: &impl ConnectionTrait, id: i32) -> ApiResult<R> {
     let row = find_row::<R>(db, id).await?;
     let published = R::is_published(&row);
     let record = R::load(db, row).await?;
@@ -473,7 +473,7 @@ pub async fn set_published<R: Hideable>(
 }
 
 /// [`set_published`] inside a transaction of the caller, who raises the content version.
-pub async fn set_published_within<R: Hideable>(
+pub(crate) async fn set_published_within<R: Hideable>(
     store: &Store,
     txn: &DatabaseTransaction,
     by: &Actor,

@@ -22,7 +22,7 @@ use crate::subjects::search::misses;
 const EVERY: Duration = Duration::from_hours(1);
 
 /// Ends what is over, every hour, until it is dropped.
-pub async fn run_hourly(store: &Store, data_dir: &Path) {
+pub(crate) async fn run_hourly(store: &Store, data_dir: &Path) {
     let mut ticks = tokio::time::interval(EVERY);
     loop {
         ticks.tick().await;

@@ -73,7 +73,7 @@ impl From<Model> for SavedViewJson {
 }
 
 /// The views that somebody has of a list, by name.
-pub async fn list(store: &Store, user: i32, list: &str) -> ApiResult<Vec<SavedViewJson>> {
+pub(crate) async fn list(store: &Store, user: i32, list: &str) -> ApiResult<Vec<SavedViewJson>> {
     let rows = Entity::find()
         .filter(COLUMN.user_id.eq(user))
         .filter(COLUMN.list.eq(list))
@@ -87,7 +87,7 @@ pub async fn list(store: &Store, user: i32, list: &str) -> ApiResult<Vec<SavedVi
 ///
 /// # Errors
 /// 422 for a missing name, a text that is too long, or when there are too many.
-pub async fn keep(store: &Store, user: i32, input: &SavedViewInput) -> ApiResult<SavedViewJson> {
+pub(crate) async fn keep(store: &Store, user: i32, input: &SavedViewInput) -> ApiResult<SavedViewJson> {
     let mut checker = Checker::default();
     let list = checker.line("list", &input.list, LIST_MAX);
     let name = checker.line("name", &input.name, NAME_MAX);
@@ -121,7 +121,7 @@ pub async fn keep(store: &Store, user: i32, input: &SavedViewInput) -> ApiResult
 ///
 /// # Errors
 /// 404 when there is none, or it is somebody else's.
-pub async fn remove(store: &Store, user: i32, id: i32) -> ApiResult<()> {
+pub(crate) async fn remove(store: &Store, user: i32, id: i32) -> ApiResult<()> {
     let removed = store
         .write(async |txn: &DatabaseTransaction| {
             let own = Entity::delete_many().filter(COLUMN.id.eq(id)).filter(Column::UserId.eq(user));

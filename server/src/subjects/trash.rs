@@ -102,7 +102,7 @@ struct Row {
 }
 
 /// A page of what is deleted, the latest first, and the length of the whole list.
-pub async fn list(store: &Store, filter: &TrashFilter) -> ApiResult<(Vec<TrashJson>, u64)> {
+pub(crate) async fn list(store: &Store, filter: &TrashFilter) -> ApiResult<(Vec<TrashJson>, u64)> {
     let db = &store.db;
     let deleted = deleted(filter, db.get_database_backend());
     let count = Query::select()
@@ -232,7 +232,7 @@ pub async fn remove_expired(library: &Library) -> ApiResult<u64> {
 }
 
 /// Removes what has expired once an hour, until it is dropped.
-pub async fn remove_hourly(library: &Library) {
+pub(crate) async fn remove_hourly(library: &Library) {
     let mut ticks = tokio::time::interval(REMOVE_EVERY);
     loop {
         ticks.tick().await;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde_json::json;
-use server::commands;
+use server::commands::serve;
 use server::subjects::mail::claim;
 use server::subjects::mail::claim::{ClaimFilter, Claimed};
 use server::subjects::mail::compose::Compose;
@@ -123,7 +123,7 @@ async fn what_was_claimed_before_an_erasure_is_not_written_after_it(db: TestDb) 
     let claimed = claim_next(&desk).await;
     assert_eq!(claimed.row.recipient, "asha@example.in");
     erase(&desk, &link).await;
-    assert!(commands::messages(&desk.test.app).compose(&claimed).await.is_err());
+    assert!(serve::messages(&desk.test.app).compose(&claimed).await.is_err());
     assert_eq!(desk.number("SELECT COUNT(*) FROM mail_token").await, 0, "no new links after an erasure");
     assert_eq!(desk.worker(sink.transport()).run_due().await.unwrap(), 0);
     assert_nothing_left(&desk).await;

@@ -6,7 +6,7 @@ use std::os::unix::net::UnixListener;
 
 use axum::Router;
 use sea_orm::ConnectionTrait;
-use server::commands::run_until_stopped;
+use server::commands::serve::run_until_stopped;
 use server::kernel::lifecycle::Lifecycle;
 use server::web::http::connections::Connections;
 use tempfile::TempDir;

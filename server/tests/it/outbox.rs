@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
 use chrono::Duration as Span;
-use server::commands::mail_worker;
+use server::commands::serve::mail_worker;
 use server::subjects::mail::claim;
 use server::subjects::mail::worker::Worker;
 use tokio_util::sync::CancellationToken;

@@ -36,7 +36,7 @@ pub struct Claimed<J: Job> {
 }
 
 /// Whether a job that matches `filter` is due: asked before the write lock is taken.
-pub async fn any_due<J: Job>(
+pub(crate) async fn any_due<J: Job>(
     db: &impl ConnectionTrait,
     filter: Condition,
     now: DateTime<Utc>,
@@ -50,7 +50,7 @@ pub async fn any_due<J: Job>(
 }
 
 /// Claims the jobs that match `filter`, the longest due first.
-pub async fn claim<J: Job>(
+pub(crate) async fn claim<J: Job>(
     txn: &DatabaseTransaction,
     filter: Condition,
     at_most: u64,

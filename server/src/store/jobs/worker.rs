@@ -20,7 +20,7 @@ impl WorkerSignal {
 }
 
 /// Runs `step` while it finds work, then again on a wake-up or after `poll`, until `stop`.
-pub async fn run<Step: Future<Output = ApiResult<bool>>>(
+pub(crate) async fn run<Step: Future<Output = ApiResult<bool>>>(
     queue: &'static str,
     stop: &CancellationToken,
     signal: &WorkerSignal,

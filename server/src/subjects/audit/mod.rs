@@ -63,7 +63,7 @@ impl Actor {
 }
 
 /// Deletes the entries from before a moment.
-pub async fn forget_before(txn: &DatabaseTransaction, before: DateTime<Utc>) -> Result<u64, DbErr> {
+pub(crate) async fn forget_before(txn: &DatabaseTransaction, before: DateTime<Utc>) -> Result<u64, DbErr> {
     Ok(entity::Entity::delete_many().filter(entity::Column::At.lt(before)).exec(txn).await?.rows_affected)
 }
 
@@ -143,7 +143,7 @@ pub struct Subject<'a> {
 }
 
 /// Writes an entry, in the transaction of the change.
-pub async fn record(
+pub(crate) async fn record(
     txn: &DatabaseTransaction,
     by: &Actor,
     action: Action,
@@ -156,7 +156,7 @@ pub async fn record(
 }
 
 /// Writes the entries of several changes, with few statements.
-pub async fn record_all(
+pub(crate) async fn record_all(
     txn: &DatabaseTransaction,
     by: &Actor,
     entries: impl IntoIterator<Item = (Action, Subject<'_>, Vec<Change>)>,
@@ -192,7 +192,7 @@ fn entry(
 }
 
 /// The refusal of a change to a revision that is no longer current: shows the record, and who changed its fields last.
-pub async fn stale(
+pub(crate) async fn stale(
     txn: &DatabaseTransaction,
     subject: Subject<'_>,
     current: &impl Serialize,

@@ -192,7 +192,7 @@ pub(super) async fn put_password(txn: &DatabaseTransaction, by: &Actor, user: &M
 ///
 /// # Errors
 /// 422 when the password is too weak; the token still works then.
-pub async fn redeem(
+pub(crate) async fn redeem(
     store: &Store,
     passwords: &Passwords,
     token: &str,
@@ -240,7 +240,7 @@ pub struct FirstAdmin<'a> {
 
 /// Makes the first account when there is none: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or with a password made up
 /// here. Without it no one could sign in, and a password known beforehand is none.
-pub async fn ensure_first(
+pub(crate) async fn ensure_first(
     store: &Store,
     passwords: &Passwords,
     given: FirstAdmin<'_>,

@@ -111,7 +111,7 @@ pub(crate) async fn revoke(txn: &DatabaseTransaction, user_id: i32) -> Result<u6
 }
 
 /// The active account that a token lets choose a password. Looking it up does not use the token.
-pub async fn find(
+pub(crate) async fn find(
     db: &impl ConnectionTrait,
     token: &str,
     now: DateTime<Utc>,

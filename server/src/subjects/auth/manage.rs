@@ -123,7 +123,7 @@ impl AccountJson {
 }
 
 /// All accounts, by name.
-pub async fn list(store: &Store) -> ApiResult<Vec<AccountJson>> {
+pub(crate) async fn list(store: &Store) -> ApiResult<Vec<AccountJson>> {
     let now = store.clock.now();
     let links: HashMap<i32, DateTime<Utc>> = links::open(&store.db, now).await?;
     let rows = Entity::find().order_by_asc(Column::Name).order_by_asc(Column::Id).all(&store.db).await?;
@@ -137,7 +137,7 @@ pub async fn list(store: &Store) -> ApiResult<Vec<AccountJson>> {
 }
 
 /// Makes an account without a password, and the link by which its person chooses one.
-pub async fn invite(
+pub(crate) async fn invite(
     store: &Store,
     public: &PublicUrl,
     by: &AdminUser,
@@ -165,7 +165,7 @@ pub async fn invite(
 }
 
 /// Makes a link for an account: another invitation, or one for a new password. Former links work no more.
-pub async fn make_link(
+pub(crate) async fn make_link(
     store: &Store,
     public: &PublicUrl,
     by: &AdminUser,
@@ -208,7 +208,7 @@ async fn with_link(
 
 /// Changes the role of an account, or whether its person can sign in, in a transaction of the caller. Deactivation ends all
 /// its sessions and links.
-pub async fn change(
+pub(crate) async fn change(
     txn: &DatabaseTransaction,
     by: &AdminUser,
     id: i32,
@@ -222,7 +222,7 @@ pub async fn change(
 }
 
 /// Lets the person of an account sign in or not, from the command line.
-pub async fn set_active(store: &Store, email: &str, active: bool) -> ApiResult<AccountJson> {
+pub(crate) async fn set_active(store: &Store, email: &str, active: bool) -> ApiResult<AccountJson> {
     let user = users::find_by_email(&store.db, &users::normal_email(email)).await?.ok_or(NOT_FOUND)?;
     let input = AccountInput { role: None, active: Some(active) };
     let now = store.clock.now();
@@ -281,7 +281,7 @@ async fn json(txn: &DatabaseTransaction, id: i32, now: DateTime<Utc>) -> ApiResu
 }
 
 /// Signs an account out on all devices.
-pub async fn sign_out(store: &Store, by: &AdminUser, id: i32) -> ApiResult<()> {
+pub(crate) async fn sign_out(store: &Store, by: &AdminUser, id: i32) -> ApiResult<()> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
@@ -293,7 +293,7 @@ pub async fn sign_out(store: &Store, by: &AdminUser, id: i32) -> ApiResult<()> {
 }
 
 /// Withdraws an invitation that was not redeemed: its account is deleted.
-pub async fn withdraw(store: &Store, by: &AdminUser, id: i32) -> ApiResult<()> {
+pub(crate) async fn withdraw(store: &Store, by: &AdminUser, id: i32) -> ApiResult<()> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {

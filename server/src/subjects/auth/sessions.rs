@@ -285,7 +285,7 @@ pub async fn sweep(store: &Store) -> ApiResult<u64> {
 }
 
 /// Sweeps once an hour, until it is dropped.
-pub async fn sweep_hourly(store: &Store) {
+pub(crate) async fn sweep_hourly(store: &Store) {
     let mut ticks = tokio::time::interval(SWEEP_EVERY);
     loop {
         ticks.tick().await;

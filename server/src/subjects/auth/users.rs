@@ -23,22 +23,22 @@ pub fn normal_email(text: &str) -> String {
 }
 
 /// The account of an address in [`normal_email`] form.
-pub async fn find_by_email(db: &impl ConnectionTrait, email: &str) -> Result<Option<Model>, DbErr> {
+pub(crate) async fn find_by_email(db: &impl ConnectionTrait, email: &str) -> Result<Option<Model>, DbErr> {
     Entity::find().filter(COLUMN.email.eq(email)).one(db).await
 }
 
 /// The account with this number.
-pub async fn find(db: &impl ConnectionTrait, id: i32) -> Result<Option<Model>, DbErr> {
+pub(crate) async fn find(db: &impl ConnectionTrait, id: i32) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// The same, held until the transaction ends: what an account may have at most or at least is counted by one at a time.
-pub async fn hold(txn: &DatabaseTransaction, id: i32) -> Result<Option<Model>, DbErr> {
+pub(crate) async fn hold(txn: &DatabaseTransaction, id: i32) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).lock_exclusive().one(txn).await
 }
 
 /// Those who can sign in and have a permission, by name.
-pub async fn who_may(db: &impl ConnectionTrait, permission: Permission) -> Result<Vec<Model>, DbErr> {
+pub(crate) async fn who_may(db: &impl ConnectionTrait, permission: Permission) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(Column::Role.is_in(Role::iter().filter(|role| role.may(permission))))
         .filter(COLUMN.deactivated_at.is_null())
@@ -55,7 +55,7 @@ pub fn auth_hash(user: &Model) -> String {
 }
 
 /// Stores another hash of the same password; its sessions go on. `None` when the password was changed meanwhile.
-pub async fn replace_hash(
+pub(crate) async fn replace_hash(
     txn: &DatabaseTransaction,
     mut user: Model,
     hash: String,

@@ -13,7 +13,7 @@ use crate::subjects::batches::writes::touch_courses;
 
 /// In the first request of a day: when a batch or an early-bird fee ended since the last one, its course changes, and with
 /// it the content version, so that no page shows it any more.
-pub async fn begin(store: &Store) {
+pub(crate) async fn begin(store: &Store) {
     let begun = store
         .begin_day(async |txn: &DatabaseTransaction, former, today| {
             let theirs = Entity::find().select_only().column(Column::CourseId).filter(ended(former, today));
@@ -28,7 +28,7 @@ pub async fn begin(store: &Store) {
 }
 
 /// Whether anything that visitors saw on `day` has ended since.
-pub async fn has_ended_since(store: &Store, day: NaiveDate) -> ApiResult<bool> {
+pub(crate) async fn has_ended_since(store: &Store, day: NaiveDate) -> ApiResult<bool> {
     let today = store.clock.today();
     if day >= today {
         return Ok(false);

@@ -11,7 +11,7 @@ use crate::subjects::batches::staff::with_course;
 use crate::subjects::finder::{Finding, MOST, Words, column, first};
 
 /// Batches by the title of their course, or by their place; those that are over come last.
-pub async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
+pub(crate) async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
     type Row = (i32, String, NaiveDate, BatchMode, String);
     let is_coming = Column::EndsOn.gte(store.clock.today());
     let rows: Vec<Row> = with_course()

@@ -25,4 +25,5 @@ pub mod writes;
 pub use entity::{BatchMode, BatchState, Weekday};
 pub use input::{BatchCopy, BatchInput};
 pub use json::{BatchDetails, BatchJson, StaffBatchJson};
-pub use queries::{Offer, details_of_courses, find, of_courses, offers};
+pub use queries::Offer;
+pub(crate) use queries::{details_of_courses, find, of_courses, offers};

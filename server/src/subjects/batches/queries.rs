@@ -17,7 +17,7 @@ use crate::subjects::settings;
 const CHUNK: usize = 500;
 
 /// The batches of these courses by the number of the course, soonest first.
-pub async fn of_courses(
+pub(crate) async fn of_courses(
     store: &Store,
     courses: &[(i32, Pricing)],
 ) -> ApiResult<HashMap<i32, Vec<BatchJson>>> {
@@ -34,7 +34,7 @@ pub async fn of_courses(
 }
 
 /// The same without what follows from the day and the price of the course.
-pub async fn details_of_courses(
+pub(crate) async fn details_of_courses(
     store: &Store,
     courses: &[i32],
 ) -> ApiResult<HashMap<i32, Vec<BatchDetails>>> {
@@ -56,7 +56,7 @@ async fn rows_of(store: &Store, courses: &[i32]) -> ApiResult<Vec<Model>> {
 }
 
 /// A batch that visitors see.
-pub async fn find(store: &Store, id: i32) -> ApiResult<Option<BatchJson>> {
+pub(crate) async fn find(store: &Store, id: i32) -> ApiResult<Option<BatchJson>> {
     let today = store.clock.today();
     let Some(row) = visible(today).filter(Column::Id.eq(id)).one(&store.db).await? else { return Ok(None) };
     let course = course::Entity::find_by_id(row.course_id).one(&store.db).await?;
@@ -90,7 +90,7 @@ struct OfferRow {
 }
 
 /// All batches that visitors see.
-pub async fn offers(store: &Store) -> ApiResult<Vec<Offer>> {
+pub(crate) async fn offers(store: &Store) -> ApiResult<Vec<Offer>> {
     let today = store.clock.today();
     let columns = [
         Column::CourseId,

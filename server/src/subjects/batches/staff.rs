@@ -88,7 +88,7 @@ impl FromQuery for BatchFilter {
 }
 
 /// A page of the staff's list, and the length of the whole list.
-pub async fn list(store: &Store, filter: &BatchFilter) -> ApiResult<(Vec<StaffBatchJson>, u64)> {
+pub(crate) async fn list(store: &Store, filter: &BatchFilter) -> ApiResult<(Vec<StaffBatchJson>, u64)> {
     let sqlite = store.db.get_database_backend() == DbBackend::Sqlite;
     let query = narrowed(filter, store.clock.today(), sqlite);
     let total = query.clone().count(&store.db).await?;
@@ -194,7 +194,7 @@ pub struct BatchCourse {
     pub title: String,
 }
 
-pub async fn choices(store: &Store) -> ApiResult<BatchChoices> {
+pub(crate) async fn choices(store: &Store) -> ApiResult<BatchChoices> {
     let courses = course::Entity::find()
         .select_only()
         .columns([course::Column::Id, course::Column::Title])

@@ -129,14 +129,14 @@ pub async fn upcoming(store: &Store, filter: &StartFilter) -> ApiResult<StartsPa
 }
 
 /// The same for a calendar file.
-pub async fn entries(store: &Store, filter: &StartFilter) -> ApiResult<Vec<CalendarEntry>> {
+pub(crate) async fn entries(store: &Store, filter: &StartFilter) -> ApiResult<Vec<CalendarEntry>> {
     let (today, percent) = (store.clock.today(), settings::gst_percent(store).await?);
     let rows = page(narrowed(filter, today), filter).all(&store.db).await?;
     Ok(rows.into_iter().filter_map(|row| CalendarEntry::of(today, row, percent)).collect())
 }
 
 /// The batch with this number, until it is over.
-pub async fn find(store: &Store, id: i32) -> ApiResult<FoundBatch> {
+pub(crate) async fn find(store: &Store, id: i32) -> ApiResult<FoundBatch> {
     let (today, percent) = (store.clock.today(), settings::gst_percent(store).await?);
     let found = joined(visible(today)).filter(Column::Id.eq(id)).select_also(course::Entity).one(&store.db);
     if let Some(entry) = found.await?.and_then(|row| CalendarEntry::of(today, row, percent)) {
@@ -148,7 +148,7 @@ pub async fn find(store: &Store, id: i32) -> ApiResult<FoundBatch> {
 }
 
 /// What the calendar can be narrowed to.
-pub async fn choices(store: &Store) -> ApiResult<StartChoices> {
+pub(crate) async fn choices(store: &Store) -> ApiResult<StartChoices> {
     let query = narrowed(&StartFilter::default(), store.clock.today()).select_only().distinct();
     let starts = query.clone().column(Column::StartsOn).into_tuple::<NaiveDate>().all(&store.db);
     let spoken = query.column(Column::Language).into_tuple::<String>().all(&store.db);

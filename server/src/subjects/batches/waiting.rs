@@ -88,12 +88,12 @@ pub struct CourseWaiting {
 }
 
 /// The courses for whose next batch somebody waits, most first.
-pub async fn by_course(store: &Store) -> ApiResult<Vec<CourseWaiting>> {
+pub(crate) async fn by_course(store: &Store) -> ApiResult<Vec<CourseWaiting>> {
     waiting_for(store, Condition::all()).await
 }
 
 /// Those of them that have a batch with free seats.
-pub async fn with_free_seats(store: &Store) -> ApiResult<Vec<CourseWaiting>> {
+pub(crate) async fn with_free_seats(store: &Store) -> ApiResult<Vec<CourseWaiting>> {
     let open = starts::courses_that_take_learners(store.clock.today());
     waiting_for(store, Condition::all().add(lead::Column::CourseId.in_subquery(open))).await
 }

@@ -99,7 +99,7 @@ impl Editable for StaffBatchJson {
 }
 
 /// Stores a new batch like an existing one, with all its dates moved.
-pub async fn copy(store: &Store, by: &Actor, id: i32, copy: &BatchCopy) -> ApiResult<StaffBatchJson> {
+pub(crate) async fn copy(store: &Store, by: &Actor, id: i32, copy: &BatchCopy) -> ApiResult<StaffBatchJson> {
     let today = store.clock.today();
     let created = records::create(store, by, async |txn, now| {
         let original = Entity::find_by_id(id).filter(Column::DeletedAt.is_null()).one(txn).await?;

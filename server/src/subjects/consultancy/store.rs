@@ -42,21 +42,21 @@ impl StaffServiceJson {
 }
 
 /// All services in the order of the page.
-pub async fn all(db: &impl ConnectionTrait) -> ApiResult<Vec<ConsultancyService>> {
+pub(crate) async fn all(db: &impl ConnectionTrait) -> ApiResult<Vec<ConsultancyService>> {
     Ok(read(db).await?.into_iter().map(|record| record.service).collect())
 }
 
 /// A service by its slug.
-pub async fn find(db: &impl ConnectionTrait, slug: &str) -> ApiResult<ConsultancyService> {
+pub(crate) async fn find(db: &impl ConnectionTrait, slug: &str) -> ApiResult<ConsultancyService> {
     find_for_staff(db, slug).await.map(|record| record.service)
 }
 
 /// All services for staff, in the order of the page.
-pub async fn list_for_staff(db: &impl ConnectionTrait) -> ApiResult<Vec<StaffServiceJson>> {
+pub(crate) async fn list_for_staff(db: &impl ConnectionTrait) -> ApiResult<Vec<StaffServiceJson>> {
     read(db).await
 }
 
-pub async fn find_for_staff(db: &impl ConnectionTrait, slug: &str) -> ApiResult<StaffServiceJson> {
+pub(crate) async fn find_for_staff(db: &impl ConnectionTrait, slug: &str) -> ApiResult<StaffServiceJson> {
     let (id, original) = in_order().find(|(_, service)| service.slug == slug).ok_or(NOT_FOUND)?;
     let row = Entity::find_by_id(slug).one(db).await?;
     Ok(merged(id, original, row.as_ref()))
@@ -102,7 +102,7 @@ fn overlaid(original: &ServiceTexts, stored: &str) -> serde_json::Result<Service
 }
 
 /// Replaces the texts of a service.
-pub async fn update(
+pub(crate) async fn update(
     store: &Store,
     by: &Actor,
     slug: &str,
@@ -118,7 +118,7 @@ pub async fn update(
 }
 
 /// The same with checked texts in a transaction of the caller, who raises the content version.
-pub async fn update_in(
+pub(crate) async fn update_in(
     store: &Store,
     txn: &DatabaseTransaction,
     by: &Actor,
@@ -182,7 +182,7 @@ async fn put(
 }
 
 /// Services that staff look for, by name.
-pub async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
+pub(crate) async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
     let all = read(&store.db).await?.into_iter();
     let found = all.filter(|record| words.are_in(&record.service.texts.name));
     let finding = |record: StaffServiceJson| Finding {
@@ -196,7 +196,7 @@ pub async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
 
 /// The service that an enquiry names. Forms that were opened before a change, and programs, may still use the original
 /// name.
-pub async fn named(db: &impl ConnectionTrait, name: &str) -> ApiResult<Option<ConsultancyService>> {
+pub(crate) async fn named(db: &impl ConnectionTrait, name: &str) -> ApiResult<Option<ConsultancyService>> {
     let mut all = all(db).await?;
     let place = all
         .iter()

@@ -68,7 +68,10 @@ pub async fn address_parts(store: &Store, size: u64) -> ApiResult<Vec<AddressPar
 
 /// When the list of a category last changed, `None` for all courses: by a change of a course, or because one was
 /// deleted. Drafts do not count.
-pub async fn last_change(store: &Store, category: Option<CategoryKey>) -> ApiResult<Option<DateTime<Utc>>> {
+pub(crate) async fn last_change(
+    store: &Store,
+    category: Option<CategoryKey>,
+) -> ApiResult<Option<DateTime<Utc>>> {
     let mut query = Entity::find().filter(COLUMN.published.eq(true));
     if let Some(key) = category {
         query = query.filter(COLUMN.category_key.eq(key.as_str()));
@@ -93,7 +96,7 @@ pub struct NewCourse {
 }
 
 /// The courses published last, newest first.
-pub async fn newest(store: &Store, limit: u64) -> ApiResult<Vec<NewCourse>> {
+pub(crate) async fn newest(store: &Store, limit: u64) -> ApiResult<Vec<NewCourse>> {
     Ok(Entity::visible()
         .filter(Column::FirstPublishedAt.is_not_null())
         .order_by_desc(Column::FirstPublishedAt)

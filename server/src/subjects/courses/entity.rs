@@ -23,11 +23,11 @@ pub mod course {
         pub title: String,
         pub description: String,
         pub instructor: String,
-        /// The instructor's name as it is compared: [`crate::rules::instructor_key`].
+        /// The instructor's name as it is compared: [`crate::subjects::courses::rules::instructor_key`].
         pub instructor_key: String,
         pub duration: String,
         pub duration_days: i32,
-        /// A word of [`crate::rules::CourseLevel`].
+        /// A word of [`crate::subjects::courses::rules::CourseLevel`].
         pub level: Option<String>,
         pub students: i32,
         pub rating_tenths: i32,

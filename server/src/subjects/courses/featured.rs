@@ -20,12 +20,12 @@ use crate::subjects::ordering::{places, write_places};
 pub const MOST: usize = 12;
 
 /// Puts courses on the home page: behind those that are there, or at the place that is given.
-pub async fn add(store: &Store, by: &Actor, chosen: &[Chosen]) -> ApiResult<BulkResult> {
+pub(crate) async fn add(store: &Store, by: &Actor, chosen: &[Chosen]) -> ApiResult<BulkResult> {
     change(store, by, chosen, true).await
 }
 
 /// Takes courses off the home page.
-pub async fn remove(store: &Store, by: &Actor, chosen: &[Chosen]) -> ApiResult<BulkResult> {
+pub(crate) async fn remove(store: &Store, by: &Actor, chosen: &[Chosen]) -> ApiResult<BulkResult> {
     change(store, by, chosen, false).await
 }
 

@@ -10,7 +10,7 @@ use crate::subjects::courses::entity::course::{Column, Entity};
 use crate::subjects::finder::{Finding, MOST, Words, column};
 
 /// Courses by title, instructor or category.
-pub async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
+pub(crate) async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
     type Row = (i32, String, String, bool);
     let title = column(Column::Title);
     let rows: Vec<Row> = Entity::find()

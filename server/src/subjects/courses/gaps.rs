@@ -53,7 +53,7 @@ fn live() -> Condition {
 }
 
 /// Counts them with one query, because each reads all courses.
-pub async fn count(store: &Store) -> ApiResult<CourseGaps> {
+pub(crate) async fn count(store: &Store) -> ApiResult<CourseGaps> {
     let today = store.clock.today();
     let with = |gap: CourseGap| -> Expr {
         let case: Expr = CaseStatement::new().case(gap.condition(today), 1).into();

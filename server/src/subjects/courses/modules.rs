@@ -63,7 +63,7 @@ pub struct CourseModule {
 }
 
 /// All modules that count towards a course.
-pub async fn list(store: &Store) -> ApiResult<Vec<ModuleLinks>> {
+pub(crate) async fn list(store: &Store) -> ApiResult<Vec<ModuleLinks>> {
     let named: HashSet<&str> = catalogue().stacks().flat_map(leads_to).collect();
     let shown = shown(store, named).await?;
     let links = catalogue().stacks().map(|found| ModuleLinks {
@@ -73,7 +73,7 @@ pub async fn list(store: &Store) -> ApiResult<Vec<ModuleLinks>> {
     Ok(links.filter(|module| !module.courses.is_empty()).collect())
 }
 
-pub async fn find(store: &Store, id: &str) -> ApiResult<ModuleJson> {
+pub(crate) async fn find(store: &Store, id: &str) -> ApiResult<ModuleJson> {
     let found = catalogue().find_stack(id).ok_or(ApiError::not_found("module"))?;
     let text = catalogue().module(found.stack);
     let mut shown = shown(store, leads_to(found)).await?;
@@ -86,7 +86,7 @@ pub async fn find(store: &Store, id: &str) -> ApiResult<ModuleJson> {
 }
 
 /// The modules that count towards a course, in the order of the catalogue.
-pub async fn of_course(store: &Store, id: i32) -> ApiResult<Vec<CourseModule>> {
+pub(crate) async fn of_course(store: &Store, id: i32) -> ApiResult<Vec<CourseModule>> {
     let rows =
         course_slug::Entity::find().filter(course_slug::COLUMN.course_id.eq(id)).all(&store.db).await?;
     let slugs: HashSet<String> = rows.into_iter().map(|row| row.slug).collect();

@@ -47,13 +47,17 @@ pub struct FoundCourses {
 }
 
 /// The categories of all courses that are not deleted, as staff wrote them.
-pub async fn categories(store: &Store) -> ApiResult<Vec<String>> {
+pub(crate) async fn categories(store: &Store) -> ApiResult<Vec<String>> {
     let all = Entity::find().select_only().column(Column::Category).filter(Column::DeletedAt.is_null());
     Ok(all.distinct().into_tuple().all(&store.db).await?)
 }
 
 /// The published courses that `filter` asks for.
-pub async fn list(store: &Store, search: &CourseSearch, filter: &CourseFilter) -> ApiResult<FoundCourses> {
+pub(crate) async fn list(
+    store: &Store,
+    search: &CourseSearch,
+    filter: &CourseFilter,
+) -> ApiResult<FoundCourses> {
     if filter.q.is_some() || !filter.facets.is_empty() {
         return list_matches(store, search, filter).await;
     }
@@ -68,7 +72,7 @@ pub async fn list(store: &Store, search: &CourseSearch, filter: &CourseFilter) -
 }
 
 /// The courses of the home page: those that staff chose, in their order, then popular ones.
-pub async fn for_home(store: &Store) -> ApiResult<HomeCourses> {
+pub(crate) async fn for_home(store: &Store) -> ApiResult<HomeCourses> {
     let chosen = visible_in_order::<StaffCourseJson>().limit(featured::MOST as u64);
     let mut rows = chosen.all(&store.db).await?;
     let featured = rows.len();
@@ -200,7 +204,7 @@ async fn add_fees_and_batches(store: &Store, courses: &mut [CourseJson]) -> ApiR
 
 /// Other courses: first those that staff chose, then, up to three in all, those that have most in common with it, and
 /// popular ones where too few have anything in common.
-pub async fn related(
+pub(crate) async fn related(
     store: &Store,
     search: &CourseSearch,
     course: &CourseJson,
@@ -240,7 +244,7 @@ async fn similar(store: &Store, search: &CourseSearch, course: &CourseJson) -> A
 }
 
 /// How many published courses there are by column; with `q` or with choices, how many match.
-pub async fn counts(
+pub(crate) async fn counts(
     store: &Store,
     search: &CourseSearch,
     q: Option<&str>,
@@ -271,7 +275,11 @@ pub async fn counts(
 }
 
 /// How many courses each choice would leave within all others.
-pub async fn facets(store: &Store, search: &CourseSearch, filter: &CountFilter) -> ApiResult<FacetCounts> {
+pub(crate) async fn facets(
+    store: &Store,
+    search: &CourseSearch,
+    filter: &CountFilter,
+) -> ApiResult<FacetCounts> {
     let found = found(store, search, filter.q.as_deref()).await?;
     let index = search.facets.current(store).await?;
     let category = filter.category.and_then(CategoryFilter::key);
@@ -287,12 +295,16 @@ async fn found(store: &Store, search: &CourseSearch, q: Option<&str>) -> ApiResu
 }
 
 /// The menu: the first published courses of each column by title, and how many there are.
-pub async fn menu(store: &Store, search: &CourseSearch) -> ApiResult<CourseMenu> {
+pub(crate) async fn menu(store: &Store, search: &CourseSearch) -> ApiResult<CourseMenu> {
     Ok(search.facets.current(store).await?.menu.clone())
 }
 
 /// What the search box offers for `q`, courses first; nothing for a blank text.
-pub async fn suggest(store: &Store, search: &CourseSearch, q: Option<&str>) -> ApiResult<Vec<Suggestion>> {
+pub async fn suggest(
+    store: &Store,
+    search: &CourseSearch,
+    q: Option<&str>,
+) -> ApiResult<Vec<Suggestion>> {
     let Some(q) = q else { return Ok(Vec::new()) };
     let found = search.words.find(store, q).await?;
     let others = found.others.iter().take(OTHER_SUGGESTIONS);

@@ -85,7 +85,7 @@ pub async fn find_slug_by_id(store: &Store, id: i32) -> ApiResult<SlugLookup<Cou
 }
 
 /// The courses that have these slugs at present.
-pub async fn ids_of_slugs(
+pub(crate) async fn ids_of_slugs(
     db: &impl ConnectionTrait,
     slugs: impl IntoIterator<Item = &str>,
 ) -> ApiResult<HashMap<String, i32>> {
@@ -105,7 +105,7 @@ pub async fn ids_of_slugs(
 }
 
 /// The titles of these courses, also of those that visitors do not see.
-pub async fn titles(db: &impl ConnectionTrait, ids: &[i32]) -> ApiResult<HashMap<i32, String>> {
+pub(crate) async fn titles(db: &impl ConnectionTrait, ids: &[i32]) -> ApiResult<HashMap<i32, String>> {
     let mut titles = HashMap::new();
     for part in ids.chunks(IN_ONE_QUERY) {
         let found: Vec<(i32, String)> = course::Entity::find()

@@ -335,7 +335,7 @@ impl StaffFilter {
 }
 
 /// A page of the staff's list, and the length of the whole list.
-pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCourseRow>, u64)> {
+pub(crate) async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCourseRow>, u64)> {
     let query = filter.select(store.db.get_database_backend(), store.clock.today());
     let offset = u64::from(filter.page - 1) * u64::from(filter.per_page);
     let limit = u64::from(filter.per_page);

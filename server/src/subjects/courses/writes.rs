@@ -68,7 +68,7 @@ impl Editable for StaffCourseJson {
 }
 
 /// Stores a hidden course like an existing one, with an address of its own and without batches.
-pub async fn copy(store: &Store, by: &Actor, id: i32) -> ApiResult<StaffCourseJson> {
+pub(crate) async fn copy(store: &Store, by: &Actor, id: i32) -> ApiResult<StaffCourseJson> {
     records::create(store, by, async |txn, now| {
         let original = course::Entity::find_by_id(id).one(txn).await?;
         let original = original.filter(|row| row.deleted_at.is_none()).ok_or(StaffCourseJson::NOT_FOUND)?;

@@ -32,7 +32,7 @@ pub struct Editor {
 }
 
 /// Notes that a person has a form open, and answers who else has.
-pub async fn note(store: &Store, user_id: i32, name: &str, form: &OpenForm) -> ApiResult<Vec<Editor>> {
+pub(crate) async fn note(store: &Store, user_id: i32, name: &str, form: &OpenForm) -> ApiResult<Vec<Editor>> {
     let place = form.place.trim();
     if place.is_empty() || place.len() > PLACE_MAX || place.chars().any(char::is_control) {
         return Err(ApiError::invalid("place", format!("Name the form in at most {PLACE_MAX} characters.")));
@@ -63,7 +63,7 @@ pub async fn note(store: &Store, user_id: i32, name: &str, form: &OpenForm) -> A
 }
 
 /// Notes that a person has closed a form.
-pub async fn leave(store: &Store, user_id: i32, form: &OpenForm) -> ApiResult<()> {
+pub(crate) async fn leave(store: &Store, user_id: i32, form: &OpenForm) -> ApiResult<()> {
     store
         .write(async |txn: &DatabaseTransaction| {
             Entity::delete_by_id((form.place.trim().to_owned(), user_id)).exec(txn).await?;

@@ -44,13 +44,13 @@ pub struct DraftFilter {
 }
 
 /// How many drafts there are, and the last ones.
-pub async fn latest(store: &Store, limit: u64) -> ApiResult<(u64, Vec<DraftRow>)> {
+pub(crate) async fn latest(store: &Store, limit: u64) -> ApiResult<(u64, Vec<DraftRow>)> {
     let total = Entity::find().count(&store.db).await?;
     Ok((total, rows(store, Condition::all(), limit).await?))
 }
 
 /// Drafts, the one that was saved last first, at most [`LIST_MAX`].
-pub async fn list(store: &Store, filter: &DraftFilter) -> ApiResult<Vec<DraftRow>> {
+pub(crate) async fn list(store: &Store, filter: &DraftFilter) -> ApiResult<Vec<DraftRow>> {
     let mut which = Condition::all();
     if let Some(kind) = filter.kind {
         which = which.add(Column::Kind.eq(RecordKind::from(kind)));
@@ -89,12 +89,12 @@ async fn rows(store: &Store, which: Condition, limit: u64) -> ApiResult<Vec<Draf
     Ok(rows.into_iter().map(DraftRow::from).collect())
 }
 
-pub async fn find(store: &Store, id: i32) -> ApiResult<DraftJson> {
+pub(crate) async fn find(store: &Store, id: i32) -> ApiResult<DraftJson> {
     DraftJson::try_from(&find_row(&store.db, id).await?)
 }
 
 /// The kind of record that a draft is of.
-pub async fn kind_of(store: &Store, id: i32) -> ApiResult<RecordKind> {
+pub(crate) async fn kind_of(store: &Store, id: i32) -> ApiResult<RecordKind> {
     let kind = Entity::find_by_id(id).select_only().column(Column::Kind).into_tuple().one(&store.db).await?;
     kind.ok_or(NOT_FOUND)
 }
@@ -104,7 +104,7 @@ pub(crate) async fn find_row(db: &impl ConnectionTrait, id: i32) -> ApiResult<Mo
 }
 
 /// Saves a new draft. 409 shows the draft that the record has already.
-pub async fn create(store: &Store, by: &Actor, draft: &NewDraft) -> ApiResult<DraftJson> {
+pub(crate) async fn create(store: &Store, by: &Actor, draft: &NewDraft) -> ApiResult<DraftJson> {
     draft.content.check()?;
     let now = store.clock.now();
     let record_id = if draft.kind.is_single() { Some(0) } else { draft.record_id };
@@ -136,7 +136,7 @@ pub async fn create(store: &Store, by: &Actor, draft: &NewDraft) -> ApiResult<Dr
 }
 
 /// Saves a draft again. 409 shows the draft when somebody else has saved it meanwhile.
-pub async fn update(
+pub(crate) async fn update(
     store: &Store,
     by: &Actor,
     id: i32,
@@ -159,7 +159,7 @@ pub async fn update(
 }
 
 /// Discards a draft, with what was scheduled for it. Its versions stay as long as its record.
-pub async fn discard(store: &Store, id: i32, expected: Expected) -> ApiResult<()> {
+pub(crate) async fn discard(store: &Store, id: i32, expected: Expected) -> ApiResult<()> {
     store
         .write(async |txn: &DatabaseTransaction| {
             let row = open(txn, id, expected).await?;

@@ -35,7 +35,7 @@ pub struct Published {
 
 /// Publishes a draft. 409 shows the draft or the record when somebody else has changed it meanwhile, 422 names the fields
 /// that are missing or wrong.
-pub async fn publish(store: &Store, by: &Actor, id: i32, expected: Expected) -> ApiResult<Published> {
+pub(crate) async fn publish(store: &Store, by: &Actor, id: i32, expected: Expected) -> ApiResult<Published> {
     let published = store
         .write_content(async |txn: &DatabaseTransaction| {
             let draft = open(txn, id, expected).await?;
@@ -63,7 +63,7 @@ pub(super) async fn publish_in(
 }
 
 /// Makes the change of a draft and leaves the draft as it is.
-pub async fn apply(
+pub(crate) async fn apply(
     store: &Store,
     txn: &DatabaseTransaction,
     by: &Actor,

@@ -110,7 +110,7 @@ impl From<Model> for ScheduledJson {
 }
 
 /// What is scheduled for a kind of record, the next first.
-pub async fn list(store: &Store, kind: Option<RecordKind>) -> ApiResult<Vec<ScheduledJson>> {
+pub(crate) async fn list(store: &Store, kind: Option<RecordKind>) -> ApiResult<Vec<ScheduledJson>> {
     let of_kind = kind.map(|kind| Column::Kind.eq(kind)).into_iter();
     let all = Entity::find().filter(of_kind.fold(Condition::all(), Condition::add));
     let rows = all.order_by_asc(Column::At).order_by_asc(Column::Id).limit(LIST_MAX).all(&store.db).await?;
@@ -119,7 +119,7 @@ pub async fn list(store: &Store, kind: Option<RecordKind>) -> ApiResult<Vec<Sche
 
 /// Schedules the publication of a draft, instead of an earlier one. A draft that could not be published now is refused with
 /// the fields that are missing or wrong.
-pub async fn publish_at(
+pub(crate) async fn publish_at(
     store: &Store,
     by: &Actor,
     draft_id: i32,
@@ -153,7 +153,7 @@ pub async fn publish_at(
 }
 
 /// Schedules that a record is hidden from visitors, instead of an earlier moment.
-pub async fn hide_at(store: &Store, by: &Actor, input: &HideInput) -> ApiResult<ScheduledJson> {
+pub(crate) async fn hide_at(store: &Store, by: &Actor, input: &HideInput) -> ApiResult<ScheduledJson> {
     let at = input.when.check(store.clock.now())?;
     let kind = RecordKind::from(input.kind);
     if !matches!(kind, RecordKind::Course | RecordKind::TeamMember | RecordKind::Testimonial) {
@@ -184,13 +184,13 @@ pub async fn hide_at(store: &Store, by: &Actor, input: &HideInput) -> ApiResult<
 }
 
 /// The kind of record that a scheduled change is about.
-pub async fn kind_of(store: &Store, id: i32) -> ApiResult<RecordKind> {
+pub(crate) async fn kind_of(store: &Store, id: i32) -> ApiResult<RecordKind> {
     let kind = Entity::find_by_id(id).select_only().column(Column::Kind).into_tuple().one(&store.db).await?;
     kind.ok_or(ApiError::not_found("scheduled change"))
 }
 
 /// Takes a change from the schedule.
-pub async fn cancel(store: &Store, id: i32) -> ApiResult<()> {
+pub(crate) async fn cancel(store: &Store, id: i32) -> ApiResult<()> {
     store
         .write(async |txn: &DatabaseTransaction| {
             match Entity::delete_by_id(id).exec(txn).await?.rows_affected {
@@ -202,7 +202,7 @@ pub async fn cancel(store: &Store, id: i32) -> ApiResult<()> {
 }
 
 /// Makes what is due until the process stops.
-pub async fn run(store: &Store, stop: CancellationToken) {
+pub(crate) async fn run(store: &Store, stop: CancellationToken) {
     worker::run("scheduled changes", &stop, &WorkerSignal::default(), POLL, || step(store)).await;
 }
 

@@ -27,7 +27,11 @@ impl Job for Entity {
 pub(super) type Claimed = lease::Claimed<Entity>;
 
 /// Queues URLs (path only) inside the transaction of the change.
-pub async fn add(txn: &DatabaseTransaction, addresses: Vec<String>, now: DateTime<Utc>) -> Result<(), DbErr> {
+pub(crate) async fn add(
+    txn: &DatabaseTransaction,
+    addresses: Vec<String>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
     for address in addresses {
         let row = ActiveModel {
             address: Set(address),

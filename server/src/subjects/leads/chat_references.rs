@@ -75,7 +75,7 @@ fn code(typed: &str) -> Option<String> {
 ///
 /// # Errors
 /// 422 when the code is no reference.
-pub async fn keep(store: &Store, typed: &str, arrival: &Arrival) -> ApiResult<()> {
+pub(crate) async fn keep(store: &Store, typed: &str, arrival: &Arrival) -> ApiResult<()> {
     let mut checker = Checker::default();
     let code = code(typed);
     if code.is_none() {
@@ -103,7 +103,7 @@ pub async fn keep(store: &Store, typed: &str, arrival: &Arrival) -> ApiResult<()
 }
 
 /// Removes references that were kept long enough.
-pub async fn remove_old(txn: &DatabaseTransaction, now: DateTime<Utc>) -> ApiResult<()> {
+pub(crate) async fn remove_old(txn: &DatabaseTransaction, now: DateTime<Utc>) -> ApiResult<()> {
     Entity::delete_many()
         .filter(COLUMN.created_at.lt(now - TimeDelta::days(retention().chat_reference_days)))
         .exec(txn)
@@ -119,7 +119,7 @@ pub async fn remove_old(txn: &DatabaseTransaction, now: DateTime<Utc>) -> ApiRes
 ///
 /// # Errors
 /// 404 when there is none.
-pub async fn find(db: &impl ConnectionTrait, typed: &str) -> ApiResult<ChatReferenceJson> {
+pub(crate) async fn find(db: &impl ConnectionTrait, typed: &str) -> ApiResult<ChatReferenceJson> {
     let Some(code) = code(typed) else { return Err(ApiError::not_found("reference")) };
     let row = Entity::find().filter(COLUMN.code.eq(code)).one(db).await?;
     row.map(ChatReferenceJson::from).ok_or_else(|| ApiError::not_found("reference"))

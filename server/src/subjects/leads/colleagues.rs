@@ -19,20 +19,20 @@ pub struct Colleague {
 }
 
 /// Those who can own a lead, by name: active accounts that may work on enquiries.
-pub async fn list(db: &impl ConnectionTrait) -> Result<Vec<Colleague>, DbErr> {
+pub(crate) async fn list(db: &impl ConnectionTrait) -> Result<Vec<Colleague>, DbErr> {
     let rows = users::who_may(db, Permission::WorkOnEnquiries).await?;
     Ok(rows.into_iter().map(|row| Colleague { id: row.id, name: row.name }).collect())
 }
 
 /// The colleague with this number, or a 422 for the field that names it.
-pub async fn find(db: &impl ConnectionTrait, field: &str, id: i32) -> ApiResult<Colleague> {
+pub(crate) async fn find(db: &impl ConnectionTrait, field: &str, id: i32) -> ApiResult<Colleague> {
     let found = list(db).await?.into_iter().find(|one| one.id == id);
     let remedy = "Choose a colleague whose account is active and may work on enquiries.";
     found.ok_or_else(|| ApiError::invalid(field, remedy))
 }
 
 /// The owners of leads, by number. They are found when their accounts have ended, too.
-pub async fn named(
+pub(crate) async fn named(
     db: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = i32>,
 ) -> Result<HashMap<i32, Colleague>, DbErr> {

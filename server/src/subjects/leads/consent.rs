@@ -36,7 +36,7 @@ impl ConsentPurpose {
 }
 
 /// Stores the consent of a lead's sender to a purpose.
-pub async fn note(
+pub(crate) async fn note(
     txn: &DatabaseTransaction,
     lead_id: LeadId,
     purpose: ConsentPurpose,
@@ -47,7 +47,7 @@ pub async fn note(
 }
 
 /// Stores the consent that a person gave to staff by word of mouth.
-pub async fn note_by_staff(
+pub(crate) async fn note_by_staff(
     txn: &DatabaseTransaction,
     lead_id: LeadId,
     now: DateTime<Utc>,
@@ -77,7 +77,7 @@ async fn insert(
 }
 
 /// Whether the sender of a lead consented to a purpose and has not withdrawn it.
-pub async fn holds(
+pub(crate) async fn holds(
     db: &impl ConnectionTrait,
     lead_id: LeadId,
     purpose: ConsentPurpose,
@@ -92,7 +92,7 @@ pub async fn holds(
 }
 
 /// Withdraws a consent for all leads of an e-mail address, and returns their ids.
-pub async fn withdraw(
+pub(crate) async fn withdraw(
     txn: &DatabaseTransaction,
     email_key: &str,
     purpose: ConsentPurpose,
@@ -126,7 +126,7 @@ pub async fn withdraw(
 }
 
 /// Deletes the records of consents that ended before a moment.
-pub async fn forget_ended(txn: &DatabaseTransaction, before: DateTime<Utc>) -> Result<u64, DbErr> {
+pub(crate) async fn forget_ended(txn: &DatabaseTransaction, before: DateTime<Utc>) -> Result<u64, DbErr> {
     let ended = consent::Entity::delete_many().filter(consent::Column::WithdrawnAt.lt(before));
     Ok(ended.exec(txn).await?.rows_affected)
 }

@@ -47,7 +47,7 @@ pub struct Part {
 }
 
 /// Queues the digests of each day until the process stops.
-pub async fn run(store: &Store, stop: CancellationToken) {
+pub(crate) async fn run(store: &Store, stop: CancellationToken) {
     worker::run("daily digests", &stop, &WorkerSignal::default(), POLL, || step(store)).await;
 }
 
@@ -90,7 +90,7 @@ async fn queue(txn: &DatabaseTransaction, now: DateTime<Utc>) -> ApiResult<()> {
 }
 
 /// What waits for an account at this moment.
-pub async fn load(store: &Store, account: i32) -> ApiResult<Waiting> {
+pub(crate) async fn load(store: &Store, account: i32) -> ApiResult<Waiting> {
     let asker = Asker { account, now: store.clock.now() };
     let part = async |listing: LeadListing| {
         let (rows, total) = list::page(store, &listing, asker).await?;

@@ -15,7 +15,7 @@ use crate::subjects::leads::waiting;
 
 /// The leads whose senders wrote again, with no action of staff since: neither an event nor an entry of the log. Another
 /// owner is no answer.
-pub async fn written_again(
+pub(crate) async fn written_again(
     db: &impl ConnectionTrait,
     leads: impl IntoIterator<Item = LeadId>,
 ) -> Result<HashSet<LeadId>, DbErr> {
@@ -65,7 +65,7 @@ async fn without_entry_since(
 }
 
 /// Stores an event. `actor` is empty for visitors, and for the rules for new leads.
-pub async fn note(
+pub(crate) async fn note(
     txn: &DatabaseTransaction,
     lead_id: LeadId,
     kind: EventKind,

@@ -13,7 +13,7 @@ use crate::subjects::leads::entity::{consent, lead};
 use crate::subjects::leads::messages::lead::LeadFacts;
 
 /// Loads a lead for a message; `None` when it was erased.
-pub async fn load(
+pub(crate) async fn load(
     store: &Store,
     public: &PublicUrl,
     links: &SyllabusLinks,

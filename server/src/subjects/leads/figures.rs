@@ -21,7 +21,7 @@ pub struct LeadFigures {
 }
 
 /// The enquiries that came within `time`, without spam, by source, course and status.
-pub async fn within(store: &Store, time: Range<DateTime<Utc>>) -> ApiResult<Vec<LeadFigures>> {
+pub(crate) async fn within(store: &Store, time: Range<DateTime<Utc>>) -> ApiResult<Vec<LeadFigures>> {
     let groups = [Column::Source, Column::Channel, Column::CourseId, Column::Status];
     let counted = Entity::find()
         .select_only()
@@ -35,7 +35,7 @@ pub async fn within(store: &Store, time: Range<DateTime<Utc>>) -> ApiResult<Vec<
 }
 
 /// How many enquiries came since `time`, without spam.
-pub async fn since(store: &Store, time: DateTime<Utc>) -> ApiResult<u64> {
+pub(crate) async fn since(store: &Store, time: DateTime<Utc>) -> ApiResult<u64> {
     let came = Entity::find().filter(Column::Status.ne(Status::Spam)).filter(Column::CreatedAt.gte(time));
     Ok(came.count(&store.db).await?)
 }

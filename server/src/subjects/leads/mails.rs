@@ -42,7 +42,7 @@ impl LeadMailContext<'_> {
 }
 
 /// Queues the messages of a new lead.
-pub async fn queue(
+pub(crate) async fn queue(
     txn: &DatabaseTransaction,
     about: LeadMailContext<'_>,
     now: DateTime<Utc>,
@@ -54,7 +54,7 @@ pub async fn queue(
 }
 
 /// Queues the notice to staff alone.
-pub async fn queue_to_staff(
+pub(crate) async fn queue_to_staff(
     txn: &DatabaseTransaction,
     about: LeadMailContext<'_>,
     now: DateTime<Utc>,
@@ -63,7 +63,7 @@ pub async fn queue_to_staff(
 }
 
 /// Queues the confirmation to the sender alone.
-pub async fn queue_confirmation(
+pub(crate) async fn queue_confirmation(
     txn: &DatabaseTransaction,
     about: LeadMailContext<'_>,
     now: DateTime<Utc>,
@@ -73,7 +73,7 @@ pub async fn queue_confirmation(
 
 /// Queues the messages withheld from a lead that turned out not to be spam: those that were never queued or were
 /// cancelled. Messages in other states stay as they are, so that nothing is sent twice.
-pub async fn release(
+pub(crate) async fn release(
     txn: &DatabaseTransaction,
     about: LeadMailContext<'_>,
     now: DateTime<Utc>,
@@ -133,7 +133,7 @@ async fn queue_one(
 }
 
 /// Queues the notice to a member of staff to whom a lead was handed over, in place of one that was not sent yet.
-pub async fn queue_to_new_owner(
+pub(crate) async fn queue_to_new_owner(
     txn: &DatabaseTransaction,
     lead_id: LeadId,
     owner: Option<i32>,

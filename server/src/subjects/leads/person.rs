@@ -9,7 +9,7 @@ use crate::subjects::leads::entity::lead;
 use crate::subjects::leads::entity::person_alias::{ActiveModel, COLUMN, Column, Entity};
 
 /// The keys of all senders that are one person with this one, which is among them.
-pub async fn keys(db: &impl ConnectionTrait, email_key: &str) -> Result<Vec<String>, DbErr> {
+pub(crate) async fn keys(db: &impl ConnectionTrait, email_key: &str) -> Result<Vec<String>, DbErr> {
     let Some(own) = Entity::find_by_id(email_key).one(db).await? else {
         return Ok(vec![email_key.to_owned()]);
     };
@@ -19,7 +19,7 @@ pub async fn keys(db: &impl ConnectionTrait, email_key: &str) -> Result<Vec<Stri
 
 /// Takes a sender out; also when they had their data erased, because the key is an address or a number. Says whether there
 /// was anything to take.
-pub async fn forget(txn: &DatabaseTransaction, email_key: &str) -> Result<bool, DbErr> {
+pub(crate) async fn forget(txn: &DatabaseTransaction, email_key: &str) -> Result<bool, DbErr> {
     let Some(own) = Entity::find_by_id(email_key).one(txn).await? else { return Ok(false) };
     Entity::delete_by_id(email_key).exec(txn).await?;
     let others = Entity::find().filter(COLUMN.person.eq(own.person));

@@ -170,11 +170,11 @@ fn time(checker: &mut Checker, field: &str, text: &str) -> Option<NaiveTime> {
 }
 
 /// When the office is open, and how soon it wants to answer.
-pub async fn office_hours(db: &impl ConnectionTrait) -> ApiResult<OfficeHours> {
+pub(crate) async fn office_hours(db: &impl ConnectionTrait) -> ApiResult<OfficeHours> {
     Ok(read(db).await?.rules.office())
 }
 
-pub async fn get(store: &Store) -> ApiResult<LeadRulesJson> {
+pub(crate) async fn get(store: &Store) -> ApiResult<LeadRulesJson> {
     read(&store.db).await
 }
 
@@ -190,7 +190,7 @@ fn of(row: &Model) -> ApiResult<LeadRulesInput> {
 }
 
 /// What rules can name as a category: those of courses, and the technologies of the catalogue.
-pub async fn categories(store: &Store) -> ApiResult<Vec<String>> {
+pub(crate) async fn categories(store: &Store) -> ApiResult<Vec<String>> {
     let mut all = courses::queries::categories(store).await?;
     let technologies = catalogue().domains.iter().flat_map(|domain| &domain.technologies);
     all.extend(technologies.map(|technology| technology.name.clone()));
@@ -200,7 +200,7 @@ pub async fn categories(store: &Store) -> ApiResult<Vec<String>> {
 }
 
 /// Replaces the rules. They count for enquiries that come from now on.
-pub async fn update(
+pub(crate) async fn update(
     store: &Store,
     by: &Actor,
     rules: &LeadRulesInput,
@@ -252,7 +252,7 @@ async fn hold(txn: &DatabaseTransaction) -> ApiResult<Option<Model>> {
 
 /// The owner of a new enquiry by the first rule that fits and names somebody who can own it. Of several people the one
 /// whose turn is longest ago.
-pub async fn owner_of_new(
+pub(crate) async fn owner_of_new(
     txn: &DatabaseTransaction,
     kind: Kind,
     category: &str,

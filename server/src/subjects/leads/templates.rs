@@ -135,13 +135,13 @@ fn placeholders(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// All templates, by name.
-pub async fn list(store: &Store) -> ApiResult<Vec<ReplyTemplateJson>> {
+pub(crate) async fn list(store: &Store) -> ApiResult<Vec<ReplyTemplateJson>> {
     let by_name = Expr::expr(Func::lower(Expr::col(Column::Name)));
     let all = Entity::find().order_by_asc(by_name).order_by_asc(Column::Id);
     Ok(all.limit(MOST).all(&store.db).await?.into_iter().map(Into::into).collect())
 }
 
-pub async fn find(store: &Store, id: i32) -> ApiResult<ReplyTemplateJson> {
+pub(crate) async fn find(store: &Store, id: i32) -> ApiResult<ReplyTemplateJson> {
     find_row(&store.db, id).await.map(Into::into)
 }
 
@@ -149,7 +149,11 @@ async fn find_row(db: &impl ConnectionTrait, id: i32) -> ApiResult<Model> {
     Entity::find_by_id(id).one(db).await?.ok_or(NOT_FOUND)
 }
 
-pub async fn create(store: &Store, by: &Actor, input: &ReplyTemplateInput) -> ApiResult<ReplyTemplateJson> {
+pub(crate) async fn create(
+    store: &Store,
+    by: &Actor,
+    input: &ReplyTemplateInput,
+) -> ApiResult<ReplyTemplateJson> {
     let checked = input.check()?;
     let now = store.clock.now();
     store
@@ -175,7 +179,7 @@ pub async fn create(store: &Store, by: &Actor, input: &ReplyTemplateInput) -> Ap
 }
 
 /// Replaces a template.
-pub async fn update(
+pub(crate) async fn update(
     store: &Store,
     by: &Actor,
     id: i32,
@@ -203,7 +207,7 @@ pub async fn update(
 }
 
 /// Removes a template for good; its text stays in the audit log.
-pub async fn remove(store: &Store, by: &Actor, id: i32, expected: Expected) -> ApiResult<()> {
+pub(crate) async fn remove(store: &Store, by: &Actor, id: i32, expected: Expected) -> ApiResult<()> {
     let now = store.clock.now();
     store.write(async |txn: &DatabaseTransaction| remove_in(txn, by, id, expected, now).await).await
 }
@@ -235,7 +239,7 @@ async fn open(txn: &DatabaseTransaction, id: i32, expected: Expected) -> ApiResu
 }
 
 /// What stands for the placeholders in a reply to this enquiry today.
-pub async fn values(
+pub(crate) async fn values(
     store: &Store,
     public: &PublicUrl,
     links: &SyllabusLinks,

@@ -67,7 +67,7 @@ impl OfficeHours {
 }
 
 /// Brings a lead up to date after a message, an entry of the log or a change of its status.
-pub async fn after(txn: &DatabaseTransaction, id: LeadId) -> Result<(), DbErr> {
+pub(crate) async fn after(txn: &DatabaseTransaction, id: LeadId) -> Result<(), DbErr> {
     let Some(lead) = lead::Entity::find_by_id(id).one(txn).await? else { return Ok(()) };
     let since = since(txn, &lead).await?;
     if since != lead.waiting_since {

@@ -54,7 +54,7 @@ impl ClaimFilter {
     }
 }
 
-pub async fn any_due(
+pub(crate) async fn any_due(
     db: &impl ConnectionTrait,
     now: DateTime<Utc>,
     filter: &ClaimFilter,
@@ -72,7 +72,7 @@ pub async fn claim(
 }
 
 /// Marks a message as accepted by the mail server. False when the lease was lost meanwhile.
-pub async fn mark_sent(
+pub(crate) async fn mark_sent(
     txn: &DatabaseTransaction,
     claimed: &Claimed,
     now: DateTime<Utc>,
@@ -108,11 +108,11 @@ pub async fn mark_failed(
 }
 
 /// Whether a message may still be sent: its lease is held, and it was not cancelled meanwhile.
-pub async fn may_send(db: &impl ConnectionTrait, claimed: &Claimed) -> Result<bool, DbErr> {
+pub(crate) async fn may_send(db: &impl ConnectionTrait, claimed: &Claimed) -> Result<bool, DbErr> {
     Ok(claimed.still_held().one(db).await?.is_some())
 }
 
 /// Like [`may_send`], and locks the row until the transaction ends.
-pub async fn hold(txn: &DatabaseTransaction, claimed: &Claimed) -> Result<bool, DbErr> {
+pub(crate) async fn hold(txn: &DatabaseTransaction, claimed: &Claimed) -> Result<bool, DbErr> {
     Ok(claimed.still_held().lock_exclusive().one(txn).await?.is_some())
 }

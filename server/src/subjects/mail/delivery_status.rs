@@ -49,7 +49,7 @@ pub enum DeliveryProblem {
 }
 
 /// The status of each of these leads; a missing one has no messages.
-pub async fn of_leads(
+pub(crate) async fn of_leads(
     db: &impl ConnectionTrait,
     leads: impl IntoIterator<Item = LeadId>,
 ) -> Result<HashMap<LeadId, DeliveryStatus>, DbErr> {

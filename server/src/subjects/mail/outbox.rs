@@ -47,12 +47,16 @@ pub struct NewMail<'a> {
 }
 
 /// Queues a message, to be sent as soon as the transaction is committed and the worker is woken.
-pub async fn add(txn: &DatabaseTransaction, mail: &NewMail<'_>, now: DateTime<Utc>) -> Result<MailId, DbErr> {
+pub(crate) async fn add(
+    txn: &DatabaseTransaction,
+    mail: &NewMail<'_>,
+    now: DateTime<Utc>,
+) -> Result<MailId, DbErr> {
     Ok(new_row(mail, now).insert(txn).await?.id)
 }
 
 /// Queues many messages, with one statement for some hundreds of them.
-pub async fn add_all(
+pub(crate) async fn add_all(
     txn: &DatabaseTransaction,
     mails: &[NewMail<'_>],
     now: DateTime<Utc>,
@@ -92,7 +96,7 @@ pub(super) fn message_key() -> String {
 
 /// Queues a message to an unconfirmed address, unless its mailbox has reached the rate limit or was sent the same
 /// message within a day. The response to the visitor must not reveal whether it was queued.
-pub async fn add_within_limits(
+pub(crate) async fn add_within_limits(
     txn: &DatabaseTransaction,
     mail: &NewMail<'_>,
     now: DateTime<Utc>,
@@ -143,7 +147,7 @@ pub enum Stop<'a> {
 }
 
 /// Cancels queued messages. One that is being sent at this moment may still be delivered.
-pub async fn cancel(txn: &DatabaseTransaction, which: Stop<'_>) -> Result<u64, DbErr> {
+pub(crate) async fn cancel(txn: &DatabaseTransaction, which: Stop<'_>) -> Result<u64, DbErr> {
     let matching = match which {
         Stop::Lead(id) => Condition::all().add(Column::LeadId.eq(id)),
         Stop::Answers(id) => Condition::all().add(Column::LeadId.eq(id)).add(Column::Kind.is_in([
@@ -167,7 +171,7 @@ pub async fn cancel(txn: &DatabaseTransaction, which: Stop<'_>) -> Result<u64, D
 }
 
 /// Cancels one message in any state: it is no longer wanted, or its failure was handled in another way.
-pub async fn cancel_one(txn: &DatabaseTransaction, mail: MailRow) -> Result<(), DbErr> {
+pub(crate) async fn cancel_one(txn: &DatabaseTransaction, mail: MailRow) -> Result<(), DbErr> {
     let mut row: ActiveModel = mail.into();
     row.state = Set(MailState::Cancelled);
     row.update(txn).await?;
@@ -179,7 +183,7 @@ pub async fn cancel_one(txn: &DatabaseTransaction, mail: MailRow) -> Result<(), 
 /// recipient.
 ///
 /// Returns the ids of the messages, whose files are deleted after the commit.
-pub async fn forget(
+pub(crate) async fn forget(
     txn: &DatabaseTransaction,
     leads: &[LeadId],
     email_key: &str,
@@ -198,7 +202,7 @@ pub async fn forget(
 }
 
 /// The same for the messages of leads that were kept long enough.
-pub async fn forget_leads(txn: &DatabaseTransaction, leads: &[LeadId]) -> Result<Vec<MailId>, DbErr> {
+pub(crate) async fn forget_leads(txn: &DatabaseTransaction, leads: &[LeadId]) -> Result<Vec<MailId>, DbErr> {
     let theirs = Entity::find().filter(Column::LeadId.is_in(leads.iter().copied()));
     let ids: Vec<MailId> = theirs.select_only().column(Column::Id).into_tuple().all(txn).await?;
     erase_recipients(txn, &ids).await?;
@@ -206,7 +210,7 @@ pub async fn forget_leads(txn: &DatabaseTransaction, leads: &[LeadId]) -> Result
 }
 
 /// Erases the recipients of some messages from before a moment that are not waiting any more.
-pub async fn forget_recipients(
+pub(crate) async fn forget_recipients(
     txn: &DatabaseTransaction,
     before: DateTime<Utc>,
 ) -> Result<Vec<MailId>, DbErr> {
@@ -241,7 +245,7 @@ async fn erase_recipients(txn: &DatabaseTransaction, ids: &[MailId]) -> Result<(
 }
 
 /// Whether a message was cancelled and its lease revoked, as after an erasure.
-pub async fn is_forgotten(db: &impl ConnectionTrait, id: MailId) -> Result<bool, DbErr> {
+pub(crate) async fn is_forgotten(db: &impl ConnectionTrait, id: MailId) -> Result<bool, DbErr> {
     let row = Entity::find_by_id(id)
         .filter(Column::State.eq(MailState::Cancelled))
         .filter(Column::LeaseToken.is_null());
@@ -249,13 +253,13 @@ pub async fn is_forgotten(db: &impl ConnectionTrait, id: MailId) -> Result<bool,
 }
 
 /// The messages of a lead, oldest first.
-pub async fn of_lead(db: &impl ConnectionTrait, lead_id: LeadId) -> Result<Vec<MailRow>, DbErr> {
+pub(crate) async fn of_lead(db: &impl ConnectionTrait, lead_id: LeadId) -> Result<Vec<MailRow>, DbErr> {
     Entity::find().filter(Column::LeadId.eq(lead_id)).order_by_asc(Column::Id).all(db).await
 }
 
 /// Queues a copy of a message, to `recipient` if one is given. It gets a new `Message-ID`: with the former one the
 /// mailbox would hide it as a duplicate.
-pub async fn resend(
+pub(crate) async fn resend(
     txn: &DatabaseTransaction,
     mail: MailRow,
     recipient: Option<&Email>,
@@ -291,7 +295,7 @@ pub struct OutboxHealth {
 }
 
 /// Counts queued messages and dead letters.
-pub async fn health(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<OutboxHealth, DbErr> {
+pub(crate) async fn health(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<OutboxHealth, DbErr> {
     let in_state = |state: MailState| Entity::find().filter(Column::State.eq(state));
     let queued = in_state(MailState::Queued).count(db).await?;
     let dead = in_state(MailState::Dead).count(db).await?;
@@ -315,6 +319,6 @@ pub async fn health(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Out
 }
 
 /// How many messages the mail server has taken since `time`.
-pub async fn sent_since(db: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<u64, DbErr> {
+pub(crate) async fn sent_since(db: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<u64, DbErr> {
     Entity::find().filter(Column::State.eq(MailState::Sent)).filter(Column::SentAt.gte(time)).count(db).await
 }

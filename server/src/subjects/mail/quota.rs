@@ -9,7 +9,7 @@ use crate::subjects::mail::entity::mail_outbox::{Column, Entity};
 const QUOTA: [(Duration, u64); 2] = [(Duration::hours(1), 500), (Duration::days(1), 2000)];
 
 /// Whether another message to a visitor may be sent now.
-pub async fn is_left(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<bool, DbErr> {
+pub(crate) async fn is_left(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<bool, DbErr> {
     for (window, most) in QUOTA {
         let sent = Entity::find()
             .filter(Column::ToVisitors.eq(true))

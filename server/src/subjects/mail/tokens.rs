@@ -29,7 +29,7 @@ impl TokenPurpose {
 }
 
 /// Issues a token for the owner of an e-mail address and stores its hash.
-pub async fn issue(
+pub(crate) async fn issue(
     txn: &DatabaseTransaction,
     purpose: TokenPurpose,
     email_key: &str,
@@ -62,7 +62,7 @@ pub struct Issued {
 }
 
 /// Finds an unexpired token for `purpose`, redeemed or not.
-pub async fn find(
+pub(crate) async fn find(
     db: &impl ConnectionTrait,
     purpose: TokenPurpose,
     token: &str,
@@ -80,7 +80,7 @@ pub async fn find(
 }
 
 /// The owner of a token, if it is valid for `purpose`.
-pub async fn owner(
+pub(crate) async fn owner(
     db: &impl ConnectionTrait,
     purpose: TokenPurpose,
     token: &str,
@@ -91,7 +91,7 @@ pub async fn owner(
 }
 
 /// Redeems a token. `None` when it is not valid, or was redeemed by a concurrent request.
-pub async fn redeem(
+pub(crate) async fn redeem(
     txn: &DatabaseTransaction,
     purpose: TokenPurpose,
     token: &str,
@@ -108,7 +108,7 @@ pub async fn redeem(
 }
 
 /// How many tokens of an address were redeemed, of those that have not expired.
-pub async fn redeemed(
+pub(crate) async fn redeemed(
     db: &impl ConnectionTrait,
     purpose: TokenPurpose,
     email_key: &str,
@@ -122,7 +122,11 @@ pub async fn redeemed(
 }
 
 /// Revokes the tokens of an e-mail address for one purpose.
-pub async fn revoke(txn: &DatabaseTransaction, purpose: TokenPurpose, email_key: &str) -> Result<(), DbErr> {
+pub(crate) async fn revoke(
+    txn: &DatabaseTransaction,
+    purpose: TokenPurpose,
+    email_key: &str,
+) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::EmailKey.eq(email_key))
         .filter(Column::Purpose.eq(purpose))
@@ -132,12 +136,12 @@ pub async fn revoke(txn: &DatabaseTransaction, purpose: TokenPurpose, email_key:
 }
 
 /// Revokes all tokens of an e-mail address.
-pub async fn revoke_all(txn: &DatabaseTransaction, email_key: &str) -> Result<(), DbErr> {
+pub(crate) async fn revoke_all(txn: &DatabaseTransaction, email_key: &str) -> Result<(), DbErr> {
     Entity::delete_many().filter(Column::EmailKey.eq(email_key)).exec(txn).await?;
     Ok(())
 }
 
 /// Deletes expired tokens.
-pub async fn purge(txn: &DatabaseTransaction, now: DateTime<Utc>) -> Result<u64, DbErr> {
+pub(crate) async fn purge(txn: &DatabaseTransaction, now: DateTime<Utc>) -> Result<u64, DbErr> {
     Ok(Entity::delete_many().filter(Column::ExpiresAt.lte(now)).exec(txn).await?.rows_affected)
 }

@@ -65,7 +65,7 @@ fn folder(data_dir: &Path) -> PathBuf {
 }
 
 /// Deletes the files of messages, also those of an earlier run without `SMTP_URL`.
-pub async fn remove_files(data_dir: &Path, ids: Vec<MailId>) {
+pub(crate) async fn remove_files(data_dir: &Path, ids: Vec<MailId>) {
     let folder = folder(data_dir);
     let removed = tokio::task::spawn_blocking(move || {
         for name in ids.into_iter().map(file_name) {

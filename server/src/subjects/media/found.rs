@@ -9,7 +9,7 @@ use crate::subjects::finder::{Finding, MOST, Words, column};
 use crate::subjects::media::entity::{Column, Entity};
 
 /// Files by name or alternative text, the latest first.
-pub async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
+pub(crate) async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
     let rows: Vec<(i32, String, String)> = Entity::find()
         .select_only()
         .columns([Column::Id, Column::Name, Column::Alt])

@@ -252,7 +252,7 @@ impl Library {
 }
 
 /// Makes a checked change of a file in a transaction of the caller, who raises the content version and wakes the workers.
-pub async fn edit_in(
+pub(crate) async fn edit_in(
     store: &Store,
     txn: &DatabaseTransaction,
     by: &Actor,

@@ -90,7 +90,10 @@ impl MediaListing {
 }
 
 /// A page of files, the latest first, and how many match in all.
-pub async fn list(db: &impl ConnectionTrait, listing: &MediaListing) -> ApiResult<(Vec<MediaRow>, u64)> {
+pub(crate) async fn list(
+    db: &impl ConnectionTrait,
+    listing: &MediaListing,
+) -> ApiResult<(Vec<MediaRow>, u64)> {
     let select = listing.select(db.get_database_backend());
     let total = select.clone().count(db).await?;
     let rows = select

@@ -73,7 +73,10 @@ struct Row {
 }
 
 /// The uploaded picture that each of these addresses belongs to, with the part that is shown of it.
-pub async fn of(db: &impl ConnectionTrait, wanted: &[(&str, Crop)]) -> ApiResult<Vec<Option<PictureJson>>> {
+pub(crate) async fn of(
+    db: &impl ConnectionTrait,
+    wanted: &[(&str, Crop)],
+) -> ApiResult<Vec<Option<PictureJson>>> {
     let named: BTreeSet<&str> = wanted.iter().filter_map(|(address, _)| addresses::key(address)).collect();
     let named: Vec<&str> = named.into_iter().collect();
     let mut rows = HashMap::new();
@@ -89,7 +92,7 @@ pub async fn of(db: &impl ConnectionTrait, wanted: &[(&str, Crop)]) -> ApiResult
 }
 
 /// Adds to each record the picture that its address belongs to, if that was uploaded.
-pub async fn add<R: Pictured>(db: &impl ConnectionTrait, records: &mut [R]) -> ApiResult<()> {
+pub(crate) async fn add<R: Pictured>(db: &impl ConnectionTrait, records: &mut [R]) -> ApiResult<()> {
     let wanted: Vec<_> = records.iter().map(|one| (one.address().unwrap_or_default(), R::CROP)).collect();
     let pictures = of(db, &wanted).await?;
     for (record, picture) in records.iter_mut().zip(pictures) {
@@ -101,7 +104,7 @@ pub async fn add<R: Pictured>(db: &impl ConnectionTrait, records: &mut [R]) -> A
 }
 
 /// The same for one record.
-pub async fn added<R: Pictured>(db: &impl ConnectionTrait, mut record: R) -> ApiResult<R> {
+pub(crate) async fn added<R: Pictured>(db: &impl ConnectionTrait, mut record: R) -> ApiResult<R> {
     add(db, std::slice::from_mut(&mut record)).await?;
     Ok(record)
 }

@@ -95,7 +95,7 @@ struct Row {
 }
 
 /// The records that use a file.
-pub async fn of(db: &impl ConnectionTrait, media: &Model) -> ApiResult<Vec<Use>> {
+pub(crate) async fn of(db: &impl ConnectionTrait, media: &Model) -> ApiResult<Vec<Use>> {
     let Some(key) = &media.live_key else { return Ok(Vec::new()) };
     let mut all = Vec::new();
     for place in PLACES {

@@ -163,7 +163,7 @@ async fn write(txn: &DatabaseTransaction, counted: &[(String, Miss)], now: DateT
 }
 
 /// Removes texts that nobody has searched for in a long time, and the oldest beyond a number.
-pub async fn remove_old(txn: &DatabaseTransaction, now: DateTime<Utc>) -> ApiResult<()> {
+pub(crate) async fn remove_old(txn: &DatabaseTransaction, now: DateTime<Utc>) -> ApiResult<()> {
     let kept = TimeDelta::days(retention().search_word_days);
     Entity::delete_many().filter(COLUMN.last_at.lt(now - kept)).exec(txn).await?;
     let oldest_kept = Entity::find().order_by_desc(Column::LastAt).offset(MOST_KEPT).one(txn).await?;
@@ -174,7 +174,7 @@ pub async fn remove_old(txn: &DatabaseTransaction, now: DateTime<Utc>) -> ApiRes
 }
 
 /// A page of the list, the most frequent first, and how many there are.
-pub async fn list(store: &Store, page: u32, per_page: u32) -> ApiResult<(Vec<MissJson>, u64)> {
+pub(crate) async fn list(store: &Store, page: u32, per_page: u32) -> ApiResult<(Vec<MissJson>, u64)> {
     let total = Entity::find().count(&store.db).await?;
     let rows = Entity::find()
         .order_by_desc(Column::Times)
@@ -188,7 +188,7 @@ pub async fn list(store: &Store, page: u32, per_page: u32) -> ApiResult<(Vec<Mis
 }
 
 /// Takes a text off the list; it comes back when it is searched for again.
-pub async fn remove(store: &Store, id: i32) -> ApiResult<()> {
+pub(crate) async fn remove(store: &Store, id: i32) -> ApiResult<()> {
     let removed = store
         .write(async |txn: &DatabaseTransaction| Ok(Entity::delete_by_id(id).exec(txn).await?.rows_affected))
         .await?;

@@ -64,7 +64,7 @@ pub(super) async fn groups(store: &Store) -> ApiResult<Vec<Vec<String>>> {
     Ok(stored.synonyms.groups.iter().map(|group| phrases(group)).collect())
 }
 
-pub async fn get(store: &Store) -> ApiResult<SynonymsJson> {
+pub(crate) async fn get(store: &Store) -> ApiResult<SynonymsJson> {
     read(&store.db).await
 }
 
@@ -82,7 +82,7 @@ async fn read(db: &impl ConnectionTrait) -> ApiResult<SynonymsJson> {
 }
 
 /// Replaces all groups.
-pub async fn update(
+pub(crate) async fn update(
     store: &Store,
     by: &Actor,
     synonyms: &SynonymsInput,
@@ -96,7 +96,7 @@ pub async fn update(
 }
 
 /// Replaces all groups by checked ones, in a transaction of the caller, who raises the content version.
-pub async fn update_in(
+pub(crate) async fn update_in(
     txn: &DatabaseTransaction,
     by: &Actor,
     synonyms: SynonymsInput,

@@ -7,4 +7,6 @@ pub mod json;
 pub mod store;
 
 pub use json::{OwnPictures, SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson};
-pub use store::{defaults, get, gst_percent, update};
+pub use store::defaults;
+pub(crate) use store::gst_percent;
+pub use store::{get, update};

@@ -35,18 +35,18 @@ pub async fn get(store: &Store) -> ApiResult<SettingsJson> {
 }
 
 /// The rate of GST on courses, in percent.
-pub async fn gst_percent(store: &Store) -> ApiResult<i64> {
+pub(crate) async fn gst_percent(store: &Store) -> ApiResult<i64> {
     let row = Entity::find_by_id("gst_percent").one(&store.db).await?;
     merge(row.as_slice()).map(|settings| settings.gst_percent).map_err(ApiError::internal)
 }
 
 /// Whether staff need a second factor.
-pub async fn second_factor_required(db: &impl ConnectionTrait) -> ApiResult<bool> {
+pub(crate) async fn second_factor_required(db: &impl ConnectionTrait) -> ApiResult<bool> {
     Ok(Entity::find_by_id(SECOND_FACTOR).one(db).await?.is_some_and(|row| row.value == "true"))
 }
 
 /// Stores whether staff need a second factor.
-pub async fn require_second_factor(
+pub(crate) async fn require_second_factor(
     txn: &DatabaseTransaction,
     required: bool,
     now: DateTime<Utc>,
@@ -64,7 +64,7 @@ async fn read(db: &impl ConnectionTrait) -> ApiResult<SettingsJson> {
     merge(&rows).map_err(ApiError::internal)
 }
 
-pub async fn get_for_staff(store: &Store) -> ApiResult<StaffSettingsJson> {
+pub(crate) async fn get_for_staff(store: &Store) -> ApiResult<StaffSettingsJson> {
     read_for_staff(&store.db).await
 }
 
@@ -90,7 +90,7 @@ pub async fn update(
 }
 
 /// The same with checked settings in a transaction of the caller, who raises the content version.
-pub async fn update_in(
+pub(crate) async fn update_in(
     txn: &DatabaseTransaction,
     by: &Actor,
     settings: SettingsJson,

@@ -9,7 +9,7 @@ use crate::subjects::finder::{Finding, MOST, Words, column};
 use crate::subjects::team::entity::team_member::{Column, Entity};
 
 /// Team members by name or title.
-pub async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
+pub(crate) async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
     let name = column(Column::Name);
     let rows: Vec<(i32, String, String)> = Entity::find()
         .select_only()

@@ -9,5 +9,6 @@ pub mod slugs;
 pub mod writes;
 
 pub use json::{MemberName, StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
-pub use queries::{NAMES_PATH, addresses, find, find_by_name, list, names};
-pub use slugs::find_by_slug;
+pub use queries::NAMES_PATH;
+pub(crate) use queries::{addresses, find_by_name, list, names};
+pub(crate) use slugs::find_by_slug;

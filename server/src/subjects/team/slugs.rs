@@ -35,7 +35,7 @@ pub(super) fn member_slug(name: &str) -> String {
 }
 
 /// Looks up the name in `/team/{slug}`.
-pub async fn find_by_slug(store: &Store, slug: &str) -> ApiResult<SlugLookup<TeamMemberJson>> {
+pub(crate) async fn find_by_slug(store: &Store, slug: &str) -> ApiResult<SlugLookup<TeamMemberJson>> {
     if !is_slug(slug) {
         return Ok(SlugLookup::Unknown);
     }

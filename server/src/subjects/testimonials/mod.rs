@@ -7,4 +7,5 @@ pub mod queries;
 pub mod writes;
 
 pub use json::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
-pub use queries::{LIST_PATH, find, list, of_course};
+pub use queries::LIST_PATH;
+pub(crate) use queries::{list, of_course};

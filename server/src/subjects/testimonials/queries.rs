@@ -16,7 +16,7 @@ const MOST_OF_COURSE: u64 = 24;
 pub const LIST_PATH: &str = "/api/testimonials/get";
 
 /// The testimonials that visitors see, in their order.
-pub async fn list(store: &Store) -> ApiResult<Vec<TestimonialJson>> {
+pub(crate) async fn list(store: &Store) -> ApiResult<Vec<TestimonialJson>> {
     let rows = records::visible_in_order::<StaffTestimonialJson>().all(&store.db).await?;
     let mut testimonials: Vec<_> = rows.into_iter().map(Into::into).collect();
     shown::add(&store.db, &mut testimonials).await?;
@@ -24,7 +24,7 @@ pub async fn list(store: &Store) -> ApiResult<Vec<TestimonialJson>> {
 }
 
 /// The testimonials about a course: the latest first, then those without a date in their order.
-pub async fn of_course(store: &Store, course: i32) -> ApiResult<Vec<TestimonialJson>> {
+pub(crate) async fn of_course(store: &Store, course: i32) -> ApiResult<Vec<TestimonialJson>> {
     let about = records::visible_in_order::<StaffTestimonialJson>().filter(Column::CourseId.eq(course));
     let rows = about.limit(MOST_OF_COURSE).all(&store.db).await?;
     let mut testimonials: Vec<TestimonialJson> = rows.into_iter().map(Into::into).collect();
@@ -33,7 +33,7 @@ pub async fn of_course(store: &Store, course: i32) -> ApiResult<Vec<TestimonialJ
     Ok(testimonials)
 }
 
-pub async fn find(store: &Store, id: i32) -> ApiResult<TestimonialJson> {
+pub(crate) async fn find(store: &Store, id: i32) -> ApiResult<TestimonialJson> {
     let found = records::find_visible::<StaffTestimonialJson>(&store.db, id).await?;
     shown::added(&store.db, found.testimonial).await
 }

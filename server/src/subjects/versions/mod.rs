@@ -66,7 +66,7 @@ pub struct Saved<'a, T> {
 
 /// Keeps a version in the transaction in which it is saved. Of a record that has none yet, the version `before` is kept,
 /// too.
-pub async fn keep<T: Serialize>(
+pub(crate) async fn keep<T: Serialize>(
     txn: &DatabaseTransaction,
     by: &Actor,
     subject: Subject<'_>,
@@ -117,7 +117,7 @@ pub struct SavedDraft<'a> {
 }
 
 /// Keeps a version of a draft in the transaction in which it is saved.
-pub async fn keep_draft(
+pub(crate) async fn keep_draft(
     txn: &DatabaseTransaction,
     by: &Actor,
     draft: &SavedDraft<'_>,
@@ -142,7 +142,7 @@ pub async fn keep_draft(
 }
 
 /// The versions of a draft belong to the record that was made from it.
-pub async fn adopt_draft(txn: &DatabaseTransaction, draft_id: i32, record_id: i32) -> ApiResult<()> {
+pub(crate) async fn adopt_draft(txn: &DatabaseTransaction, draft_id: i32, record_id: i32) -> ApiResult<()> {
     Entity::update_many()
         .col_expr(Column::RecordId, Expr::value(record_id))
         .filter(of_draft(draft_id))
@@ -152,7 +152,7 @@ pub async fn adopt_draft(txn: &DatabaseTransaction, draft_id: i32, record_id: i3
 }
 
 /// Forgets the versions of a draft of a record that will not be there.
-pub async fn forget_draft(txn: &DatabaseTransaction, draft_id: i32) -> ApiResult<()> {
+pub(crate) async fn forget_draft(txn: &DatabaseTransaction, draft_id: i32) -> ApiResult<()> {
     Entity::delete_many().filter(of_draft(draft_id)).exec(txn).await?;
     Ok(())
 }
@@ -179,7 +179,11 @@ async fn insert<T: Serialize>(
 }
 
 /// The versions of a record or of a draft of a new one, the latest first, as far as it is of one of these kinds.
-pub async fn list(store: &Store, of: &VersionsOf, kinds: &[RecordKind]) -> ApiResult<Vec<VersionJson>> {
+pub(crate) async fn list(
+    store: &Store,
+    of: &VersionsOf,
+    kinds: &[RecordKind],
+) -> ApiResult<Vec<VersionJson>> {
     type Row = (i32, i32, Option<i32>, DateTime<Utc>, String);
     let of = match *of {
         VersionsOf::Record(kind, id) => of_record(kind, id),
@@ -213,7 +217,7 @@ pub enum VersionsOf {
 }
 
 /// A version, if it is of a record of one of these kinds.
-pub async fn find(store: &Store, id: i32, kinds: &[RecordKind]) -> ApiResult<VersionContent> {
+pub(crate) async fn find(store: &Store, id: i32, kinds: &[RecordKind]) -> ApiResult<VersionContent> {
     let of_kinds = Entity::find_by_id(id).filter(Column::Kind.is_in(kinds.iter().copied()));
     let row = of_kinds.one(&store.db).await?.ok_or(ApiError::not_found("version"))?;
     let content = decompressed(&row.content).map_err(ApiError::internal)?;

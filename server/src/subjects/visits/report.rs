@@ -130,7 +130,7 @@ struct Cell {
 ///
 /// # Errors
 /// 422 when the months are out of order or too many.
-pub async fn make(store: &Store, query: &ReportQuery) -> ApiResult<ReportJson> {
+pub(crate) async fn make(store: &Store, query: &ReportQuery) -> ApiResult<ReportJson> {
     let months = months(store, query)?;
     let mut cells = views(store, query, &months).await?;
     for month in &months {

@@ -23,7 +23,7 @@ use crate::web::session::current::RequireAdmin;
     tag = "accounts",
     responses((status = 200, body = Vec<AccountJson>), AdminOnly),
 )]
-pub async fn list_accounts(
+pub(crate) async fn list_accounts(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
 ) -> ApiResult<Reply<Vec<AccountJson>>> {
@@ -45,7 +45,7 @@ pub async fn list_accounts(
         InvalidBody,
     ),
 )]
-pub async fn invite(
+pub(crate) async fn invite(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<InvitationInput>,
@@ -72,7 +72,7 @@ pub async fn invite(
         InvalidBody,
     ),
 )]
-pub async fn update_account(
+pub(crate) async fn update_account(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -94,7 +94,7 @@ pub async fn update_account(
         (status = 409, description = "The person has chosen a password already", body = ErrorBody),
     ),
 )]
-pub async fn withdraw_invitation(
+pub(crate) async fn withdraw_invitation(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -119,7 +119,7 @@ pub async fn withdraw_invitation(
         (status = 409, description = "It is deactivated, or one's own account", body = ErrorBody),
     ),
 )]
-pub async fn make_link(
+pub(crate) async fn make_link(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -140,7 +140,7 @@ pub async fn make_link(
         (status = 404, description = "There is no such account", body = ErrorBody),
     ),
 )]
-pub async fn sign_out(
+pub(crate) async fn sign_out(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,

@@ -38,7 +38,7 @@ use crate::web::session::current::RequireAdmin;
         AdminOnly, InvalidQuery,
     ),
 )]
-pub async fn list_audit(
+pub(crate) async fn list_audit(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<AuditFilter>,

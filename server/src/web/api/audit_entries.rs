@@ -21,7 +21,7 @@ use crate::subjects::team::json::StaffTeamMemberJson;
 use crate::subjects::testimonials::json::StaffTestimonialJson;
 
 /// A page of entries as the API shows them.
-pub async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiResult<Vec<AuditJson>> {
+pub(crate) async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiResult<Vec<AuditJson>> {
     let mut restorable = HashSet::new();
     restorable.extend(lasting::<StaffCourseJson>(db, RecordKind::Course, &rows).await?);
     restorable.extend(lasting::<StaffBatchJson>(db, RecordKind::Batch, &rows).await?);

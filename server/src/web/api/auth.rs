@@ -38,7 +38,7 @@ const NO_SESSION: ApiError = ApiError::not_found("session");
     tag = "auth",
     responses((status = 200, body = UserJson), SignedInOnly),
 )]
-pub async fn who_am_i(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiResult<Reply<UserJson>> {
+pub(crate) async fn who_am_i(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiResult<Reply<UserJson>> {
     let required = second_factor::is_required(&app.store.db).await?;
     Ok(Reply(UserJson::new(signed_in.user, required)))
 }
@@ -50,7 +50,7 @@ pub async fn who_am_i(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiRe
     tag = "auth",
     responses((status = 204, description = "Signed out"), SignedInOnly),
 )]
-pub async fn log_out(
+pub(crate) async fn log_out(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     cookie: Session,
@@ -80,7 +80,7 @@ pub async fn log_out(
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
 )]
-pub async fn change_password(
+pub(crate) async fn change_password(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     cookie: Session,
@@ -139,7 +139,7 @@ async fn check_new_password(store: &Store, input: &PasswordInput, known: [&str; 
     tag = "auth",
     responses((status = 200, body = Vec<SessionJson>), SignedInOnly),
 )]
-pub async fn list_sessions(
+pub(crate) async fn list_sessions(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
 ) -> ApiResult<Reply<Vec<SessionJson>>> {
@@ -154,7 +154,10 @@ pub async fn list_sessions(
     tag = "auth",
     responses((status = 204, description = "All other sessions of the account have ended"), SignedInOnly),
 )]
-pub async fn end_other_sessions(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiResult<StatusCode> {
+pub(crate) async fn end_other_sessions(
+    State(app): State<Arc<App>>,
+    signed_in: SignedIn,
+) -> ApiResult<StatusCode> {
     let ended = sessions::end_others(&app.store, signed_in.user.id, signed_in.session.id).await?;
     tracing::info!(event = "session_ended", user.id = signed_in.user.id, ended, "signed out everywhere else");
     Ok(StatusCode::NO_CONTENT)
@@ -172,7 +175,7 @@ pub async fn end_other_sessions(State(app): State<Arc<App>>, signed_in: SignedIn
         (status = 404, description = "There is no session of one's own with this number", body = ErrorBody),
     ),
 )]
-pub async fn end_session(
+pub(crate) async fn end_session(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiPath(id): ApiPath<i32>,

@@ -56,7 +56,7 @@ impl FromQuery for StartsQuery {
     ),
     responses((status = 200, body = StartsPage), InvalidQuery),
 )]
-pub async fn list_upcoming_batches(
+pub(crate) async fn list_upcoming_batches(
     State(app): State<Arc<App>>,
     ApiQuery(StartsQuery(filter)): ApiQuery<StartsQuery>,
 ) -> ApiResult<Reply<StartsPage>> {
@@ -70,7 +70,7 @@ pub async fn list_upcoming_batches(
     tag = "batches",
     responses((status = 200, body = StartChoices)),
 )]
-pub async fn list_upcoming_choices(State(app): State<Arc<App>>) -> ApiResult<Reply<StartChoices>> {
+pub(crate) async fn list_upcoming_choices(State(app): State<Arc<App>>) -> ApiResult<Reply<StartChoices>> {
     starts::choices(&app.store).await.map(Reply)
 }
 
@@ -97,7 +97,7 @@ pub async fn list_upcoming_choices(State(app): State<Arc<App>>) -> ApiResult<Rep
         AdminOnly, InvalidQuery,
     ),
 )]
-pub async fn list_staff_batches(
+pub(crate) async fn list_staff_batches(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<BatchFilter>,
@@ -113,7 +113,7 @@ pub async fn list_staff_batches(
     tag = "batches",
     responses((status = 200, body = BatchChoices), AdminOnly),
 )]
-pub async fn list_batch_choices(
+pub(crate) async fn list_batch_choices(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
 ) -> ApiResult<Reply<BatchChoices>> {
@@ -127,7 +127,7 @@ pub async fn list_batch_choices(
     tag = "batches",
     responses((status = 200, body = Vec<CourseWaiting>), AdminOnly),
 )]
-pub async fn list_waiting(
+pub(crate) async fn list_waiting(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
 ) -> ApiResult<Reply<Vec<CourseWaiting>>> {
@@ -148,7 +148,7 @@ pub async fn list_waiting(
         AdminOnly, InvalidBody,
     ),
 )]
-pub async fn copy_batch(
+pub(crate) async fn copy_batch(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,

@@ -26,7 +26,7 @@ use crate::web::session::current::RequireAdmin;
     request_body = ChatReferenceInput,
     responses((status = 204, description = "It is kept"), InvalidBody),
 )]
-pub async fn keep_chat_reference(
+pub(crate) async fn keep_chat_reference(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     ApiJson(input): ApiJson<ChatReferenceInput>,
@@ -58,7 +58,7 @@ pub async fn keep_chat_reference(
         (status = 404, description = "There is no such reference, or it is older than 90 days", body = ErrorBody),
     ),
 )]
-pub async fn find_chat_reference(
+pub(crate) async fn find_chat_reference(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(code): ApiPath<String>,

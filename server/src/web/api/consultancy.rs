@@ -22,7 +22,7 @@ use crate::web::session::current::RequireAdmin;
     tag = "consultancy",
     responses((status = 200, body = Vec<ServiceCard>)),
 )]
-pub async fn list_services(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<ServiceCard>>> {
+pub(crate) async fn list_services(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<ServiceCard>>> {
     let services = store::all(&app.store.db).await?;
     Ok(Reply(services.iter().map(ConsultancyService::card).collect()))
 }
@@ -34,7 +34,7 @@ pub async fn list_services(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<S
     tag = "consultancy",
     responses((status = 200, body = Vec<ServiceName>)),
 )]
-pub async fn list_service_names(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<ServiceName>>> {
+pub(crate) async fn list_service_names(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<ServiceName>>> {
     let services = store::all(&app.store.db).await?;
     Ok(Reply(services.iter().map(ConsultancyService::named).collect()))
 }
@@ -50,7 +50,7 @@ pub async fn list_service_names(State(app): State<Arc<App>>) -> ApiResult<Reply<
         (status = 404, description = "There is no service of this name", body = ErrorBody),
     ),
 )]
-pub async fn find_service(
+pub(crate) async fn find_service(
     State(app): State<Arc<App>>,
     ApiPath(slug): ApiPath<String>,
 ) -> ApiResult<Reply<ConsultancyService>> {
@@ -64,7 +64,7 @@ pub async fn find_service(
     tag = "consultancy",
     responses((status = 200, body = Vec<StaffServiceJson>), AdminOnly),
 )]
-pub async fn list_staff_services(
+pub(crate) async fn list_staff_services(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
 ) -> ApiResult<Reply<Vec<StaffServiceJson>>> {
@@ -83,7 +83,7 @@ pub async fn list_staff_services(
         (status = 404, description = "There is no service of this name", body = ErrorBody),
     ),
 )]
-pub async fn find_staff_service(
+pub(crate) async fn find_staff_service(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(slug): ApiPath<String>,
@@ -103,7 +103,7 @@ pub async fn find_staff_service(
         (status = 404, description = "There is no service of this name", body = ErrorBody),
     ),
 )]
-pub async fn find_original_service(
+pub(crate) async fn find_original_service(
     _admin: RequireAdmin,
     ApiPath(slug): ApiPath<String>,
 ) -> ApiResult<Reply<&'static ServiceTexts>> {
@@ -129,7 +129,7 @@ pub async fn find_original_service(
         InvalidBody,
     ),
 )]
-pub async fn update_service(
+pub(crate) async fn update_service(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(slug): ApiPath<String>,

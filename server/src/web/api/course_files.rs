@@ -46,7 +46,7 @@ const REVISIONS: &str = "revisions";
         (status = 403, description = "For administrators only, and not by a link on another site", body = ErrorBody),
     ),
 )]
-pub async fn export_courses(
+pub(crate) async fn export_courses(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<StaffFilter>,
@@ -101,7 +101,7 @@ pub struct CourseImportForm {
         (status = 422, description = "The file as a whole cannot be read; the text says why", body = ErrorBody),
     ),
 )]
-pub async fn check_course_file(
+pub(crate) async fn check_course_file(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     form: CourseForm,
@@ -123,7 +123,7 @@ pub async fn check_course_file(
         (status = 422, description = "Nothing was imported; `fields` says why, by row as `rows.12`", body = ErrorBody),
     ),
 )]
-pub async fn import_courses(
+pub(crate) async fn import_courses(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     form: CourseForm,

@@ -50,7 +50,7 @@ use crate::web::http::respond::{CountedList, Reply};
         InvalidQuery,
     ),
 )]
-pub async fn list_courses(
+pub(crate) async fn list_courses(
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<CourseFilter>,
 ) -> ApiResult<CountedList<CourseJson>> {
@@ -75,7 +75,7 @@ pub async fn list_courses(
     ),
     responses((status = 200, body = CategoryCounts), InvalidQuery),
 )]
-pub async fn count_courses(
+pub(crate) async fn count_courses(
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<CountFilter>,
 ) -> ApiResult<Reply<CategoryCounts>> {
@@ -103,7 +103,7 @@ pub async fn count_courses(
     ),
     responses((status = 200, body = FacetCounts), InvalidQuery),
 )]
-pub async fn count_facets(
+pub(crate) async fn count_facets(
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<CountFilter>,
 ) -> ApiResult<Reply<FacetCounts>> {
@@ -112,7 +112,7 @@ pub async fn count_facets(
 
 /// The columns of the menu, each with its first titles
 #[utoipa::path(get, path = "/api/courses/menu", tag = "courses", responses((status = 200, body = CourseMenu)))]
-pub async fn list_course_menu(State(app): State<Arc<App>>) -> ApiResult<Reply<CourseMenu>> {
+pub(crate) async fn list_course_menu(State(app): State<Arc<App>>) -> ApiResult<Reply<CourseMenu>> {
     queries::menu(&app.store, &app.search).await.map(Reply)
 }
 
@@ -120,7 +120,7 @@ pub async fn list_course_menu(State(app): State<Arc<App>>) -> ApiResult<Reply<Co
 ///
 /// Those that staff chose, in their order, then, up to six in all, those with most students.
 #[utoipa::path(get, path = "/api/courses/home", tag = "courses", responses((status = 200, body = HomeCourses)))]
-pub async fn list_home_courses(State(app): State<Arc<App>>) -> ApiResult<Reply<HomeCourses>> {
+pub(crate) async fn list_home_courses(State(app): State<Arc<App>>) -> ApiResult<Reply<HomeCourses>> {
     queries::for_home(&app.store).await.map(Reply)
 }
 
@@ -135,7 +135,7 @@ pub async fn list_home_courses(State(app): State<Arc<App>>) -> ApiResult<Reply<H
         (status = 404, description = "There is no published course with this number", body = ErrorBody),
     ),
 )]
-pub async fn find_course(
+pub(crate) async fn find_course(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Reply<CourseJson>> {
@@ -156,7 +156,7 @@ pub async fn find_course(
         (status = 404, description = "There is no published course with this number", body = ErrorBody),
     ),
 )]
-pub async fn list_related_courses(
+pub(crate) async fn list_related_courses(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Reply<Vec<CourseSummary>>> {
@@ -175,7 +175,7 @@ pub async fn list_related_courses(
         (status = 404, description = "There is no published course with this number", body = ErrorBody),
     ),
 )]
-pub async fn list_modules_of_course(
+pub(crate) async fn list_modules_of_course(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Reply<Vec<CourseModule>>> {
@@ -190,7 +190,7 @@ pub async fn list_modules_of_course(
     tag = "courses",
     responses((status = 200, body = Vec<ModuleLinks>)),
 )]
-pub async fn list_modules(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<ModuleLinks>>> {
+pub(crate) async fn list_modules(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<ModuleLinks>>> {
     modules::list(&app.store).await.map(Reply)
 }
 
@@ -205,7 +205,7 @@ pub async fn list_modules(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<Mo
         (status = 404, description = "There is no such module", body = ErrorBody),
     ),
 )]
-pub async fn find_module(
+pub(crate) async fn find_module(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<String>,
 ) -> ApiResult<Reply<ModuleJson>> {

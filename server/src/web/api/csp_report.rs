@@ -77,7 +77,7 @@ pub fn limit() -> DefaultBodyLimit {
         (status = 400, description = "Not a report", body = ErrorBody),
     )
 )]
-pub async fn take_csp_report(request: Request) -> ApiResult<StatusCode> {
+pub(crate) async fn take_csp_report(request: Request) -> ApiResult<StatusCode> {
     let body = read_body(request, &()).await?;
     let reports = match serde_json::from_slice(&body) {
         Ok(Reports::Several(reports)) => reports,

@@ -58,7 +58,7 @@ impl FromQuery for DraftFilter {
     ),
     responses((status = 200, body = Vec<DraftRow>), AdminOnly, InvalidQuery),
 )]
-pub async fn list_drafts(
+pub(crate) async fn list_drafts(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<DraftFilter>,
@@ -80,7 +80,7 @@ pub async fn list_drafts(
         (status = 404, description = "There is no such draft: it was published or discarded", body = ErrorBody),
     ),
 )]
-pub async fn find_draft(
+pub(crate) async fn find_draft(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -105,7 +105,7 @@ pub async fn find_draft(
         InvalidBody,
     ),
 )]
-pub async fn create_draft(
+pub(crate) async fn create_draft(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(draft): ApiJson<NewDraft>,
@@ -134,7 +134,7 @@ pub async fn create_draft(
         InvalidBody,
     ),
 )]
-pub async fn update_draft(
+pub(crate) async fn update_draft(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -157,7 +157,7 @@ pub async fn update_draft(
         (status = 409, description = "Somebody else saved it first", body = ErrorBody),
     ),
 )]
-pub async fn discard_draft(
+pub(crate) async fn discard_draft(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -186,7 +186,7 @@ pub async fn discard_draft(
         (status = 422, description = "Fields of the draft are missing or wrong", body = ErrorBody),
     ),
 )]
-pub async fn publish_draft(
+pub(crate) async fn publish_draft(
     RequireAdmin(admin): RequireAdmin,
     signed_in: SignedIn,
     State(app): State<Arc<App>>,
@@ -216,7 +216,7 @@ pub async fn publish_draft(
         InvalidBody,
     ),
 )]
-pub async fn schedule_draft(
+pub(crate) async fn schedule_draft(
     RequireAdmin(admin): RequireAdmin,
     signed_in: SignedIn,
     State(app): State<Arc<App>>,
@@ -240,7 +240,7 @@ pub async fn schedule_draft(
         InvalidBody,
     ),
 )]
-pub async fn schedule_hiding(
+pub(crate) async fn schedule_hiding(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<HideInput>,
@@ -257,7 +257,7 @@ pub async fn schedule_hiding(
     params(("kind" = Option<DraftKind>, Query, description = "Only for this kind of record")),
     responses((status = 200, body = Vec<ScheduledJson>), AdminOnly, InvalidQuery),
 )]
-pub async fn list_schedule(
+pub(crate) async fn list_schedule(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<DraftFilter>,
@@ -279,7 +279,7 @@ pub async fn list_schedule(
         (status = 404, description = "There is no such change: it was made or cancelled", body = ErrorBody),
     ),
 )]
-pub async fn cancel_scheduled(
+pub(crate) async fn cancel_scheduled(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -299,7 +299,7 @@ pub async fn cancel_scheduled(
     request_body = OpenForm,
     responses((status = 200, body = Vec<Editor>), AdminOnly, InvalidBody),
 )]
-pub async fn note_editor(
+pub(crate) async fn note_editor(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(form): ApiJson<OpenForm>,
@@ -315,7 +315,7 @@ pub async fn note_editor(
     request_body = OpenForm,
     responses((status = 204, description = "Noted"), AdminOnly, InvalidBody),
 )]
-pub async fn leave_editor(
+pub(crate) async fn leave_editor(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(form): ApiJson<OpenForm>,

@@ -11,14 +11,14 @@ use crate::web::http::client_address::client_address;
 use crate::web::http::respond;
 
 /// `/healthz`: this process answers. It checks nothing else, so that a fault elsewhere does not restart it.
-pub async fn healthz() -> Response {
+pub(crate) async fn healthz() -> Response {
     respond::json(StatusCode::OK, &serde_json::json!({ "status": "ok" }))
 }
 
 /// `/readyz`: 200 when requests can be served, `degraded` when pages come without the renderer, mail does not get out, the
 /// file of the database is damaged or the disk is nearly full; 503 otherwise. Holds for a second. Only who asks from this
 /// machine, or from a proxy of ours, is told more than the status.
-pub async fn readyz(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn readyz(State(app): State<Arc<App>>, request: Request) -> Response {
     let (code, report) = app.readiness.current(&app.store, &app.renderers, &app.counts).await;
     if is_ours(&app, &request) {
         return respond::json(code, &report);

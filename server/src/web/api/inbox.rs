@@ -54,7 +54,7 @@ use crate::web::session::same_origin;
         AdminOnly, InvalidQuery,
     ),
 )]
-pub async fn list_leads(
+pub(crate) async fn list_leads(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(listing): ApiQuery<LeadListing>,
@@ -81,7 +81,7 @@ pub async fn list_leads(
     ),
     responses((status = 200, body = LeadCounts), AdminOnly, InvalidQuery),
 )]
-pub async fn count_leads(
+pub(crate) async fn count_leads(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<LeadFilter>,
@@ -105,7 +105,7 @@ fn asker(app: &App, admin: &AdminUser) -> Asker {
         (status = 404, description = "There is no lead with this number", body = ErrorBody),
     ),
 )]
-pub async fn find_lead(
+pub(crate) async fn find_lead(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
@@ -131,7 +131,7 @@ pub async fn find_lead(
         InvalidBody,
     ),
 )]
-pub async fn update_lead(
+pub(crate) async fn update_lead(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
@@ -158,7 +158,7 @@ pub async fn update_lead(
         InvalidBody,
     ),
 )]
-pub async fn set_lead_owner(
+pub(crate) async fn set_lead_owner(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
@@ -174,7 +174,7 @@ pub async fn set_lead_owner(
     tag = "inbox",
     responses((status = 200, body = Vec<Colleague>), AdminOnly),
 )]
-pub async fn list_colleagues(
+pub(crate) async fn list_colleagues(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
 ) -> ApiResult<Reply<Vec<Colleague>>> {
@@ -188,7 +188,7 @@ pub async fn list_colleagues(
     tag = "inbox",
     responses((status = 200, body = Vec<String>), AdminOnly),
 )]
-pub async fn list_lead_categories(
+pub(crate) async fn list_lead_categories(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
 ) -> ApiResult<Reply<Vec<String>>> {
@@ -202,7 +202,7 @@ pub async fn list_lead_categories(
     tag = "inbox",
     responses((status = 200, body = LeadRulesJson), AdminOnly),
 )]
-pub async fn get_lead_rules(
+pub(crate) async fn get_lead_rules(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
 ) -> ApiResult<Stored<LeadRulesJson>> {
@@ -225,7 +225,7 @@ pub async fn get_lead_rules(
         InvalidBody,
     ),
 )]
-pub async fn update_lead_rules(
+pub(crate) async fn update_lead_rules(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     Edit { input, expected }: Edit<LeadRulesInput>,
@@ -253,7 +253,7 @@ fn stored_rules(rules: LeadRulesJson) -> Stored<LeadRulesJson> {
         AdminOnly, InvalidBody,
     ),
 )]
-pub async fn enter_lead(
+pub(crate) async fn enter_lead(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<LeadByHand>,
@@ -277,7 +277,7 @@ pub async fn enter_lead(
     ),
     responses((status = 200, body = Vec<KnownPerson>), AdminOnly, InvalidQuery),
 )]
-pub async fn find_known_people(
+pub(crate) async fn find_known_people(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(contact): ApiQuery<Contact>,
@@ -301,7 +301,7 @@ pub async fn find_known_people(
         (status = 404, description = "There is no lead with this number", body = ErrorBody),
     ),
 )]
-pub async fn list_lead_entries(
+pub(crate) async fn list_lead_entries(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
@@ -330,7 +330,7 @@ pub async fn list_lead_entries(
         InvalidBody,
     ),
 )]
-pub async fn add_lead_entry(
+pub(crate) async fn add_lead_entry(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
@@ -359,7 +359,7 @@ pub async fn add_lead_entry(
         InvalidBody,
     ),
 )]
-pub async fn edit_lead_entry(
+pub(crate) async fn edit_lead_entry(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath((id, entry_id)): ApiPath<(LeadId, EntryId)>,
@@ -388,7 +388,7 @@ pub async fn edit_lead_entry(
         (status = 422, description = "The address is not acceptable", body = ErrorBody),
     ),
 )]
-pub async fn resend_lead_mail(
+pub(crate) async fn resend_lead_mail(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath((id, mail_id)): ApiPath<(LeadId, MailId)>,
@@ -413,7 +413,7 @@ pub async fn resend_lead_mail(
         (status = 409, description = "It has gone out, is being sent or is stopped already", body = ErrorBody),
     ),
 )]
-pub async fn stop_lead_mail(
+pub(crate) async fn stop_lead_mail(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath((id, mail_id)): ApiPath<(LeadId, MailId)>,
@@ -444,7 +444,7 @@ pub async fn stop_lead_mail(
         (status = 403, description = "For administrators only, and not by a link on another site", body = ErrorBody),
     ),
 )]
-pub async fn export_leads(
+pub(crate) async fn export_leads(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<LeadFilter>,

@@ -28,7 +28,7 @@ use crate::web::session::current::RequireAdmin;
     request_body = LeadBulkInput,
     responses((status = 200, body = LeadBulkResult), AdminOnly, InvalidBody),
 )]
-pub async fn change_leads(
+pub(crate) async fn change_leads(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<LeadBulkInput>,
@@ -53,7 +53,7 @@ pub async fn change_leads(
         InvalidBody,
     ),
 )]
-pub async fn merge_person(
+pub(crate) async fn merge_person(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,
@@ -75,7 +75,7 @@ pub async fn merge_person(
         (status = 409, description = "Its sender was put together with nobody", body = ErrorBody),
     ),
 )]
-pub async fn separate_person(
+pub(crate) async fn separate_person(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,

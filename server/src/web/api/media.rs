@@ -36,7 +36,7 @@ use crate::web::session::current::RequireAdmin;
         AdminOnly, InvalidQuery,
     ),
 )]
-pub async fn list_media(
+pub(crate) async fn list_media(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(listing): ApiQuery<MediaListing>,
@@ -62,7 +62,7 @@ pub async fn list_media(
         (status = 507, description = "There is no room for it", body = ErrorBody),
     ),
 )]
-pub async fn upload_media(
+pub(crate) async fn upload_media(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     Arriving(upload): Arriving,
@@ -84,7 +84,7 @@ pub async fn upload_media(
         (status = 404, description = "There never was a file with this number", body = ErrorBody),
     ),
 )]
-pub async fn find_media(
+pub(crate) async fn find_media(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -111,7 +111,7 @@ pub async fn find_media(
         InvalidBody,
     ),
 )]
-pub async fn update_media(
+pub(crate) async fn update_media(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -141,7 +141,7 @@ pub async fn update_media(
         (status = 507, description = "There is no room for it", body = ErrorBody),
     ),
 )]
-pub async fn replace_media(
+pub(crate) async fn replace_media(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,

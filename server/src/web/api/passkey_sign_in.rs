@@ -41,7 +41,7 @@ use crate::web::session::step;
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
 )]
-pub async fn begin_passkey_login(
+pub(crate) async fn begin_passkey_login(
     State(app): State<Arc<App>>,
     parts: Parts,
 ) -> ApiResult<Reply<PasskeyOptionsJson>> {
@@ -67,7 +67,7 @@ pub async fn begin_passkey_login(
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
 )]
-pub async fn log_in_with_passkey(
+pub(crate) async fn log_in_with_passkey(
     State(app): State<Arc<App>>,
     session: Session,
     parts: Parts,
@@ -92,7 +92,7 @@ pub async fn log_in_with_passkey(
         (status = 409, description = "The site has no domain name", body = ErrorBody),
     ),
 )]
-pub async fn begin_second_step(
+pub(crate) async fn begin_second_step(
     State(app): State<Arc<App>>,
     parts: Parts,
 ) -> ApiResult<Reply<PasskeyOptionsJson>> {
@@ -116,7 +116,7 @@ pub async fn begin_second_step(
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
 )]
-pub async fn take_second_step(
+pub(crate) async fn take_second_step(
     State(app): State<Arc<App>>,
     session: Session,
     parts: Parts,
@@ -155,7 +155,7 @@ pub async fn take_second_step(
         (status = 409, description = "The site has no domain name", body = ErrorBody),
     ),
 )]
-pub async fn begin_confirmation(
+pub(crate) async fn begin_confirmation(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
 ) -> ApiResult<Reply<PasskeyOptionsJson>> {
@@ -178,7 +178,7 @@ pub async fn begin_confirmation(
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
 )]
-pub async fn confirm_with_passkey(
+pub(crate) async fn confirm_with_passkey(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiJson(input): ApiJson<PasskeyInput>,

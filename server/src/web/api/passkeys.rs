@@ -25,7 +25,7 @@ use crate::web::session::current::SignedIn;
     tag = "auth",
     responses((status = 200, body = Vec<PasskeyJson>), SignedInOnly),
 )]
-pub async fn list_passkeys(
+pub(crate) async fn list_passkeys(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
 ) -> ApiResult<Reply<Vec<PasskeyJson>>> {
@@ -45,7 +45,7 @@ pub async fn list_passkeys(
         (status = 409, description = "The account has ten already, or the site has no domain name", body = ErrorBody),
     ),
 )]
-pub async fn begin_passkey(
+pub(crate) async fn begin_passkey(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
 ) -> ApiResult<Reply<PasskeyOptionsJson>> {
@@ -69,7 +69,7 @@ pub async fn begin_passkey(
         InvalidBody,
     ),
 )]
-pub async fn add_passkey(
+pub(crate) async fn add_passkey(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiJson(input): ApiJson<NewPasskeyInput>,
@@ -94,7 +94,7 @@ pub async fn add_passkey(
         InvalidBody,
     ),
 )]
-pub async fn rename_passkey(
+pub(crate) async fn rename_passkey(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiPath(id): ApiPath<i32>,
@@ -116,7 +116,7 @@ pub async fn rename_passkey(
         (status = 409, description = "It is the last second factor, and staff need one", body = ErrorBody),
     ),
 )]
-pub async fn remove_passkey(
+pub(crate) async fn remove_passkey(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiPath(id): ApiPath<i32>,

@@ -29,7 +29,7 @@ use crate::web::session::current::RequireAdmin;
         (status = 404, description = "There is no such draft: it was published or discarded", body = ErrorBody),
     ),
 )]
-pub async fn find_preview(
+pub(crate) async fn find_preview(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -53,7 +53,7 @@ pub async fn find_preview(
         (status = 409, description = "It has too many links that work", body = ErrorBody),
     ),
 )]
-pub async fn create_preview_link(
+pub(crate) async fn create_preview_link(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -75,7 +75,7 @@ pub async fn create_preview_link(
         (status = 404, description = "There is no such link", body = ErrorBody),
     ),
 )]
-pub async fn withdraw_preview_link(
+pub(crate) async fn withdraw_preview_link(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,

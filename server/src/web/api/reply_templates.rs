@@ -23,7 +23,7 @@ use crate::web::session::current::RequireAdmin;
     tag = "inbox",
     responses((status = 200, body = Vec<ReplyTemplateJson>), AdminOnly),
 )]
-pub async fn list_reply_templates(
+pub(crate) async fn list_reply_templates(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
 ) -> ApiResult<Reply<Vec<ReplyTemplateJson>>> {
@@ -42,7 +42,7 @@ pub async fn list_reply_templates(
         (status = 404, description = "There is no template with this number", body = ErrorBody),
     ),
 )]
-pub async fn find_reply_template(
+pub(crate) async fn find_reply_template(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -63,7 +63,7 @@ pub async fn find_reply_template(
         InvalidBody,
     ),
 )]
-pub async fn create_reply_template(
+pub(crate) async fn create_reply_template(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<ReplyTemplateInput>,
@@ -91,7 +91,7 @@ pub async fn create_reply_template(
         InvalidBody,
     ),
 )]
-pub async fn update_reply_template(
+pub(crate) async fn update_reply_template(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -114,7 +114,7 @@ pub async fn update_reply_template(
         (status = 409, description = "Somebody else changed it first", body = ErrorBody),
     ),
 )]
-pub async fn remove_reply_template(
+pub(crate) async fn remove_reply_template(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -136,7 +136,7 @@ pub async fn remove_reply_template(
         (status = 404, description = "There is no lead with this number", body = ErrorBody),
     ),
 )]
-pub async fn find_reply_values(
+pub(crate) async fn find_reply_values(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<LeadId>,

@@ -30,7 +30,7 @@ use crate::web::session::current::RequireAdmin;
     ),
     responses((status = 200, body = ReportJson), AdminOnly, InvalidQuery),
 )]
-pub async fn show_report(
+pub(crate) async fn show_report(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(query): ApiQuery<ReportQuery>,

@@ -33,7 +33,7 @@ impl FromQuery for OfList {
     params(("list" = String, Query, description = "Path of the list's screen, such as /admin/leads")),
     responses((status = 200, body = Vec<SavedViewJson>), SignedInOnly, InvalidQuery),
 )]
-pub async fn list_views(
+pub(crate) async fn list_views(
     SignedIn { user, .. }: SignedIn,
     State(app): State<Arc<App>>,
     ApiQuery(OfList(list)): ApiQuery<OfList>,
@@ -49,7 +49,7 @@ pub async fn list_views(
     request_body = SavedViewInput,
     responses((status = 200, body = SavedViewJson), SignedInOnly, InvalidBody),
 )]
-pub async fn keep_view(
+pub(crate) async fn keep_view(
     SignedIn { user, .. }: SignedIn,
     State(app): State<Arc<App>>,
     ApiJson(input): ApiJson<SavedViewInput>,
@@ -69,7 +69,7 @@ pub async fn keep_view(
         (status = 404, description = "There is no such view of one's own", body = ErrorBody),
     ),
 )]
-pub async fn remove_view(
+pub(crate) async fn remove_view(
     SignedIn { user, .. }: SignedIn,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,

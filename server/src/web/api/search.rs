@@ -37,7 +37,7 @@ const MAX_PAGE: u32 = 100_000;
     params(("q" = Option<String>, Query, description = "What to look for, at most 100 characters")),
     responses((status = 200, body = SearchJson), InvalidQuery),
 )]
-pub async fn search(
+pub(crate) async fn search(
     State(app): State<Arc<App>>,
     ApiQuery(SearchText(q)): ApiQuery<SearchText>,
 ) -> ApiResult<Reply<SearchJson>> {
@@ -54,7 +54,7 @@ pub async fn search(
     params(("q" = Option<String>, Query, description = "What was typed so far")),
     responses((status = 200, body = Vec<Suggestion>), InvalidQuery),
 )]
-pub async fn suggest(
+pub(crate) async fn suggest(
     State(app): State<Arc<App>>,
     ApiQuery(SearchText(q)): ApiQuery<SearchText>,
 ) -> ApiResult<Reply<Vec<Suggestion>>> {
@@ -68,7 +68,7 @@ pub async fn suggest(
     tag = "search",
     responses((status = 200, body = SynonymsJson), AdminOnly),
 )]
-pub async fn get_synonyms(
+pub(crate) async fn get_synonyms(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
 ) -> ApiResult<Stored<SynonymsJson>> {
@@ -91,7 +91,7 @@ pub async fn get_synonyms(
         InvalidBody,
     ),
 )]
-pub async fn update_synonyms(
+pub(crate) async fn update_synonyms(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     Edit { input, expected }: Edit<SynonymsInput>,
@@ -128,7 +128,7 @@ impl FromQuery for MissPage {
         AdminOnly, InvalidQuery,
     ),
 )]
-pub async fn list_misses(
+pub(crate) async fn list_misses(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(MissPage(page)): ApiQuery<MissPage>,
@@ -150,7 +150,7 @@ pub async fn list_misses(
         (status = 404, description = "There is no such search", body = ErrorBody),
     ),
 )]
-pub async fn remove_miss(
+pub(crate) async fn remove_miss(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,

@@ -31,7 +31,7 @@ use crate::web::session::current::{RequireAdmin, SignedIn};
     tag = "auth",
     responses((status = 200, body = SecondFactorJson), SignedInOnly),
 )]
-pub async fn find_second_factor(
+pub(crate) async fn find_second_factor(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
 ) -> ApiResult<Reply<SecondFactorJson>> {
@@ -51,7 +51,10 @@ pub async fn find_second_factor(
         (status = 409, description = "It is the last second factor, and staff need one", body = ErrorBody),
     ),
 )]
-pub async fn remove_second_factor(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiResult<StatusCode> {
+pub(crate) async fn remove_second_factor(
+    State(app): State<Arc<App>>,
+    signed_in: SignedIn,
+) -> ApiResult<StatusCode> {
     second_factor::remove_app(&app.store, &signed_in.user).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -69,7 +72,7 @@ pub async fn remove_second_factor(State(app): State<Arc<App>>, signed_in: Signed
         (status = 409, description = "There is an app already", body = ErrorBody),
     ),
 )]
-pub async fn begin_app(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiResult<Response> {
+pub(crate) async fn begin_app(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiResult<Response> {
     let made = app.second_factors.begin_app(&app.store, &signed_in.user).await?;
     Ok(respond::json(StatusCode::CREATED, &made))
 }
@@ -89,7 +92,7 @@ pub async fn begin_app(State(app): State<Arc<App>>, signed_in: SignedIn) -> ApiR
         (status = 422, description = "The code is wrong", body = ErrorBody),
     ),
 )]
-pub async fn confirm_app(
+pub(crate) async fn confirm_app(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiJson(input): ApiJson<CodeInput>,
@@ -112,7 +115,7 @@ pub async fn confirm_app(
         (status = 409, description = "There is no authenticator app", body = ErrorBody),
     ),
 )]
-pub async fn renew_recovery_codes(
+pub(crate) async fn renew_recovery_codes(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
 ) -> ApiResult<Reply<RecoveryCodesJson>> {
@@ -130,7 +133,7 @@ pub async fn renew_recovery_codes(
     tag = "auth",
     responses((status = 200, body = ConfirmationJson), ConfirmedOnly),
 )]
-pub async fn find_confirmation(
+pub(crate) async fn find_confirmation(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
 ) -> ApiResult<Reply<ConfirmationJson>> {
@@ -154,7 +157,7 @@ pub async fn find_confirmation(
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
 )]
-pub async fn confirm_identity(
+pub(crate) async fn confirm_identity(
     State(app): State<Arc<App>>,
     signed_in: SignedIn,
     ApiJson(input): ApiJson<ConfirmationInput>,
@@ -192,7 +195,7 @@ async fn check(app: &App, signed_in: &SignedIn, input: &ConfirmationInput) -> Ap
     tag = "accounts",
     responses((status = 200, body = SignInRules), AdminOnly),
 )]
-pub async fn get_sign_in_rules(
+pub(crate) async fn get_sign_in_rules(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
 ) -> ApiResult<Reply<SignInRules>> {
@@ -210,7 +213,7 @@ pub async fn get_sign_in_rules(
     request_body = SignInRules,
     responses((status = 200, body = SignInRules), AdminOnly, InvalidBody),
 )]
-pub async fn put_sign_in_rules(
+pub(crate) async fn put_sign_in_rules(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(rules): ApiJson<SignInRules>,
@@ -233,7 +236,7 @@ pub async fn put_sign_in_rules(
         (status = 409, description = "It is one's own account", body = ErrorBody),
     ),
 )]
-pub async fn remove_second_factor_of(
+pub(crate) async fn remove_second_factor_of(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,

@@ -16,7 +16,7 @@ use crate::web::session::current::RequireAdmin;
 
 /// The public settings of the site
 #[utoipa::path(get, path = "/api/settings", tag = "settings", responses((status = 200, body = SettingsJson)))]
-pub async fn get_settings(State(app): State<Arc<App>>) -> ApiResult<Reply<SettingsJson>> {
+pub(crate) async fn get_settings(State(app): State<Arc<App>>) -> ApiResult<Reply<SettingsJson>> {
     store::get(&app.store).await.map(Reply)
 }
 
@@ -27,7 +27,7 @@ pub async fn get_settings(State(app): State<Arc<App>>) -> ApiResult<Reply<Settin
     tag = "settings",
     responses((status = 200, body = StaffSettingsJson), AdminOnly),
 )]
-pub async fn get_staff_settings(
+pub(crate) async fn get_staff_settings(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
 ) -> ApiResult<Stored<StaffSettingsJson>> {
@@ -50,7 +50,7 @@ pub async fn get_staff_settings(
         InvalidBody,
     ),
 )]
-pub async fn update_settings(
+pub(crate) async fn update_settings(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     Edit { input, expected }: Edit<SettingsJson>,

@@ -76,7 +76,7 @@ pub struct BulkInput {
         InvalidBody,
     ),
 )]
-pub async fn change_records(
+pub(crate) async fn change_records(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(BulkInput { kind, action, records }): ApiJson<BulkInput>,
@@ -162,7 +162,7 @@ pub struct MoveInput {
         AdminOnly, InvalidBody,
     ),
 )]
-pub async fn move_record(
+pub(crate) async fn move_record(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiJson(MoveInput { kind, place }): ApiJson<MoveInput>,

@@ -21,7 +21,7 @@ use crate::web::session::current::RequireAdmin;
     tag = "settings",
     responses((status = 200, body = HealthJson), AdminOnly),
 )]
-pub async fn show_site_health(
+pub(crate) async fn show_site_health(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
 ) -> ApiResult<Reply<HealthJson>> {

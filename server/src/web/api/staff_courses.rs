@@ -39,7 +39,7 @@ use crate::web::session::current::RequireAdmin;
         AdminOnly, InvalidQuery,
     ),
 )]
-pub async fn list_staff_courses(
+pub(crate) async fn list_staff_courses(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<StaffFilter>,
@@ -62,7 +62,7 @@ pub async fn list_staff_courses(
         (status = 422, description = "The course does not meet the present rules of the form", body = ErrorBody),
     ),
 )]
-pub async fn copy_course(
+pub(crate) async fn copy_course(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,

@@ -52,7 +52,7 @@ impl From<Finding> for FindingJson {
     params(("q" = Option<String>, Query, description = "What to look for, at most 100 characters")),
     responses((status = 200, body = Vec<FindingJson>), AdminOnly, InvalidQuery),
 )]
-pub async fn find_records(
+pub(crate) async fn find_records(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(text): ApiQuery<FinderText>,
@@ -116,7 +116,7 @@ impl FromQuery for PagePath {
     params(("path" = String, Query, description = "The path of a page, such as /courses/plc")),
     responses((status = 200, body = EditLinkJson), AdminOnly, InvalidQuery),
 )]
-pub async fn find_edit_link(
+pub(crate) async fn find_edit_link(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(PagePath(path)): ApiQuery<PagePath>,

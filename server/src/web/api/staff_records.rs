@@ -14,7 +14,7 @@ use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::respond::{Deleted, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 
-pub async fn list<R: Ordered>(
+pub(crate) async fn list<R: Ordered>(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(presence): ApiQuery<Presence>,
@@ -23,7 +23,7 @@ pub async fn list<R: Ordered>(
 }
 
 /// Answers deleted records as well.
-pub async fn find<R: Record>(
+pub(crate) async fn find<R: Record>(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -31,7 +31,7 @@ pub async fn find<R: Record>(
     records::find(&app.store.db, id).await.map(stored)
 }
 
-pub async fn create<R: Editable>(
+pub(crate) async fn create<R: Editable>(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     collection: MatchedPath,
@@ -42,7 +42,7 @@ pub async fn create<R: Editable>(
     Ok(Stored { created_at, ..stored(record) })
 }
 
-pub async fn update<R: Editable>(
+pub(crate) async fn update<R: Editable>(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -51,7 +51,7 @@ pub async fn update<R: Editable>(
     records::update_from::<R>(&app.store, &(&admin).into(), id, &input, expected).await.map(stored)
 }
 
-pub async fn delete<R: Record>(
+pub(crate) async fn delete<R: Record>(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
@@ -61,7 +61,7 @@ pub async fn delete<R: Record>(
     Ok(Reply(Deleted { id }))
 }
 
-pub async fn restore<R: Record>(
+pub(crate) async fn restore<R: Record>(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,

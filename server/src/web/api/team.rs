@@ -19,7 +19,7 @@ use crate::web::http::respond::Reply;
     tag = "team",
     responses((status = 200, body = Vec<TeamMemberJson>)),
 )]
-pub async fn list_team(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<TeamMemberJson>>> {
+pub(crate) async fn list_team(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<TeamMemberJson>>> {
     queries::list(&app.store).await.map(Reply)
 }
 
@@ -32,7 +32,7 @@ pub async fn list_team(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<TeamM
     tag = "team",
     responses((status = 200, body = Vec<MemberName>)),
 )]
-pub async fn list_team_names(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<MemberName>>> {
+pub(crate) async fn list_team_names(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<MemberName>>> {
     queries::names(&app.store).await.map(Reply)
 }
 
@@ -47,7 +47,7 @@ pub async fn list_team_names(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec
         (status = 404, description = "There is no member with this number", body = ErrorBody),
     ),
 )]
-pub async fn find_team_member(
+pub(crate) async fn find_team_member(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Reply<TeamMemberJson>> {

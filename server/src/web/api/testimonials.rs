@@ -19,7 +19,7 @@ use crate::web::http::respond::Reply;
     tag = "testimonials",
     responses((status = 200, body = Vec<TestimonialJson>)),
 )]
-pub async fn list_testimonials(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<TestimonialJson>>> {
+pub(crate) async fn list_testimonials(State(app): State<Arc<App>>) -> ApiResult<Reply<Vec<TestimonialJson>>> {
     queries::list(&app.store).await.map(Reply)
 }
 
@@ -34,7 +34,7 @@ pub async fn list_testimonials(State(app): State<Arc<App>>) -> ApiResult<Reply<V
         (status = 404, description = "There is no testimonial with this number", body = ErrorBody),
     ),
 )]
-pub async fn find_testimonial(
+pub(crate) async fn find_testimonial(
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
 ) -> ApiResult<Reply<TestimonialJson>> {

@@ -78,7 +78,7 @@ pub struct TodayJson {
     tag = "records",
     responses((status = 200, body = TodayJson), AdminOnly),
 )]
-pub async fn show_today(
+pub(crate) async fn show_today(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
 ) -> ApiResult<Reply<TodayJson>> {

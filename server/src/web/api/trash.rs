@@ -30,7 +30,7 @@ use crate::web::session::current::RequireAdmin;
         AdminOnly, InvalidQuery,
     ),
 )]
-pub async fn list_trash(
+pub(crate) async fn list_trash(
     _admin: RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<TrashFilter>,

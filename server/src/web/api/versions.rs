@@ -65,7 +65,7 @@ impl FromQuery for VersionFilter {
     ),
     responses((status = 200, body = Vec<VersionJson>), AdminOnly, InvalidQuery),
 )]
-pub async fn list_versions(
+pub(crate) async fn list_versions(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiQuery(filter): ApiQuery<VersionFilter>,
@@ -89,7 +89,7 @@ pub async fn list_versions(
         (status = 404, description = "There is no such version, or it is no longer kept", body = ErrorBody),
     ),
 )]
-pub async fn find_version(
+pub(crate) async fn find_version(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,

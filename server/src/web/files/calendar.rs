@@ -34,7 +34,7 @@ const TIME_ZONE: &str = "BEGIN:VTIMEZONE\r\nTZID:Asia/Kolkata\r\nBEGIN:STANDARD\
 const END_OF_DAY: &str = "T182959Z";
 
 /// Answers `/batches.ics`, narrowed like the page.
-pub async fn show_all(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show_all(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
     let (parts, _) = request.into_parts();
     let Some(starts) = Starts::parse(parts.uri.query()) else {
         return Ok(answer::show(&app, Resolution::Unknown, &parts).await);
@@ -50,7 +50,7 @@ pub async fn show_all(State(app): State<Arc<App>>, request: Request) -> ApiResul
 }
 
 /// Answers `/batches/{id}.ics` until the batch is over.
-pub async fn show_one(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show_one(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
     let (parts, _) = request.into_parts();
     let address = parts.uri.path();
     let found = match number(address) {

@@ -59,7 +59,7 @@ impl FeedEntry {
 }
 
 /// Answers `/feed.xml`.
-pub async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> ApiResult<Response> {
+pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> ApiResult<Response> {
     let file = ContentFile {
         app: &app,
         headers: &headers,

@@ -10,7 +10,7 @@ use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 
 /// Answers `/{key}.txt`, by which search engines see that the sender of a notice owns the site.
-pub async fn show_key(State(app): State<Arc<App>>) -> Response {
+pub(crate) async fn show_key(State(app): State<Arc<App>>) -> Response {
     let key = app.config.indexnow.as_ref().map(|indexnow| indexnow.key.clone()).unwrap_or_default();
     (CachePolicy::PublicFile, [(CONTENT_TYPE, "text/plain; charset=utf-8")], key).into_response()
 }

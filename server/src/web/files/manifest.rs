@@ -40,7 +40,7 @@ struct Icon {
 }
 
 /// Answers `/site.webmanifest`.
-pub async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> ApiResult<Response> {
+pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> ApiResult<Response> {
     let file = ContentFile {
         app: &app,
         headers: &headers,

@@ -19,7 +19,7 @@ use crate::web::pages::answer;
 use crate::web::previews::card::{self, Card};
 
 /// Answers `/og/courses/{slug}-{digest}.png`; the address of a former picture leads to the present one.
-pub async fn show_course(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show_course(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
     let (parts, _) = request.into_parts();
     let path = parts.uri.path();
     let Some((slug, _)) = card::parse_address(path) else {

@@ -60,7 +60,7 @@ impl SitemapEntry {
 }
 
 /// Answers `/sitemap.xml`, the list of the parts.
-pub async fn show_index(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show_index(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
     let file =
         ContentFile { app: &app, headers: request.headers(), content_type: XML, address: "/sitemap.xml" };
     file.answer(async || {
@@ -81,7 +81,7 @@ fn courses_file(number: usize) -> String {
 }
 
 /// Answers `/sitemaps/{name}-{number}.xml`.
-pub async fn show_part(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show_part(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
     let (parts, _) = request.into_parts();
     let address = parts.uri.path();
     let file = ContentFile { app: &app, headers: &parts.headers, content_type: XML, address };

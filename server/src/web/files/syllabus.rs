@@ -22,7 +22,7 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// Answers `/courses/{slug}/syllabus.pdf` with a link that was issued. Without one, or with one that has expired, it
 /// leads to where a new one can be asked for.
-pub async fn show_course(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show_course(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
     let (parts, _) = request.into_parts();
     let path = parts.uri.path();
     let slug = path.strip_prefix("/courses/").and_then(|rest| rest.strip_suffix("/syllabus.pdf"));

@@ -18,7 +18,7 @@ use crate::web::page_table::Resolution;
 use crate::web::pages::answer;
 
 /// Answers `/media/{key}/{file}`, read from the store while it is sent. Browsers keep it for a year.
-pub async fn show(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
+pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {
     let (parts, _) = request.into_parts();
     let Some(target) = addresses::parse(parts.uri.path()) else {
         return Ok(answer::show(&app, Resolution::Unknown, &parts).await);

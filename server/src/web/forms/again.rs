@@ -18,7 +18,7 @@ use crate::web::rendering::form_result::FormResult;
 
 /// The page with the form as it was typed and the reason; a plain one when the page cannot be made, or when its network
 /// has sent too many.
-pub async fn show_again(
+pub(crate) async fn show_again(
     app: &Arc<App>,
     page: Page,
     result: &FormResult,

@@ -22,7 +22,7 @@ use crate::web::pages::kinds::{self, PageSource};
 use crate::web::rendering::form_result::{FormResult, shown_by, typed_values};
 
 /// 303 to the page with its thanks.
-pub async fn sent(
+pub(crate) async fn sent(
     app: &Arc<App>,
     kind: Kind,
     answer: Answer,
@@ -50,7 +50,7 @@ const fn anchor(kind: Kind) -> &'static str {
 }
 
 /// The page again, with the form as it was sent and why it was refused.
-pub async fn refused(
+pub(crate) async fn refused(
     app: &Arc<App>,
     kind: Kind,
     sender: &Sender,

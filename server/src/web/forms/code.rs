@@ -33,7 +33,7 @@ use crate::web::rendering::form_result::{CODE, FormResult};
 use crate::web::session::step;
 
 /// Answers `/login/code`: the form, while a sign-in waits for its code.
-pub async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let token = step::token(&app.config.public_url, &parts.headers).unwrap_or_default();
     match half_sign_in::find(&app.store, token).await {
@@ -63,7 +63,7 @@ pub async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
 )]
-pub async fn take_code(
+pub(crate) async fn take_code(
     State(app): State<Arc<App>>,
     session: Session,
     request: Request,

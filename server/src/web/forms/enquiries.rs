@@ -38,7 +38,7 @@ pub enum EnquiryAnswer {
     request_body = EnrollPayload,
     responses(EnquiryAnswer),
 )]
-pub async fn enroll(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn enroll(State(app): State<Arc<App>>, request: Request) -> Response {
     submit::<EnrollPayload>(&app, request).await
 }
 
@@ -50,7 +50,7 @@ pub async fn enroll(State(app): State<Arc<App>>, request: Request) -> Response {
     request_body = InquiryPayload,
     responses(EnquiryAnswer),
 )]
-pub async fn send_course_inquiry(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn send_course_inquiry(State(app): State<Arc<App>>, request: Request) -> Response {
     submit::<InquiryPayload>(&app, request).await
 }
 
@@ -62,7 +62,7 @@ pub async fn send_course_inquiry(State(app): State<Arc<App>>, request: Request) 
     request_body = ConsultancyPayload,
     responses(EnquiryAnswer),
 )]
-pub async fn send_consultancy_email(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn send_consultancy_email(State(app): State<Arc<App>>, request: Request) -> Response {
     submit::<ConsultancyPayload>(&app, request).await
 }
 
@@ -74,7 +74,7 @@ pub async fn send_consultancy_email(State(app): State<Arc<App>>, request: Reques
     request_body = ContactPayload,
     responses(EnquiryAnswer),
 )]
-pub async fn send_contact_message(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn send_contact_message(State(app): State<Arc<App>>, request: Request) -> Response {
     submit::<ContactPayload>(&app, request).await
 }
 
@@ -89,7 +89,7 @@ pub async fn send_contact_message(State(app): State<Arc<App>>, request: Request)
     request_body = NewsletterPayload,
     responses(EnquiryAnswer, (status = 422, description = "The address is not acceptable", body = ErrorBody)),
 )]
-pub async fn sign_up_for_newsletter(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn sign_up_for_newsletter(State(app): State<Arc<App>>, request: Request) -> Response {
     submit::<NewsletterPayload>(&app, request).await
 }
 
@@ -103,7 +103,7 @@ pub async fn sign_up_for_newsletter(State(app): State<Arc<App>>, request: Reques
     request_body = WaitlistPayload,
     responses(EnquiryAnswer),
 )]
-pub async fn join_waiting_list(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn join_waiting_list(State(app): State<Arc<App>>, request: Request) -> Response {
     submit::<WaitlistPayload>(&app, request).await
 }
 
@@ -126,7 +126,7 @@ pub struct FormTokenJson {
     tag = "enquiries",
     responses((status = 200, body = FormTokenJson)),
 )]
-pub async fn get_form_token(State(app): State<Arc<App>>, request: Request) -> Reply<FormTokenJson> {
+pub(crate) async fn get_form_token(State(app): State<Arc<App>>, request: Request) -> Reply<FormTokenJson> {
     let wait = app
         .limits
         .forms

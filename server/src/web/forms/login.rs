@@ -67,7 +67,11 @@ const EXPIRED: &str = "This password was made up by the site and worked for 72 h
         (status = 429, description = "Too many tries", body = ErrorBody),
     ),
 )]
-pub async fn log_in(State(app): State<Arc<App>>, session: Session, request: Request) -> ApiResult<Response> {
+pub(crate) async fn log_in(
+    State(app): State<Arc<App>>,
+    session: Session,
+    request: Request,
+) -> ApiResult<Response> {
     let (parts, body) = request.into_parts();
     let media_type = plain_media_type(&parts.headers);
     let body = read_body(Request::from_parts(parts.clone(), body), &()).await;

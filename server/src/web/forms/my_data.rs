@@ -66,7 +66,7 @@ const LINK_OVER: Outcome = Outcome {
 };
 
 /// The page: with a token what is stored about its owner, else the form that asks for a message with a token.
-pub async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let told = match word(&parts, "done").as_deref() {
         Some("link") => Some(LINK_SENT),
@@ -87,7 +87,7 @@ pub async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
     }
 }
 
-pub async fn take(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn take(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let body = read_body(Request::from_parts(parts.clone(), body), &app).await;
     if let Some(token) = tokens::in_query(parts.uri.query()) {

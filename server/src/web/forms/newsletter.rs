@@ -55,7 +55,7 @@ enum LinkState {
 }
 
 /// The page with the button that confirms.
-pub async fn show_confirm(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn show_confirm(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     match link_state(&app, &parts).await {
         Ok(LinkState::Open) => {
@@ -68,7 +68,7 @@ pub async fn show_confirm(State(app): State<Arc<App>>, request: Request) -> Resp
 }
 
 /// The button that confirms. Pressed again, it says that the address is confirmed already.
-pub async fn confirm(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn confirm(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     match press_confirm(&app, &parts).await {
         Ok(outcome) => show_confirmed(&app, outcome, &parts).await,
@@ -77,7 +77,7 @@ pub async fn confirm(State(app): State<Arc<App>>, request: Request) -> Response 
 }
 
 /// The page with the button that ends the newsletter.
-pub async fn show_unsubscribe(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn show_unsubscribe(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     match may_unsubscribe(&app, &parts).await {
         Ok(true) => {
@@ -90,7 +90,7 @@ pub async fn show_unsubscribe(State(app): State<Arc<App>>, request: Request) -> 
 
 /// Ends the newsletter: the button, or the mail service of its owner at one click (RFC 8058). The latter follows no
 /// redirects and sends a body in one of two forms, which says nothing that the address does not.
-pub async fn unsubscribe(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn unsubscribe(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     match press_unsubscribe(&app, &parts).await {
         Ok(true) => show_unsubscribed(&app, UNSUBSCRIBED, &parts).await,

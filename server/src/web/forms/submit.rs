@@ -38,7 +38,7 @@ pub struct MessageJson {
 }
 
 /// Takes an enquiry as JSON (answered in JSON) or as a form (answered with a page).
-pub async fn submit<P: Checked>(app: &Arc<App>, request: Request) -> Response {
+pub(crate) async fn submit<P: Checked>(app: &Arc<App>, request: Request) -> Response {
     let media_type = plain_media_type(request.headers());
     let sender = Sender::of(app, request.extensions(), request.headers());
     let body = read_body(request, app).await;

@@ -34,7 +34,7 @@ const OVER: Outcome = Outcome {
               the site for a new link.",
 };
 
-pub async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let Some(token) = tokens::in_query(parts.uri.query()) else {
         let outcome = if parts.uri.query() == Some("done") { DONE } else { OVER };
@@ -58,7 +58,7 @@ pub async fn show(State(app): State<Arc<App>>, request: Request) -> Response {
     }
 }
 
-pub async fn take(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn take(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let body = read_body(Request::from_parts(parts.clone(), body), &app).await;
     let token = tokens::in_query(parts.uri.query()).unwrap_or_default();

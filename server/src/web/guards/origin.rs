@@ -22,7 +22,7 @@ use crate::web::session::same_origin::comes_from_here;
 const JSON: &str = "application/json";
 
 /// Lets a request through that changes nothing, or that may.
-pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let policy = Policy::of(request.extensions());
     let free = match policy.origin {

@@ -45,7 +45,7 @@ impl Default for CallQueues {
 }
 
 /// Lets a call through when there is a place for it.
-pub async fn limit(State(queues): State<CallQueues>, request: Request, next: Next) -> Response {
+pub(crate) async fn limit(State(queues): State<CallQueues>, request: Request, next: Next) -> Response {
     let queue = match Policy::of(request.extensions()).rate {
         Rate::Forms => &queues.forms,
         _ if request.method().is_safe() => &queues.reads,
@@ -78,7 +78,7 @@ impl Times {
 }
 
 /// Breaks off a body that has not arrived in time.
-pub async fn limit_body_time(request: Request, next: Next) -> Response {
+pub(crate) async fn limit_body_time(request: Request, next: Next) -> Response {
     let most = Times::of(&request).body;
     next.run(request.map(|body| Body::new(DeadlineBody::new(most, body)))).await
 }

@@ -30,7 +30,7 @@ pub fn count_call(app: &Arc<App>, extensions: &Extensions, headers: &HeaderMap) 
 }
 
 /// Middleware that holds calls to the limit of their session or network.
-pub async fn limit_calls(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn limit_calls(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     match admit(&app, &parts.extensions, &parts.headers).await {
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
@@ -42,7 +42,7 @@ pub async fn limit_calls(State(app): State<Arc<App>>, request: Request, next: Ne
 }
 
 /// Middleware that counts files which are made from the content, other than those that the client holds already.
-pub async fn limit_files(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn limit_files(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let counted = match app.count_made(request.extensions(), request.headers()) {
         Ok(counted) => counted,
         Err(error) => return answer::refused(&app, &error),
@@ -55,7 +55,11 @@ pub async fn limit_files(State(app): State<Arc<App>>, request: Request, next: Ne
 }
 
 /// Middleware that counts requests for files that are not there. A page may show dozens that are.
-pub async fn limit_absent_files(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn limit_absent_files(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Response {
     let counted = match app.count_made(request.extensions(), request.headers()) {
         Ok(counted) => counted,
         Err(error) => return answer::refused(&app, &error),

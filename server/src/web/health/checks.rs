@@ -31,7 +31,7 @@ const LITTLE_DISK: u64 = 2_000_000_000;
 const NO_DISK: u64 = 500_000_000;
 
 /// Makes every check, side by side.
-pub async fn all(app: &Arc<App>) -> Vec<HealthCheck> {
+pub(crate) async fn all(app: &Arc<App>) -> Vec<HealthCheck> {
     let (pages, mail, database, uploads) =
         tokio::join!(rendering(app), mail(app), database(app), uploads(app));
     vec![speed(app), failures(app), pages, mail, database, last_backup(app), disk_space(app), uploads]

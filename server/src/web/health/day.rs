@@ -43,7 +43,7 @@ pub struct HealthDay {
     pub mails_sent: u64,
 }
 
-pub async fn figures(app: &Arc<App>) -> ApiResult<HealthDay> {
+pub(crate) async fn figures(app: &Arc<App>) -> ApiResult<HealthDay> {
     let (now, day) = (app.store.clock.now(), TimeDelta::hours(24));
     let (since, counted) = app.activity.within(day, now, totals(app));
     let (enquiries, mails_sent) =

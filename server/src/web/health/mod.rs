@@ -67,7 +67,7 @@ pub struct HealthJson {
 ///
 /// # Errors
 /// When the figures of the day cannot be read.
-pub async fn report(app: &Arc<App>) -> ApiResult<HealthJson> {
+pub(crate) async fn report(app: &Arc<App>) -> ApiResult<HealthJson> {
     let (checks, day) = tokio::join!(checks::all(app), day::figures(app));
     let state = checks.iter().map(|check| check.state).max().unwrap_or(HealthState::Good);
     Ok(HealthJson { state, checked_at: timestamp(app.store.clock.now()), checks, day: day? })
@@ -90,7 +90,7 @@ pub fn totals(app: &App) -> Totals {
 }
 
 /// Keeps samples of the counters.
-pub async fn sample(app: Arc<App>) {
+pub(crate) async fn sample(app: Arc<App>) {
     loop {
         tokio::time::sleep(SAMPLE_EVERY.to_std().unwrap_or_default()).await;
         app.activity.note(app.store.clock.now(), totals(&app));

@@ -127,7 +127,7 @@ impl Asset {
 }
 
 /// Answers a built file before anything else looks at the request; passes everything else on.
-pub async fn serve(State(assets): State<Assets>, request: Request, next: Next) -> Response {
+pub(crate) async fn serve(State(assets): State<Assets>, request: Request, next: Next) -> Response {
     match assets.0.get(request.uri().path()) {
         Some(asset) if request.method() == Method::GET || request.method() == Method::HEAD => {
             asset.answer(request.uri().path(), request.headers(), request.method())

@@ -44,7 +44,7 @@ impl IntoResponseParts for CachePolicy {
 }
 
 /// Writes the `Cache-Control` header of a finished response.
-pub async fn apply(mut response: Response) -> Response {
+pub(crate) async fn apply(mut response: Response) -> Response {
     debug_assert!(
         !response.headers().contains_key(CACHE_CONTROL),
         "attach a CachePolicy instead of writing Cache-Control"

@@ -49,7 +49,7 @@ impl DevProxy {
 }
 
 /// Passes requests for modules and assets on to Vite.
-pub async fn serve(State(proxy): State<DevProxy>, request: Request, next: Next) -> Response {
+pub(crate) async fn serve(State(proxy): State<DevProxy>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let module = path.starts_with("/@") || path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     let own = path.starts_with("/api/") || path.starts_with("/assets/");

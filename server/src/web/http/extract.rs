@@ -34,7 +34,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
 }
 
 /// The whole body: 413 when it is too large for the route, 408 when it comes too slowly, 400 when it breaks off.
-pub async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
+pub(crate) async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
     let kept = request.extensions().get::<KeptForm>().cloned();
     let body = Bytes::from_request(request, state).await;
     if let (Some(kept), Ok(body)) = (kept, &body) {

@@ -46,7 +46,7 @@ impl AllowedHosts {
 }
 
 /// Lets a request through when it names this site, once and unambiguously.
-pub async fn check(State(allowed): State<AllowedHosts>, request: Request, next: Next) -> Response {
+pub(crate) async fn check(State(allowed): State<AllowedHosts>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let call = Policy::of(request.extensions()).answers == Answers::Json;
     let chunked = headers.contains_key(TRANSFER_ENCODING);

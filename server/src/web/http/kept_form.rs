@@ -25,7 +25,7 @@ impl KeptForm {
 }
 
 /// Reads a form that is refused before its handler has seen it. Other bodies are left alone.
-pub async fn keep(request: Request) {
+pub(crate) async fn keep(request: Request) {
     let Some(kept) = request.extensions().get::<KeptForm>().cloned() else { return };
     // An unreadable body cannot be shown again; the refusal is answered in any case.
     if let Ok(body) = to_bytes(request.into_body(), BODY_LIMIT).await {

@@ -114,7 +114,11 @@ fn slot(is_page: bool, method: &Method, status: StatusCode) -> usize {
 }
 
 /// Middleware that counts a request when it is answered.
-pub async fn count(State(counts): State<Arc<RequestCounts>>, request: Request, next: Next) -> Response {
+pub(crate) async fn count(
+    State(counts): State<Arc<RequestCounts>>,
+    request: Request,
+    next: Next,
+) -> Response {
     let started = Instant::now();
     let method = name_of(request.method());
     let pattern = request.extensions().get::<MatchedPath>().map(|pattern| pattern.as_str().to_owned());

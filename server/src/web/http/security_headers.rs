@@ -119,7 +119,7 @@ impl SecurityHeaders {
 }
 
 /// Adds the headers to a finished response.
-pub async fn apply(State(values): State<SecurityHeaders>, request: Request, next: Next) -> Response {
+pub(crate) async fn apply(State(values): State<SecurityHeaders>, request: Request, next: Next) -> Response {
     let Policy { private, answers, frames, .. } = Policy::of(request.extensions());
     let api = answers == Answers::Json;
     let mut response = next.run(request).await;

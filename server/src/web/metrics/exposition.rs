@@ -24,7 +24,7 @@ type Labels = Vec<(&'static str, String)>;
 ///
 /// # Errors
 /// When they cannot be written as text.
-pub async fn text(app: &Arc<App>, connections: &Connections) -> Result<String, std::fmt::Error> {
+pub(crate) async fn text(app: &Arc<App>, connections: &Connections) -> Result<String, std::fmt::Error> {
     let mut all = Registry::default();
     process(&mut all, app);
     requests(&mut all, app, connections);

@@ -37,6 +37,6 @@ async fn show(State((app, connections)): State<(Arc<App>, Arc<Connections>)>) ->
 }
 
 /// Answers scrapes until `stop`.
-pub async fn serve(listener: TcpListener, router: Router, stop: CancellationToken) {
+pub(crate) async fn serve(listener: TcpListener, router: Router, stop: CancellationToken) {
     listener::serve(listener, router, Connections::new(CONNECTIONS, Vec::new()), stop).await;
 }

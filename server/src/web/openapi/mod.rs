@@ -214,6 +214,6 @@ pub fn document(rules: &AccessRules) -> utoipa::openapi::OpenApi {
     tag = "meta",
     responses((status = 200, description = "OpenAPI 3.1", content_type = "application/json")),
 )]
-pub async fn get_openapi(Extension(rules): Extension<AccessRules>) -> Response {
+pub(crate) async fn get_openapi(Extension(rules): Extension<AccessRules>) -> Response {
     respond::json(StatusCode::OK, &document(&rules))
 }

@@ -48,19 +48,19 @@ pub fn refuse_method(parts: &Parts) -> Option<Response> {
     Some((StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")], text).into_response())
 }
 
-pub async fn refuse_method_of_file() -> Response {
+pub(crate) async fn refuse_method_of_file() -> Response {
     let text = "This address is a file: use GET or HEAD.\n";
     (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")], text).into_response()
 }
 
 /// The same for a page whose form posts to it.
-pub async fn refuse_form_method() -> Response {
+pub(crate) async fn refuse_form_method() -> Response {
     let text = "This address shows a page with a form: use GET, HEAD or POST.\n";
     (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD, POST")], text).into_response()
 }
 
 /// Shows what an address leads to.
-pub async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Response {
+pub(crate) async fn show(app: &Arc<App>, resolution: Resolution, parts: &Parts) -> Response {
     let page = match resolution {
         Resolution::Page(page) => page,
         Resolution::Unknown => Page::Error(404),
@@ -160,7 +160,7 @@ fn is_endless(page: &Page) -> bool {
 }
 
 /// Shows the outcome of a form that is the same for all visitors, under its status.
-pub async fn show_outcome(
+pub(crate) async fn show_outcome(
     app: &Arc<App>,
     page: Page,
     outcome: Outcome,

@@ -45,7 +45,7 @@ pub fn token_in(query: Option<&str>) -> Option<String> {
 }
 
 /// Answers a request with such a token.
-pub async fn show(app: &Arc<App>, token: &str, parts: &Parts) -> Response {
+pub(crate) async fn show(app: &Arc<App>, token: &str, parts: &Parts) -> Response {
     let shown = make_for(app, token, parts).await.unwrap_or_else(|error| {
         if error.status().is_server_error() {
             tracing::warn!(cause = error.chain(), "the page of a draft could not be shown");

@@ -25,7 +25,7 @@ use crate::web::session::same_origin;
 
 /// Puts a page in the place of a failure that a handler of pages did not expect; calls keep their JSON. Under a form
 /// stands what was typed.
-pub async fn show(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn show(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let policy = Policy::of(request.extensions());
     let is_navigation = policy.answers == Answers::Page || is_form(request.method(), request.headers());
     let (method, headers) = (request.method().clone(), request.headers().clone());
@@ -92,7 +92,7 @@ fn form_again(app: &Arc<App>, kind: &'static str, kept: &KeptForm, failed: &Resp
 }
 
 /// Refuses a request: with the page of the error where a browser shows the answer, else as calls are refused.
-pub async fn refuse(app: &Arc<App>, request: Request, error: ApiError) -> Response {
+pub(crate) async fn refuse(app: &Arc<App>, request: Request, error: ApiError) -> Response {
     let (parts, _) = request.into_parts();
     let policy = Policy::of(&parts.extensions);
     let wants_page = policy.answers == Answers::Page && accepts_html(&parts.headers);

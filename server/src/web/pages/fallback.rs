@@ -29,7 +29,7 @@ pub enum Found {
 }
 
 /// Finds the best copy of a page; for a missing page that of the error page.
-pub async fn find(app: &Arc<App>, key: &PageKey) -> Found {
+pub(crate) async fn find(app: &Arc<App>, key: &PageKey) -> Found {
     match cached(app, key).await {
         Some(page) => Found::Page(page, Quality::Fresh),
         None => find_uncached(app, key).await,
@@ -37,7 +37,7 @@ pub async fn find(app: &Arc<App>, key: &PageKey) -> Found {
 }
 
 /// The page from the cache, if it shows the current content.
-pub async fn cached(app: &App, key: &PageKey) -> Option<Arc<CachedPage>> {
+pub(crate) async fn cached(app: &App, key: &PageKey) -> Option<Arc<CachedPage>> {
     let page = app.cache.fresh(key, app.store.content.current()).await?;
     app.counts.answered(Step::Cached);
     app.cache.compress_better(key, &page);
@@ -45,7 +45,7 @@ pub async fn cached(app: &App, key: &PageKey) -> Option<Arc<CachedPage>> {
 }
 
 /// [`find`] for a page that is not in the cache.
-pub async fn find_uncached(app: &Arc<App>, key: &PageKey) -> Found {
+pub(crate) async fn find_uncached(app: &Arc<App>, key: &PageKey) -> Found {
     app.counts.missed();
     match make_or_fall_back(app, key).await {
         Ok(found) => found,

@@ -60,7 +60,7 @@ impl From<JoinError> for NotRendered {
 }
 
 /// Renders a page that is the same for all visitors, and saves a last good copy.
-pub async fn page(app: Arc<App>, key: PageKey, version: i64) -> Result<CachedPage, NotRendered> {
+pub(crate) async fn page(app: Arc<App>, key: PageKey, version: i64) -> Result<CachedPage, NotRendered> {
     let basis = ContentBasis { version, day: app.store.clock.today() };
     let loaded = load(&app, &key.page).await.map_err(NotRendered::Missing)?;
     app.plain.settings.store(Some(Arc::new(loaded.settings.clone())));
@@ -87,7 +87,7 @@ pub async fn page(app: Arc<App>, key: PageKey, version: i64) -> Result<CachedPag
 ///
 /// # Errors
 /// When the template cannot be filled.
-pub async fn plain(
+pub(crate) async fn plain(
     app: &Arc<App>,
     key: &PageKey,
     version: i64,
@@ -101,7 +101,7 @@ pub async fn plain(
 ///
 /// # Errors
 /// When the data cannot be read.
-pub async fn with_form(app: &Arc<App>, page: Page, form: &FormResult) -> Result<CachedPage, ApiError> {
+pub(crate) async fn with_form(app: &Arc<App>, page: Page, form: &FormResult) -> Result<CachedPage, ApiError> {
     let loaded = load_found(app, &page).await?;
     write(app, &without_splash(page), current_basis(app), &loaded, Some(form)).await
 }
@@ -110,7 +110,7 @@ pub async fn with_form(app: &Arc<App>, page: Page, form: &FormResult) -> Result<
 ///
 /// # Errors
 /// When the data cannot be read.
-pub async fn with_my_data(
+pub(crate) async fn with_my_data(
     app: &Arc<App>,
     data: MyDataJson,
     form: Option<&FormResult>,
@@ -125,7 +125,7 @@ pub async fn with_my_data(
 ///
 /// # Errors
 /// When it cannot be written as HTML.
-pub async fn preview(app: &Arc<App>, page: Page, loaded: &Loaded) -> Result<CachedPage, ApiError> {
+pub(crate) async fn preview(app: &Arc<App>, page: Page, loaded: &Loaded) -> Result<CachedPage, ApiError> {
     made_once(app, page, loaded, OneTime { outcome: None, is_preview: true }).await
 }
 
@@ -178,7 +178,11 @@ const fn without_splash(page: Page) -> PageKey {
 ///
 /// # Errors
 /// When the page does not exist or its data cannot be read.
-pub async fn outcome(app: &Arc<App>, page: Page, outcome: Outcome) -> Result<Arc<CachedPage>, Arc<ApiError>> {
+pub(crate) async fn outcome(
+    app: &Arc<App>,
+    page: Page,
+    outcome: Outcome,
+) -> Result<Arc<CachedPage>, Arc<ApiError>> {
     let key = (page.clone(), outcome, app.store.content.current());
     let make = async {
         if page.is_written_by_the_server() {

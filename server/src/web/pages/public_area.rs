@@ -11,7 +11,7 @@ use crate::web::pages::{answer, draft_preview};
 
 /// Answers every address that is neither a file nor a call. Pages that depend on who asks have routes of their own,
 /// see [`crate::web::pages::staff_area`].
-pub async fn show_page(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn show_page(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     if let Some(refusal) = answer::refuse_method(&parts) {
         return refusal;

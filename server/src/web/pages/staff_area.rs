@@ -16,7 +16,7 @@ use crate::web::pages::return_to::destination;
 use crate::web::session::current::{self, SignedIn};
 
 /// Answers `/admin`, everything below it, and `/dashboard`.
-pub async fn show_staff_area(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn show_staff_area(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     if let Some(refusal) = answer::refuse_method(&parts) {
         return refusal;
@@ -36,7 +36,7 @@ pub async fn show_staff_area(State(app): State<Arc<App>>, request: Request) -> R
 }
 
 /// Answers `/login`: the form, unless the visitor is signed in already.
-pub async fn show_sign_in(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn show_sign_in(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     match visitor(&app, &parts).await {
         Ok(Some(visitor)) => {

@@ -16,7 +16,7 @@ use crate::web::session::current::{RequireAdmin, SignedIn, who};
 
 /// Middleware that refuses calls that the client may not use. Handlers take who asks from the request, and cannot run
 /// without this check: their extractors find it there only.
-pub async fn check(
+pub(crate) async fn check(
     State((app, rules)): State<(Arc<App>, AccessRules)>,
     mut request: Request,
     next: Next,

@@ -38,7 +38,11 @@ pub fn set_cookie(public: &PublicUrl, id: Id, lasts: Option<Duration>) -> String
 
 /// Completes the `Set-Cookie` header that removes the cookie: for a `__Host-` name, browsers require all attributes,
 /// which the layer omits.
-pub async fn complete_removal(State(public): State<PublicUrl>, request: Request, next: Next) -> Response {
+pub(crate) async fn complete_removal(
+    State(public): State<PublicUrl>,
+    request: Request,
+    next: Next,
+) -> Response {
     let mut response = next.run(request).await;
     let prefix = format!("{}=;", name(&public));
     let removes = |value: &HeaderValue| value.as_bytes().starts_with(prefix.as_bytes());

@@ -9,7 +9,7 @@ use chrono::Duration;
 use mail_parser::{Message, MessageParser};
 use sea_orm::{ConnectionTrait, QueryResult, Statement};
 use serde_json::{Value, json};
-use server::commands::mail_worker;
+use server::commands::serve::mail_worker;
 use server::subjects::mail::transport::Transport;
 use server::subjects::mail::worker::Worker;
 

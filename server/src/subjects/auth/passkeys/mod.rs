@@ -38,7 +38,7 @@ const LIMIT: usize = 10;
 const NOT_FOUND: ApiError = ApiError::not_found("passkey");
 
 /// The passkeys of an account, by name.
-pub async fn list(store: &Store, user_id: i32) -> ApiResult<Vec<PasskeyJson>> {
+pub(crate) async fn list(store: &Store, user_id: i32) -> ApiResult<Vec<PasskeyJson>> {
     Ok(of(&store.db, user_id).await?.into_iter().map(PasskeyJson::from).collect())
 }
 
@@ -48,7 +48,7 @@ async fn of(db: &impl ConnectionTrait, user_id: i32) -> Result<Vec<Model>, DbErr
 }
 
 /// Begins to add a passkey to the account of a session.
-pub async fn begin_add(
+pub(crate) async fn begin_add(
     store: &Store,
     site: &RelyingParty,
     user: &user::Model,
@@ -89,7 +89,7 @@ async fn with_room(txn: &DatabaseTransaction, user_id: i32) -> ApiResult<Vec<Mod
 
 /// Adds the passkey that the browser of a session has made. With the first second factor of the account all its other
 /// sessions end: they were begun without it.
-pub async fn add(
+pub(crate) async fn add(
     store: &Store,
     site: &RelyingParty,
     user: &user::Model,
@@ -138,7 +138,7 @@ pub async fn add(
 }
 
 /// Gives a passkey of an account another name.
-pub async fn rename(
+pub(crate) async fn rename(
     store: &Store,
     user: &user::Model,
     id: i32,
@@ -165,7 +165,7 @@ pub async fn rename(
 ///
 /// # Errors
 /// 409 when it is the last second factor of the account, and staff need one.
-pub async fn remove(store: &Store, user: &user::Model, id: i32) -> ApiResult<()> {
+pub(crate) async fn remove(store: &Store, user: &user::Model, id: i32) -> ApiResult<()> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
@@ -191,7 +191,7 @@ fn checked_name(name: &str) -> ApiResult<String> {
 }
 
 /// Begins to ask for a passkey.
-pub async fn begin_use(
+pub(crate) async fn begin_use(
     store: &Store,
     site: &RelyingParty,
     purpose: Purpose<'_>,
@@ -211,7 +211,7 @@ pub struct Shown {
 }
 
 /// Whose passkey an answer claims to come from. Its challenge is used up.
-pub async fn read(store: &Store, purpose: Purpose<'_>, credential: &Value) -> ApiResult<Shown> {
+pub(crate) async fn read(store: &Store, purpose: Purpose<'_>, credential: &Value) -> ApiResult<Shown> {
     let (answer, challenge) = ceremony::read_authentication(credential).ok_or_else(refused)?;
     let state = challenges::take(store, purpose, challenge).await?.ok_or_else(over)?;
     let id = ceremony::credential_id(&answer);
@@ -222,7 +222,7 @@ pub async fn read(store: &Store, purpose: Purpose<'_>, credential: &Value) -> Ap
 }
 
 /// Verifies an answer. One that begins a session is noted in the audit log, and so is a signature counter that went back.
-pub async fn verify(
+pub(crate) async fn verify(
     store: &Store,
     site: &RelyingParty,
     purpose: Purpose<'_>,

@@ -146,7 +146,7 @@ impl SecondFactors {
 }
 
 /// What an account has.
-pub async fn status(store: &Store, user_id: i32) -> ApiResult<SecondFactorJson> {
+pub(crate) async fn status(store: &Store, user_id: i32) -> ApiResult<SecondFactorJson> {
     let app = app_of(&store.db, user_id).await?;
     Ok(SecondFactorJson {
         app_since: app.and_then(|row| row.confirmed_at).map(timestamp),
@@ -156,7 +156,7 @@ pub async fn status(store: &Store, user_id: i32) -> ApiResult<SecondFactorJson> 
 }
 
 /// Makes the recovery codes of an account anew; the former ones work no more.
-pub async fn renew_recovery_codes(store: &Store, user: &user::Model) -> ApiResult<Vec<String>> {
+pub(crate) async fn renew_recovery_codes(store: &Store, user: &user::Model) -> ApiResult<Vec<String>> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
@@ -170,7 +170,7 @@ pub async fn renew_recovery_codes(store: &Store, user: &user::Model) -> ApiResul
 }
 
 /// Takes away one's own app with its recovery codes. Passkeys stay.
-pub async fn remove_app(store: &Store, user: &user::Model) -> ApiResult<()> {
+pub(crate) async fn remove_app(store: &Store, user: &user::Model) -> ApiResult<()> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
@@ -188,7 +188,7 @@ pub async fn remove_app(store: &Store, user: &user::Model) -> ApiResult<()> {
 }
 
 /// Takes away the second factors of a colleague who has lost them, app and passkeys, and ends all their sessions.
-pub async fn remove_of(store: &Store, by: &Actor, id: i32) -> ApiResult<()> {
+pub(crate) async fn remove_of(store: &Store, by: &Actor, id: i32) -> ApiResult<()> {
     let user = users::find(&store.db, id).await?.ok_or(NO_ACCOUNT)?;
     if by.id() == Some(id) {
         return Err(ApiError::Conflict("Remove your own second factor under “Account”.".to_owned()));
@@ -221,12 +221,12 @@ async fn remove(store: &Store, by: &Actor, user: &user::Model) -> ApiResult<()> 
 }
 
 /// Whether staff who have no second factor are kept from the staff area.
-pub async fn is_required(db: &impl ConnectionTrait) -> ApiResult<bool> {
+pub(crate) async fn is_required(db: &impl ConnectionTrait) -> ApiResult<bool> {
     settings::store::second_factor_required(db).await
 }
 
 /// Changes the rules of sign-ins.
-pub async fn put_rules(store: &Store, by: &Actor, rules: SignInRules) -> ApiResult<SignInRules> {
+pub(crate) async fn put_rules(store: &Store, by: &Actor, rules: SignInRules) -> ApiResult<SignInRules> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {

@@ -8,17 +8,17 @@ use crate::subjects::auth::entity::{passkey, totp, user};
 use crate::subjects::settings;
 
 /// How many passkeys an account has.
-pub async fn passkeys(db: &impl ConnectionTrait, user_id: i32) -> Result<u64, DbErr> {
+pub(crate) async fn passkeys(db: &impl ConnectionTrait, user_id: i32) -> Result<u64, DbErr> {
     passkey::Entity::find().filter(passkey::COLUMN.user_id.eq(user_id)).count(db).await
 }
 
-pub async fn remove_passkeys(txn: &DatabaseTransaction, user_id: i32) -> Result<(), DbErr> {
+pub(crate) async fn remove_passkeys(txn: &DatabaseTransaction, user_id: i32) -> Result<(), DbErr> {
     passkey::Entity::delete_many().filter(passkey::COLUMN.user_id.eq(user_id)).exec(txn).await?;
     Ok(())
 }
 
 /// Stores with the account whether it has a second factor now, and answers it.
-pub async fn note(txn: &DatabaseTransaction, user_id: i32) -> Result<bool, DbErr> {
+pub(crate) async fn note(txn: &DatabaseTransaction, user_id: i32) -> Result<bool, DbErr> {
     let app = totp::Entity::find_by_id(user_id).filter(totp::COLUMN.confirmed_at.is_not_null());
     let has_one = app.one(txn).await?.is_some() || passkeys(txn, user_id).await? > 0;
     let update = user::Entity::update_many().col_expr(user::Column::SecondFactor, Expr::value(has_one));
@@ -27,7 +27,7 @@ pub async fn note(txn: &DatabaseTransaction, user_id: i32) -> Result<bool, DbErr
 }
 
 /// Does the same after a person has removed one of their own, and refuses that while staff need one and it was the last.
-pub async fn require_after_removal(txn: &DatabaseTransaction, user: &user::Model) -> ApiResult<()> {
+pub(crate) async fn require_after_removal(txn: &DatabaseTransaction, user: &user::Model) -> ApiResult<()> {
     let required = user.is_staff() && settings::store::second_factor_required(txn).await?;
     if !note(txn, user.id).await? && required {
         let text = "Staff need a second factor, and this is your last one. Set up another one first.";

@@ -11,7 +11,7 @@ const NUMBER: usize = 10;
 const SYMBOLS: usize = 15;
 
 /// Makes all codes of an account anew, and answers them.
-pub async fn renew(txn: &DatabaseTransaction, user_id: i32) -> Result<Vec<String>, DbErr> {
+pub(crate) async fn renew(txn: &DatabaseTransaction, user_id: i32) -> Result<Vec<String>, DbErr> {
     remove(txn, user_id).await?;
     let codes: Vec<String> = (0..NUMBER).map(|_| random_groups::<SYMBOLS>()).collect();
     let rows =
@@ -21,17 +21,17 @@ pub async fn renew(txn: &DatabaseTransaction, user_id: i32) -> Result<Vec<String
 }
 
 /// Uses a code up; false when there is none like it. Of two requests at once only one gets it.
-pub async fn consume(txn: &DatabaseTransaction, user_id: i32, code: &str) -> Result<bool, DbErr> {
+pub(crate) async fn consume(txn: &DatabaseTransaction, user_id: i32, code: &str) -> Result<bool, DbErr> {
     Ok(Entity::delete_by_id(hash(user_id, code)).exec(txn).await?.rows_affected > 0)
 }
 
-pub async fn remove(txn: &DatabaseTransaction, user_id: i32) -> Result<(), DbErr> {
+pub(crate) async fn remove(txn: &DatabaseTransaction, user_id: i32) -> Result<(), DbErr> {
     Entity::delete_many().filter(COLUMN.user_id.eq(user_id)).exec(txn).await?;
     Ok(())
 }
 
 /// How many codes an account has left.
-pub async fn left(db: &impl ConnectionTrait, user_id: i32) -> Result<u64, DbErr> {
+pub(crate) async fn left(db: &impl ConnectionTrait, user_id: i32) -> Result<u64, DbErr> {
     Entity::find().filter(COLUMN.user_id.eq(user_id)).count(db).await
 }
 

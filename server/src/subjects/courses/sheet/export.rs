@@ -21,7 +21,7 @@ use crate::subjects::courses::staff::{CourseStatus, StaffFilter};
 const BATCH: u64 = 250;
 
 /// The matching courses by number. An error after the beginning breaks the file off.
-pub async fn export(
+pub(crate) async fn export(
     store: Arc<Store>,
     filter: StaffFilter,
 ) -> ApiResult<impl Stream<Item = anyhow::Result<Bytes>> + Send + 'static> {

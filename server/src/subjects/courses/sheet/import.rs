@@ -23,13 +23,18 @@ use crate::subjects::records::{self, Written};
 const AT_ONCE: usize = 200;
 
 /// What an import of the file would do. Writes nothing.
-pub async fn check(store: &Store, sheet: &Sheet) -> ApiResult<CourseImport> {
+pub(crate) async fn check(store: &Store, sheet: &Sheet) -> ApiResult<CourseImport> {
     Ok(plan(&store.db, sheet, None, store.clock.now()).await?.report)
 }
 
 /// Imports the file. `seen` are the revisions that [`check`] answered, in the order of the rows: a course that has
 /// another one by now is not overwritten, and nothing is imported then.
-pub async fn import(store: &Store, by: &Actor, sheet: &Sheet, seen: &[i32]) -> ApiResult<CourseImport> {
+pub(crate) async fn import(
+    store: &Store,
+    by: &Actor,
+    sheet: &Sheet,
+    seen: &[i32],
+) -> ApiResult<CourseImport> {
     let now = store.clock.now();
     store
         .write_content(async |txn: &DatabaseTransaction| {

@@ -11,6 +11,6 @@ pub mod plan;
 mod questions;
 pub mod read;
 
-pub use import::{check, import};
+pub(crate) use import::{check, import};
 pub use plan::{CourseImport, ImportProblem, ImportRow, RowOutcome};
 pub use read::{MAX_BYTES, MAX_MEGABYTES, Sheet};

@@ -95,7 +95,11 @@ pub struct LeadBulkResult {
 ///
 /// # Errors
 /// 422 when there are none or too many, one comes twice, or a value is not acceptable.
-pub async fn change(store: &Store, admin: &AdminUser, input: &LeadBulkInput) -> ApiResult<LeadBulkResult> {
+pub(crate) async fn change(
+    store: &Store,
+    admin: &AdminUser,
+    input: &LeadBulkInput,
+) -> ApiResult<LeadBulkResult> {
     let changes = &input.leads;
     if changes.is_empty() || changes.len() > MOST {
         return Err(ApiError::invalid("leads", format!("Choose between 1 and {MOST} enquiries.")));

@@ -154,7 +154,7 @@ pub struct Entered {
 
 /// Stores an enquiry that staff entered. The notice goes to its owner, and without one to `staff_address`, but not to the
 /// author.
-pub async fn enter(
+pub(crate) async fn enter(
     store: &Store,
     admin: &AdminUser,
     input: &LeadByHand,
@@ -381,7 +381,7 @@ pub struct KnownPerson {
 }
 
 /// People whose number begins so, or whose address it is; those of the latest enquiries first, three at most.
-pub async fn matching(store: &Store, contact: &Contact) -> ApiResult<Vec<KnownPerson>> {
+pub(crate) async fn matching(store: &Store, contact: &Contact) -> ApiResult<Vec<KnownPerson>> {
     let beginnings = contact.phone.as_deref().map(beginnings_of).unwrap_or_default();
     let key = contact.email.as_deref().and_then(|text| Email::parse(text).ok()).map(|email| email.key());
     if beginnings.is_empty() && key.is_none() {

@@ -23,7 +23,7 @@ use crate::subjects::mail::quota;
 /// Maximum number of related leads.
 const RELATED: u64 = 50;
 
-pub async fn find(store: &Store, id: LeadId) -> ApiResult<LeadJson> {
+pub(crate) async fn find(store: &Store, id: LeadId) -> ApiResult<LeadJson> {
     let row = lead::Entity::find_by_id(id).one(&store.db).await?.ok_or(NOT_FOUND)?;
     load(&store.db, row, store.clock.now()).await
 }

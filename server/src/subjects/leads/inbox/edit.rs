@@ -148,7 +148,7 @@ pub(super) fn check_time(checker: &mut Checker, time: Option<&str>) -> Option<Da
 }
 
 /// Edits a lead. 409 when it was changed since it was read.
-pub async fn edit(
+pub(crate) async fn edit(
     store: &Store,
     admin: &AdminUser,
     id: LeadId,

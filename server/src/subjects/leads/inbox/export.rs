@@ -63,7 +63,7 @@ const COLUMNS: [&str; 27] = [
 ];
 
 /// Exports the matching leads, newest first. The audit log entry is written before the first byte is sent.
-pub async fn export(store: Arc<Store>, admin: &AdminUser, filter: LeadFilter) -> ApiResult<Response> {
+pub(crate) async fn export(store: Arc<Store>, admin: &AdminUser, filter: LeadFilter) -> ApiResult<Response> {
     let now = store.clock.now();
     let asker = Asker { account: admin.id, now };
     let total = filter.select(asker).count(&store.db).await?;

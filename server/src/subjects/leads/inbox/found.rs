@@ -12,7 +12,7 @@ use crate::subjects::leads::entity::lead::{Column, Entity};
 use crate::subjects::leads::kinds::Kind;
 
 /// Leads by name, e-mail address, phone number or their own number, the latest first.
-pub async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
+pub(crate) async fn found(store: &Store, words: &Words) -> ApiResult<Vec<Finding>> {
     type Row = (LeadId, Kind, String, String, Option<String>, String);
     let number = words.number().map(|number| Column::Id.eq(LeadId(number)));
     let wanted = Condition::any()

@@ -50,7 +50,11 @@ struct Row {
 }
 
 /// A page of the inbox, and the total number of matching leads.
-pub async fn page(store: &Store, listing: &LeadListing, asker: Asker) -> ApiResult<(Vec<LeadRow>, u64)> {
+pub(crate) async fn page(
+    store: &Store,
+    listing: &LeadListing,
+    asker: Asker,
+) -> ApiResult<(Vec<LeadRow>, u64)> {
     let leads = listing.filter.select(asker);
     let (offset, limit) =
         (u64::from(listing.page - 1) * u64::from(listing.per_page), u64::from(listing.per_page));
@@ -254,7 +258,7 @@ fn sum<'a>(tallies: impl Iterator<Item = &'a Tally>) -> u64 {
 }
 
 /// Counts leads for each tab, with all of the filter except what the tab itself chooses, and delivery problems.
-pub async fn counts(store: &Store, filter: &LeadFilter, asker: Asker) -> ApiResult<LeadCounts> {
+pub(crate) async fn counts(store: &Store, filter: &LeadFilter, asker: Asker) -> ApiResult<LeadCounts> {
     let all = tallies(&store.db, filter, asker).await?;
     Ok(LeadCounts { mail: mail(store, asker.now).await?, ..tabs(&all, filter, asker) })
 }
@@ -308,7 +312,7 @@ pub struct WaitingWork {
 }
 
 /// Counts what waits for an account and for all.
-pub async fn waiting_work(db: &impl ConnectionTrait, asker: Asker) -> ApiResult<WaitingWork> {
+pub(crate) async fn waiting_work(db: &impl ConnectionTrait, asker: Asker) -> ApiResult<WaitingWork> {
     let filter = LeadFilter::default();
     let all = tallies(db, &filter, asker).await?;
     let unassigned = all
@@ -322,7 +326,7 @@ pub async fn waiting_work(db: &impl ConnectionTrait, asker: Asker) -> ApiResult<
 }
 
 /// Counts delivery problems.
-pub async fn mail(store: &Store, now: DateTime<Utc>) -> ApiResult<InboxMail> {
+pub(crate) async fn mail(store: &Store, now: DateTime<Utc>) -> ApiResult<InboxMail> {
     let health = outbox::health(&store.db, now).await?;
     let count_with = async |problem: DeliveryProblem| {
         let leads = Entity::find()

@@ -112,7 +112,7 @@ pub struct Added {
 }
 
 /// Adds an entry. The same key adds one entry only, so that a request whose answer was lost can be sent again.
-pub async fn add(store: &Store, admin: &AdminUser, id: LeadId, input: &NewEntry) -> ApiResult<Added> {
+pub(crate) async fn add(store: &Store, admin: &AdminUser, id: LeadId, input: &NewEntry) -> ApiResult<Added> {
     let text = input.check()?;
     let now = store.clock.now();
     let key = input.key.as_deref().map(|key| key_of(id, admin, key));
@@ -195,7 +195,7 @@ fn search_with(search: &str, before: &str, after: &str) -> String {
 }
 
 /// Corrects an entry of one's own.
-pub async fn edit(
+pub(crate) async fn edit(
     store: &Store,
     admin: &AdminUser,
     id: LeadId,
@@ -268,7 +268,11 @@ impl FromQuery for LogPage {
 }
 
 /// A page of the log of a lead, the latest first, and the number of all its entries.
-pub async fn page(store: &Store, id: LeadId, LogPage { page }: LogPage) -> ApiResult<(Vec<LeadEntry>, u64)> {
+pub(crate) async fn page(
+    store: &Store,
+    id: LeadId,
+    LogPage { page }: LogPage,
+) -> ApiResult<(Vec<LeadEntry>, u64)> {
     let known = lead::Entity::find_by_id(id).count(&store.db).await? > 0;
     if !known {
         return Err(NOT_FOUND);

@@ -36,7 +36,7 @@ pub struct OwnerInput {
 }
 
 /// Makes somebody, or nobody, the owner of a lead. 409 when it was changed since it was read.
-pub async fn set(
+pub(crate) async fn set(
     store: &Store,
     admin: &AdminUser,
     id: LeadId,
@@ -110,7 +110,7 @@ fn in_words(admin: &AdminUser, owner: Option<&Colleague>) -> String {
 }
 
 /// Changes an account, and hands its leads back when it cannot work on them any more.
-pub async fn change_account(
+pub(crate) async fn change_account(
     store: &Store,
     by: &AdminUser,
     id: i32,

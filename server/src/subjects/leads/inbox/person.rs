@@ -32,7 +32,12 @@ pub struct SamePersonInput {
 ///
 /// # Errors
 /// 404 for an unknown lead, 409 when one was erased, 422 when they are one person already.
-pub async fn merge(store: &Store, admin: &AdminUser, id: LeadId, other: LeadId) -> ApiResult<LeadJson> {
+pub(crate) async fn merge(
+    store: &Store,
+    admin: &AdminUser,
+    id: LeadId,
+    other: LeadId,
+) -> ApiResult<LeadJson> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {
@@ -62,7 +67,7 @@ pub async fn merge(store: &Store, admin: &AdminUser, id: LeadId, other: LeadId) 
 ///
 /// # Errors
 /// 404 for an unknown lead, 409 when its sender was put together with nobody.
-pub async fn separate(store: &Store, admin: &AdminUser, id: LeadId) -> ApiResult<LeadJson> {
+pub(crate) async fn separate(store: &Store, admin: &AdminUser, id: LeadId) -> ApiResult<LeadJson> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {

@@ -32,7 +32,7 @@ impl LeadResend {
 }
 
 /// Queues a message of a lead again.
-pub async fn resend(
+pub(crate) async fn resend(
     store: &Store,
     admin: &AdminUser,
     id: LeadId,

@@ -12,7 +12,12 @@ use crate::subjects::leads::inbox::{detail, hold, mails};
 use crate::subjects::mail::outbox::{self, MailState};
 
 /// Cancels a message of a lead. It can still be resent.
-pub async fn stop(store: &Store, admin: &AdminUser, id: LeadId, mail_id: MailId) -> ApiResult<LeadJson> {
+pub(crate) async fn stop(
+    store: &Store,
+    admin: &AdminUser,
+    id: LeadId,
+    mail_id: MailId,
+) -> ApiResult<LeadJson> {
     let now = store.clock.now();
     store
         .write(async |txn: &DatabaseTransaction| {

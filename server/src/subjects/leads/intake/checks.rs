@@ -202,7 +202,7 @@ impl InquiryPayload {
 }
 
 /// An enquiry about a course that was just unpublished must not be lost: then only the course id is stored.
-pub async fn find_course(store: &Store, id: i32) -> ApiResult<Item> {
+pub(crate) async fn find_course(store: &Store, id: i32) -> ApiResult<Item> {
     let course = course_named(store, Some(id)).await?;
     Ok(course.map_or_else(|| Item { course_id: Some(id), ..Item::default() }, |course| item_of(&course)))
 }

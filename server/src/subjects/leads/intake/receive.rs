@@ -63,7 +63,7 @@ impl Received {
 }
 
 /// Stores an enquiry and queues its messages. Both are committed when this returns.
-pub async fn receive(store: &Store, enquiry: &Enquiry, arrival: &Arrival) -> ApiResult<Received> {
+pub(crate) async fn receive(store: &Store, enquiry: &Enquiry, arrival: &Arrival) -> ApiResult<Received> {
     let now = store.clock.now();
     let received = store
         .write(async |txn: &DatabaseTransaction| {
@@ -277,7 +277,7 @@ async fn accept(
 }
 
 /// The account that the rules make the owner of a lead, which its history then tells.
-pub async fn owner_by_rule(
+pub(crate) async fn owner_by_rule(
     txn: &DatabaseTransaction,
     id: LeadId,
     kind: Kind,

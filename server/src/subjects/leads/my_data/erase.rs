@@ -20,7 +20,7 @@ use crate::subjects::mail::{outbox, tokens, transport};
 /// tokens. Item, time and form of the leads stay, and with them all statistics.
 ///
 /// Returns the ids of the messages for [`clean_up`], which is called after the commit.
-pub async fn erase(
+pub(crate) async fn erase(
     txn: &DatabaseTransaction,
     email_key: &str,
     now: DateTime<Utc>,
@@ -54,7 +54,7 @@ pub(super) async fn mask(
 
 /// Removes what remains outside the rows: message files, and deleted data in unused parts of the database file. A
 /// failure is logged; the erasure itself is committed.
-pub async fn clean_up(store: &Store, data_dir: &Path, mails: Vec<MailId>) {
+pub(crate) async fn clean_up(store: &Store, data_dir: &Path, mails: Vec<MailId>) {
     transport::remove_files(data_dir, mails).await;
     if let Err(error) = store.compact().await {
         tracing::error!(cause = error.chain(), "the database file could not be compacted after an erasure");

@@ -37,7 +37,11 @@ pub struct Expired {
 }
 
 /// Masks some of the enquiries that are over; none when there are no more.
-pub async fn some(txn: &DatabaseTransaction, limits: &Limits, now: DateTime<Utc>) -> Result<Expired, DbErr> {
+pub(crate) async fn some(
+    txn: &DatabaseTransaction,
+    limits: &Limits,
+    now: DateTime<Utc>,
+) -> Result<Expired, DbErr> {
     let rows = lead::Entity::find()
         .filter(lead::Column::ErasedAt.is_null())
         .filter(is_over(limits))

@@ -23,7 +23,7 @@ use crate::subjects::leads::newsletter;
 use crate::subjects::mail::outbox::{self, Stop};
 use json::{ConsentJson, EnquiryJson, FactJson, MyDataJson};
 
-pub use erase::{clean_up, erase};
+pub(crate) use erase::{clean_up, erase};
 
 /// Maximum number of enquiries shown. Only an address that is being flooded has more.
 const MAX_ENQUIRIES: u64 = 100;
@@ -38,13 +38,13 @@ fn enquiries_of(email_key: &str) -> Select<lead::Entity> {
 }
 
 /// Whether any data is stored for an e-mail address.
-pub async fn is_known(db: &impl ConnectionTrait, email_key: &str) -> Result<bool, DbErr> {
+pub(crate) async fn is_known(db: &impl ConnectionTrait, email_key: &str) -> Result<bool, DbErr> {
     Ok(enquiries_of(email_key).limit(1).one(db).await?.is_some()
         || newsletter::status(db, email_key).await?.is_some())
 }
 
 /// Collects all data stored for an e-mail address.
-pub async fn collect(db: &impl ConnectionTrait, email_key: &str) -> Result<MyDataJson, DbErr> {
+pub(crate) async fn collect(db: &impl ConnectionTrait, email_key: &str) -> Result<MyDataJson, DbErr> {
     let total = enquiries_of(email_key).count(db).await?;
     let leads = enquiries_of(email_key).limit(MAX_ENQUIRIES).all(db).await?;
     let consents = consent_table::Entity::find()

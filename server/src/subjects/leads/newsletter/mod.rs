@@ -28,7 +28,7 @@ pub enum SubscriberState {
 }
 
 /// Stores an address and queues the confirmation message, unless it is subscribed or was sent one within a day.
-pub async fn subscribe(
+pub(crate) async fn subscribe(
     txn: &DatabaseTransaction,
     email: &Email,
     lead_id: Option<LeadId>,
@@ -76,7 +76,11 @@ pub async fn subscribe(
 }
 
 /// Confirms a subscription. False when the address is unknown.
-pub async fn confirm(txn: &DatabaseTransaction, email_key: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
+pub(crate) async fn confirm(
+    txn: &DatabaseTransaction,
+    email_key: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
     let confirmed = Entity::update_many()
         .col_expr(Column::State, Expr::value(SubscriberState::Confirmed))
         .col_expr(Column::ConfirmedAt, Expr::value(now))
@@ -88,7 +92,7 @@ pub async fn confirm(txn: &DatabaseTransaction, email_key: &str, now: DateTime<U
 }
 
 /// Unsubscribes an address, withdraws its consents, and cancels messages and tokens that could confirm it again.
-pub async fn unsubscribe(
+pub(crate) async fn unsubscribe(
     txn: &DatabaseTransaction,
     email_key: &str,
     now: DateTime<Utc>,
@@ -112,7 +116,10 @@ pub async fn unsubscribe(
 pub const UNSUBSCRIBED: &str = "unsubscribed";
 
 /// The subscription status as text for its owner; `None` when the address was never entered.
-pub async fn status(db: &impl ConnectionTrait, email_key: &str) -> Result<Option<&'static str>, DbErr> {
+pub(crate) async fn status(
+    db: &impl ConnectionTrait,
+    email_key: &str,
+) -> Result<Option<&'static str>, DbErr> {
     let row = Entity::find().filter(Column::EmailKey.eq(email_key)).one(db).await?;
     Ok(row.map(|row| match row.state {
         SubscriberState::Confirmed => "subscribed",
@@ -122,13 +129,13 @@ pub async fn status(db: &impl ConnectionTrait, email_key: &str) -> Result<Option
 }
 
 /// Whether an address is subscribed.
-pub async fn is_subscribed(db: &impl ConnectionTrait, email_key: &str) -> Result<bool, DbErr> {
+pub(crate) async fn is_subscribed(db: &impl ConnectionTrait, email_key: &str) -> Result<bool, DbErr> {
     let row = Entity::find().filter(Column::EmailKey.eq(email_key)).one(db).await?;
     Ok(row.is_some_and(|row| row.state == SubscriberState::Confirmed))
 }
 
 /// Deletes addresses that were not confirmed, or have left, before these moments.
-pub async fn forget_old(
+pub(crate) async fn forget_old(
     txn: &DatabaseTransaction,
     requested: DateTime<Utc>,
     left: DateTime<Utc>,
@@ -153,7 +160,7 @@ pub(super) fn addresses() -> SelectStatement {
 }
 
 /// Deletes an address.
-pub async fn forget(txn: &DatabaseTransaction, email_key: &str) -> Result<(), DbErr> {
+pub(crate) async fn forget(txn: &DatabaseTransaction, email_key: &str) -> Result<(), DbErr> {
     Entity::delete_many().filter(Column::EmailKey.eq(email_key)).exec(txn).await?;
     Ok(())
 }

@@ -323,7 +323,7 @@ async fn load_view(source: PageSource<'_>, page: &Page, preload: &mut Preload) -
 
 /// Where an address leads that was found by another spelling: on to the present name of a course or a person, so that
 /// one hop is enough.
-pub async fn present_address(source: PageSource<'_>, page: &Page) -> ApiResult<String> {
+pub(crate) async fn present_address(source: PageSource<'_>, page: &Page) -> ApiResult<String> {
     let moved = match page {
         Page::Course { slug } => match courses::find_by_slug(source.store, slug).await? {
             SlugLookup::Moved { to } => Some(Page::Course { slug: to }),
