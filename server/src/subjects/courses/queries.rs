@@ -300,11 +300,7 @@ pub(crate) async fn menu(store: &Store, search: &CourseSearch) -> ApiResult<Cour
 }
 
 /// What the search box offers for `q`, courses first; nothing for a blank text.
-pub async fn suggest(
-    store: &Store,
-    search: &CourseSearch,
-    q: Option<&str>,
-) -> ApiResult<Vec<Suggestion>> {
+pub async fn suggest(store: &Store, search: &CourseSearch, q: Option<&str>) -> ApiResult<Vec<Suggestion>> {
     let Some(q) = q else { return Ok(Vec::new()) };
     let found = search.words.find(store, q).await?;
     let others = found.others.iter().take(OTHER_SUGGESTIONS);

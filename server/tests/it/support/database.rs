@@ -128,7 +128,10 @@ fn postgres_server() -> Option<String> {
 async fn in_database_like(server: &str, template: &str, test: impl AsyncFnOnce(TestDb)) {
     let name = new_name();
     let admin = db::connect(server).await.unwrap();
-    admin.execute_unprepared(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await.unwrap();
+    admin
+        .execute_unprepared(&format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY"))
+        .await
+        .unwrap();
     let db = TestDb { url: url_of(server, &name), _folder: None };
     let outcome = AssertUnwindSafe(test(db)).catch_unwind().await;
     admin.execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)")).await.unwrap();
