@@ -1,6 +1,15 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { send } from "./enquiries.ts";
-import { COURSE, expect, expectAccessibleInBothSchemes, fromSite, open, test, toast, unique } from "./staff.ts";
+import {
+  COURSE,
+  expect,
+  expectAccessibleInBothSchemes,
+  fromSite,
+  open,
+  test,
+  toast,
+  unique,
+} from "./staff.ts";
 
 const makeCourse = (request: APIRequestContext, baseURL: string | undefined, title: string, change = {}) =>
   request.post("/api/courses", { headers: fromSite(baseURL), data: { ...COURSE, title, ...change } });

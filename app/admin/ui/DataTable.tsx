@@ -51,10 +51,7 @@ export function DataTable<Row extends { readonly id: number }>({
   stale,
 }: DataTableProps<Row>) {
   return (
-    <div
-      className={cx("table-frame refreshable", stacked && "table-stacked")}
-      aria-busy={stale || undefined}
-    >
+    <div className={cx("table-frame refreshable", stacked && "table-stacked")} aria-busy={stale || undefined}>
       <table className="table">
         <caption className="sr-only">{caption}</caption>
         <thead>
