@@ -10,6 +10,7 @@ import {
   toast,
   unique,
 } from "./staff.ts";
+import { holdBack } from "./support/answers.ts";
 
 const makeCourse = (request: APIRequestContext, baseURL: string | undefined, title: string, change = {}) =>
   request.post("/api/courses", { headers: fromSite(baseURL), data: { ...COURSE, title, ...change } });
@@ -285,32 +286,24 @@ test("while the first screen loads, the area shows its name and a loading text",
   const screen = files.filter((url) => /\/assets\/.*\.js$/.test(url));
   expect(screen, "the code of the screen").not.toEqual([]);
 
-  const gate = Promise.withResolvers<void>();
-  await page.route(
+  const release = await holdBack(
+    page,
     (url) => screen.includes(url.href) || url.pathname === "/api/settings",
-    async (route) => {
-      await gate.promise;
-      await route.continue();
-    },
   );
   await page.reload({ waitUntil: "commit" });
   await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeVisible();
   await expect(head).toContainText(name);
   await expect(head.getByText("Staff area")).toHaveCount(1);
-  gate.resolve();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "Team Members" })).toBeVisible();
 });
 
 test("while the next screen loads, the area shows a loading text", async ({ page }) => {
   await open(page, "/admin/courses", "Courses");
-  const gate = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
   await page.getByRole("link", { name: "Account", exact: true }).click();
   await expect(page.locator("main").getByText("Loading...")).toBeVisible();
-  gate.resolve();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   await expect(page.locator("main").getByText("Loading...")).toHaveCount(0);
 });
@@ -320,34 +313,26 @@ test("Edit opens a record that was searched for a moment ago", async ({ page }) 
   await open(page, "/admin/courses", "Courses");
   const edit = page.getByRole("link", { name: /^Edit / }).first();
   const title = (await edit.textContent())?.replace(/^Edit /, "") ?? "";
-  const gate = Promise.withResolvers<void>();
-  await page.route(/\/api\/courses\/\d+$/, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/api\/courses\/\d+$/);
   // The search waits until typing rests, which is after the click.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.getByRole("searchbox").fill(title);
   await edit.click();
   await page.clock.runFor(1000);
-  gate.resolve();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "Edit Course" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(title);
 });
 
 test("rows of the last search stay readable while the next ones load", async ({ page }) => {
   await open(page, "/admin/courses", "Courses");
-  const rows = page.getByRole("table");
-  await expect(rows).toBeVisible();
-  const gate = Promise.withResolvers<void>();
-  await page.route(/\/api\/admin\/courses\?.*sort=/, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const table = page.getByRole("table");
+  await expect(table).toBeVisible();
+  const release = await holdBack(page, /\/api\/admin\/courses\?.*sort=/);
   await page.getByRole("link", { name: "Title", exact: true }).click();
   await expect(page.locator('[aria-busy="true"]')).toContainText("Edit ");
   await expectAccessibleInBothSchemes(page);
-  gate.resolve();
+  release();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expect(rows).toBeVisible();
+  await expect(table).toBeVisible();
 });

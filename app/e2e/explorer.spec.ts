@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import catalogue from "#content/catalogue.json" with { type: "json" };
 import { groupPrice } from "#content/format.ts";
 import { CIRCLE_RADIUS_PX } from "#content/timing.ts";
-import { mockTokens } from "./support/answers.ts";
+import { holdBack, mockTokens } from "./support/answers.ts";
 import { boxOf, PHONE, scrollToHydrated, visit } from "./support/site.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./test.ts";
 
@@ -112,17 +112,13 @@ test("the focused domain has a focus ring", async ({ page }) => {
 });
 
 test("a selection before hydration is kept", async ({ page }) => {
-  const chosen = Promise.withResolvers<void>();
-  await page.route("**/*.js", async (route) => {
-    await chosen.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/*.js");
   await page.goto("/healthz");
   await page.evaluate(() => location.assign("/"));
   await page.waitForURL("/", { waitUntil: "commit" });
   await places(page).nth(2).click();
   await expect(technologies(page).first()).toHaveText("Embedded Systems");
-  chosen.resolve();
+  release();
   await scrollToHydrated(explorer(page));
   await expect(page.getByRole("radio", { name: "Electronics & Communication" })).toBeChecked();
   await expect(technologies(page)).toHaveText(TECHNOLOGIES["Electronics & Communication"]);

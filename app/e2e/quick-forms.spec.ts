@@ -1,4 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import { holdBack } from "./support/answers.ts";
 import {
   CONSULTANCY,
   CONTACT,
@@ -50,16 +51,6 @@ async function autofill(box: Locator, form: VisitorForm, email: string): Promise
   }
 }
 
-/** Delays the form token until the returned function is called. */
-async function holdToken(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/api/forms/token", async (route) => {
-    await gate.promise;
-    await route.continue().catch(() => {});
-  });
-  return gate.resolve;
-}
-
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
@@ -100,7 +91,7 @@ for (const form of FORMS) {
 test("a slow token request does not delay a form and is not treated as spam", async ({ page }) => {
   test.slow();
   await stopClock(page);
-  const respond = await holdToken(page);
+  const respond = await holdBack(page, "**/api/forms/token");
   const box = await open(page, CONSULTANCY);
   const email = newAddress();
   await box.getByLabel("Email", { exact: true }).focus();
@@ -117,7 +108,7 @@ test("a slow token request does not delay a form and is not treated as spam", as
 test("sending does not wait for a token that does not arrive", async ({ page }) => {
   test.slow();
   await stopClock(page);
-  const respond = await holdToken(page);
+  const respond = await holdBack(page, "**/api/forms/token");
   const box = await open(page, CONTACT);
   const email = newAddress();
   await autofill(box, CONTACT, email);

@@ -44,6 +44,17 @@ export async function answerOnDemand(page: Page, path: string, status: number, b
   return { ...asked, respond: () => gate.resolve() };
 }
 
+/** Holds back requests until the function that it returns is called. */
+export async function holdBack(page: Page, requests: Parameters<Page["route"]>[0]): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(requests, async (route) => {
+    await gate.promise;
+    // The page may have been closed meanwhile.
+    await route.continue().catch(() => {});
+  });
+  return gate.resolve;
+}
+
 /** Breaks the connection of a call. */
 export async function breakConnection(page: Page, path: string): Promise<void> {
   await page.unroute(at(path));

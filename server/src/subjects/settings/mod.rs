@@ -7,6 +7,5 @@ pub mod json;
 pub mod store;
 
 pub use json::{OwnPictures, SettingsJson, SiteFigures, SocialLinks, StaffSettingsJson};
-pub use store::defaults;
 pub(crate) use store::gst_percent;
-pub use store::{get, update};
+pub use store::{defaults, get, update};
