@@ -98,9 +98,12 @@ function finishTransitions(page: Page): Promise<void> {
   });
 }
 
-/** Fails where the page scrolls sideways on a screen from the smallest phone to a wide one. */
-export async function expectNoOverflow(page: Page) {
-  for (const width of [320, 390, 768, 1280, 1920]) {
+/** From the smallest phone to a wide screen, in pixels. */
+const WIDTHS: readonly number[] = [320, 390, 768, 1280, 1920];
+
+/** Fails where the page scrolls sideways on a screen of one of `widths`. */
+export async function expectNoOverflow(page: Page, widths = WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     // What measures itself does so in the next frames.
     await expect.poll(() => sidewaysScroll(page), `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
