@@ -10,43 +10,62 @@ const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const RUNTIME = /rolldown[\\/]runtime\.js$|vite[\\/]preload-helper\.js$/;
 const OWN = /[\\/]app[\\/].*\.(?:tsx?|json)$/;
 const FORMS = /[\\/]app[\\/](?:site[\\/]enquiries[\\/]|ui[\\/](?:Field|ErrorSummary)\.)/;
+const LIBRARY = /[\\/]node_modules[\\/]/;
 const PAGE = /:page-entry:client:\/pages\/(.*)$/;
 
 /** How many pages make a module one that all load. */
 const MOST = 9;
 /** How many pages make a module one of those that the pages about courses share. */
 const SEVERAL = 3;
+/** How many screens of the staff area, or parts that they load on demand, make a module one that all load. */
+const MOST_SCREENS = 4;
 
 /**
- * The chunk of a module. Without this, each set of pages that share a module would be a chunk: more than thirty files a
- * page, of which most have less than 1 kB. What a page loads on demand is left alone.
+ * The chunk of a module. Without this, each set of pages or screens that share a module would be a chunk: more than thirty
+ * files a page and eighty a screen of the staff area, of which most have less than 1 kB. What public pages load on demand is
+ * left alone.
  */
 export function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (RUNTIME.test(id)) return "runtime";
   if (REACT.test(id)) return "react";
-  if (!OWN.test(id)) return null;
+  if (!OWN.test(id) && !LIBRARY.test(id)) return null;
   const pages = pagesOf(id, context);
+  const everywhere = pagesOf(id, context, true);
+  if (everywhere.size === 1 && everywhere.has(STAFF)) {
+    if (pages.has(STAFF)) return "staff";
+    return screensOf(id, context) < MOST_SCREENS ? null : "staff-screens";
+  }
+  if (!OWN.test(id)) return null;
   const forStaff = pages.delete(STAFF);
   if (pages.size < SEVERAL) return null;
   if (forStaff) return "base";
   const group = pages.size >= MOST ? "site" : FORMS.test(id) ? "forms" : "courses";
   // The staff area must not load the stylesheet of the public pages, which belongs to their layout: what its screens load
   // on demand stays apart from it.
-  return pagesOf(id, context, true).has(STAFF) ? "shared" : group;
+  return everywhere.has(STAFF) ? "shared" : group;
 }
 
 /** The pages that load a module initially, or also on demand. */
 function pagesOf(id: string, context: Rolldown.ChunkingContext, onDemand = false): Set<string> {
-  const pages = new Set<string>();
+  const pages = importersOf(id, context, onDemand).map((importer) => PAGE.exec(importer)?.[1]);
+  return new Set(pages.filter((page) => page !== undefined));
+}
+
+/** How many of the modules that are loaded on demand load a module with them. */
+function screensOf(id: string, context: Rolldown.ChunkingContext): number {
+  const onDemand = (at: string) => context.getModuleInfo(at)?.dynamicImporters.length;
+  return importersOf(id, context, false).filter(onDemand).length;
+}
+
+/** A module, and all that import it, over others, too. */
+function importersOf(id: string, context: Rolldown.ChunkingContext, onDemand: boolean): string[] {
   const seen = new Set<string>();
   const waiting = [id];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     if (seen.has(at)) continue;
     seen.add(at);
-    const page = PAGE.exec(at)?.[1];
-    if (page !== undefined) pages.add(page);
     const module = context.getModuleInfo(at);
     waiting.push(...(module?.importers ?? []), ...((onDemand && module?.dynamicImporters) || []));
   }
-  return pages;
+  return [...seen];
 }

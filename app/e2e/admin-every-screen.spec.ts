@@ -32,13 +32,23 @@ const SCREENS = [
   ["/admin/account", "Account"],
 ] as const;
 
+/** Files are fetched six at a time over HTTP/1.1, so that a screen in many parts comes late on a slow line. */
+const MOST_SCRIPTS = 30;
+
 for (const [address, heading] of SCREENS) {
-  test(`${address} is accessible in both schemes and does not overflow`, async ({ page }) => {
+  test(`${address} comes in few files, is accessible in both schemes and does not overflow`, async ({
+    page,
+  }) => {
     test.slow();
+    let scripts = 0;
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts += 1;
+    });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(address, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${heading} \\| `));
+    expect(scripts, "script files").toBeLessThanOrEqual(MOST_SCRIPTS);
     await expectAccessibleInBothSchemes(page);
     await expectNoOverflow(page);
   });
