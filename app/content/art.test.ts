@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import courses from "../../server/seed/courses.json" with { type: "json" };
+import courses from "../../domain/seed/courses.json" with { type: "json" };
 import { ART } from "./art.ts";
 import { categoryOf } from "./categories.ts";
 import services from "./consultancy-services.json" with { type: "json" };

@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use domain::kernel::clock::Clock;
+use domain::kernel::lifecycle::Lifecycle;
+use domain::store::db;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, DbErr, Statement};
 use server::commands::seed;
 use server::config::Config;
-use server::kernel::clock::Clock;
-use server::kernel::lifecycle::Lifecycle;
-use server::store::db;
 use server::web::app::{App, Parts};
 use server::web::rendering::Mode;
 use tempfile::TempDir;

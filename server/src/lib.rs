@@ -8,16 +8,11 @@
 //! | [`router`] | the route table and the middleware |
 //! | [`web`] | requests and responses: protocol, pages, forms, the JSON API |
 //! | [`config`] | configuration from the environment |
-//! | [`subjects`] | courses, people, leads, mail, accounts: rules, queries and JSON of each |
-//! | [`store`] | the database, its content version, job queues |
-//! | [`kernel`] | errors, clock, validation and other utilities without database and HTTP |
+//! | [`domain`] | what the site is about, in a crate of its own: subjects, storage, utilities |
 
 pub mod commands;
 pub mod config;
-pub mod kernel;
 pub mod router;
-pub mod store;
-pub mod subjects;
 pub mod telemetry;
 pub mod traces;
 pub mod web;

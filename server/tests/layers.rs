@@ -1,4 +1,4 @@
-//! Imports of the server point down only, from the route table to the kernel, without cycles.
+//! Imports of the server and the domain point down only, from the route table to the kernel, without cycles.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on ends where it stands")]
 
@@ -37,7 +37,7 @@ const LAYERS: [&str; 25] = [
     "",
 ];
 
-/// The modules that each module imports, by path without `crate`.
+/// The modules that each module imports, by path without the crate.
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
 #[test]
@@ -112,9 +112,11 @@ fn cycle(imports: &Imports) -> Option<Vec<String>> {
 
 /// Reads the sources. Tests inside them are left out.
 fn imports() -> Imports {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let server = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut sources = BTreeMap::new();
-    read_folder(&root, "", &mut sources);
+    for root in [server.join("../domain/src"), server.join("src")] {
+        read_folder(&root, "", &mut sources);
+    }
     let modules: BTreeSet<&String> = sources.keys().collect();
     let mut imports = Imports::new();
     for (module, source) in &sources {
@@ -144,7 +146,7 @@ fn read_folder(folder: &Path, module: &str, sources: &mut BTreeMap<String, Strin
     }
 }
 
-/// Paths that begin with `crate`, without it.
+/// Paths that begin with `crate` or the other crate of the site, without it.
 #[derive(Default)]
 struct CratePaths(Vec<Vec<String>>);
 
@@ -161,7 +163,9 @@ impl CratePaths {
     }
 
     fn add(&mut self, path: &[String]) {
-        if let Some(("crate", inner)) = path.split_first().map(|(first, inner)| (first.as_str(), inner)) {
+        if let Some(("crate" | "domain", inner)) =
+            path.split_first().map(|(first, inner)| (first.as_str(), inner))
+        {
             self.0.push(inner.to_vec());
         }
     }

@@ -469,7 +469,7 @@ export function targets(token: string): Target[] {
 
 /** The first courses of the demo content, as staff would send them. */
 function courses(): string[] {
-  const file = join(import.meta.dirname, "../../server/seed/courses.json");
+  const file = join(import.meta.dirname, "../../domain/seed/courses.json");
   const [first] = JSON.parse(readFileSync(file, "utf8")) as object[];
   return [JSON.stringify(first)];
 }

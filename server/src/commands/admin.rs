@@ -7,14 +7,14 @@ use clap::{Args, Subcommand};
 use sea_orm::ActiveEnum;
 
 use crate::config::Config;
-use crate::kernel::clock::Clock;
-use crate::kernel::error::ApiError;
-use crate::store::{Store, db};
-use crate::subjects::auth::accounts::{self, FirstAccount, NewPassword, Person};
-use crate::subjects::auth::manage::{self, AccountState};
-use crate::subjects::auth::password::{HashCost, Passwords};
-use crate::subjects::auth::permissions::Role;
-use crate::subjects::auth::second_factor;
+use domain::kernel::clock::Clock;
+use domain::kernel::error::ApiError;
+use domain::store::{Store, db};
+use domain::subjects::auth::accounts::{self, FirstAccount, NewPassword, Person};
+use domain::subjects::auth::manage::{self, AccountState};
+use domain::subjects::auth::password::{HashCost, Passwords};
+use domain::subjects::auth::permissions::Role;
+use domain::subjects::auth::second_factor;
 
 /// Accounts of staff.
 #[derive(Debug, Subcommand)]

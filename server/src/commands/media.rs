@@ -4,10 +4,10 @@ use anyhow::bail;
 use clap::Subcommand;
 
 use crate::config::Config;
-use crate::kernel::clock::Clock;
-use crate::store::media_files::MediaFiles;
-use crate::store::{Store, db};
-use crate::subjects::media::maintenance;
+use domain::kernel::clock::Clock;
+use domain::store::media_files::MediaFiles;
+use domain::store::{Store, db};
+use domain::subjects::media::maintenance;
 
 /// `server media …`.
 #[derive(Debug, Subcommand)]

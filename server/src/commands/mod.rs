@@ -16,12 +16,12 @@ use self::media::MediaCommand;
 use self::seed::Seeded;
 use self::serve::serve;
 use crate::config::{Config, Secret};
-use crate::kernel::clock::Clock;
-use crate::store::media_files::MediaFiles;
-use crate::store::{Store, archive, backup, db};
-use crate::subjects::auth::accounts::{self, FirstAccount, FirstAdmin};
-use crate::subjects::auth::password::{HashCost, Passwords};
 use crate::web::rendering::Mode;
+use domain::kernel::clock::Clock;
+use domain::store::media_files::MediaFiles;
+use domain::store::{Store, archive, backup, db};
+use domain::subjects::auth::accounts::{self, FirstAccount, FirstAdmin};
+use domain::subjects::auth::password::{HashCost, Passwords};
 
 /// What the command line can be asked for.
 #[derive(Debug, Subcommand)]

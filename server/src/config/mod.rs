@@ -13,12 +13,12 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 
 pub use self::values::{LogFormat, RendererAddress, Secret};
-use crate::kernel::config_error::ConfigError;
-use crate::kernel::public_url::PublicUrl;
-use crate::store::backup;
-use crate::store::media_files::MediaLocation;
-use crate::subjects::indexnow::IndexNow;
-use crate::subjects::mail::config::MailConfig;
+use domain::kernel::config_error::ConfigError;
+use domain::kernel::public_url::PublicUrl;
+use domain::store::backup;
+use domain::store::media_files::MediaLocation;
+use domain::subjects::indexnow::IndexNow;
+use domain::subjects::mail::config::MailConfig;
 
 /// 20 GiB.
 const MEDIA_MAX_BYTES: u64 = 20 << 30;

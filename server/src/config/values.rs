@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 use url::Url;
 
-use crate::kernel::config_error::ConfigError;
-use crate::kernel::validate::is_email;
+use domain::kernel::config_error::ConfigError;
+use domain::kernel::validate::is_email;
 
 /// Log format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -15,7 +15,6 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
-use crate::kernel::error::ApiError;
 use crate::router::routes::Routes;
 use crate::web::app::App;
 use crate::web::guards::overload;
@@ -30,6 +29,7 @@ use crate::web::rendering::Mode;
 use crate::web::session::access;
 use crate::web::session::cookie;
 use crate::web::session::store::DatabaseStore;
+use domain::kernel::error::ApiError;
 
 /// Between two parts of a body.
 const BODY_GAP: Duration = Duration::from_secs(5);

@@ -14,13 +14,13 @@ use futures_util::future::Either;
 use tower::util::Oneshot;
 use tower::{BoxError, Service, ServiceExt};
 
-use crate::subjects::batches;
 use crate::web::app::App;
 use crate::web::http::host::AllowedHosts;
 use crate::web::http::prepared::{Ready, arrives, is_repeatable};
 use crate::web::pages::views;
 use crate::web::rendering::Mode;
 use crate::web::rendering::counts::Step;
+use domain::subjects::batches;
 
 /// The whole site as one service.
 #[derive(Clone, Debug)]

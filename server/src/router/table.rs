@@ -5,16 +5,7 @@ use axum::http::Method;
 use axum::routing::{any, get, patch, post, put};
 
 use crate::config::Config;
-use crate::kernel::error::ApiError;
 use crate::router::routes::Routes;
-use crate::subjects::auth::permissions::Permission;
-use crate::subjects::batches::StaffBatchJson;
-use crate::subjects::courses::sheet;
-use crate::subjects::courses::staff::StaffCourseJson;
-use crate::subjects::leads::kinds::Kind;
-use crate::subjects::media::{MAX_BYTES, MediaRecord};
-use crate::subjects::team::StaffTeamMemberJson;
-use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::api::{
     accounts, audit, auth, batches, chat_references, consultancy, course_files, courses, csp_report, drafts,
     health, inbox, inbox_bulk, media, passkey_sign_in, passkeys, preview_links, reply_templates, report,
@@ -32,6 +23,15 @@ use crate::web::page_table::fixed;
 use crate::web::pages::answer::{refuse_form_method, refuse_method_of_file};
 use crate::web::pages::staff_area;
 use crate::web::rendering::form_result::{CODE, LOGIN, MY_DATA};
+use domain::kernel::error::ApiError;
+use domain::subjects::auth::permissions::Permission;
+use domain::subjects::batches::StaffBatchJson;
+use domain::subjects::courses::sheet;
+use domain::subjects::courses::staff::StaffCourseJson;
+use domain::subjects::leads::kinds::Kind;
+use domain::subjects::media::{MAX_BYTES, MediaRecord};
+use domain::subjects::team::StaffTeamMemberJson;
+use domain::subjects::testimonials::StaffTestimonialJson;
 
 const READ_COURSES: Access = Access::Staff(Permission::ReadCourses);
 const READ_CONTENT: Access = Access::Staff(Permission::ReadContent);

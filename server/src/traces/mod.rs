@@ -1,4 +1,4 @@
-//! OpenTelemetry traces of requests (`docs/decisions/0094`). Their spans are begun through [`crate::kernel::spans`].
+//! OpenTelemetry traces of requests (`docs/decisions/0094`). Their spans are begun through [`domain::kernel::spans`].
 
 #[cfg(not(feature = "traces"))]
 mod left_out;

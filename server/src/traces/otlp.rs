@@ -16,8 +16,8 @@ use tokio::runtime::Handle;
 use url::Url;
 
 use super::ENDPOINTS;
-use crate::kernel::config_error::ConfigError;
-use crate::kernel::{http_client, spans};
+use domain::kernel::config_error::ConfigError;
+use domain::kernel::{http_client, spans};
 
 /// What the site is called unless `OTEL_SERVICE_NAME` says otherwise.
 const NAME: &str = "training-site";

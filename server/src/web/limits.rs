@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use moka::future::Cache;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::limiter::{Limiter, Network, NetworkLimiter, Rule};
-use crate::subjects::leads::intake::limits::{FormCount, FormLimits};
+use domain::kernel::limiter::{Limiter, Network, NetworkLimiter, Rule};
+use domain::subjects::leads::intake::limits::{FormCount, FormLimits};
 
 const SECONDS_10: Duration = Duration::from_secs(10);
 const MINUTE: Duration = Duration::from_mins(1);

@@ -5,11 +5,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 use tokio::sync::Mutex;
 
-use crate::store::integrity::Integrity;
-use crate::store::{Store, db};
-use crate::subjects::mail::outbox::{self, OutboxHealth};
 use crate::web::rendering::counts::{Counts, CountsReport};
 use crate::web::rendering::renderer::Renderers;
+use domain::store::integrity::Integrity;
+use domain::store::{Store, db};
+use domain::subjects::mail::outbox::{self, OutboxHealth};
 
 /// The state of what the server needs from the database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

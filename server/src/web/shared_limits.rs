@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::store::broadcast;
-use crate::subjects::auth::throttle;
 use crate::web::app::App;
 use crate::web::limits::Count;
+use domain::store::broadcast;
+use domain::subjects::auth::throttle;
 
 const CHANNEL: &str = "shared_limits";
 

@@ -1,11 +1,11 @@
 //! Access matrix: every route × client × origin of the request, generated from the route table and the table of roles.
 
 use axum::http::{Method, StatusCode};
+use domain::subjects::auth::permissions::{Permission, Role};
 use sea_orm::{ActiveEnum, ConnectionTrait, Iterable};
 use serde_json::json;
 use server::router::routes::Route;
 use server::router::table::api_routes;
-use server::subjects::auth::permissions::{Permission, Role};
 use server::web::http::access::Access;
 
 use crate::support::client::{PASSWORD, account, signed_in, staff};

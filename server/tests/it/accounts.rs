@@ -1,12 +1,12 @@
 //! Accounts: the first one, and those of the command line.
 
 use axum::http::StatusCode;
+use domain::kernel::error::ApiError;
+use domain::subjects::auth::accounts;
+use domain::subjects::auth::accounts::{NewPassword, Person};
+use domain::subjects::auth::permissions::Role;
 use server::commands::first_account;
 use server::config::Config;
-use server::kernel::error::ApiError;
-use server::subjects::auth::accounts;
-use server::subjects::auth::accounts::{NewPassword, Person};
-use server::subjects::auth::permissions::Role;
 
 use crate::support::client::PASSWORD;
 use crate::support::{TestApp, TestDb, apply, db_test};

@@ -2,11 +2,11 @@
 
 use axum::http::StatusCode;
 use chrono::Duration;
+use domain::subjects::auth::accounts;
+use domain::subjects::auth::accounts::NewPassword;
+use domain::subjects::auth::sessions;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
-use server::subjects::auth::accounts;
-use server::subjects::auth::accounts::NewPassword;
-use server::subjects::auth::sessions;
 use server::web::app::App;
 use server::web::session::store::DatabaseStore;
 use tower_sessions::SessionStore;

@@ -4,9 +4,9 @@ use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
+use domain::store::backup::{backup, restore};
+use domain::store::db;
 use sea_orm::ConnectionTrait;
-use server::store::backup::{backup, restore};
-use server::store::db;
 use tempfile::TempDir;
 
 use crate::support::content;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use domain::kernel::error::{ApiError, ApiResult};
 use sea_orm::DatabaseTransaction;
-use server::kernel::error::{ApiError, ApiResult};
 
 use crate::support::content;
 use crate::support::records::course;

@@ -1,8 +1,8 @@
 //! What only the page of a course shows, its related courses, and testimonials about a course.
 
 use axum::http::StatusCode;
+use domain::subjects::courses::{CourseContentInput, CourseInput};
 use serde_json::{Value, json};
-use server::subjects::courses::{CourseContentInput, CourseInput};
 
 use crate::support::content;
 use crate::support::html::{node, structured_data};

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use domain::subjects::courses::CourseInput;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use server::subjects::courses::CourseInput;
 
 use crate::support::client::Client;
 use crate::support::fake_renderer::Mode;

@@ -2,10 +2,10 @@
 
 use axum::http::StatusCode;
 use chrono::Duration;
+use domain::subjects::courses;
+use domain::subjects::courses::CourseInput;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use server::subjects::courses;
-use server::subjects::courses::CourseInput;
 
 use crate::support::content;
 use crate::support::records::{batch, course, draft};
@@ -348,7 +348,7 @@ async fn the_last_change_is_told_on_a_later_day_and_for_a_year(db: TestDb) {
     assert_eq!(revised().await, Value::Null, "the day on which it was entered says nothing");
     let clock = &test.app.store.clock;
     clock.advance(Duration::days(2));
-    let changed = server::kernel::clock::timestamp(clock.now());
+    let changed = domain::kernel::clock::timestamp(clock.now());
     // One that does not end within the year, which would be a change.
     let added = test.admin().await.post("/api/batches", batch(id, "2027-08-02")).await;
     assert_eq!(added.status, StatusCode::CREATED);

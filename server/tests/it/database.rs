@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::store::db;
+use domain::subjects::courses::CourseJson;
 use sea_orm::sqlx::Row;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Statement};
-use server::kernel::error::{ApiError, ApiResult};
-use server::store::db;
-use server::subjects::courses::CourseJson;
 use server::web::readiness::{Readiness, readiness};
 use tokio::task::JoinHandle;
 

@@ -3,9 +3,9 @@
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use chrono::Duration;
+use domain::subjects::courses;
+use domain::subjects::courses::CourseInput;
 use roxmltree::Document;
-use server::subjects::courses;
-use server::subjects::courses::CourseInput;
 
 use crate::support::content;
 use crate::support::fake_renderer::Mode;

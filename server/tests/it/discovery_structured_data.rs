@@ -1,9 +1,9 @@
 //! Structured data: its content, the pages that have it, and that all of it is visible on the page.
 
 use axum::http::StatusCode;
+use domain::subjects::courses;
+use domain::subjects::courses::CourseInput;
 use serde_json::{Value, json};
-use server::subjects::courses;
-use server::subjects::courses::CourseInput;
 
 use crate::support::content;
 use crate::support::fake_renderer::Mode;

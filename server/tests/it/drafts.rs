@@ -2,8 +2,8 @@
 
 use axum::http::Method;
 use chrono::Duration;
+use domain::subjects::drafts::schedule;
 use serde_json::{Value, json};
-use server::subjects::drafts::schedule;
 
 use crate::support::client::{Client, account, if_match, signed_in};
 use crate::support::media::{png, upload};
@@ -274,7 +274,7 @@ async fn a_scheduled_draft_is_published_once_at_its_moment_by_several_servers(db
     let version = store.content.current();
     store.clock.advance(Duration::milliseconds(1));
     // Two servers with stores of their own.
-    let other = server::store::Store::new(db.connect().await, store.clock.clone()).await.unwrap();
+    let other = domain::store::Store::new(db.connect().await, store.clock.clone()).await.unwrap();
     let (one, two) = tokio::join!(schedule::run_due(store), schedule::run_due(&other));
     assert!(one.unwrap() + two.unwrap() >= 1);
     assert_eq!(title(&mut admin).await, "Later");

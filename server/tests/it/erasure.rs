@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use domain::subjects::mail::claim;
+use domain::subjects::mail::claim::{ClaimFilter, Claimed};
+use domain::subjects::mail::compose::Compose;
 use serde_json::json;
 use server::commands::serve;
-use server::subjects::mail::claim;
-use server::subjects::mail::claim::{ClaimFilter, Claimed};
-use server::subjects::mail::compose::Compose;
 
 use crate::support::database::dump;
 use crate::support::desk::{Desk, OpenedData};

@@ -1,8 +1,8 @@
 //! Pages that fail to render although the renderer works.
 
 use axum::http::StatusCode;
+use domain::subjects::courses::CourseInput;
 use serde_json::Value;
-use server::subjects::courses::CourseInput;
 
 use crate::support::content;
 use crate::support::fake_renderer::Mode;

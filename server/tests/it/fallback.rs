@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
-use server::subjects::courses::CourseInput;
+use domain::subjects::courses::CourseInput;
 use tokio::task::JoinHandle;
 
 use crate::support::content;

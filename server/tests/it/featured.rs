@@ -1,8 +1,8 @@
 //! The courses that staff put on the home page, and their order.
 
 use axum::http::StatusCode;
+use domain::subjects::courses::CourseInput;
 use serde_json::{Value, json};
-use server::subjects::courses::CourseInput;
 
 use crate::support::client::Client;
 use crate::support::records::{course, draft};

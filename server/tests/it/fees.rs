@@ -2,9 +2,9 @@
 
 use axum::http::StatusCode;
 use chrono::{DateTime, Duration, Utc};
+use domain::subjects::courses::CourseInput;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use server::subjects::courses::CourseInput;
 
 use crate::support::desk::Desk;
 use crate::support::fake_renderer::Mode;

@@ -1,13 +1,13 @@
 //! Team members and testimonials that staff hide from visitors.
 
 use axum::http::StatusCode;
+use domain::kernel::error::ApiError;
+use domain::kernel::revision::Expected;
+use domain::subjects::audit::Actor;
+use domain::subjects::records;
+use domain::subjects::team::StaffTeamMemberJson;
+use domain::subjects::testimonials::StaffTestimonialJson;
 use serde_json::{Value, json};
-use server::kernel::error::ApiError;
-use server::kernel::revision::Expected;
-use server::subjects::audit::Actor;
-use server::subjects::records;
-use server::subjects::team::StaffTeamMemberJson;
-use server::subjects::testimonials::StaffTestimonialJson;
 
 use crate::support::records::{course, member, testimonial};
 use crate::support::{TestApp, TestDb, TestSite, apply, content, db_test};

@@ -7,9 +7,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::post;
 use chrono::Duration;
+use domain::subjects::courses::CourseInput;
+use domain::subjects::indexnow::worker::Worker;
 use serde_json::{Value, json};
-use server::subjects::courses::CourseInput;
-use server::subjects::indexnow::worker::Worker;
 use tokio::net::TcpListener;
 
 use crate::support::content;

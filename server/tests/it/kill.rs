@@ -8,11 +8,11 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use domain::kernel::http_client;
 use rand::RngExt;
 use reqwest::{Client, StatusCode};
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::json;
-use server::kernel::http_client;
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 use tokio::time::sleep;

@@ -228,7 +228,7 @@ async fn the_token_is_shared_by_instances_and_survives_restarts(db: TestDb) {
     let now = other.test.app.store.clock.now();
     let state = other.test.app.form_tokens.read(Some(&token), now);
     assert!(
-        matches!(state, server::subjects::leads::intake::form_token::TokenState::Good { .. }),
+        matches!(state, domain::subjects::leads::intake::form_token::TokenState::Good { .. }),
         "{state:?}"
     );
     let answer = desk.visitor(1).caller.get("/api/forms/token").await;

@@ -1,8 +1,8 @@
 //! Changing several leads at once.
 
 use axum::http::StatusCode;
+use domain::subjects::auth::permissions::Role;
 use serde_json::{Value, json};
-use server::subjects::auth::permissions::Role;
 
 use crate::support::client::{signed_in, staff};
 use crate::support::desk::Desk;

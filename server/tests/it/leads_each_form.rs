@@ -94,8 +94,8 @@ struct Form {
 }
 
 async fn forms(desk: &Desk) -> [Form; 5] {
-    let course = server::subjects::courses::find(&desk.test.app.store, 1).await.unwrap();
-    let paise = server::kernel::money::parse_price(&course.price).unwrap();
+    let course = domain::subjects::courses::find(&desk.test.app.store, 1).await.unwrap();
+    let paise = domain::kernel::money::parse_price(&course.price).unwrap();
     let answered: &[&str] = &["visitor_lead"];
     [
         Form {

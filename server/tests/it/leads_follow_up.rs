@@ -2,10 +2,10 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::{DateTime, Duration, Utc};
+use domain::store::Store;
+use domain::subjects::auth::permissions::Role;
+use domain::subjects::leads::digest;
 use serde_json::{Value, json};
-use server::store::Store;
-use server::subjects::auth::permissions::Role;
-use server::subjects::leads::digest;
 
 use crate::support::client::{signed_in, staff};
 use crate::support::desk::{Desk, Mail};

@@ -78,7 +78,7 @@ fn assert_typed(html: &str) {
 }
 
 async fn slug(desk: &Desk) -> String {
-    server::subjects::courses::find(&desk.test.app.store, 1).await.unwrap().slug
+    domain::subjects::courses::find(&desk.test.app.store, 1).await.unwrap().slug
 }
 
 /// Follows a redirect as a browser does: without the fragment.

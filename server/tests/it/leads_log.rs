@@ -2,10 +2,10 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
+use domain::store::db;
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
-use server::store::db;
 
 use crate::support::client::{account, signed_in};
 use crate::support::desk::Desk;

@@ -2,8 +2,8 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
+use domain::subjects::auth::permissions::Role;
 use serde_json::{Value, json};
-use server::subjects::auth::permissions::Role;
 
 use crate::support::client::{if_match, signed_in, staff};
 use crate::support::desk::{Desk, Mail};

@@ -4,13 +4,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::future::join_all;
-use serde_json::Value;
-use server::kernel::error::ApiError;
-use server::subjects::leads::intake::checks::Checked;
-use server::subjects::leads::intake::payloads::{
+use domain::kernel::error::ApiError;
+use domain::subjects::leads::intake::checks::Checked;
+use domain::subjects::leads::intake::payloads::{
     ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload,
 };
+use futures_util::future::join_all;
+use serde_json::Value;
 
 use crate::support::database::on_the_faster;
 use crate::support::desk::{Desk, STAFF};

@@ -2,9 +2,9 @@
 
 use axum::http::StatusCode;
 use chrono::Duration;
-use server::store::archive;
-use server::store::media_files::{MediaFiles, MediaLocation};
-use server::subjects::media::maintenance;
+use domain::store::archive;
+use domain::store::media_files::{MediaFiles, MediaLocation};
+use domain::subjects::media::maintenance;
 use tempfile::TempDir;
 
 use crate::support::database::on_sqlite;

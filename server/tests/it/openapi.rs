@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use domain::subjects::auth::permissions::Permission;
 use server::router::table::api_routes;
-use server::subjects::auth::permissions::Permission;
 use server::web::openapi::document;
 
 use crate::support::{TestApp, TestDb, apply, db_test};

@@ -5,9 +5,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixListener;
 
 use axum::Router;
+use domain::kernel::lifecycle::Lifecycle;
 use sea_orm::ConnectionTrait;
 use server::commands::serve::run_until_stopped;
-use server::kernel::lifecycle::Lifecycle;
 use server::web::http::connections::Connections;
 use tempfile::TempDir;
 use tokio::net::TcpListener;

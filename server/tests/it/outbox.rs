@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
 use chrono::Duration as Span;
+use domain::subjects::mail::claim;
+use domain::subjects::mail::worker::Worker;
 use server::commands::serve::mail_worker;
-use server::subjects::mail::claim;
-use server::subjects::mail::worker::Worker;
 use tokio_util::sync::CancellationToken;
 
 use crate::support::desk::{Desk, STAFF};
@@ -257,7 +257,7 @@ async fn the_lease_of_a_dead_worker_expires(db: TestDb) {
     assert_eq!(worker.run_due().await.unwrap(), 1);
     assert_eq!(sink.mails().len(), 2);
     let late = app.write(async |txn: &sea_orm::DatabaseTransaction| {
-        Ok(claim::mark_failed(txn, &dead, "late", server::store::jobs::retry::Next::Dead).await?)
+        Ok(claim::mark_failed(txn, &dead, "late", domain::store::jobs::retry::Next::Dead).await?)
     });
     assert!(!late.await.unwrap(), "a worker that lost the lease cannot mark the row");
     assert_eq!(in_state(&desk, "sent").await, 2);

@@ -1,11 +1,11 @@
 //! Uploaded pictures on the pages: what records say of them, and what link previews and search engines are told.
 
 use axum::http::{Method, StatusCode};
+use domain::subjects::courses::CourseInput;
+use domain::subjects::team::TeamMemberInput;
+use domain::subjects::testimonials::TestimonialInput;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use server::subjects::courses::CourseInput;
-use server::subjects::team::TeamMemberInput;
-use server::subjects::testimonials::TestimonialInput;
 
 use crate::support::content;
 use crate::support::fake_renderer::Mode;

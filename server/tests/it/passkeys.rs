@@ -2,10 +2,10 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
+use domain::subjects::auth::permissions::Role;
+use domain::subjects::auth::{second_factor, sessions};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use server::subjects::auth::permissions::Role;
-use server::subjects::auth::{second_factor, sessions};
 
 use crate::support::authenticator::Authenticator;
 use crate::support::client::{PASSWORD, signed_in, staff};

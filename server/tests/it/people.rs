@@ -1,11 +1,11 @@
 //! Team members and testimonials.
 
 use axum::http::StatusCode;
+use domain::kernel::error::ApiError;
+use domain::subjects::team::TeamMemberInput;
+use domain::subjects::testimonials::TestimonialInput;
 use sea_orm::ConnectionTrait;
 use serde_json::json;
-use server::kernel::error::ApiError;
-use server::subjects::team::TeamMemberInput;
-use server::subjects::testimonials::TestimonialInput;
 
 use crate::support::content;
 use crate::support::records::{member, testimonial};

@@ -1,8 +1,8 @@
 //! Templates of replies, and what stands for their placeholders.
 
 use axum::http::{Method, StatusCode};
+use domain::subjects::auth::permissions::Role;
 use serde_json::{Value, json};
-use server::subjects::auth::permissions::Role;
 
 use crate::support::client::{if_match, signed_in, staff};
 use crate::support::desk::Desk;

@@ -38,7 +38,7 @@ fn body(desk: &Desk, batch: impl Into<Value>) -> Value {
 }
 
 async fn slug(desk: &Desk) -> String {
-    server::subjects::courses::find(&desk.test.app.store, 1).await.unwrap().slug
+    domain::subjects::courses::find(&desk.test.app.store, 1).await.unwrap().slug
 }
 
 #[apply(db_test)]

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use chrono::Duration;
+use domain::subjects::retention;
 use sea_orm::DbBackend;
-use server::subjects::retention;
 
 use crate::support::client::{account, signed_in};
 use crate::support::database::dump;

@@ -1,13 +1,13 @@
 //! Sandboxes of the store: what a change would give, without making it.
 
 use axum::http::StatusCode;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::revision::Expected;
+use domain::store::Store;
+use domain::subjects::audit::Actor;
+use domain::subjects::courses::staff::StaffCourseJson;
+use domain::subjects::records;
 use sea_orm::DatabaseTransaction;
-use server::kernel::error::{ApiError, ApiResult};
-use server::kernel::revision::Expected;
-use server::store::Store;
-use server::subjects::audit::Actor;
-use server::subjects::courses::staff::StaffCourseJson;
-use server::subjects::records;
 use server::web::page_table::Page;
 use server::web::pages::kinds::{self, Loaded, PageSource};
 

@@ -1,8 +1,8 @@
 //! Views of lists that staff keep under a name.
 
 use axum::http::StatusCode;
+use domain::subjects::auth::permissions::Role;
 use serde_json::json;
-use server::subjects::auth::permissions::Role;
 
 use crate::support::client::{signed_in, staff};
 use crate::support::{TestDb, TestSite, apply, db_test};

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use domain::subjects::courses::CourseInput;
+use domain::subjects::courses::content::{CourseContentInput, Question};
 use serde_json::{Value, json};
-use server::subjects::courses::CourseInput;
-use server::subjects::courses::content::{CourseContentInput, Question};
 
 use crate::support::content;
 use crate::support::records::{batch, course, member};

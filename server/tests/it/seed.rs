@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
+use domain::kernel::validate::is_safe_address;
 use serde_json::Value;
 use server::commands::seed::{Seeded, seed};
-use server::kernel::validate::is_safe_address;
 
 use crate::support::content;
 use crate::support::records::course;
@@ -48,7 +48,7 @@ async fn concurrent_seeds_fill_once(db: TestDb) {
 #[apply(db_test)]
 async fn the_demo_keeps_its_order_and_is_complete(db: TestDb) {
     let test = TestApp::seeded(&db).await;
-    let source: Vec<Value> = serde_json::from_str(include_str!("../../seed/team.json")).unwrap();
+    let source: Vec<Value> = serde_json::from_str(include_str!("../../../domain/seed/team.json")).unwrap();
     let names: Vec<_> = source.iter().map(|member| member["name"].as_str().unwrap()).collect();
     assert_eq!(test.anon().get("/api/team/get").await.texts("name"), names);
     let courses = test.anon().get("/api/courses/get").await.ok();

@@ -1,9 +1,9 @@
 //! The settings of the site.
 
+use domain::kernel::error::ApiError;
+use domain::subjects::settings;
+use domain::subjects::settings::SettingsJson;
 use sea_orm::ConnectionTrait;
-use server::kernel::error::ApiError;
-use server::subjects::settings;
-use server::subjects::settings::SettingsJson;
 
 use crate::support::content;
 use crate::support::{TestApp, TestDb, apply, db_test};

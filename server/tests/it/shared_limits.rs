@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
+use domain::kernel::limiter::Network;
+use domain::kernel::secrets::storage_key;
 use sea_orm::ConnectionTrait;
 use sea_orm::sqlx::postgres::PgListener;
-use server::kernel::limiter::Network;
-use server::kernel::secrets::storage_key;
 
 use crate::support::client::{PASSWORD, account};
 use crate::support::database::{on_postgres, on_sqlite};

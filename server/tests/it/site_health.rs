@@ -1,9 +1,9 @@
 //! How the site is doing, as staff see it.
 
 use chrono::Duration;
+use domain::store::backup;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use server::store::backup;
 use server::web::health;
 
 use crate::support::client::signed_in;

@@ -1,8 +1,8 @@
 //! Slugs of courses and their history.
 
-use server::kernel::error::ApiError;
-use server::store::slug_history::SlugLookup;
-use server::subjects::courses::{CourseInput, find_by_slug, find_slug_by_id};
+use domain::kernel::error::ApiError;
+use domain::store::slug_history::SlugLookup;
+use domain::subjects::courses::{CourseInput, find_by_slug, find_slug_by_id};
 
 use crate::support::content;
 use crate::support::records::{course, draft};

@@ -2,10 +2,10 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
+use domain::subjects::auth::accounts::{self, NewPassword, Person};
+use domain::subjects::auth::permissions::Role;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use server::subjects::auth::accounts::{self, NewPassword, Person};
-use server::subjects::auth::permissions::Role;
 
 use crate::support::client::{PASSWORD, signed_in, staff};
 use crate::support::desk::Desk;

@@ -2,10 +2,10 @@
 
 use axum::http::StatusCode;
 use chrono::{DateTime, Duration, Utc};
+use domain::subjects::batches::starts::{self, StartFilter};
+use domain::subjects::courses::CourseInput;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
-use server::subjects::batches::starts::{self, StartFilter};
-use server::subjects::courses::CourseInput;
 
 use crate::support::client::Client;
 use crate::support::fake_renderer::Mode;

@@ -2,9 +2,9 @@
 
 use axum::http::StatusCode;
 use chrono::Duration;
+use domain::subjects::trash;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
-use server::subjects::trash;
 
 use crate::support::client::signed_in;
 use crate::support::records::{batch, course, member, testimonial};

@@ -1,11 +1,11 @@
 //! Validation of course edits.
 
+use domain::kernel::error::{ApiError, FieldErrors};
+use domain::kernel::json::parse_json;
+use domain::subjects::courses;
+use domain::subjects::courses::{CategoryKey, CourseInput};
 use sea_orm::ConnectionTrait;
 use serde_json::json;
-use server::kernel::error::{ApiError, FieldErrors};
-use server::kernel::json::parse_json;
-use server::subjects::courses;
-use server::subjects::courses::{CategoryKey, CourseInput};
 
 use crate::support::content;
 use crate::support::records::course;

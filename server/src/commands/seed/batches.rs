@@ -4,10 +4,10 @@ use chrono::{Datelike, Duration, NaiveDate, Weekday};
 use serde::Deserialize;
 
 use super::{Ids, parse};
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::batches::BatchInput;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::subjects::batches::BatchInput;
 
-const BATCHES: &str = include_str!("../../../seed/batches.json");
+const BATCHES: &str = include_str!("../../../../domain/seed/batches.json");
 
 /// The batches of a course, which is named by its title.
 #[derive(Deserialize)]

@@ -7,12 +7,12 @@ use sea_orm::DatabaseTransaction;
 use serde::Deserialize;
 
 use super::{Ids, parse};
-use crate::kernel::error::ApiResult;
-use crate::subjects::courses::{CourseContentInput, CourseInput, writes};
+use domain::kernel::error::ApiResult;
+use domain::subjects::courses::{CourseContentInput, CourseInput, writes};
 
-const COURSES: &str = include_str!("../../../seed/courses.json");
-const FEES: &str = include_str!("../../../seed/fees.json");
-const CONTENT: &str = include_str!("../../../seed/course-content.json");
+const COURSES: &str = include_str!("../../../../domain/seed/courses.json");
+const FEES: &str = include_str!("../../../../domain/seed/fees.json");
+const CONTENT: &str = include_str!("../../../../domain/seed/course-content.json");
 
 pub(super) type ContentByTitle = HashMap<String, DemoContent>;
 

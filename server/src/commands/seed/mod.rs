@@ -9,17 +9,17 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::store::Store;
-use crate::subjects;
-use crate::subjects::courses::CourseInput;
-use crate::subjects::courses::staff::StaffCourseJson;
-use crate::subjects::records;
-use crate::subjects::team::{self, StaffTeamMemberJson, TeamMemberInput};
-use crate::subjects::testimonials::{self, StaffTestimonialJson, TestimonialInput};
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::store::Store;
+use domain::subjects;
+use domain::subjects::courses::CourseInput;
+use domain::subjects::courses::staff::StaffCourseJson;
+use domain::subjects::records;
+use domain::subjects::team::{self, StaffTeamMemberJson, TeamMemberInput};
+use domain::subjects::testimonials::{self, StaffTestimonialJson, TestimonialInput};
 
-const TEAM: &str = include_str!("../../../seed/team.json");
-const TESTIMONIALS: &str = include_str!("../../../seed/testimonials.json");
+const TEAM: &str = include_str!("../../../../domain/seed/team.json");
+const TESTIMONIALS: &str = include_str!("../../../../domain/seed/testimonials.json");
 
 /// The result of [`seed`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

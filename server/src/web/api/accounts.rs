@@ -6,15 +6,15 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::auth::manage::{self, AccountInput, AccountJson, AccountLinkJson, InvitationInput};
-use crate::subjects::leads::inbox::owner;
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{self, Deleted, Reply};
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::auth::manage::{self, AccountInput, AccountJson, AccountLinkJson, InvitationInput};
+use domain::subjects::leads::inbox::owner;
 
 /// All accounts, by name
 #[utoipa::path(

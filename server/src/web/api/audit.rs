@@ -5,17 +5,17 @@ use std::sync::Arc;
 use axum::extract::State;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::audit::Action;
-use crate::subjects::audit::entity::{COLUMN, Column, Entity};
-use crate::subjects::audit::json::{AuditFilter, AuditJson};
-use crate::subjects::auth::permissions::Permission;
 use crate::web::api::audit_entries as present;
 use crate::web::app::App;
 use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::CountedList;
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::subjects::audit::Action;
+use domain::subjects::audit::entity::{COLUMN, Column, Entity};
+use domain::subjects::audit::json::{AuditFilter, AuditJson};
+use domain::subjects::auth::permissions::Permission;
 
 /// The audit log, the latest first
 ///

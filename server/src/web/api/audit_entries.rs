@@ -7,18 +7,18 @@ use std::collections::{HashMap, HashSet};
 
 use sea_orm::ConnectionTrait;
 
-use crate::kernel::error::ApiResult;
-use crate::store::ids::LeadId;
-use crate::subjects::audit::entity::Model;
-use crate::subjects::audit::json::AuditJson;
-use crate::subjects::audit::{Action, RecordKind};
-use crate::subjects::batches::StaffBatchJson;
-use crate::subjects::courses::staff::StaffCourseJson;
-use crate::subjects::leads;
-use crate::subjects::media::MediaRecord;
-use crate::subjects::records::{Deletion, Record, lasting_deletions};
-use crate::subjects::team::json::StaffTeamMemberJson;
-use crate::subjects::testimonials::json::StaffTestimonialJson;
+use domain::kernel::error::ApiResult;
+use domain::store::ids::LeadId;
+use domain::subjects::audit::entity::Model;
+use domain::subjects::audit::json::AuditJson;
+use domain::subjects::audit::{Action, RecordKind};
+use domain::subjects::batches::StaffBatchJson;
+use domain::subjects::courses::staff::StaffCourseJson;
+use domain::subjects::leads;
+use domain::subjects::media::MediaRecord;
+use domain::subjects::records::{Deletion, Record, lasting_deletions};
+use domain::subjects::team::json::StaffTeamMemberJson;
+use domain::subjects::testimonials::json::StaffTestimonialJson;
 
 /// A page of entries as the API shows them.
 pub(crate) async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> ApiResult<Vec<AuditJson>> {

@@ -8,23 +8,23 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tower_sessions::Session;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::validate::Checker;
-use crate::store::Store;
-use crate::subjects::audit::Actor;
-use crate::subjects::auth::json::{PasswordInput, SessionJson, UserJson};
-use crate::subjects::auth::password::{Known, PasswordCheck};
-use crate::subjects::auth::sessions::{self, SignIn};
-use crate::subjects::auth::throttle::Attempt;
-use crate::subjects::auth::{accounts, password_rules, second_factor};
-use crate::subjects::settings;
 use crate::web::app::App;
 use crate::web::forms::login;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::SignedInOnly;
 use crate::web::http::respond::{Deleted, Reply};
 use crate::web::session::current::SignedIn;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error_response::ErrorBody;
+use domain::kernel::validate::Checker;
+use domain::store::Store;
+use domain::subjects::audit::Actor;
+use domain::subjects::auth::json::{PasswordInput, SessionJson, UserJson};
+use domain::subjects::auth::password::{Known, PasswordCheck};
+use domain::subjects::auth::sessions::{self, SignIn};
+use domain::subjects::auth::throttle::Attempt;
+use domain::subjects::auth::{accounts, password_rules, second_factor};
+use domain::subjects::settings;
 
 /// Clears what the browser has stored. Not the cookies: that of the session is removed anyway, and the one that marks
 /// a known browser ([`crate::web::session::device`]) is needed at the next sign-in.

@@ -5,20 +5,20 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::ApiResult;
-use crate::kernel::query::{FromQuery, QueryReader};
-use crate::subjects::batches::languages::LANGUAGE_MAX;
-use crate::subjects::batches::staff::{self, BatchChoices, BatchFilter, BatchStatus};
-use crate::subjects::batches::starts::{self, PER_PAGE, StartChoices, StartFilter, StartsPage};
-use crate::subjects::batches::waiting::{self, CourseWaiting};
-use crate::subjects::batches::{BatchCopy, BatchMode, BatchState, StaffBatchJson, writes};
-use crate::subjects::courses::CategoryKey;
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::kernel::query::{FromQuery, QueryReader};
+use domain::subjects::batches::languages::LANGUAGE_MAX;
+use domain::subjects::batches::staff::{self, BatchChoices, BatchFilter, BatchStatus};
+use domain::subjects::batches::starts::{self, PER_PAGE, StartChoices, StartFilter, StartsPage};
+use domain::subjects::batches::waiting::{self, CourseWaiting};
+use domain::subjects::batches::{BatchCopy, BatchMode, BatchState, StaffBatchJson, writes};
+use domain::subjects::courses::CategoryKey;
 
 /// [`StartFilter`] as a query.
 #[derive(Debug)]

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::leads::chat_references::{self, ChatReferenceInput, ChatReferenceJson};
-use crate::subjects::leads::intake::enquiry::Arrival;
 use crate::web::app::App;
 use crate::web::forms::sender::{first_arrival, page_of};
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::leads::chat_references::{self, ChatReferenceInput, ChatReferenceJson};
+use domain::subjects::leads::intake::enquiry::Arrival;
 
 /// Keeps where the sender of a WhatsApp message came from
 ///

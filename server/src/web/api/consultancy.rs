@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::consultancy::store::{self, StaffServiceJson};
-use crate::subjects::consultancy::{self, ConsultancyService, ServiceCard, ServiceName, ServiceTexts};
 use crate::web::app::App;
 use crate::web::http::edit::Edit;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::ApiPath;
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Reply, Stored};
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::consultancy::store::{self, StaffServiceJson};
+use domain::subjects::consultancy::{self, ConsultancyService, ServiceCard, ServiceName, ServiceTexts};
 
 /// The consultancy services as their list shows them
 #[utoipa::path(

@@ -8,19 +8,19 @@ use axum::extract::{FromRequest, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::kernel::clock::in_india;
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::courses::filter::CategoryFilter;
-use crate::subjects::courses::sheet::{self, CourseImport, MAX_BYTES, MAX_MEGABYTES, Sheet};
-use crate::subjects::courses::staff::{CourseStatus, StaffFilter};
 use crate::web::api::media_upload::broken;
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiQuery, plain_media_type};
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
 use crate::web::session::same_origin;
+use domain::kernel::clock::in_india;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::courses::filter::CategoryFilter;
+use domain::subjects::courses::sheet::{self, CourseImport, MAX_BYTES, MAX_MEGABYTES, Sheet};
+use domain::subjects::courses::staff::{CourseStatus, StaffFilter};
 
 const FILE: &str = "file";
 const REVISIONS: &str = "revisions";

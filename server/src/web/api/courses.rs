@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::courses::facets::{Attendance, DurationBand, FacetCounts, PriceBand, Seats};
-use crate::subjects::courses::filter::{CategoryFilter, CountFilter, CourseFilter, Sort};
-use crate::subjects::courses::json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary, HomeCourses};
-use crate::subjects::courses::modules::{self, CourseModule, ModuleJson, ModuleLinks};
-use crate::subjects::courses::queries;
-use crate::subjects::courses::rules::CourseLevel;
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::InvalidQuery;
 use crate::web::http::respond::{CountedList, Reply};
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::courses::facets::{Attendance, DurationBand, FacetCounts, PriceBand, Seats};
+use domain::subjects::courses::filter::{CategoryFilter, CountFilter, CourseFilter, Sort};
+use domain::subjects::courses::json::{CategoryCounts, CourseJson, CourseMenu, CourseSummary, HomeCourses};
+use domain::subjects::courses::modules::{self, CourseModule, ModuleJson, ModuleLinks};
+use domain::subjects::courses::queries;
+use domain::subjects::courses::rules::CourseLevel;
 
 /// The published courses
 ///

@@ -9,9 +9,9 @@ use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::StatusCode;
 use serde::Deserialize;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::read_body;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error_response::ErrorBody;
 
 /// Largest report that is looked at.
 const REPORT_LIMIT: usize = 8 * 1024;

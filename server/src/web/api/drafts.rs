@@ -6,45 +6,22 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-use crate::kernel::error::ApiResult;
-use crate::kernel::query::{FromQuery, QueryReader};
-use crate::kernel::revision::Expected;
-use crate::subjects::audit::RecordKind;
-use crate::subjects::auth::AdminUser;
-use crate::subjects::auth::permissions::Permission;
-use crate::subjects::drafts::editors::{self, Editor, OpenForm};
-use crate::subjects::drafts::json::{DraftInput, DraftJson, DraftKind, DraftRow, NewDraft};
-use crate::subjects::drafts::publish::{self, Published};
-use crate::subjects::drafts::schedule::{self, HideInput, ScheduleInput, ScheduledJson};
-use crate::subjects::drafts::{self, DraftFilter};
 use crate::web::app::App;
-use crate::web::http::edit::Edit;
-use crate::web::http::envelope::ErrorBody;
+use crate::web::http::edit::{Edit, IfMatch};
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{Deleted, Reply, Stored};
 use crate::web::session::current::{RequireAdmin, SignedIn};
-
-/// Records in one question.
-const RECORDS_MAX: usize = 100;
-
-impl FromQuery for DraftFilter {
-    fn from_query(query: &mut QueryReader) -> Self {
-        let kind = query.choice("kind", &DraftKind::NAMES);
-        let records = query.text("records").map(|text| {
-            let ids: Vec<Option<i32>> = text.split(',').map(|id| id.trim().parse().ok()).collect();
-            if ids.len() > RECORDS_MAX || ids.iter().any(|id| id.is_none_or(|id| id < 1)) {
-                query.refuse(
-                    "records",
-                    format!("Give at most {RECORDS_MAX} numbers with commas between them."),
-                );
-            }
-            ids.into_iter().flatten().collect()
-        });
-        let new = query.choice("new", &[("true", true), ("false", false)]).unwrap_or(false);
-        Self { kind, records, new }
-    }
-}
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::audit::RecordKind;
+use domain::subjects::auth::AdminUser;
+use domain::subjects::auth::permissions::Permission;
+use domain::subjects::drafts::editors::{self, Editor, OpenForm};
+use domain::subjects::drafts::json::{DraftInput, DraftJson, DraftKind, DraftRow, NewDraft};
+use domain::subjects::drafts::publish::{self, Published};
+use domain::subjects::drafts::schedule::{self, HideInput, ScheduleInput, ScheduledJson};
+use domain::subjects::drafts::{self, DraftFilter};
 
 /// Drafts without their content, the one that was saved last first, at most 500
 #[utoipa::path(
@@ -161,7 +138,7 @@ pub(crate) async fn discard_draft(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-    expected: Expected,
+    IfMatch(expected): IfMatch,
 ) -> ApiResult<Reply<Deleted>> {
     require(&app, &admin, id).await?;
     drafts::discard(&app.store, id, expected).await?;
@@ -191,7 +168,7 @@ pub(crate) async fn publish_draft(
     signed_in: SignedIn,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-    expected: Expected,
+    IfMatch(expected): IfMatch,
 ) -> ApiResult<Reply<Published>> {
     require_to_publish(&app, &admin, &signed_in, id).await?;
     let published = publish::publish(&app.store, &(&admin).into(), id, expected).await?;

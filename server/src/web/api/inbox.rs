@@ -6,28 +6,28 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::store::ids::{EntryId, LeadId, MailId};
-use crate::subjects::auth::AdminUser;
-use crate::subjects::leads::colleagues::{self, Colleague};
-use crate::subjects::leads::inbox::by_hand::{self, Contact, KnownPerson, LeadByHand};
-use crate::subjects::leads::inbox::edit::{self, LeadEdit};
-use crate::subjects::leads::inbox::filter::{Asker, LeadFilter, LeadListing};
-use crate::subjects::leads::inbox::json::{LeadCounts, LeadEntry, LeadJson, LeadRow};
-use crate::subjects::leads::inbox::log::{self, EntryEdit, LogPage, NewEntry};
-use crate::subjects::leads::inbox::owner::{self, OwnerInput};
-use crate::subjects::leads::inbox::resend::{self, LeadResend};
-use crate::subjects::leads::inbox::{detail, export, list, stop};
-use crate::subjects::leads::kinds::{Kind, Status};
-use crate::subjects::leads::rules::{self, LeadRulesInput, LeadRulesJson};
 use crate::web::app::App;
 use crate::web::http::edit::Edit;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{self, CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
 use crate::web::session::same_origin;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error_response::ErrorBody;
+use domain::store::ids::{EntryId, LeadId, MailId};
+use domain::subjects::auth::AdminUser;
+use domain::subjects::leads::colleagues::{self, Colleague};
+use domain::subjects::leads::inbox::by_hand::{self, Contact, KnownPerson, LeadByHand};
+use domain::subjects::leads::inbox::edit::{self, LeadEdit};
+use domain::subjects::leads::inbox::filter::{Asker, LeadFilter, LeadListing};
+use domain::subjects::leads::inbox::json::{LeadCounts, LeadEntry, LeadJson, LeadRow};
+use domain::subjects::leads::inbox::log::{self, EntryEdit, LogPage, NewEntry};
+use domain::subjects::leads::inbox::owner::{self, OwnerInput};
+use domain::subjects::leads::inbox::resend::{self, LeadResend};
+use domain::subjects::leads::inbox::{detail, export, list, stop};
+use domain::subjects::leads::kinds::{Kind, Status};
+use domain::subjects::leads::rules::{self, LeadRulesInput, LeadRulesJson};
 
 /// A page of the inbox
 ///

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::ApiResult;
-use crate::store::ids::LeadId;
-use crate::subjects::leads::inbox::bulk::{self, LeadBulkInput, LeadBulkResult};
-use crate::subjects::leads::inbox::json::LeadJson;
-use crate::subjects::leads::inbox::person::{self, SamePersonInput};
 use crate::web::api::inbox::stored;
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Reply, Stored};
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::store::ids::LeadId;
+use domain::subjects::leads::inbox::bulk::{self, LeadBulkInput, LeadBulkResult};
+use domain::subjects::leads::inbox::json::LeadJson;
+use domain::subjects::leads::inbox::person::{self, SamePersonInput};
 
 /// Changes status, owner or follow-up of several leads
 ///

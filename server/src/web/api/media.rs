@@ -4,19 +4,18 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::ApiResult;
-use crate::kernel::revision::Expected;
-use crate::subjects::media::queries::{self, MediaFilter, MediaListing};
-use crate::subjects::media::{MediaEdit, MediaJson, MediaRow};
-use crate::subjects::records::Presence;
 use crate::web::api::media_upload::{Arriving, UploadForm};
 use crate::web::app::App;
-use crate::web::http::edit::Edit;
-use crate::web::http::envelope::ErrorBody;
+use crate::web::http::edit::{Edit, IfMatch};
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{CountedList, Stored};
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::media::queries::{self, MediaFilter, MediaListing};
+use domain::subjects::media::{MediaEdit, MediaJson, MediaRow};
+use domain::subjects::records::Presence;
 
 /// A page of uploaded files, the latest first
 #[utoipa::path(
@@ -145,7 +144,7 @@ pub(crate) async fn replace_media(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-    expected: Expected,
+    IfMatch(expected): IfMatch,
     Arriving(upload): Arriving,
 ) -> ApiResult<Stored<MediaJson>> {
     app.media.replace(&(&admin).into(), id, upload, expected).await?;

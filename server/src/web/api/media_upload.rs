@@ -10,10 +10,10 @@ use axum::http::header::CONTENT_LENGTH;
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _, AsyncWriteExt as _};
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::media::{MAX_BYTES, MAX_MEGABYTES, Upload};
 use crate::web::app::App;
 use crate::web::http::extract::{is_timeout, plain_media_type};
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::subjects::media::{MAX_BYTES, MAX_MEGABYTES, Upload};
 
 /// The field that holds the file.
 const FIELD: &str = "file";

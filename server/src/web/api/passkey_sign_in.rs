@@ -8,25 +8,25 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use tower_sessions::Session;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::secrets::storage_key;
-use crate::subjects::auth::entity::user;
-use crate::subjects::auth::half_sign_in;
-use crate::subjects::auth::json::LoginAnswer;
-use crate::subjects::auth::passkeys::challenges::Purpose;
-use crate::subjects::auth::passkeys::json::{PasskeyInput, PasskeyOptionsJson, PasskeySignInInput};
-use crate::subjects::auth::passkeys::{self, RelyingParty, Shown};
-use crate::subjects::auth::second_factor::json::ConfirmationJson;
-use crate::subjects::auth::throttle::Attempt;
 use crate::web::app::App;
 use crate::web::forms::login::{complete, network};
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::ApiJson;
 use crate::web::http::refusals::SignedInOnly;
 use crate::web::http::respond::Reply;
 use crate::web::session::confirmation::confirmed;
 use crate::web::session::current::SignedIn;
 use crate::web::session::step;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error_response::ErrorBody;
+use domain::kernel::secrets::storage_key;
+use domain::subjects::auth::entity::user;
+use domain::subjects::auth::half_sign_in;
+use domain::subjects::auth::json::LoginAnswer;
+use domain::subjects::auth::passkeys::challenges::Purpose;
+use domain::subjects::auth::passkeys::json::{PasskeyInput, PasskeyOptionsJson, PasskeySignInInput};
+use domain::subjects::auth::passkeys::{self, RelyingParty, Shown};
+use domain::subjects::auth::second_factor::json::ConfirmationJson;
+use domain::subjects::auth::throttle::Attempt;
 
 /// Begins a sign-in with a passkey
 ///

@@ -6,17 +6,17 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::auth::passkeys::json::{
-    NewPasskeyInput, PasskeyJson, PasskeyNameInput, PasskeyOptionsJson,
-};
-use crate::subjects::auth::passkeys::{self, RelyingParty};
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{ConfirmedOnly, InvalidBody, SignedInOnly};
 use crate::web::http::respond::{self, Reply};
 use crate::web::session::current::SignedIn;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::auth::passkeys::json::{
+    NewPasskeyInput, PasskeyJson, PasskeyNameInput, PasskeyOptionsJson,
+};
+use domain::subjects::auth::passkeys::{self, RelyingParty};
 
 /// The passkeys of one's own account, by name
 #[utoipa::path(

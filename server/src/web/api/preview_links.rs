@@ -6,16 +6,16 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::auth::permissions::Permission;
-use crate::subjects::drafts;
-use crate::subjects::preview_links::{self, PreviewJson, PreviewLinkJson};
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::ApiPath;
 use crate::web::http::refusals::AdminOnly;
 use crate::web::http::respond::{self, Reply};
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::auth::permissions::Permission;
+use domain::subjects::drafts;
+use domain::subjects::preview_links::{self, PreviewJson, PreviewLinkJson};
 
 /// The page of a draft, and the links to it that work
 #[utoipa::path(

@@ -4,17 +4,16 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::ApiResult;
-use crate::kernel::revision::Expected;
-use crate::store::ids::LeadId;
-use crate::subjects::leads::templates::{self, ReplyTemplateInput, ReplyTemplateJson, ReplyValues};
 use crate::web::app::App;
-use crate::web::http::edit::Edit;
-use crate::web::http::envelope::ErrorBody;
+use crate::web::http::edit::{Edit, IfMatch};
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Deleted, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::store::ids::LeadId;
+use domain::subjects::leads::templates::{self, ReplyTemplateInput, ReplyTemplateJson, ReplyValues};
 
 /// The templates of replies by name, at most 200
 #[utoipa::path(
@@ -118,7 +117,7 @@ pub(crate) async fn remove_reply_template(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-    expected: Expected,
+    IfMatch(expected): IfMatch,
 ) -> ApiResult<Reply<Deleted>> {
     templates::remove(&app.store, &(&admin).into(), id, expected).await?;
     Ok(Reply(Deleted { id }))

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::visits::report::{self, ReportJson, ReportQuery};
 use crate::web::app::App;
 use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::subjects::visits::report::{self, ReportJson, ReportQuery};
 
 /// Views of pages, enquiries and enrolments, by month and by source or course
 ///

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::kernel::error::ApiResult;
-use crate::kernel::query::{FromQuery, QueryReader};
-use crate::subjects::saved_views::{self, SavedViewInput, SavedViewJson};
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::refusals::{InvalidBody, InvalidQuery, SignedInOnly};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::SignedIn;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::kernel::query::{FromQuery, QueryReader};
+use domain::subjects::saved_views::{self, SavedViewInput, SavedViewJson};
 
 /// The list whose views are asked for.
 #[derive(Debug)]

@@ -5,21 +5,21 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::kernel::error::ApiResult;
-use crate::kernel::query::{FromQuery, QueryReader};
-use crate::subjects::courses::Suggestion;
-use crate::subjects::courses::filter::SearchText;
-use crate::subjects::courses::queries;
-use crate::subjects::search::SearchJson;
-use crate::subjects::search::misses::{self, MissJson};
-use crate::subjects::search::synonyms::{self, SynonymsInput, SynonymsJson};
 use crate::web::app::App;
 use crate::web::http::edit::Edit;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::{CountedList, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::kernel::query::{FromQuery, QueryReader};
+use domain::subjects::courses::Suggestion;
+use domain::subjects::courses::filter::SearchText;
+use domain::subjects::courses::queries;
+use domain::subjects::search::SearchJson;
+use domain::subjects::search::misses::{self, MissJson};
+use domain::subjects::search::synonyms::{self, SynonymsInput, SynonymsJson};
 
 /// Searches on a page of the list.
 const PER_PAGE: u32 = 50;

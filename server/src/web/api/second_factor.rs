@@ -6,23 +6,23 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 
-use crate::kernel::clock::timestamp;
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::auth::password::{Known, PasswordCheck};
-use crate::subjects::auth::second_factor::json::{
-    CodeInput, ConfirmationInput, ConfirmationJson, NewAppJson, RecoveryCodesJson, SecondFactorJson,
-    SignInRules,
-};
-use crate::subjects::auth::second_factor::{self, wrong_code};
-use crate::subjects::auth::sessions;
-use crate::subjects::auth::throttle::Attempt;
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiJson, ApiPath};
 use crate::web::http::refusals::{AdminOnly, ConfirmedOnly, InvalidBody, SignedInOnly};
 use crate::web::http::respond::{self, Reply};
 use crate::web::session::confirmation::confirmed;
 use crate::web::session::current::{RequireAdmin, SignedIn};
+use domain::kernel::clock::timestamp;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::auth::password::{Known, PasswordCheck};
+use domain::subjects::auth::second_factor::json::{
+    CodeInput, ConfirmationInput, ConfirmationJson, NewAppJson, RecoveryCodesJson, SecondFactorJson,
+    SignInRules,
+};
+use domain::subjects::auth::second_factor::{self, wrong_code};
+use domain::subjects::auth::sessions;
+use domain::subjects::auth::throttle::Attempt;
 
 /// The second factor of one's own account
 #[utoipa::path(

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::settings::json::{SettingsJson, StaffSettingsJson};
-use crate::subjects::settings::store;
 use crate::web::app::App;
 use crate::web::http::edit::Edit;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::{Reply, Stored};
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::settings::json::{SettingsJson, StaffSettingsJson};
+use domain::subjects::settings::store;
 
 /// The public settings of the site
 #[utoipa::path(get, path = "/api/settings", tag = "settings", responses((status = 200, body = SettingsJson)))]

@@ -6,24 +6,24 @@ use std::sync::Arc;
 use axum::extract::State;
 use serde::Deserialize;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::store::Store;
-use crate::subjects::audit::Actor;
-use crate::subjects::batches::StaffBatchJson;
-use crate::subjects::bulk::{self, BulkResult, Chosen, MOST};
-use crate::subjects::courses::featured;
-use crate::subjects::courses::staff::StaffCourseJson;
-use crate::subjects::media::MediaRecord;
-use crate::subjects::ordering::{self, Move, OrderJson};
-use crate::subjects::records::{Hideable, Record};
-use crate::subjects::team::StaffTeamMemberJson;
-use crate::subjects::testimonials::StaffTestimonialJson;
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::ApiJson;
 use crate::web::http::refusals::{AdminOnly, InvalidBody};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error_response::ErrorBody;
+use domain::store::Store;
+use domain::subjects::audit::Actor;
+use domain::subjects::batches::StaffBatchJson;
+use domain::subjects::bulk::{self, BulkResult, Chosen, MOST};
+use domain::subjects::courses::featured;
+use domain::subjects::courses::staff::StaffCourseJson;
+use domain::subjects::media::MediaRecord;
+use domain::subjects::ordering::{self, Move, OrderJson};
+use domain::subjects::records::{Hideable, Record};
+use domain::subjects::team::StaffTeamMemberJson;
+use domain::subjects::testimonials::StaffTestimonialJson;
 
 /// The kinds of records that are changed several at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::ApiResult;
 use crate::web::app::App;
 use crate::web::health::{self, HealthJson};
 use crate::web::http::refusals::AdminOnly;
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
 
 /// How the site is doing, in words
 ///

@@ -4,17 +4,17 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::courses::filter::CategoryFilter;
-use crate::subjects::courses::gaps::CourseGap;
-use crate::subjects::courses::staff::{self, CourseStatus, StaffCourseJson, StaffCourseRow, StaffFilter};
-use crate::subjects::courses::writes;
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::{CountedList, Stored};
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::courses::filter::CategoryFilter;
+use domain::subjects::courses::gaps::CourseGap;
+use domain::subjects::courses::staff::{self, CourseStatus, StaffCourseJson, StaffCourseRow, StaffFilter};
+use domain::subjects::courses::writes;
 
 /// Courses as staff see them, drafts too
 #[utoipa::path(

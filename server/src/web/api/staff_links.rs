@@ -5,13 +5,6 @@ use std::sync::Arc;
 use axum::extract::State;
 use serde::Serialize;
 
-use crate::kernel::error::ApiResult;
-use crate::kernel::query::{FromQuery, QueryReader};
-use crate::store::slug_history::SlugLookup;
-use crate::subjects::audit::RecordKind;
-use crate::subjects::auth::permissions::Permission;
-use crate::subjects::finder::{FinderText, Finding};
-use crate::subjects::{batches, consultancy, courses, leads, media, team, testimonials};
 use crate::web::app::App;
 use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
@@ -19,6 +12,13 @@ use crate::web::http::respond::Reply;
 use crate::web::page_table::fixed::{CONSULTANCY, CONTACT};
 use crate::web::page_table::{self, Page, Resolution};
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::kernel::query::{FromQuery, QueryReader};
+use domain::store::slug_history::SlugLookup;
+use domain::subjects::audit::RecordKind;
+use domain::subjects::auth::permissions::Permission;
+use domain::subjects::finder::{FinderText, Finding};
+use domain::subjects::{batches, consultancy, courses, leads, media, team, testimonials};
 
 const MAX_PATH: usize = 500;
 const SETTINGS: &str = "/admin/settings";

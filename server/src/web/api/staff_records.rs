@@ -5,14 +5,13 @@ use std::sync::Arc;
 
 use axum::extract::{MatchedPath, State};
 
-use crate::kernel::error::ApiResult;
-use crate::kernel::revision::Expected;
-use crate::subjects::records::{self, Editable, Ordered, Presence, Record, Restored};
 use crate::web::app::App;
-use crate::web::http::edit::Edit;
+use crate::web::http::edit::{Edit, IfMatch};
 use crate::web::http::extract::{ApiJson, ApiPath, ApiQuery};
 use crate::web::http::respond::{Deleted, Reply, Stored};
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::subjects::records::{self, Editable, Ordered, Presence, Record, Restored};
 
 pub(crate) async fn list<R: Ordered>(
     _admin: RequireAdmin,
@@ -55,7 +54,7 @@ pub(crate) async fn delete<R: Record>(
     RequireAdmin(admin): RequireAdmin,
     State(app): State<Arc<App>>,
     ApiPath(id): ApiPath<i32>,
-    expected: Expected,
+    IfMatch(expected): IfMatch,
 ) -> ApiResult<Reply<Deleted>> {
     records::delete::<R>(&app.store, &(&admin).into(), id, expected).await?;
     Ok(Reply(Deleted { id }))

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::team::json::{MemberName, TeamMemberJson};
-use crate::subjects::team::queries;
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::ApiPath;
 use crate::web::http::respond::Reply;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::team::json::{MemberName, TeamMemberJson};
+use domain::subjects::team::queries;
 
 /// All team members
 #[utoipa::path(

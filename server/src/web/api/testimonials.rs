@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::testimonials::json::TestimonialJson;
-use crate::subjects::testimonials::queries;
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::ApiPath;
 use crate::web::http::respond::Reply;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::testimonials::json::TestimonialJson;
+use domain::subjects::testimonials::queries;
 
 /// All testimonials
 #[utoipa::path(

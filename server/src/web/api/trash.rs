@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::trash::{self, TrashFilter, TrashJson};
 use crate::web::app::App;
 use crate::web::http::extract::ApiQuery;
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::CountedList;
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::subjects::trash::{self, TrashFilter, TrashJson};
 
 /// What was deleted in the last 30 days, the latest first
 #[utoipa::path(

@@ -4,17 +4,17 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use crate::kernel::error::ApiResult;
-use crate::kernel::query::{FromQuery, QueryReader};
-use crate::subjects::audit::RecordKind;
-use crate::subjects::auth::permissions::Permission;
-use crate::subjects::versions::{self, VersionContent, VersionJson, VersionsOf};
 use crate::web::app::App;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{ApiPath, ApiQuery};
 use crate::web::http::refusals::{AdminOnly, InvalidQuery};
 use crate::web::http::respond::Reply;
 use crate::web::session::current::RequireAdmin;
+use domain::kernel::error::ApiResult;
+use domain::kernel::error_response::ErrorBody;
+use domain::kernel::query::{FromQuery, QueryReader};
+use domain::subjects::audit::RecordKind;
+use domain::subjects::auth::permissions::Permission;
+use domain::subjects::versions::{self, VersionContent, VersionJson, VersionsOf};
 
 const KINDS: [(&str, RecordKind); 8] = [
     ("batch", RecordKind::Batch),

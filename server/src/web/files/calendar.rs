@@ -9,16 +9,16 @@ use axum::response::Response;
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, Utc};
 use sea_orm::ActiveEnum;
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::batches::Weekday;
-use crate::subjects::batches::starts::{self, CalendarEntry, FoundBatch, StartFilter};
-use crate::subjects::settings;
 use crate::web::app::App;
 use crate::web::files::ContentFile;
 use crate::web::page_table as table;
 use crate::web::page_table::starts::Starts;
 use crate::web::page_table::{Page, Resolution};
 use crate::web::pages::answer;
+use domain::kernel::error::ApiResult;
+use domain::subjects::batches::Weekday;
+use domain::subjects::batches::starts::{self, CalendarEntry, FoundBatch, StartFilter};
+use domain::subjects::settings;
 
 /// The address of the calendar of all batches.
 pub const ADDRESS: &str = "/batches.ics";

@@ -9,13 +9,13 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
 
-use crate::kernel::clock::timestamp;
-use crate::kernel::error::ApiResult;
-use crate::subjects::courses::{self, NewCourse};
-use crate::subjects::settings;
 use crate::web::app::App;
 use crate::web::files::{ContentFile, xml_text};
 use crate::web::page_table::Page;
+use domain::kernel::clock::timestamp;
+use domain::kernel::error::ApiResult;
+use domain::subjects::courses::{self, NewCourse};
+use domain::subjects::settings;
 
 /// The address of the feed.
 pub const ADDRESS: &str = "/feed.xml";

@@ -8,11 +8,11 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Serialize;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::settings;
 use crate::web::app::App;
 use crate::web::files::ContentFile;
 use crate::web::http::respond;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::subjects::settings;
 
 /// The paper of the light scheme, as in `app/styles/tokens.css`.
 const PAPER: &str = "#f6f1e6";

@@ -21,10 +21,10 @@ use axum::http::header::{CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-use crate::kernel::error::ApiResult;
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::conditional::{digest, entity_tag, not_modified};
+use domain::kernel::error::ApiResult;
 
 /// A file that changes with the content and with nothing else.
 struct ContentFile<'a> {

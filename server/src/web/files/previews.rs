@@ -7,16 +7,16 @@ use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-use crate::kernel::error::ApiResult;
-use crate::store::Store;
-use crate::store::slug_history::SlugLookup;
-use crate::subjects::courses::{self, CourseJson};
-use crate::subjects::settings;
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::page_table::Resolution;
 use crate::web::pages::answer;
 use crate::web::previews::card::{self, Card};
+use domain::kernel::error::ApiResult;
+use domain::store::Store;
+use domain::store::slug_history::SlugLookup;
+use domain::subjects::courses::{self, CourseJson};
+use domain::subjects::settings;
 
 /// Answers `/og/courses/{slug}-{digest}.png`; the address of a former picture leads to the present one.
 pub(crate) async fn show_course(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {

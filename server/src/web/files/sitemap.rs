@@ -13,12 +13,6 @@ use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use futures_util::{Stream, StreamExt, stream};
 
-use crate::kernel::clock::timestamp;
-use crate::kernel::error::ApiResult;
-use crate::kernel::public_url::PublicUrl;
-use crate::store::Store;
-use crate::subjects::courses::{self, CategoryKey, CourseAddress, Facets};
-use crate::subjects::{consultancy, team};
 use crate::web::app::App;
 use crate::web::files::ContentFile;
 use crate::web::page_table::fixed::{self, Audience};
@@ -26,6 +20,12 @@ use crate::web::page_table::listing::Listing;
 use crate::web::page_table::{Page, Resolution, starts};
 use crate::web::pages::answer;
 use crate::web::pages::kinds::COURSES_PER_PAGE;
+use domain::kernel::clock::timestamp;
+use domain::kernel::error::ApiResult;
+use domain::kernel::public_url::PublicUrl;
+use domain::store::Store;
+use domain::subjects::courses::{self, CategoryKey, CourseAddress, Facets};
+use domain::subjects::{consultancy, team};
 
 const XML: &str = "application/xml; charset=utf-8";
 /// What the protocol allows in one file.

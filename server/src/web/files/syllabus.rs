@@ -7,16 +7,16 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-use crate::kernel::error::ApiResult;
-use crate::store::slug_history::SlugLookup;
-use crate::subjects::courses;
-use crate::subjects::courses::syllabus_links;
-use crate::subjects::settings;
 use crate::web::app::App;
 use crate::web::page_table::{Page, Resolution};
 use crate::web::pages::answer;
 use crate::web::syllabus;
 use crate::web::syllabus::sheet::Sheet;
+use domain::kernel::error::ApiResult;
+use domain::store::slug_history::SlugLookup;
+use domain::subjects::courses;
+use domain::subjects::courses::syllabus_links;
+use domain::subjects::settings;
 
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 

@@ -8,14 +8,14 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE, ETAG
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::media::{MediaKind, addresses};
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::conditional::{digest, entity_tag, not_modified};
 use crate::web::http::security_headers::Sandboxed;
 use crate::web::page_table::Resolution;
 use crate::web::pages::answer;
+use domain::kernel::error::ApiResult;
+use domain::subjects::media::{MediaKind, addresses};
 
 /// Answers `/media/{key}/{file}`, read from the store while it is sent. Browsers keep it for a year.
 pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> ApiResult<Response> {

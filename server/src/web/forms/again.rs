@@ -5,8 +5,6 @@ use std::sync::Arc;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::kernel::error::ApiError;
-use crate::kernel::limiter::Network;
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::envelope::hand_over_cause;
@@ -15,6 +13,8 @@ use crate::web::page_table::Page;
 use crate::web::pages::answer::{answer, refused_form, unavailable_for_form};
 use crate::web::pages::make;
 use crate::web::rendering::form_result::FormResult;
+use domain::kernel::error::ApiError;
+use domain::kernel::limiter::Network;
 
 /// The page with the form as it was typed and the reason; a plain one when the page cannot be made, or when its network
 /// has sent too many.

@@ -8,11 +8,6 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use url::Url;
 
-use crate::kernel::error::ApiError;
-use crate::subjects::catalogue::catalogue;
-use crate::subjects::courses;
-use crate::subjects::leads::intake::payloads::FormFields;
-use crate::subjects::leads::kinds::{Answer, Kind};
 use crate::web::app::App;
 use crate::web::forms::again::show_again;
 use crate::web::forms::sender::Sender;
@@ -20,6 +15,11 @@ use crate::web::page_table as table;
 use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::kinds::{self, PageSource};
 use crate::web::rendering::form_result::{FormResult, shown_by, typed_values};
+use domain::kernel::error::ApiError;
+use domain::subjects::catalogue::catalogue;
+use domain::subjects::courses;
+use domain::subjects::leads::intake::payloads::FormFields;
+use domain::subjects::leads::kinds::{Answer, Kind};
 
 /// 303 to the page with its thanks.
 pub(crate) async fn sent(

@@ -11,26 +11,26 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use tower_sessions::Session;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::json::parse_json;
-use crate::kernel::secrets::storage_key;
-use crate::subjects::auth::half_sign_in;
-use crate::subjects::auth::json::LoginAnswer;
-use crate::subjects::auth::second_factor::json::CodeInput;
-use crate::subjects::auth::second_factor::wrong_code;
-use crate::subjects::auth::sign_in_counts::SignInFailure;
-use crate::subjects::auth::throttle::Attempt;
-use crate::subjects::leads::intake::payloads::form_fields;
 use crate::web::app::App;
 use crate::web::forms::again::show_again;
 use crate::web::forms::login::{NewSession, complete, log_throttled, network};
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::extract::{plain_media_type, read_body};
 use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::answer::{self, redirect};
 use crate::web::pages::return_to;
 use crate::web::rendering::form_result::{CODE, FormResult};
 use crate::web::session::step;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::error_response::ErrorBody;
+use domain::kernel::json::parse_json;
+use domain::kernel::secrets::storage_key;
+use domain::subjects::auth::half_sign_in;
+use domain::subjects::auth::json::LoginAnswer;
+use domain::subjects::auth::second_factor::json::CodeInput;
+use domain::subjects::auth::second_factor::wrong_code;
+use domain::subjects::auth::sign_in_counts::SignInFailure;
+use domain::subjects::auth::throttle::Attempt;
+use domain::subjects::leads::intake::payloads::form_fields;
 
 /// Answers `/login/code`: the form, while a sign-in waits for its code.
 pub(crate) async fn show(State(app): State<Arc<App>>, request: Request) -> Response {

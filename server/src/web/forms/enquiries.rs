@@ -6,13 +6,13 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use serde::Serialize;
 
-use crate::subjects::leads::intake::payloads::{
-    ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload, WaitlistPayload,
-};
 use crate::web::app::App;
 use crate::web::forms::submit::{MessageJson, submit};
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::respond::Reply;
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::leads::intake::payloads::{
+    ConsultancyPayload, ContactPayload, EnrollPayload, InquiryPayload, NewsletterPayload, WaitlistPayload,
+};
 
 /// How a call that sends an enquiry is answered.
 #[derive(Debug, utoipa::IntoResponses)]

@@ -14,14 +14,6 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use sea_orm::{ActiveEnum, DatabaseTransaction};
 
-use crate::kernel::email::Email;
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::leads::consent::ConsentPurpose;
-use crate::subjects::leads::intake::form_token::TokenState;
-use crate::subjects::leads::intake::payloads::{FormFields, form_fields};
-use crate::subjects::leads::my_data::{clean_up, collect, erase, is_known, withdraw};
-use crate::subjects::mail::tokens::{self, TokenPurpose};
-use crate::subjects::mail::{MailKind, NewMail, outbox};
 use crate::web::app::App;
 use crate::web::forms::again::{mark, show_again};
 use crate::web::guards::rate_limit;
@@ -35,6 +27,14 @@ use crate::web::rendering::form_result::{
     FormResult, FormState, MY_DATA, MY_DATA_LINK, Outcome, typed_values,
 };
 use crate::web::session::opened_data;
+use domain::kernel::email::Email;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::subjects::leads::consent::ConsentPurpose;
+use domain::subjects::leads::intake::form_token::TokenState;
+use domain::subjects::leads::intake::payloads::{FormFields, form_fields};
+use domain::subjects::leads::my_data::{clean_up, collect, erase, is_known, withdraw};
+use domain::subjects::mail::tokens::{self, TokenPurpose};
+use domain::subjects::mail::{MailKind, NewMail, outbox};
 
 const KIND: &str = MY_DATA;
 /// Longer than it takes to look an address up and to queue its mail.

@@ -11,13 +11,13 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use sea_orm::DatabaseTransaction;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::leads::newsletter;
-use crate::subjects::mail::tokens::{self, Issued, TokenPurpose};
 use crate::web::app::App;
 use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::answer::{self, refused, show_outcome, unavailable};
 use crate::web::rendering::form_result::{FormState, Outcome};
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::subjects::leads::newsletter;
+use domain::subjects::mail::tokens::{self, Issued, TokenPurpose};
 
 const CONFIRM: &str = "newsletter_confirm";
 const UNSUBSCRIBE: &str = "newsletter_unsubscribe";

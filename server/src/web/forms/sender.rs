@@ -5,11 +5,11 @@ use std::net::IpAddr;
 use axum::http::{Extensions, HeaderMap, header};
 use url::Url;
 
-use crate::kernel::limiter::Network;
-use crate::kernel::public_url::PublicUrl;
-use crate::subjects::leads::channel;
 use crate::web::app::App;
 use crate::web::http::client_address::client_address;
+use domain::kernel::limiter::Network;
+use domain::kernel::public_url::PublicUrl;
+use domain::subjects::leads::channel;
 
 const PAGE_MAX: usize = 300;
 

@@ -8,22 +8,22 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use serde::Serialize;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::json::parse_json;
-use crate::subjects::courses;
-use crate::subjects::leads::intake::checks::Checked;
-use crate::subjects::leads::intake::enquiry::Arrival;
-use crate::subjects::leads::intake::form_token::{TokenState, Traffic};
-use crate::subjects::leads::intake::payloads::{FormFields, FormMetadata, form_fields, from_form};
-use crate::subjects::leads::intake::receive::{Received, receive};
-use crate::subjects::leads::intake::spam::form_hints;
-use crate::subjects::leads::kinds::{Answer, Kind};
 use crate::web::app::App;
 use crate::web::forms::answers as form_answers;
 use crate::web::forms::sender::{Sender, agent_of, first_arrival, page_of, stored_network};
 use crate::web::http::extract::{plain_media_type, read_body};
 use crate::web::http::respond;
 use crate::web::pages;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::json::parse_json;
+use domain::subjects::courses;
+use domain::subjects::leads::intake::checks::Checked;
+use domain::subjects::leads::intake::enquiry::Arrival;
+use domain::subjects::leads::intake::form_token::{TokenState, Traffic};
+use domain::subjects::leads::intake::payloads::{FormFields, FormMetadata, form_fields, from_form};
+use domain::subjects::leads::intake::receive::{Received, receive};
+use domain::subjects::leads::intake::spam::form_hints;
+use domain::subjects::leads::kinds::{Answer, Kind};
 
 /// What the sender of a form is told.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]

@@ -11,10 +11,6 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::Response;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::auth::{accounts, links};
-use crate::subjects::leads::intake::payloads::{FormFields, form_fields};
-use crate::subjects::mail::tokens;
 use crate::web::app::App;
 use crate::web::forms::again::show_again;
 use crate::web::guards::rate_limit;
@@ -22,6 +18,10 @@ use crate::web::http::extract::read_body;
 use crate::web::page_table::{Page, Resolution, fixed};
 use crate::web::pages::answer::{self, redirect, refused, show_outcome, unavailable};
 use crate::web::rendering::form_result::{FormResult, FormState, Outcome};
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::subjects::auth::{accounts, links};
+use domain::subjects::leads::intake::payloads::{FormFields, form_fields};
+use domain::subjects::mail::tokens;
 
 const KIND: &str = "welcome";
 

@@ -11,13 +11,13 @@ use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::kernel::error::ApiError;
-use crate::subjects::mail::tokens;
 use crate::web::app::App;
 use crate::web::http::extract::FORM;
 use crate::web::http::policy::{Origin, Policy, Takes};
 use crate::web::pages::failure;
 use crate::web::session::same_origin::comes_from_here;
+use domain::kernel::error::ApiError;
+use domain::subjects::mail::tokens;
 
 const JSON: &str = "application/json";
 

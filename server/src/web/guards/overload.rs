@@ -9,11 +9,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tower_http::timeout::DeadlineBody;
 
-use crate::kernel::bounded_queue::BoundedQueue;
-use crate::kernel::error::ApiError;
 use crate::web::http::connections::CONNECTIONS_IN_ALL;
 use crate::web::http::kept_form;
 use crate::web::http::policy::{Policy, Rate};
+use domain::kernel::bounded_queue::BoundedQueue;
+use domain::kernel::error::ApiError;
 
 /// Somewhat more than there are connections to the database: more would only stand there in the way of an enquiry.
 const READS_AT_ONCE: usize = 32;

@@ -1,7 +1,7 @@
 //! How often one caller may ask, counted in memory on the monotonic clock.
 //!
 //! Who is signed in is counted by session: colleagues in one office share an address. All others are counted by network,
-//! see [`crate::kernel::limiter::Network`]. Cached pages and files are not counted. Servers over one
+//! see [`domain::kernel::limiter::Network`]. Cached pages and files are not counted. Servers over one
 //! `PostgreSQL` count together ([`crate::web::shared_limits`]).
 
 use std::sync::Arc;
@@ -11,12 +11,12 @@ use axum::http::{Extensions, HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::kernel::error::ApiResult;
 use crate::web::app::App;
 use crate::web::http::kept_form;
 use crate::web::http::policy::{Policy, Rate};
 use crate::web::pages::answer;
 use crate::web::session::credential::Credential;
+use domain::kernel::error::ApiResult;
 
 /// Counts a call of the network that a request comes from.
 ///

@@ -5,15 +5,15 @@ use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
 
-use crate::kernel::clock::in_india;
-use crate::kernel::disk::{self, readable};
-use crate::kernel::durations::quantile;
-use crate::store::{backup, db};
-use crate::subjects::mail::outbox;
 use crate::web::app::App;
 use crate::web::health::words::{bound_of, count_of, time_of};
 use crate::web::health::{HealthCheck, HealthState, totals};
 use crate::web::readiness::MAIL_MAY_WAIT_SECONDS;
+use domain::kernel::clock::in_india;
+use domain::kernel::disk::{self, readable};
+use domain::kernel::durations::quantile;
+use domain::store::{backup, db};
+use domain::subjects::mail::outbox;
 
 /// What counts as now.
 const RECENT: TimeDelta = TimeDelta::minutes(15);

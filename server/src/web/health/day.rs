@@ -5,13 +5,13 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use serde::Serialize;
 
-use crate::kernel::clock::timestamp;
-use crate::kernel::durations::quantile;
-use crate::kernel::error::ApiResult;
-use crate::subjects::leads::figures;
-use crate::subjects::mail::outbox;
 use crate::web::app::App;
 use crate::web::health::totals;
+use domain::kernel::clock::timestamp;
+use domain::kernel::durations::quantile;
+use domain::kernel::error::ApiResult;
+use domain::subjects::leads::figures;
+use domain::subjects::mail::outbox;
 
 /// Figures of the last 24 hours. Enquiries and mails are those of the site, all others those of this server since it was
 /// started.

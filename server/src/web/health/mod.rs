@@ -12,12 +12,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::kernel::clock::timestamp;
-use crate::kernel::error::ApiResult;
 use crate::web::activity::{SAMPLE_EVERY, Totals};
 use crate::web::app::App;
 use crate::web::health::day::HealthDay;
 use crate::web::rendering::counts::Step;
+use domain::kernel::clock::timestamp;
+use domain::kernel::error::ApiResult;
 
 /// How something is doing, the worst last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, utoipa::ToSchema)]

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use ipnet::IpNet;
 use tokio_util::sync::CancellationToken;
 
-use crate::kernel::limiter::Network;
+use domain::kernel::limiter::Network;
 
 /// Open connections over all addresses.
 pub const CONNECTIONS_IN_ALL: usize = 2000;

@@ -6,10 +6,10 @@ use axum::http::request::Parts;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::json::parse_json;
-use crate::kernel::revision::Expected;
 use crate::web::http::extract::{plain_media_type, read_body};
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::json::parse_json;
+use domain::kernel::revision::Expected;
 
 fn expected(headers: &HeaderMap) -> ApiResult<Expected> {
     let mut tags = headers.get_all(IF_MATCH).iter();
@@ -30,12 +30,15 @@ fn unknown_tag() -> ApiError {
     ApiError::Malformed("If-Match takes one entity tag as this site gave it.".to_owned())
 }
 
-/// For calls without a body, only the header counts.
-impl<S: Send + Sync> FromRequestParts<S> for Expected {
+/// The revision that a call without a body is meant for.
+#[derive(Debug)]
+pub struct IfMatch(pub Expected);
+
+impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Self::Rejection> {
-        expected(&parts.headers)
+        expected(&parts.headers).map(Self)
     }
 }
 

@@ -10,10 +10,10 @@ use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 use tower_http::timeout::TimeoutError;
 
-use crate::kernel::error::ApiError;
-use crate::kernel::json::parse_json;
-use crate::kernel::query::{FromQuery, parse_query};
 use crate::web::http::kept_form::KeptForm;
+use domain::kernel::error::ApiError;
+use domain::kernel::json::parse_json;
+use domain::kernel::query::{FromQuery, parse_query};
 
 /// What a browser sends of a form.
 pub const FORM: &str = "application/x-www-form-urlencoded";

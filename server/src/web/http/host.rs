@@ -15,9 +15,9 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::kernel::error::ApiError;
-use crate::kernel::public_url::PublicUrl;
 use crate::web::http::policy::{Answers, Policy};
+use domain::kernel::error::ApiError;
+use domain::kernel::public_url::PublicUrl;
 
 /// The authorities that a request may name.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 
 use utoipa::IntoResponses;
 
-use crate::web::http::envelope::ErrorBody;
+use domain::kernel::error_response::ErrorBody;
 
 /// A call whose handler takes `SignedIn`.
 #[derive(Debug, IntoResponses)]

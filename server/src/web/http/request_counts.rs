@@ -13,8 +13,8 @@ use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 
-use crate::kernel::durations::{Buckets, Durations};
 use crate::web::http::prepared::Reusable;
+use domain::kernel::durations::{Buckets, Durations};
 
 /// The route of addresses that no route has: public pages, and what does not exist.
 const PAGE: &str = "(page)";

@@ -9,9 +9,9 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
-use crate::kernel::spans;
 use crate::web::http::request_counts::{name_of, unlisted_route};
 use crate::web::http::request_id;
+use domain::kernel::spans;
 
 const PATH_MAX: usize = 200;
 

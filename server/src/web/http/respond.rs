@@ -7,10 +7,8 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use serde::Serialize;
 
-use crate::kernel::error::ApiError;
-
-/// The content type of every API answer.
-pub const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
+use domain::kernel::error::ApiError;
+use domain::kernel::json::JSON;
 
 /// How many records there are in all, beside a list that shows some of them.
 pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");

@@ -12,11 +12,11 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Registry, Unit};
 use sea_orm::DbBackend;
 
-use crate::kernel::disk;
-use crate::store::backup;
-use crate::subjects::mail::outbox;
 use crate::web::app::App;
 use crate::web::http::connections::Connections;
+use domain::kernel::disk;
+use domain::store::backup;
+use domain::subjects::mail::outbox;
 
 type Labels = Vec<(&'static str, String)>;
 
@@ -185,7 +185,7 @@ fn refusals(all: &mut Registry, app: &App) {
 
 async fn database(all: &mut Registry, app: &App) {
     let pools = app.store.pools();
-    let by_pool = |state: fn(&crate::store::db::Pool) -> u32| {
+    let by_pool = |state: fn(&domain::store::db::Pool) -> u32| {
         gauges("pool", pools.iter().map(|pool| (pool.name.to_owned(), u64::from(state(pool)))))
     };
     all.register("db_connections", "Open connections to the database", by_pool(|pool| pool.open));

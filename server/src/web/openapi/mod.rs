@@ -14,18 +14,18 @@ use utoipa::OpenApi;
 use self::form_bodies::Forms;
 use self::refusals::Refusals;
 use self::staff_records::StaffRecords;
-use crate::subjects;
-use crate::subjects::batches::{BatchInput, StaffBatchJson};
-use crate::subjects::courses::staff::StaffCourseJson;
-use crate::subjects::media::MediaRecord;
-use crate::subjects::records::Restored;
-use crate::subjects::team::{StaffTeamMemberJson, TeamMemberInput};
-use crate::subjects::testimonials::{StaffTestimonialJson, TestimonialInput};
-use crate::subjects::{batches, courses, records};
 use crate::web::forms::submit::MessageJson;
 use crate::web::http::access::AccessRules;
 use crate::web::http::respond;
 use crate::web::{api, forms};
+use domain::subjects;
+use domain::subjects::batches::{BatchInput, StaffBatchJson};
+use domain::subjects::courses::staff::StaffCourseJson;
+use domain::subjects::media::MediaRecord;
+use domain::subjects::records::Restored;
+use domain::subjects::team::{StaffTeamMemberJson, TeamMemberInput};
+use domain::subjects::testimonials::{StaffTestimonialJson, TestimonialInput};
+use domain::subjects::{batches, courses, records};
 
 /// Everything that the API offers.
 #[derive(Debug, OpenApi)]

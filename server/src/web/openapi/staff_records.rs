@@ -8,15 +8,15 @@ use utoipa::openapi::schema::{ArrayBuilder, Schema};
 use utoipa::openapi::{ContentBuilder, HttpMethod, OpenApi, Ref, RefOr, Required};
 use utoipa::{Modify, PartialSchema, ToSchema};
 
-use crate::subjects::batches::StaffBatchJson;
-use crate::subjects::courses::staff::StaffCourseJson;
-use crate::subjects::media::MediaRecord;
-use crate::subjects::records::{Editable, Presence};
-use crate::subjects::team::StaffTeamMemberJson;
-use crate::subjects::testimonials::StaffTestimonialJson;
-use crate::web::http::envelope::ErrorBody;
 use crate::web::http::refusals::{AdminOnly, InvalidBody, InvalidQuery};
 use crate::web::http::respond::Deleted;
+use domain::kernel::error_response::ErrorBody;
+use domain::subjects::batches::StaffBatchJson;
+use domain::subjects::courses::staff::StaffCourseJson;
+use domain::subjects::media::MediaRecord;
+use domain::subjects::records::{Editable, Presence};
+use domain::subjects::team::StaffTeamMemberJson;
+use domain::subjects::testimonials::StaffTestimonialJson;
 
 const JSON: &str = "application/json";
 const REVISION: &str = "The revision that the change is meant for comes in `If-Match` or as the member `revision`. \

@@ -2,11 +2,11 @@
 
 use async_trait::async_trait;
 
-use crate::kernel::error::ApiResult;
-use crate::store::Store;
-use crate::subjects::search::{Document, Entry, Field, Part, ResultKind, Source};
 use crate::web::page_table::fixed::{self, Audience};
 use crate::web::page_table::{Page, starts};
+use domain::kernel::error::ApiResult;
+use domain::store::Store;
+use domain::subjects::search::{Document, Entry, Field, Part, ResultKind, Source};
 
 /// Public pages that belong to no record.
 #[derive(Debug)]

@@ -2,9 +2,9 @@
 
 use percent_encoding::utf8_percent_encode;
 
-use crate::kernel::public_url::COMPONENT;
-use crate::subjects::courses::filter::parameters;
-use crate::subjects::courses::{CategoryKey, Facets, Sort};
+use domain::kernel::public_url::COMPONENT;
+use domain::subjects::courses::filter::parameters;
+use domain::subjects::courses::{CategoryKey, Facets, Sort};
 
 /// Longest search that is looked at; what follows is cut off.
 const SEARCH_MAX_CHARS: usize = 80;

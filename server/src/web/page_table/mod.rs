@@ -10,14 +10,14 @@ pub mod listing;
 pub mod spelling;
 pub mod starts;
 
-use crate::subjects::catalogue::catalogue;
-use crate::subjects::consultancy;
-use crate::subjects::courses::CategoryKey;
 use crate::web::page_table::comparison::Comparison;
 use crate::web::page_table::fixed::{Audience, FixedPage};
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::spelling::{Spelling, may_be_slug, spelling, with_query};
 use crate::web::page_table::starts::Starts;
+use domain::subjects::catalogue::catalogue;
+use domain::subjects::consultancy;
+use domain::subjects::courses::CategoryKey;
 
 /// One public page, with whatever of its query counts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

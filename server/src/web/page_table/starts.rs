@@ -3,12 +3,12 @@
 use percent_encoding::utf8_percent_encode;
 use sea_orm::ActiveEnum;
 
-use crate::kernel::month::Month;
-use crate::kernel::public_url::COMPONENT;
-use crate::subjects::batches::BatchMode;
-use crate::subjects::batches::languages::LANGUAGE_MAX;
-use crate::subjects::batches::starts::StartFilter;
-use crate::subjects::courses::CategoryKey;
+use domain::kernel::month::Month;
+use domain::kernel::public_url::COMPONENT;
+use domain::subjects::batches::BatchMode;
+use domain::subjects::batches::languages::LANGUAGE_MAX;
+use domain::subjects::batches::starts::StartFilter;
+use domain::subjects::courses::CategoryKey;
 
 /// The address without its query.
 pub const PATH: &str = "/batches";

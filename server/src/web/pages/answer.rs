@@ -11,7 +11,6 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
-use crate::kernel::error::{ApiError, ApiResult};
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::conditional::not_modified;
@@ -29,6 +28,7 @@ use crate::web::rendering::cache::{CachedPage, PageKey};
 use crate::web::rendering::compression::{Compressed, Effort};
 use crate::web::rendering::form_result as forms;
 use crate::web::rendering::form_result::{FormResult, Outcome};
+use domain::kernel::error::{ApiError, ApiResult};
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");

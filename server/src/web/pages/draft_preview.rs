@@ -14,18 +14,6 @@ use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
-use crate::kernel::error::{ApiError, ApiResult, FieldErrors};
-use crate::kernel::revision::Expected;
-use crate::store::Store;
-use crate::subjects::audit::{Actor, RecordKind};
-use crate::subjects::batches::StaffBatchJson;
-use crate::subjects::courses::staff::StaffCourseJson;
-use crate::subjects::drafts::entity::draft;
-use crate::subjects::drafts::publish::{self, service_slug};
-use crate::subjects::preview_links::{self, PARAMETER, Target};
-use crate::subjects::records::{self, Record};
-use crate::subjects::settings;
-use crate::subjects::team::StaffTeamMemberJson;
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
 use crate::web::http::security_headers::Preview;
@@ -33,6 +21,18 @@ use crate::web::page_table::Page;
 use crate::web::pages::answer::{answer, redirect, refused};
 use crate::web::pages::kinds::{self, Loaded, Missing, PageSource};
 use crate::web::pages::make;
+use domain::kernel::error::{ApiError, ApiResult, FieldErrors};
+use domain::kernel::revision::Expected;
+use domain::store::Store;
+use domain::subjects::audit::{Actor, RecordKind};
+use domain::subjects::batches::StaffBatchJson;
+use domain::subjects::courses::staff::StaffCourseJson;
+use domain::subjects::drafts::entity::draft;
+use domain::subjects::drafts::publish::{self, service_slug};
+use domain::subjects::preview_links::{self, PARAMETER, Target};
+use domain::subjects::records::{self, Record};
+use domain::subjects::settings;
+use domain::subjects::team::StaffTeamMemberJson;
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 /// Labels of fields whose name does not read as one; shared with the staff area.

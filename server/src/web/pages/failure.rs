@@ -9,10 +9,9 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::kernel::error::{ApiError, TOO_MANY_REQUESTS};
 use crate::web::app::App;
 use crate::web::http::cache_policy::CachePolicy;
-use crate::web::http::envelope::{ErrorBody, hand_over_cause};
+use crate::web::http::envelope::hand_over_cause;
 use crate::web::http::extract::{FORM, plain_media_type};
 use crate::web::http::kept_form::KeptForm;
 use crate::web::http::policy::{Answers, Policy};
@@ -22,6 +21,8 @@ use crate::web::pages::fallback::{self, Found};
 use crate::web::rendering::cache::PageKey;
 use crate::web::rendering::form_result::{FormResult, typed_values};
 use crate::web::session::same_origin;
+use domain::kernel::error::{ApiError, TOO_MANY_REQUESTS};
+use domain::kernel::error_response::ErrorBody;
 
 /// Puts a page in the place of a failure that a handler of pages did not expect; calls keep their JSON. Under a form
 /// stands what was typed.

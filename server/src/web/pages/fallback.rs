@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::kernel::spans;
-use crate::subjects::batches;
 use crate::web::app::App;
 use crate::web::page_table::Page;
 use crate::web::pages::kinds::{Loaded, Missing};
 use crate::web::pages::make::{self, NotRendered};
 use crate::web::rendering::cache::{CachedPage, PageKey};
 use crate::web::rendering::counts::{Reason, Step};
+use domain::kernel::spans;
+use domain::subjects::batches;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quality {

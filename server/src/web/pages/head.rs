@@ -2,14 +2,14 @@
 //!
 //! Compiled here and nowhere else: the rendered page and the plain page carry the same head.
 
-use crate::kernel::public_url::PublicUrl;
-use crate::subjects::courses::Sort;
 use crate::web::page_table::Page;
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::starts::Starts;
 use crate::web::pages::kinds::{Loaded, PreviewPicture, Robots};
 use crate::web::pages::structured_data::{self, Compiler};
 use crate::web::rendering::head::{Head, OpenGraph};
+use domain::kernel::public_url::PublicUrl;
+use domain::subjects::courses::Sort;
 
 /// Search results show about this much of a description.
 const DESCRIPTION_MAX_CHARS: usize = 155;

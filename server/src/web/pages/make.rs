@@ -6,10 +6,6 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use tokio::task::JoinError;
 
-use crate::kernel::error::ApiError;
-use crate::kernel::spans::{self, Part};
-use crate::subjects::leads::my_data::json::MyDataJson;
-use crate::subjects::settings::{self, SettingsJson};
 use crate::web::app::App;
 use crate::web::page_table::{Page, fixed};
 use crate::web::pages::head;
@@ -21,6 +17,10 @@ use crate::web::rendering::failing::Basis;
 use crate::web::rendering::form_result::{FormResult, Outcome};
 use crate::web::rendering::head::Head;
 use crate::web::rendering::renderer::{Priority, RenderError, RenderRequest};
+use domain::kernel::error::ApiError;
+use domain::kernel::spans::{self, Part};
+use domain::subjects::leads::my_data::json::MyDataJson;
+use domain::subjects::settings::{self, SettingsJson};
 
 /// What the data of a page were read at: taken before they are, so that a change in between is seen once more.
 #[derive(Clone, Copy)]

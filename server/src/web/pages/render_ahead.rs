@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::catalogue::catalogue;
-use crate::subjects::consultancy;
-use crate::subjects::courses::{self, CategoryKey};
-use crate::subjects::team;
 use crate::web::app::App;
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::starts::Starts;
 use crate::web::page_table::{Page, fixed};
 use crate::web::pages::fallback;
 use crate::web::rendering::cache::PageKey;
+use domain::kernel::error::ApiResult;
+use domain::subjects::catalogue::catalogue;
+use domain::subjects::consultancy;
+use domain::subjects::courses::{self, CategoryKey};
+use domain::subjects::team;
 
 /// Pages rendered ahead after one write.
 const PAGES: usize = 64;

@@ -9,10 +9,6 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-use crate::subjects::consultancy::ConsultancyService;
-use crate::subjects::mail::messages::letter::{phone_href, whatsapp_href};
-use crate::subjects::settings::SettingsJson;
-use crate::subjects::team::MemberName;
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{self, Loaded, View};
 use crate::web::rendering::build::PageFiles;
@@ -20,6 +16,10 @@ use crate::web::rendering::cache::PageKey;
 use crate::web::rendering::form_result::{FormResult, FormState, MY_DATA_LINK};
 use crate::web::rendering::head::Head;
 use crate::web::rendering::typed_form::TypedForm;
+use domain::subjects::consultancy::ConsultancyService;
+use domain::subjects::mail::messages::letter::{phone_href, whatsapp_href};
+use domain::subjects::settings::SettingsJson;
+use domain::subjects::team::MemberName;
 
 /// Everything that a shell is made of.
 #[derive(Debug)]

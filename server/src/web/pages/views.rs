@@ -4,11 +4,11 @@ use axum::http::header::{COOKIE, REFERER, USER_AGENT};
 use axum::http::{HeaderMap, HeaderName, Method, Uri};
 use url::Url;
 
-use crate::subjects::leads::channel::{self, WITHIN};
-use crate::subjects::visits::crawlers::is_crawler;
 use crate::web::app::App;
 use crate::web::http::prepared::arrives;
 use crate::web::session::cookie;
+use domain::subjects::leads::channel::{self, WITHIN};
+use domain::subjects::visits::crawlers::is_crawler;
 
 /// Set by browsers that load a page which nobody has opened yet.
 const PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");

@@ -1,8 +1,8 @@
 //! What the card of a course says, and where its picture stands.
 
-use crate::subjects::courses::CourseJson;
-use crate::subjects::settings::SettingsJson;
 use crate::web::http::conditional::digest;
+use domain::subjects::courses::CourseJson;
+use domain::subjects::settings::SettingsJson;
 
 /// Pixels of every card; the size that all networks show whole.
 pub const WIDTH: u32 = 1200;
@@ -63,7 +63,7 @@ pub fn parse_address(path: &str) -> Option<(&str, &str)> {
     let name = path.strip_prefix(FOLDER)?.strip_suffix(EXTENSION)?;
     let (slug, digest) = name.rsplit_once('-')?;
     let is_digest = digest.len() == DIGEST_CHARS && digest.bytes().all(|byte| byte.is_ascii_hexdigit());
-    (is_digest && crate::kernel::slug::is_slug(slug)).then_some((slug, digest))
+    (is_digest && domain::kernel::slug::is_slug(slug)).then_some((slug, digest))
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ mod drawing;
 
 use bytes::Bytes;
 
-use crate::kernel::error::ApiResult;
-use crate::kernel::made_files::MadeFiles;
+use domain::kernel::error::ApiResult;
+use domain::kernel::made_files::MadeFiles;
 
 use card::Card;
 

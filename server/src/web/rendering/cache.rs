@@ -14,11 +14,11 @@ use chrono::NaiveDate;
 use moka::future::Cache;
 use tokio::task::JoinError;
 
-use crate::kernel::cpu::CpuPool;
 use crate::web::http::conditional::digest;
 use crate::web::http::prepared::CountServed;
 use crate::web::page_table::Page;
 use crate::web::rendering::compression::{Compressed, SharedPart};
+use domain::kernel::cpu::CpuPool;
 
 /// Some 300 pages: those of a provider with a hundred courses. The rest of a large catalogue is rendered again.
 const PAGES_BYTES: u64 = 10 * 1024 * 1024;

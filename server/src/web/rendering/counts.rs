@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::Serialize;
 
-use crate::kernel::durations::Durations;
+use domain::kernel::durations::Durations;
 
 /// The steps of the fallback chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,11 +7,11 @@ use std::time::Duration;
 use moka::future::Cache;
 use serde::Serialize;
 
-use crate::kernel::error::ApiError;
-use crate::subjects::leads::kinds::{Answer, Kind};
 use crate::web::page_table::Page;
 use crate::web::page_table::fixed::{self, FixedPage};
 use crate::web::rendering::cache::CachedPage;
+use domain::kernel::error::ApiError;
+use domain::subjects::leads::kinds::{Answer, Kind};
 
 /// Shown by the app's `EnquiryForm` instead of or above its fields.
 #[derive(Debug, Clone, Serialize)]

@@ -10,11 +10,11 @@ use std::time::{Duration, SystemTime};
 
 use codecs::compression;
 
-use crate::kernel::private_files;
-use crate::subjects::courses::Sort;
 use crate::web::http::conditional::digest;
 use crate::web::page_table::Page;
 use crate::web::rendering::cache::{CachedPage, LAST_GOOD_AGE, PageKey};
+use domain::kernel::private_files;
+use domain::subjects::courses::Sort;
 
 const PRUNE_EVERY: Duration = Duration::from_hours(1);
 const MAX_BYTES: u64 = 64 * 1024 * 1024;

@@ -6,8 +6,8 @@ use std::time::Duration;
 use arc_swap::ArcSwapOption;
 use moka::future::Cache;
 
-use crate::subjects::settings::SettingsJson;
 use crate::web::rendering::cache::{CachedPage, PageKey};
+use domain::subjects::settings::SettingsJson;
 
 /// Cached only briefly, because the renderer may recover.
 const PLAIN_LIFETIME: Duration = Duration::from_secs(1);

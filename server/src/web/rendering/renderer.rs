@@ -19,14 +19,14 @@ use tokio::time::{Instant, timeout_at};
 use url::Url;
 
 use crate::config::RendererAddress;
-use crate::kernel::bounded_queue::{BoundedQueue, Full};
-use crate::kernel::http_client;
-use crate::kernel::lifecycle::Lifecycle;
-use crate::kernel::spans;
 use crate::web::rendering::Mode;
 use crate::web::rendering::counts::{Reason, RenderCounts};
 use crate::web::rendering::form_result::Outcome;
 use crate::web::rendering::head::Head;
+use domain::kernel::bounded_queue::{BoundedQueue, Full};
+use domain::kernel::http_client;
+use domain::kernel::lifecycle::Lifecycle;
+use domain::kernel::spans;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(100);
 /// Timeout for queueing and rendering together.

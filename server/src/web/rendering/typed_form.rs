@@ -2,11 +2,11 @@
 
 use percent_encoding::utf8_percent_encode;
 
-use crate::kernel::public_url::COMPONENT;
-use crate::subjects::leads::consent::ConsentPurpose;
-use crate::subjects::leads::kinds::Kind;
 use crate::web::page_table::Page;
 use crate::web::rendering::form_result::{FormResult, FormState, LOGIN};
+use domain::kernel::public_url::COMPONENT;
+use domain::subjects::leads::consent::ConsentPurpose;
+use domain::subjects::leads::kinds::Kind;
 
 /// Visible fields of the public forms in the order of the forms: name, label, kind of input, and what browsers fill in.
 const FIELDS: [(&str, &str, &str, &str); 9] = [

@@ -7,12 +7,12 @@ use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::auth::permissions::Permission;
-use crate::subjects::auth::{AdminUser, second_factor};
 use crate::web::app::App;
 use crate::web::http::access::{Access, AccessRules};
 use crate::web::session::current::{RequireAdmin, SignedIn, who};
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::subjects::auth::permissions::Permission;
+use domain::subjects::auth::{AdminUser, second_factor};
 
 /// Middleware that refuses calls that the client may not use. Handlers take who asks from the request, and cannot run
 /// without this check: their extractors find it there only.

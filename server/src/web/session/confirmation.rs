@@ -5,15 +5,15 @@ use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use tower_sessions::session::Id;
 
-use crate::kernel::clock::timestamp;
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::subjects::auth::second_factor::json::ConfirmationJson;
-use crate::subjects::auth::sessions;
 use crate::web::app::App;
 use crate::web::http::respond::Reply;
 use crate::web::session::cookie;
 use crate::web::session::current::SignedIn;
 use crate::web::session::store::key_of;
+use domain::kernel::clock::timestamp;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::subjects::auth::second_factor::json::ConfirmationJson;
+use domain::subjects::auth::sessions;
 
 /// Notes it, and answers until when it counts. A client with a bearer token has no cookie and keeps its token.
 ///

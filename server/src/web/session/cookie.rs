@@ -9,8 +9,8 @@ use tower_sessions::SessionManagerLayer;
 use tower_sessions::cookie::SameSite;
 use tower_sessions::session::Id;
 
-use crate::kernel::public_url::PublicUrl;
 use crate::web::session::store::DatabaseStore;
+use domain::kernel::public_url::PublicUrl;
 
 /// The name of the cookie. Over https the `__Host-` prefix makes browsers reject one set by another host or path.
 pub fn name(public: &PublicUrl) -> &'static str {

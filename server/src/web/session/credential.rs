@@ -4,14 +4,14 @@ use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use tower_sessions::session::Id;
 
-use crate::kernel::error::ApiResult;
-use crate::kernel::public_url::PublicUrl;
-use crate::kernel::secrets::storage_key;
-use crate::store::Store;
-use crate::subjects::auth::entity::session::Model;
-use crate::subjects::auth::sessions;
 use crate::web::session::cookie;
 use crate::web::session::store::key_of;
+use domain::kernel::error::ApiResult;
+use domain::kernel::public_url::PublicUrl;
+use domain::kernel::secrets::storage_key;
+use domain::store::Store;
+use domain::subjects::auth::entity::session::Model;
+use domain::subjects::auth::sessions;
 
 /// A bearer token or the session cookie, not yet verified.
 #[derive(Debug)]

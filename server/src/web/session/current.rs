@@ -10,12 +10,12 @@ use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
 use tower_sessions::Session;
 
-use crate::kernel::error::{ApiError, ApiResult};
-use crate::kernel::secrets::same;
-use crate::subjects::auth::entity::{session, user};
-use crate::subjects::auth::{AdminUser, sessions, users};
 use crate::web::app::App;
 use crate::web::session::credential::Credential;
+use domain::kernel::error::{ApiError, ApiResult};
+use domain::kernel::secrets::same;
+use domain::subjects::auth::entity::{session, user};
+use domain::subjects::auth::{AdminUser, sessions, users};
 
 /// A signed-in user of a call for all who are signed in.
 #[derive(Clone, Debug)]

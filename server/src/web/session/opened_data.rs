@@ -2,10 +2,10 @@
 
 use axum::http::header::HeaderMap;
 
-use crate::kernel::public_url::PublicUrl;
-use crate::subjects::mail::tokens::TokenPurpose;
 use crate::web::page_table::fixed::MY_DATA;
 use crate::web::session::cookie;
+use domain::kernel::public_url::PublicUrl;
+use domain::subjects::mail::tokens::TokenPurpose;
 
 fn name(public: &PublicUrl) -> &'static str {
     if public.is_https() { "__Secure-my-data" } else { "my-data" }

@@ -3,8 +3,8 @@
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, HOST, ORIGIN};
 
-use crate::kernel::public_url::PublicUrl;
 use crate::web::session::cookie;
+use domain::kernel::public_url::PublicUrl;
 
 /// Whether the browser marks the request as caused by another site. Old browsers do not send the header.
 pub fn is_cross_site(headers: &HeaderMap) -> bool {

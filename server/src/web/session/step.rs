@@ -2,9 +2,9 @@
 
 use axum::http::header::HeaderMap;
 
-use crate::kernel::public_url::PublicUrl;
-use crate::subjects::auth::half_sign_in::LIFETIME;
 use crate::web::session::cookie;
+use domain::kernel::public_url::PublicUrl;
+use domain::subjects::auth::half_sign_in::LIFETIME;
 
 fn name(public: &PublicUrl) -> &'static str {
     if public.is_https() { "__Host-step" } else { "step" }

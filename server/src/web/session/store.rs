@@ -10,9 +10,9 @@ use tower_sessions::cookie::time::OffsetDateTime;
 use tower_sessions::session::{Id, Record};
 use tower_sessions::session_store::{Error, Result};
 
-use crate::kernel::secrets::storage_key;
-use crate::store::Store;
-use crate::subjects::auth::sessions::{self, SignIn};
+use domain::kernel::secrets::storage_key;
+use domain::store::Store;
+use domain::subjects::auth::sessions::{self, SignIn};
 
 /// The key under which a new session carries its sign-in data.
 pub(crate) const SIGN_IN: &str = "sign_in";

@@ -1,7 +1,7 @@
 //! What a course costs, in the words of its page.
 
-use crate::subjects::fees::{FeeJson, Gst, GstJson, Instalment};
 use crate::web::syllabus::section::{Content, Section, long_day};
+use domain::subjects::fees::{FeeJson, Gst, GstJson, Instalment};
 
 const CANCELLATION: &str = "Until seven days before the first session you can cancel without giving a reason and get \
                             everything back.";

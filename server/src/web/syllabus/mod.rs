@@ -11,8 +11,8 @@ pub mod sheet;
 
 use bytes::Bytes;
 
-use crate::kernel::error::ApiResult;
-use crate::kernel::made_files::MadeFiles;
+use domain::kernel::error::ApiResult;
+use domain::kernel::made_files::MadeFiles;
 
 use sheet::Sheet;
 

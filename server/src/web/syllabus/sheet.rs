@@ -3,13 +3,13 @@
 use chrono::NaiveDate;
 use serde::Serialize;
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::batches::{BatchDetails, BatchJson, BatchMode};
-use crate::subjects::courses::{CourseContentJson, CourseJson};
-use crate::subjects::settings::SettingsJson;
 use crate::web::http::conditional::digest;
 use crate::web::syllabus::fee;
 use crate::web::syllabus::section::{Column, Content, Section};
+use domain::kernel::error::ApiResult;
+use domain::subjects::batches::{BatchDetails, BatchJson, BatchMode};
+use domain::subjects::courses::{CourseContentJson, CourseJson};
+use domain::subjects::settings::SettingsJson;
 
 /// To be raised when the layout changes, so that the files get other entity tags.
 const LAYOUT: u32 = 2;

@@ -7,11 +7,11 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Method, Request};
+use domain::subjects::auth::accounts;
+use domain::subjects::auth::accounts::{NewPassword, Person};
+use domain::subjects::auth::permissions::Role;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use server::subjects::auth::accounts;
-use server::subjects::auth::accounts::{NewPassword, Person};
-use server::subjects::auth::permissions::Role;
 use server::web::app::App;
 
 use super::{Answer, Caller};

@@ -1,14 +1,14 @@
 //! Changes of content as the program itself makes them, for tests to begin with. The audit log names no person for them.
 
-use server::kernel::error::ApiResult;
-use server::kernel::revision::Expected;
-use server::store::Store;
-use server::subjects::audit::Actor;
-use server::subjects::records;
+use domain::kernel::error::ApiResult;
+use domain::kernel::revision::Expected;
+use domain::store::Store;
+use domain::subjects::audit::Actor;
+use domain::subjects::records;
 
 pub mod courses {
-    use server::subjects::courses::staff::StaffCourseJson;
-    use server::subjects::courses::{CourseInput, CourseJson};
+    use domain::subjects::courses::staff::StaffCourseJson;
+    use domain::subjects::courses::{CourseInput, CourseJson};
 
     use super::{Actor, ApiResult, Expected, Store, records};
 
@@ -44,7 +44,7 @@ pub mod courses {
 }
 
 pub mod team {
-    use server::subjects::team::{StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
+    use domain::subjects::team::{StaffTeamMemberJson, TeamMemberInput, TeamMemberJson};
 
     use super::{Actor, ApiResult, Expected, Store, records};
 
@@ -71,7 +71,7 @@ pub mod team {
 }
 
 pub mod testimonials {
-    use server::subjects::testimonials::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
+    use domain::subjects::testimonials::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
 
     use super::{Actor, ApiResult, Expected, Store, records};
 
@@ -94,7 +94,7 @@ pub mod testimonials {
 }
 
 pub mod settings {
-    use server::subjects::settings::{self, SettingsJson};
+    use domain::subjects::settings::{self, SettingsJson};
 
     use super::{Actor, ApiResult, Expected, Store};
 

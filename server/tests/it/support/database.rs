@@ -5,9 +5,9 @@ use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use domain::store::db;
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DatabaseConnection, Statement};
-use server::store::db;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 

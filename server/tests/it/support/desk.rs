@@ -6,12 +6,12 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Method, Request};
 use chrono::Duration;
+use domain::subjects::mail::transport::Transport;
+use domain::subjects::mail::worker::Worker;
 use mail_parser::{Message, MessageParser};
 use sea_orm::{ConnectionTrait, QueryResult, Statement};
 use serde_json::{Value, json};
 use server::commands::serve::mail_worker;
-use server::subjects::mail::transport::Transport;
-use server::subjects::mail::worker::Worker;
 
 use super::{Answer, Caller, TestDb, TestSite};
 

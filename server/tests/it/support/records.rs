@@ -1,10 +1,10 @@
 //! Records that are acceptable as they are, for a test to vary.
 
 use chrono::{Duration, NaiveDate};
+use domain::subjects::courses::{CourseInput, CourseJson};
+use domain::subjects::team::TeamMemberInput;
+use domain::subjects::testimonials::TestimonialInput;
 use serde_json::{Value, json};
-use server::subjects::courses::{CourseInput, CourseJson};
-use server::subjects::team::TeamMemberInput;
-use server::subjects::testimonials::TestimonialInput;
 
 use super::TestApp;
 use super::content;

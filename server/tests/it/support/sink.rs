@@ -5,10 +5,10 @@ use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use domain::subjects::mail::smtp::{Deadlines, SmtpServer};
+use domain::subjects::mail::smtp_url::SmtpUrl;
+use domain::subjects::mail::transport::Transport;
 use serde::Deserialize;
-use server::subjects::mail::smtp::{Deadlines, SmtpServer};
-use server::subjects::mail::smtp_url::SmtpUrl;
-use server::subjects::mail::transport::Transport;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, Command};
 use tokio::sync::mpsc;

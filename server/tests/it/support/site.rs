@@ -4,13 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use axum::Router;
+use domain::kernel::clock::Clock;
+use domain::kernel::lifecycle::Lifecycle;
+use domain::subjects::auth::password::HashCost;
 use server::commands::seed;
 use server::config::Config;
-use server::kernel::clock::Clock;
-use server::kernel::lifecycle::Lifecycle;
 use server::router;
 use server::router::site::Site;
-use server::subjects::auth::password::HashCost;
 use server::web::app::{App, Parts};
 use server::web::http::assets::Assets;
 use server::web::pages::render_ahead;

@@ -1,12 +1,12 @@
 //! `/about`
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::team::{self, TeamMemberJson};
-use crate::subjects::testimonials::{self, TestimonialJson};
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{PageKind, PageSource, Preload, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
+use domain::kernel::error::ApiResult;
+use domain::subjects::team::{self, TeamMemberJson};
+use domain::subjects::testimonials::{self, TestimonialJson};
 
 #[derive(Debug)]
 pub struct AboutPage {

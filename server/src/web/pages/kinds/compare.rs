@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::store::slug_history::SlugLookup;
-use crate::subjects::courses::{self, CourseJson};
-use crate::subjects::team::{self, MemberName};
 use crate::web::page_table::comparison::{Comparison, MOST};
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{ListingPage, Missing, PageKind, PageSource, Preload, Robots, Words};
+use domain::store::slug_history::SlugLookup;
+use domain::subjects::courses::{self, CourseJson};
+use domain::subjects::team::{self, MemberName};
 
 #[derive(Debug)]
 pub struct ComparePage {

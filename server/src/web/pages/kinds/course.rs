@@ -1,14 +1,14 @@
 //! `/courses/{slug}`
 
-use crate::store::slug_history::SlugLookup;
-use crate::subjects::courses::{self, CourseJson, CourseSummary};
-use crate::subjects::settings::SettingsJson;
-use crate::subjects::team::{self, MemberName};
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{ListingPage, Missing, PageKind, PageSource, Preload, PreviewPicture, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::previews::card::Card;
 use crate::web::rendering::structured_data::{Node, Reference};
+use domain::store::slug_history::SlugLookup;
+use domain::subjects::courses::{self, CourseJson, CourseSummary};
+use domain::subjects::settings::SettingsJson;
+use domain::subjects::team::{self, MemberName};
 
 #[derive(Debug)]
 pub struct CoursePage {

@@ -1,12 +1,12 @@
 //! `/`
 
-use crate::kernel::error::ApiResult;
-use crate::subjects::batches::starts::{self, StartFilter, StartJson};
-use crate::subjects::courses::{self, CourseJson, modules, queries};
-use crate::subjects::testimonials::{self, TestimonialJson};
 use crate::web::pages::kinds::{PageKind, PageSource, Preload, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::structured_data::{Node, Reference};
+use domain::kernel::error::ApiResult;
+use domain::subjects::batches::starts::{self, StartFilter, StartJson};
+use domain::subjects::courses::{self, CourseJson, modules, queries};
+use domain::subjects::testimonials::{self, TestimonialJson};
 
 const SOON: u32 = 6;
 

@@ -1,16 +1,16 @@
 //! `/courses` and `/courses/category/{category}`
 
-use crate::subjects::courses::filter::CountFilter;
-use crate::subjects::courses::{
-    self, CategoryCounts, CategoryFilter, CategoryKey, CourseFilter, CourseJson, category_texts,
-};
-use crate::subjects::search::SearchJson;
-use crate::subjects::team::{self, MemberName};
 use crate::web::page_table::listing::Listing;
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Robots, Words};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
+use domain::subjects::courses::filter::CountFilter;
+use domain::subjects::courses::{
+    self, CategoryCounts, CategoryFilter, CategoryKey, CourseFilter, CourseJson, category_texts,
+};
+use domain::subjects::search::SearchJson;
+use domain::subjects::team::{self, MemberName};
 
 /// Cards on one page of a listing: as many as a call answers that gives no number.
 pub const COURSES_PER_PAGE: u32 = courses::filter::PER_PAGE;

@@ -1,13 +1,13 @@
 //! `/team/{slug}`
 
-use crate::store::slug_history::SlugLookup;
-use crate::subjects::courses::{CourseFilter, CourseJson};
-use crate::subjects::team::{self, TeamMemberJson};
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{AboutPage, Missing, PageKind, PageSource, Preload, Words, courses_of};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::head::TITLE_MAX_CHARS;
 use crate::web::rendering::structured_data::{MainEntity, Node, Reference};
+use domain::store::slug_history::SlugLookup;
+use domain::subjects::courses::{CourseFilter, CourseJson};
+use domain::subjects::team::{self, TeamMemberJson};
 
 /// Courses on the page of a member; the search by name has the others.
 const MEMBER_COURSES: u32 = 24;

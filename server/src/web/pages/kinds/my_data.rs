@@ -1,11 +1,11 @@
 //! `/privacy/my-data`, opened with a token: what is stored about a person.
 
-use crate::subjects::leads::consent::ConsentPurpose;
-use crate::subjects::leads::my_data::json::{ConsentJson, MyDataJson};
-use crate::subjects::leads::newsletter::UNSUBSCRIBED;
 use crate::web::page_table::Crumb;
 use crate::web::page_table::fixed::MY_DATA;
 use crate::web::pages::kinds::{PageKind, Words};
+use domain::subjects::leads::consent::ConsentPurpose;
+use domain::subjects::leads::my_data::json::{ConsentJson, MyDataJson};
+use domain::subjects::leads::newsletter::UNSUBSCRIBED;
 
 #[derive(Debug)]
 pub struct MyDataPage(pub Box<MyDataJson>);

@@ -1,9 +1,9 @@
 //! `/courses/{slug}/reserve`: a form below what is known of the course's batches, not to be listed by search engines.
 
-use crate::subjects::courses::CourseJson;
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::course::find_course;
 use crate::web::pages::kinds::{ListingPage, Missing, PageKind, PageSource, Preload, Robots, Words};
+use domain::subjects::courses::CourseJson;
 
 #[derive(Debug)]
 pub struct ReservePage {

@@ -1,11 +1,11 @@
 //! `/consultancy/{service}`
 
-use crate::subjects::consultancy::{ConsultancyService, store};
-use crate::subjects::courses::{CourseFilter, CourseJson};
 use crate::web::page_table::{Crumb, fixed};
 use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Words, courses_of};
 use crate::web::pages::structured_data::Compiler;
 use crate::web::rendering::structured_data::{Node, Reference};
+use domain::subjects::consultancy::{ConsultancyService, store};
+use domain::subjects::courses::{CourseFilter, CourseJson};
 
 /// Courses on the subject of a service.
 const SERVICE_COURSES: u32 = 3;

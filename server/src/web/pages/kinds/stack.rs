@@ -1,9 +1,9 @@
 //! `/enroll/{stack}`: a form with a few facts above it, not to be listed by search engines.
 
-use crate::subjects::catalogue::{FoundStack, catalogue};
-use crate::subjects::courses::modules;
 use crate::web::page_table::{Crumb, Page};
 use crate::web::pages::kinds::{Missing, PageKind, PageSource, Preload, Robots, Words};
+use domain::subjects::catalogue::{FoundStack, catalogue};
+use domain::subjects::courses::modules;
 
 #[derive(Debug)]
 pub struct StackPage(FoundStack<'static>);

@@ -1,15 +1,15 @@
 //! The structured data of a course.
 
-use crate::subjects::batches::languages::languages_in;
-use crate::subjects::batches::{BatchJson, BatchMode, BatchState, Weekday};
-use crate::subjects::courses::content::Question;
-use crate::subjects::courses::{CourseContentJson, CourseJson};
-use crate::subjects::team::MemberName;
 use crate::web::pages::structured_data::{Compiler, one_line};
 use crate::web::rendering::structured_data::{
     Asked, Batch, Course, Instance, Instructor, Language, Place, Price, Provider, Questions, Reply, Schedule,
     Section,
 };
+use domain::subjects::batches::languages::languages_in;
+use domain::subjects::batches::{BatchJson, BatchMode, BatchState, Weekday};
+use domain::subjects::courses::content::Question;
+use domain::subjects::courses::{CourseContentJson, CourseJson};
+use domain::subjects::team::MemberName;
 
 const TIME_ZONE: &str = "Asia/Kolkata";
 

@@ -6,18 +6,18 @@
 
 mod course;
 
-use crate::kernel::public_url::PublicUrl;
-use crate::subjects::consultancy::ConsultancyService;
-use crate::subjects::courses::CourseJson;
-use crate::subjects::media::PictureJson;
-use crate::subjects::settings::SettingsJson;
-use crate::subjects::team::TeamMemberJson;
 use crate::web::page_table::{Crumb, Page};
 use crate::web::rendering::structured_data::StructuredData;
 use crate::web::rendering::structured_data::{
     Entry, ItemList, List, ListItem, MainEntity, Node, OfferCatalog, Organization, Person, Reference,
     Service, WebPage, WebSite,
 };
+use domain::kernel::public_url::PublicUrl;
+use domain::subjects::consultancy::ConsultancyService;
+use domain::subjects::courses::CourseJson;
+use domain::subjects::media::PictureJson;
+use domain::subjects::settings::SettingsJson;
+use domain::subjects::team::TeamMemberJson;
 
 /// A square picture of at least 112 pixels, as search engines ask for.
 const LOGO: &str = "/icon-512.png";

@@ -1,0 +1,95 @@
+//! Parsing JSON with errors that name the field.
+
+use axum::http::HeaderValue;
+use serde::de::DeserializeOwned;
+use serde_json::error::Category;
+
+use crate::kernel::error::ApiError;
+
+/// The content type of every API answer.
+pub const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
+
+/// Parses a JSON body into `T`, with errors that name the field and never repeat what was sent.
+pub fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    let mut deserializer = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let path = error.path().to_string();
+        json_error(&path, &error.into_inner())
+    })?;
+    deserializer.end().map_err(|error| json_error("", &error))?;
+    Ok(value)
+}
+
+fn json_error(path: &str, error: &serde_json::Error) -> ApiError {
+    if error.classify() != Category::Data {
+        return ApiError::Malformed("The request is not valid JSON.".to_owned());
+    }
+    let text = error.to_string();
+    // serde reports a missing or repeated key at its parent and names it in backticks. The name comes from our own
+    // types, never from the request.
+    let named = text.split('`').nth(1).unwrap_or_default();
+    let (field, message) = if text.starts_with("missing field") {
+        (join(path, named), "This field is required.")
+    } else if text.starts_with("duplicate field") {
+        (join(path, named), "This field was given more than once.")
+    } else {
+        (path.to_owned(), "This value has the wrong type.")
+    };
+    ApiError::invalid(if field.is_empty() || field == "." { "body" } else { &field }, message)
+}
+
+fn join(path: &str, name: &str) -> String {
+    if path.is_empty() || path == "." || path == name || path.ends_with(&format!(".{name}")) {
+        return if path.is_empty() || path == "." { name.to_owned() } else { path.to_owned() };
+    }
+    format!("{path}.{name}")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+    use crate::kernel::error::FieldErrors;
+
+    #[derive(Debug, Deserialize)]
+    struct Inner {
+        #[expect(dead_code, reason = "only its type matters")]
+        count: i32,
+    }
+
+    #[derive(Debug, Deserialize)]
+    struct Outer {
+        #[expect(dead_code, reason = "only its type matters")]
+        inner: Inner,
+    }
+
+    fn fields(json: &str) -> FieldErrors {
+        match parse_json::<Outer>(json.as_bytes()) {
+            Err(ApiError::Invalid(fields)) => fields,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_wrong_type_names_the_path_and_repeats_no_input() {
+        let errors = fields(r#"{"inner":{"count":"<script>"}}"#);
+        assert_eq!(errors["inner.count"], ["This value has the wrong type."]);
+    }
+
+    #[test]
+    fn a_missing_or_repeated_field_is_named() {
+        assert!(fields(r#"{"inner":{}}"#).contains_key("inner.count"));
+        assert!(fields(r"{}").contains_key("inner"));
+        assert!(fields(r#"{"inner":{"count":1,"count":2}}"#).contains_key("inner.count"));
+        assert!(fields(r"[]").contains_key("body"));
+    }
+
+    #[test]
+    fn what_is_no_json_is_malformed() {
+        let deep = "[".repeat(30_000);
+        for bad in ["", "{", "{} x", r#"{"inner":"\ud800"}"#, deep.as_str()] {
+            assert!(matches!(parse_json::<serde_json::Value>(bad.as_bytes()), Err(ApiError::Malformed(_))));
+        }
+    }
+}

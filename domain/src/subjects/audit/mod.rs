@@ -1,0 +1,226 @@
+//! The audit log: who changed what, and when.
+//!
+//! An entry is written in the transaction of the change itself, so there is none without the other. Entries are never
+//! changed; they name the person by words as well, because an account may be gone by the time an entry is read.
+//!
+//! - `entity`: the table; [`changes`]: what differs between two versions of a record
+//! - [`json`]: an entry as the API shows it
+
+pub mod changes;
+pub mod entity;
+pub mod json;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, DbErr, DeriveActiveEnum, EntityTrait, EnumIter,
+    NotSet, QueryFilter, QueryOrder, QuerySelect, Set,
+};
+use serde::{Deserialize, Serialize};
+
+pub use changes::{Change, between};
+
+use crate::kernel::clock::timestamp;
+use crate::kernel::error::{ApiError, ApiResult, LastChange, LastChanges, StaleRecord};
+
+/// Entries of one record that [`last_changes`] looks at: enough for any two people who work on it at once.
+const LATEST: u64 = 50;
+/// Entries in one statement.
+const ENTRIES_AT_ONCE: usize = 500;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Actor {
+    id: Option<i32>,
+    name: String,
+}
+
+impl Actor {
+    /// The program itself, as on its command line.
+    pub fn system() -> Self {
+        Self { id: None, name: "Command line".to_owned() }
+    }
+
+    /// The library of uploads, when records follow a file that was replaced.
+    pub fn media_library() -> Self {
+        Self { id: None, name: "Media library".to_owned() }
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The person who asked for a change that is made later.
+    pub fn remembered(id: Option<i32>, name: String) -> Self {
+        Self { id, name }
+    }
+
+    pub fn id(&self) -> Option<i32> {
+        self.id
+    }
+
+    pub fn account(id: i32, name: &str, email: &str) -> Self {
+        Self { id: Some(id), name: format!("{name} <{email}>") }
+    }
+}
+
+/// Deletes the entries from before a moment.
+pub(crate) async fn forget_before(txn: &DatabaseTransaction, before: DateTime<Utc>) -> Result<u64, DbErr> {
+    Ok(entity::Entity::delete_many().filter(entity::Column::At.lt(before)).exec(txn).await?.rows_affected)
+}
+
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Action {
+    Created,
+    Updated,
+    /// A record was deleted; it can be restored.
+    Deleted,
+    /// A deleted record was restored.
+    Restored,
+    /// An account got another password.
+    PasswordChanged,
+    /// Records left the site as a file.
+    Exported,
+    /// An invitation was sent again.
+    Invited,
+    /// A link for a new password was made for an account.
+    PasswordLinkMade,
+    /// An account was signed out on all devices.
+    SignedOut,
+    /// An account got a second factor.
+    SecondFactorAdded,
+    /// The second factor of an account was taken away.
+    SecondFactorRemoved,
+    /// An account got other recovery codes.
+    RecoveryCodesMade,
+    /// A recovery code was used.
+    RecoveryCodeUsed,
+    /// An account got a passkey.
+    PasskeyAdded,
+    /// A passkey got another name.
+    PasskeyRenamed,
+    /// A passkey was taken from an account.
+    PasskeyRemoved,
+    /// Somebody signed in with a passkey.
+    PasskeyUsed,
+    /// A passkey was refused because its signature counter went back: there may be a copy of it.
+    PasskeyRefused,
+}
+
+/// The kinds of records that the log tells of.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum RecordKind {
+    Batch,
+    Course,
+    TeamMember,
+    Testimonial,
+    /// A consultancy service.
+    Service,
+    Lead,
+    Media,
+    Settings,
+    /// Words that mean the same in a search.
+    SearchWords,
+    /// A template of a reply to enquiries.
+    ReplyTemplate,
+    /// Who becomes the owner of new enquiries, and how soon they are to be answered.
+    EnquiryRules,
+    Account,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    pub kind: RecordKind,
+    /// Its number; settings have none.
+    pub id: Option<i32>,
+    pub label: &'a str,
+}
+
+/// Writes an entry, in the transaction of the change.
+pub(crate) async fn record(
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    action: Action,
+    subject: Subject<'_>,
+    changes: Vec<Change>,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    entry(by, action, subject, &changes, now)?.insert(txn).await?;
+    Ok(())
+}
+
+/// Writes the entries of several changes, with few statements.
+pub(crate) async fn record_all(
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    entries: impl IntoIterator<Item = (Action, Subject<'_>, Vec<Change>)>,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let rows =
+        entries.into_iter().map(|(action, subject, changes)| entry(by, action, subject, &changes, now));
+    let rows = rows.collect::<ApiResult<Vec<_>>>()?;
+    for rows in rows.chunks(ENTRIES_AT_ONCE) {
+        entity::Entity::insert_many(rows.iter().cloned()).exec_without_returning(txn).await?;
+    }
+    Ok(())
+}
+
+fn entry(
+    by: &Actor,
+    action: Action,
+    subject: Subject<'_>,
+    changes: &[Change],
+    now: DateTime<Utc>,
+) -> ApiResult<entity::ActiveModel> {
+    Ok(entity::ActiveModel {
+        id: NotSet,
+        at: Set(now),
+        user_id: Set(by.id),
+        actor: Set(by.name.clone()),
+        action: Set(action),
+        kind: Set(subject.kind),
+        record_id: Set(subject.id),
+        label: Set(subject.label.to_owned()),
+        changes: Set(serde_json::to_string(changes).map_err(ApiError::internal)?),
+    })
+}
+
+/// The refusal of a change to a revision that is no longer current: shows the record, and who changed its fields last.
+pub(crate) async fn stale(
+    txn: &DatabaseTransaction,
+    subject: Subject<'_>,
+    current: &impl Serialize,
+) -> ApiResult<ApiError> {
+    let current = serde_json::to_value(current).map_err(ApiError::internal)?;
+    let last_changes = last_changes(txn, subject).await?;
+    Ok(ApiError::Stale(Box::new(StaleRecord { current, last_changes })))
+}
+
+async fn last_changes(txn: &DatabaseTransaction, subject: Subject<'_>) -> ApiResult<LastChanges> {
+    let of_record = match subject.id {
+        Some(id) => entity::Column::RecordId.eq(id),
+        None => entity::Column::RecordId.is_null(),
+    };
+    let entries = entity::Entity::find()
+        .filter(entity::Column::Kind.eq(subject.kind))
+        .filter(of_record)
+        .order_by_desc(entity::Column::Id)
+        .limit(LATEST)
+        .all(txn)
+        .await?;
+    let mut last = LastChanges::new();
+    for entry in entries {
+        let changes: Vec<Change> = serde_json::from_str(&entry.changes).map_err(ApiError::internal)?;
+        for change in changes {
+            let by = || LastChange { by: entry.actor.clone(), at: timestamp(entry.at) };
+            last.entry(change.field).or_insert_with(by);
+        }
+    }
+    Ok(last)
+}

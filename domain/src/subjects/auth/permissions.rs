@@ -1,0 +1,172 @@
+//! Who may do what: the one declaration of roles and permissions. The route table names the permission of each staff call
+//! (`router::table`), and the app shows what the answer of `/api/auth/me` lists.
+
+use sea_orm::{DeriveActiveEnum, EnumIter, Iterable};
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::subjects::audit::RecordKind;
+
+/// What an account is for. An account without a role cannot use the staff area.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Role {
+    /// Everything, also accounts and settings.
+    Owner,
+    /// The content of the site.
+    Editor,
+    /// Enquiries.
+    Counsellor,
+    /// Reads content and enquiries.
+    Viewer,
+}
+
+/// A right to use a group of calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Permission {
+    /// Courses and batches, as staff see them.
+    ReadCourses,
+    /// All other content.
+    ReadContent,
+    /// What visitors do not see yet: drafts, previews, uploads, the trash.
+    EditContent,
+    /// What visitors see at once: records, files that are in use, and the schedule.
+    Publish,
+    ReadEnquiries,
+    WorkOnEnquiries,
+    ExportEnquiries,
+    /// The audit log, and the versions of records.
+    ReadHistory,
+    ChangeSettings,
+    ManageAccounts,
+}
+
+impl Role {
+    /// The table of roles and permissions.
+    pub const fn permissions(self) -> &'static [Permission] {
+        use Permission::{
+            ChangeSettings, EditContent, ExportEnquiries, ManageAccounts, Publish, ReadContent, ReadCourses,
+            ReadEnquiries, ReadHistory, WorkOnEnquiries,
+        };
+        match self {
+            Self::Owner => &[
+                ReadCourses,
+                ReadContent,
+                EditContent,
+                Publish,
+                ReadEnquiries,
+                WorkOnEnquiries,
+                ExportEnquiries,
+                ReadHistory,
+                ChangeSettings,
+                ManageAccounts,
+            ],
+            Self::Editor => &[ReadCourses, ReadContent, EditContent, Publish, ReadHistory],
+            Self::Counsellor => &[ReadCourses, ReadEnquiries, WorkOnEnquiries],
+            Self::Viewer => &[ReadCourses, ReadContent, ReadEnquiries],
+        }
+    }
+
+    pub fn may(self, permission: Permission) -> bool {
+        self.permissions().contains(&permission)
+    }
+
+    /// # Errors
+    /// 403 that names what is missing.
+    pub fn require(self, permission: Permission) -> ApiResult<()> {
+        if self.may(permission) { Ok(()) } else { Err(ApiError::MissingPermission(permission.phrase())) }
+    }
+
+    /// The kinds of records that calls for several kinds show to this role.
+    pub fn readable_kinds(self) -> Vec<RecordKind> {
+        RecordKind::iter().filter(|kind| self.may(Permission::to_read(*kind))).collect()
+    }
+}
+
+impl Permission {
+    /// The end of the sentence "Your account cannot …".
+    pub const fn phrase(self) -> &'static str {
+        match self {
+            Self::ReadCourses => "read courses and batches",
+            Self::ReadContent => "read this content",
+            Self::EditContent => "change content",
+            Self::Publish => "publish content",
+            Self::ReadEnquiries => "read enquiries",
+            Self::WorkOnEnquiries => "change enquiries",
+            Self::ExportEnquiries => "export enquiries",
+            Self::ReadHistory => "read the change history",
+            Self::ChangeSettings => "change the settings of the site",
+            Self::ManageAccounts => "manage accounts",
+        }
+    }
+
+    /// The name of the permission in the API.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ReadCourses => "read_courses",
+            Self::ReadContent => "read_content",
+            Self::EditContent => "edit_content",
+            Self::Publish => "publish",
+            Self::ReadEnquiries => "read_enquiries",
+            Self::WorkOnEnquiries => "work_on_enquiries",
+            Self::ExportEnquiries => "export_enquiries",
+            Self::ReadHistory => "read_history",
+            Self::ChangeSettings => "change_settings",
+            Self::ManageAccounts => "manage_accounts",
+        }
+    }
+
+    /// What reading a record of this kind takes, in calls that answer several kinds.
+    pub const fn to_read(kind: RecordKind) -> Self {
+        match kind {
+            RecordKind::Course | RecordKind::Batch => Self::ReadCourses,
+            RecordKind::Lead | RecordKind::ReplyTemplate | RecordKind::EnquiryRules => Self::ReadEnquiries,
+            RecordKind::Account => Self::ManageAccounts,
+            RecordKind::Settings => Self::ChangeSettings,
+            RecordKind::TeamMember
+            | RecordKind::Testimonial
+            | RecordKind::Service
+            | RecordKind::Media
+            | RecordKind::SearchWords => Self::ReadContent,
+        }
+    }
+
+    /// What the draft of a record of this kind takes.
+    pub const fn to_edit(kind: RecordKind) -> Self {
+        match kind {
+            RecordKind::Lead => Self::WorkOnEnquiries,
+            RecordKind::Account => Self::ManageAccounts,
+            RecordKind::Settings | RecordKind::ReplyTemplate | RecordKind::EnquiryRules => {
+                Self::ChangeSettings
+            }
+            RecordKind::Course
+            | RecordKind::Batch
+            | RecordKind::TeamMember
+            | RecordKind::Testimonial
+            | RecordKind::Service
+            | RecordKind::Media
+            | RecordKind::SearchWords => Self::EditContent,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_owner_may_do_everything() {
+        assert!(Permission::iter().all(|permission| Role::Owner.may(permission)));
+    }
+
+    #[test]
+    fn permissions_have_one_name() {
+        for permission in Permission::iter() {
+            assert_eq!(serde_json::to_value(permission).unwrap(), permission.name());
+        }
+    }
+}

@@ -1,0 +1,374 @@
+//! Courses as staff see them: drafts and deleted ones too, with what an edit form needs.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
+use sea_orm::{
+    Condition, ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Select, Set,
+};
+use serde::Serialize;
+
+use crate::kernel::clock::timestamp;
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::lists;
+use crate::kernel::money::format_price;
+use crate::kernel::query::{FromQuery, QueryReader};
+use crate::store::Store;
+use crate::subjects::audit::{RecordKind, Subject};
+use crate::subjects::courses::content;
+use crate::subjects::courses::entity::course::{ActiveModel, COLUMN, Column, Entity, Model};
+use crate::subjects::courses::filter::CategoryFilter;
+use crate::subjects::courses::gaps::CourseGap;
+use crate::subjects::courses::json::{CourseJson, rating};
+use crate::subjects::courses::rules::{CategoryKey, key};
+use crate::subjects::fees::{FeeTerms, Gst};
+use crate::subjects::records::{Hideable, Ordered, Record};
+
+const PER_PAGE: u32 = 25;
+const SEARCH_MAX: usize = 100;
+
+/// A course as staff edit it.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct StaffCourseJson {
+    #[serde(flatten)]
+    pub course: CourseJson,
+    #[serde(flatten)]
+    pub fee: StaffFeeJson,
+    /// Whether visitors see it.
+    pub published: bool,
+    /// How often it was written; a change names the one that it is meant for.
+    pub revision: i32,
+    /// When it was deleted, UTC, unless it is there.
+    #[schema(value_type = Option<String>, format = DateTime, required = true)]
+    pub deleted_at: Option<String>,
+    #[serde(skip)]
+    pub(super) first_published_at: Option<DateTime<Utc>>,
+}
+
+/// What staff say of a fee beside the price.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct StaffFeeJson {
+    /// How the price relates to GST.
+    pub gst: Gst,
+    /// What the fee includes.
+    pub fee_includes: Vec<String>,
+    /// In how many parts it can be paid.
+    #[schema(required = true)]
+    pub instalments: Option<i32>,
+    /// When each of them is due, in words; may be empty.
+    pub instalments_due: Vec<String>,
+    /// The early-bird fee: rupees with Indian grouping, without the symbol.
+    #[schema(required = true, example = "16,999")]
+    pub early_price: Option<String>,
+    /// The last day on which it applies, in India.
+    #[schema(required = true)]
+    pub early_until: Option<NaiveDate>,
+    /// The price for each participant of a group.
+    #[schema(required = true)]
+    pub group_price: Option<String>,
+    /// From how many participants on it applies.
+    #[schema(required = true)]
+    pub group_from: Option<i32>,
+}
+
+impl From<FeeTerms> for StaffFeeJson {
+    fn from(terms: FeeTerms) -> Self {
+        let ((early_price, early_until), (group_price, group_from)) =
+            (terms.early.unzip(), terms.group.unzip());
+        Self {
+            gst: terms.gst,
+            fee_includes: terms.includes,
+            instalments: terms.instalments,
+            instalments_due: terms.instalments_due,
+            early_price: early_price.map(format_price),
+            early_until,
+            group_price: group_price.map(format_price),
+            group_from,
+        }
+    }
+}
+
+impl Record for StaffCourseJson {
+    type Entity = Entity;
+    const NOT_FOUND: ApiError = ApiError::not_found("course");
+    const REVISION: Column = Column::Revision;
+    const UPDATED_AT: Column = Column::UpdatedAt;
+    const DELETED_AT: Column = Column::DeletedAt;
+
+    async fn load<C: ConnectionTrait>(db: &C, row: Model) -> ApiResult<Self> {
+        let content = content::of(db, &row).await?;
+        let mut record = Self::from(row);
+        record.course.content = Some(Box::new(content));
+        Ok(record)
+    }
+
+    fn subject(&self) -> Subject<'_> {
+        Subject { kind: RecordKind::Course, id: Some(self.course.id), label: &self.course.title }
+    }
+
+    fn revision(&self) -> i32 {
+        self.revision
+    }
+
+    fn is_deleted(&self) -> bool {
+        self.deleted_at.is_some()
+    }
+
+    fn address(&self) -> Option<String> {
+        let visible = self.published && !self.is_deleted();
+        visible.then(|| format!("/courses/{}", self.course.slug))
+    }
+}
+
+impl Hideable for StaffCourseJson {
+    const PUBLISHED: Column = Column::Published;
+
+    fn show(old: &Model, row: &mut ActiveModel, published: bool, now: DateTime<Utc>) -> ApiResult<()> {
+        row.published = Set(published);
+        row.first_published_at = Set(old.first_published_at.or(published.then_some(now)));
+        Ok(())
+    }
+}
+
+/// The order of the courses that are on the home page.
+impl Ordered for StaffCourseJson {
+    const POSITION: Column = Column::FeaturedPosition;
+    const ID: Column = Column::Id;
+}
+
+impl From<Model> for StaffCourseJson {
+    fn from(row: Model) -> Self {
+        Self {
+            fee: row.fee_terms().into(),
+            published: row.published,
+            revision: row.revision,
+            deleted_at: row.deleted_at.map(timestamp),
+            first_published_at: row.first_published_at,
+            // As they are stored: a form that were given the drawing or the address of the PDF would store it for good,
+            // and one without the hours of the syllabus would lose them.
+            course: CourseJson {
+                image: row.image.clone(),
+                downloadlink: row.downloadlink.clone(),
+                syllabus: lists::from_stored(&row.syllabus),
+                ..row.into()
+            },
+        }
+    }
+}
+
+/// A line of the staff's list.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct StaffCourseRow {
+    pub id: i32,
+    pub slug: String,
+    pub title: String,
+    pub instructor: String,
+    /// The category as staff typed it.
+    pub category: String,
+    /// The column that the category falls into.
+    pub category_key: CategoryKey,
+    /// Rupees with Indian grouping, without the symbol.
+    pub price: String,
+    /// From 0 to 5, in tenths.
+    pub rating: f64,
+    /// Whether visitors see it.
+    pub published: bool,
+    /// What places it among the courses of the home page; left out for those that are not there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub featured_position: Option<i32>,
+    /// How often it was written.
+    pub revision: i32,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: String,
+}
+
+#[derive(FromQueryResult)]
+struct ListRow {
+    id: i32,
+    slug: String,
+    title: String,
+    instructor: String,
+    category: String,
+    category_key: String,
+    price_paise: i64,
+    rating_tenths: i32,
+    published: bool,
+    featured_position: Option<i32>,
+    revision: i32,
+    updated_at: DateTime<Utc>,
+}
+
+impl From<ListRow> for StaffCourseRow {
+    fn from(row: ListRow) -> Self {
+        Self {
+            id: row.id,
+            slug: row.slug,
+            title: row.title,
+            instructor: row.instructor,
+            category: row.category,
+            category_key: key(&row.category_key),
+            price: format_price(row.price_paise),
+            rating: rating(row.rating_tenths),
+            published: row.published,
+            featured_position: row.featured_position,
+            revision: row.revision,
+            updated_at: timestamp(row.updated_at),
+        }
+    }
+}
+
+/// Which courses staff look at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, utoipa::ToSchema)]
+#[schema(rename_all = "lowercase")]
+pub enum CourseStatus {
+    /// All that are not deleted.
+    #[default]
+    All,
+    /// Those that visitors see.
+    Published,
+    /// Those that they do not see yet.
+    Draft,
+    /// Those that can be restored.
+    Deleted,
+}
+
+/// The filter of the staff's list.
+#[derive(Clone, Debug)]
+pub struct StaffFilter {
+    q: Option<String>,
+    category: Option<CategoryFilter>,
+    status: CourseStatus,
+    /// Only live courses with this gap.
+    gap: Option<CourseGap>,
+    /// Only those on the home page.
+    featured: bool,
+    order: (Column, Order),
+    page: u32,
+    per_page: u32,
+}
+
+/// The orders of the list by name; with a dash before the name the other way round.
+const ORDERS: [(&str, (Column, Order)); 12] = [
+    ("title", (Column::Title, Order::Asc)),
+    ("-title", (Column::Title, Order::Desc)),
+    ("instructor", (Column::Instructor, Order::Asc)),
+    ("-instructor", (Column::Instructor, Order::Desc)),
+    ("category", (Column::Category, Order::Asc)),
+    ("-category", (Column::Category, Order::Desc)),
+    ("price", (Column::PricePaise, Order::Asc)),
+    ("-price", (Column::PricePaise, Order::Desc)),
+    ("rating", (Column::RatingTenths, Order::Asc)),
+    ("-rating", (Column::RatingTenths, Order::Desc)),
+    ("updated", (Column::UpdatedAt, Order::Asc)),
+    ("-updated", (Column::UpdatedAt, Order::Desc)),
+];
+
+impl FromQuery for StaffFilter {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let statuses = [
+            ("all", CourseStatus::All),
+            ("published", CourseStatus::Published),
+            ("draft", CourseStatus::Draft),
+            ("deleted", CourseStatus::Deleted),
+        ];
+        let names: [(&str, usize); ORDERS.len()] = std::array::from_fn(|index| (ORDERS[index].0, index));
+        let q = query.text_within("q", SEARCH_MAX);
+        let featured = query.choice("featured", &[("1", true)]).unwrap_or(false);
+        let unsorted = if featured { (Column::FeaturedPosition, Order::Asc) } else { ORDERS[0].1.clone() };
+        Self {
+            q,
+            category: query.choice("category", &CategoryFilter::CHOICES),
+            status: query.choice("status", &statuses).unwrap_or_default(),
+            gap: query.choice("lacks", &CourseGap::NAMES),
+            featured,
+            order: query.choice("sort", &names).map_or(unsorted, |index| ORDERS[index].1.clone()),
+            page: query.number("page", 1..=100_000).unwrap_or(1),
+            per_page: query.number("per_page", 1..=100).unwrap_or(PER_PAGE),
+        }
+    }
+}
+
+impl StaffFilter {
+    pub(super) const fn status(&self) -> CourseStatus {
+        self.status
+    }
+
+    /// The matching courses, in no order.
+    pub(super) fn select(&self, backend: DbBackend, today: NaiveDate) -> Select<Entity> {
+        let mut query = Entity::find().filter(match self.status {
+            CourseStatus::Deleted => COLUMN.deleted_at.is_not_null(),
+            _ => COLUMN.deleted_at.is_null(),
+        });
+        match self.status {
+            CourseStatus::Published => query = query.filter(COLUMN.published.eq(true)),
+            CourseStatus::Draft => query = query.filter(COLUMN.published.eq(false)),
+            CourseStatus::All | CourseStatus::Deleted => {}
+        }
+        if let Some(key) = self.category.and_then(CategoryFilter::key) {
+            query = query.filter(COLUMN.category_key.eq(key.as_str()));
+        }
+        if let Some(gap) = self.gap {
+            query = query.filter(gap.condition(today));
+        }
+        if self.featured {
+            query = query.filter(COLUMN.featured_position.is_not_null());
+        }
+        if let Some(q) = &self.q {
+            // SQLite folds the case of ASCII letters only.
+            let sqlite = backend == DbBackend::Sqlite;
+            query = query.filter(mentions(&if sqlite { q.to_ascii_lowercase() } else { q.to_lowercase() }));
+        }
+        query
+    }
+
+    fn sort(&self, courses: Select<Entity>) -> Select<Entity> {
+        let (column, order) = self.order.clone();
+        // Letters count alike in both cases, as people sort.
+        let by = match column {
+            Column::Title | Column::Instructor | Column::Category => lower(column),
+            other => Expr::col(other),
+        };
+        // Backwards altogether, so that one index serves both ways.
+        courses.order_by(by, order.clone()).order_by(Column::Id, order)
+    }
+}
+
+/// A page of the staff's list, and the length of the whole list.
+pub async fn list(store: &Store, filter: &StaffFilter) -> ApiResult<(Vec<StaffCourseRow>, u64)> {
+    let query = filter.select(store.db.get_database_backend(), store.clock.today());
+    let offset = u64::from(filter.page - 1) * u64::from(filter.per_page);
+    let limit = u64::from(filter.per_page);
+    let (part, total) = if filter.q.is_some() {
+        // A search reads all courses: once, for the numbers of those that match.
+        let found: Vec<i32> =
+            filter.sort(query).select_only().column(Column::Id).into_tuple().all(&store.db).await?;
+        let total = found.len() as u64;
+        let from = usize::try_from(offset).unwrap_or(usize::MAX);
+        let shown = found.into_iter().skip(from).take(filter.per_page as usize);
+        (filter.sort(Entity::find().filter(COLUMN.id.is_in(shown))), total)
+    } else {
+        let total = query.clone().count(&store.db).await?;
+        (filter.sort(query).offset(offset).limit(limit), total)
+    };
+    let rows: Vec<ListRow> = part.into_model().all(&store.db).await?;
+    Ok((rows.into_iter().map(Into::into).collect(), total))
+}
+
+fn lower(column: Column) -> Expr {
+    Expr::expr(Func::lower(Expr::col(column)))
+}
+
+/// Every word, in lower case, somewhere in title, instructor or category.
+fn mentions(q: &str) -> Condition {
+    q.split_whitespace().fold(Condition::all(), |all, word| {
+        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        let like = LikeExpr::new(format!("%{escaped}%")).escape('\\');
+        let columns = [Column::Title, Column::Instructor, Column::Category];
+        all.add(
+            columns
+                .into_iter()
+                .fold(Condition::any(), |any, column| any.add(lower(column).like(like.clone()))),
+        )
+    })
+}

@@ -1,0 +1,236 @@
+//! Drafts: changes of records that staff save and visitors do not see until they are published.
+//!
+//! - [`json`]: drafts as staff send and see them
+//! - [`publish`]: what a draft becomes
+//! - [`schedule`]: changes that are made at a given moment
+//! - [`editors`]: who has the form of a record open
+
+pub mod editors;
+pub mod entity;
+pub mod json;
+pub mod publish;
+pub mod schedule;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait,
+    IntoActiveModel, NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
+};
+use serde_json::Value;
+
+use crate::kernel::error::{ApiError, ApiResult, LastChanges, StaleRecord};
+use crate::kernel::query::{FromQuery, QueryReader};
+use crate::kernel::revision::Expected;
+use crate::store::Store;
+use crate::subjects::audit::{Actor, RecordKind};
+use crate::subjects::drafts::entity::draft::{ActiveModel, Column, Entity, Model};
+use crate::subjects::drafts::json::{DraftColumns, DraftInput, DraftJson, DraftKind, DraftRow, NewDraft};
+use crate::subjects::versions::{self, SavedDraft};
+
+const NOT_FOUND: ApiError = ApiError::not_found("draft");
+/// The name of a draft whose record has none yet.
+const UNTITLED: &str = "Untitled";
+const LABEL_MAX: usize = 160;
+/// Drafts in one list.
+pub const LIST_MAX: u64 = 500;
+
+/// Records that a filter may name.
+const RECORDS_MAX: usize = 100;
+
+/// Which drafts a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct DraftFilter {
+    pub kind: Option<DraftKind>,
+    /// Only those of these records.
+    pub records: Option<Vec<i32>>,
+    /// Only those of records that are not there yet.
+    pub new: bool,
+}
+
+impl FromQuery for DraftFilter {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let kind = query.choice("kind", &DraftKind::NAMES);
+        let records = query.text("records").map(|text| {
+            let ids: Vec<Option<i32>> = text.split(',').map(|id| id.trim().parse().ok()).collect();
+            if ids.len() > RECORDS_MAX || ids.iter().any(|id| id.is_none_or(|id| id < 1)) {
+                query.refuse(
+                    "records",
+                    format!("Give at most {RECORDS_MAX} numbers with commas between them."),
+                );
+            }
+            ids.into_iter().flatten().collect()
+        });
+        let new = query.choice("new", &[("true", true), ("false", false)]).unwrap_or(false);
+        Self { kind, records, new }
+    }
+}
+
+/// How many drafts there are, and the last ones.
+pub async fn latest(store: &Store, limit: u64) -> ApiResult<(u64, Vec<DraftRow>)> {
+    let total = Entity::find().count(&store.db).await?;
+    Ok((total, rows(store, Condition::all(), limit).await?))
+}
+
+/// Drafts, the one that was saved last first, at most [`LIST_MAX`].
+pub async fn list(store: &Store, filter: &DraftFilter) -> ApiResult<Vec<DraftRow>> {
+    let mut which = Condition::all();
+    if let Some(kind) = filter.kind {
+        which = which.add(Column::Kind.eq(RecordKind::from(kind)));
+    }
+    if let Some(records) = &filter.records {
+        which = which.add(Column::RecordId.is_in(records.iter().copied()));
+    }
+    if filter.new {
+        which = which.add(Column::RecordId.is_null());
+    }
+    rows(store, which, LIST_MAX).await
+}
+
+async fn rows(store: &Store, which: Condition, limit: u64) -> ApiResult<Vec<DraftRow>> {
+    // Their content may be large.
+    let rows: Vec<DraftColumns> = Entity::find()
+        .select_only()
+        .columns([
+            Column::Id,
+            Column::Kind,
+            Column::RecordId,
+            Column::Label,
+            Column::Revision,
+            Column::BaseRevision,
+            Column::Author,
+            Column::CreatedAt,
+            Column::UpdatedAt,
+        ])
+        .filter(which)
+        .order_by_desc(Column::UpdatedAt)
+        .order_by_desc(Column::Id)
+        .limit(limit)
+        .into_tuple()
+        .all(&store.db)
+        .await?;
+    Ok(rows.into_iter().map(DraftRow::from).collect())
+}
+
+pub async fn find(store: &Store, id: i32) -> ApiResult<DraftJson> {
+    DraftJson::try_from(&find_row(&store.db, id).await?)
+}
+
+/// The kind of record that a draft is of.
+pub async fn kind_of(store: &Store, id: i32) -> ApiResult<RecordKind> {
+    let kind = Entity::find_by_id(id).select_only().column(Column::Kind).into_tuple().one(&store.db).await?;
+    kind.ok_or(NOT_FOUND)
+}
+
+pub(crate) async fn find_row(db: &impl ConnectionTrait, id: i32) -> ApiResult<Model> {
+    Entity::find_by_id(id).one(db).await?.ok_or(NOT_FOUND)
+}
+
+/// Saves a new draft. 409 shows the draft that the record has already.
+pub async fn create(store: &Store, by: &Actor, draft: &NewDraft) -> ApiResult<DraftJson> {
+    draft.content.check()?;
+    let now = store.clock.now();
+    let record_id = if draft.kind.is_single() { Some(0) } else { draft.record_id };
+    let kind = RecordKind::from(draft.kind);
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            if let Some(id) = record_id
+                && let Some(known) = of_record(txn, kind, id).await?
+            {
+                return Err(stale(&known)?);
+            }
+            if record_id.is_some() {
+                publish::require_record(txn, draft.kind, record_id).await?;
+            }
+            let mut row = ActiveModel {
+                id: NotSet,
+                kind: Set(kind),
+                record_id: Set(record_id),
+                revision: Set(1),
+                created_at: Set(now),
+                ..Default::default()
+            };
+            put(&mut row, by, &draft.content, now);
+            let row = row.insert(txn).await?;
+            keep_version(txn, by, &row, &draft.content, now).await?;
+            DraftJson::try_from(&row)
+        })
+        .await
+}
+
+/// Saves a draft again. 409 shows the draft when somebody else has saved it meanwhile.
+pub async fn update(
+    store: &Store,
+    by: &Actor,
+    id: i32,
+    content: &DraftInput,
+    expected: Expected,
+) -> ApiResult<DraftJson> {
+    content.check()?;
+    let now = store.clock.now();
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            let old = open(txn, id, expected).await?;
+            let mut row = old.clone().into_active_model();
+            row.revision = Set(old.revision + 1);
+            put(&mut row, by, content, now);
+            let row = row.update(txn).await?;
+            keep_version(txn, by, &row, content, now).await?;
+            DraftJson::try_from(&row)
+        })
+        .await
+}
+
+/// Discards a draft, with what was scheduled for it. Its versions stay as long as its record.
+pub async fn discard(store: &Store, id: i32, expected: Expected) -> ApiResult<()> {
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            let row = open(txn, id, expected).await?;
+            if row.record_id.is_none() {
+                versions::forget_draft(txn, id).await?;
+            }
+            Entity::delete_by_id(id).exec(txn).await?;
+            Ok(())
+        })
+        .await
+}
+
+async fn of_record(txn: &DatabaseTransaction, kind: RecordKind, record_id: i32) -> ApiResult<Option<Model>> {
+    let of_record = Entity::find().filter(Column::Kind.eq(kind)).filter(Column::RecordId.eq(record_id));
+    Ok(of_record.one(txn).await?)
+}
+
+/// Loads a draft for a change, unless it has another revision by now.
+async fn open(txn: &DatabaseTransaction, id: i32, expected: Expected) -> ApiResult<Model> {
+    let row = find_row(txn, id).await?;
+    if expected.is_overtaken(row.revision) { Err(stale(&row)?) } else { Ok(row) }
+}
+
+fn stale(row: &Model) -> ApiResult<ApiError> {
+    let current = serde_json::to_value(DraftJson::try_from(row)?).map_err(ApiError::internal)?;
+    Ok(ApiError::Stale(Box::new(StaleRecord { current, last_changes: LastChanges::new() })))
+}
+
+fn put(row: &mut ActiveModel, by: &Actor, content: &DraftInput, now: DateTime<Utc>) {
+    let label: String = content.label.trim().chars().filter(|c| !c.is_control()).take(LABEL_MAX).collect();
+    row.base_revision = Set(content.base_revision);
+    row.label = Set(if label.is_empty() { UNTITLED.to_owned() } else { label });
+    row.form = Set(content.form.to_string());
+    row.input = Set(content.input.to_string());
+    row.author = Set(by.name().to_owned());
+    row.updated_at = Set(now);
+}
+
+async fn keep_version(
+    txn: &DatabaseTransaction,
+    by: &Actor,
+    row: &Model,
+    content: &DraftInput,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let values = content.form.get("values").unwrap_or(&Value::Null);
+    if !content.keep_version || values.is_null() {
+        return Ok(());
+    }
+    let (id, kind, record_id, base_revision) = (row.id, row.kind, row.record_id, row.base_revision);
+    versions::keep_draft(txn, by, &SavedDraft { id, kind, record_id, base_revision, values }, now).await
+}

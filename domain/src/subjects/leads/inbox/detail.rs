@@ -1,0 +1,156 @@
+//! One lead with its log, messages, consents, history and related leads.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::kernel::clock::timestamp;
+use crate::kernel::error::ApiResult;
+use crate::kernel::lists;
+use crate::kernel::money::format_price;
+use crate::store::Store;
+use crate::store::ids::LeadId;
+use crate::subjects::leads::entity::{consent, lead, lead_event};
+use crate::subjects::leads::inbox::json::{
+    LeadArrival, LeadItem, LeadJson, LeadMail, LeadRow, LeadSpam, can_correct, optional_timestamp,
+};
+use crate::subjects::leads::inbox::mails::{self, ResendRules};
+use crate::subjects::leads::inbox::{NOT_FOUND, list, log};
+use crate::subjects::leads::intake::spam;
+use crate::subjects::leads::{colleagues, person, phone, rules};
+use crate::subjects::mail::outbox::{self, MailRow, MailState};
+use crate::subjects::mail::quota;
+
+/// Maximum number of related leads.
+const RELATED: u64 = 50;
+
+pub async fn find(store: &Store, id: LeadId) -> ApiResult<LeadJson> {
+    let row = lead::Entity::find_by_id(id).one(&store.db).await?.ok_or(NOT_FOUND)?;
+    load(&store.db, row, store.clock.now()).await
+}
+
+/// Loads what belongs to a lead.
+pub(super) async fn load(
+    db: &impl ConnectionTrait,
+    row: lead::Model,
+    now: DateTime<Utc>,
+) -> ApiResult<LeadJson> {
+    let consents = consent::Entity::find()
+        .filter(consent::Column::LeadId.eq(row.id))
+        .order_by_asc(consent::Column::Id)
+        .all(db)
+        .await?;
+    let history = lead_event::Entity::find()
+        .filter(lead_event::Column::LeadId.eq(row.id))
+        .order_by_asc(lead_event::Column::Id)
+        .all(db)
+        .await?;
+    let keys = person::keys(db, &row.email_key).await?;
+    let owner = colleagues::named(db, row.owner_id).await?.into_values().next();
+    let office = rules::office_hours(db).await?;
+    Ok(LeadJson {
+        consents: consents.into_iter().map(Into::into).collect(),
+        entries: log::part(db, row.id, 0).await?,
+        entries_total: log::count(db, row.id).await?,
+        history: history.into_iter().map(Into::into).collect(),
+        mails: shown_mails(db, &row, now).await?,
+        related: related(db, &row, &keys, now).await?,
+        put_together: keys.len() > 1,
+        id: row.id,
+        kind: row.kind,
+        source: row.source,
+        status: row.status,
+        name: row.name,
+        email: row.email,
+        phone_text: row.phone.as_deref().map(phone::readable),
+        whatsapp: row.phone.as_deref().is_some_and(phone::takes_messages),
+        phone: row.phone,
+        subject: row.subject,
+        message: row.message,
+        item: LeadItem {
+            course_id: row.course_id,
+            reference: row.item_ref,
+            name: row.item_name,
+            group: row.item_group,
+            price: row.price_paise.map(format_price),
+            duration: row.duration,
+            level: row.level,
+            batch_id: row.batch_id,
+            batch: row.batch,
+        },
+        arrival: LeadArrival {
+            page: row.page,
+            campaign: row.campaign,
+            first_page: row.first_page,
+            referrer: row.referrer,
+            channel: row.channel,
+            agent: row.agent,
+            network: row.network,
+        },
+        spam: LeadSpam {
+            score: row.spam_score,
+            threshold: spam::THRESHOLD,
+            reasons: lists::from_stored(&row.spam_reasons),
+        },
+        waiting: row.waiting_since.map(|since| office.waited(since, now)),
+        owner,
+        next_action_at: optional_timestamp(row.next_action_at),
+        next_action: row.next_action,
+        told_at: optional_timestamp(row.told_at),
+        revision: row.revision,
+        consent_withdrawn_at: optional_timestamp(row.consent_withdrawn_at),
+        erased_at: optional_timestamp(row.erased_at),
+        created_at: timestamp(row.created_at),
+        updated_at: timestamp(row.updated_at),
+    })
+}
+
+async fn shown_mails(
+    db: &impl ConnectionTrait,
+    lead: &lead::Model,
+    now: DateTime<Utc>,
+) -> ApiResult<Vec<LeadMail>> {
+    let mails = outbox::of_lead(db, lead.id).await?;
+    let rules = ResendRules::of(db, lead).await?;
+    let may_wait = |mail: &MailRow| mail.state == MailState::Queued && mail.to_visitors;
+    let holds = mails.iter().any(may_wait) && !quota::is_left(db, now).await?;
+    let shown = mails.into_iter().map(|mail| {
+        let can_resend = rules.refusal(&mail, now).is_none();
+        LeadMail {
+            id: mail.id,
+            is_held: holds && may_wait(&mail),
+            can_correct: can_resend && can_correct(mail.kind),
+            can_resend,
+            can_stop: mails::refusal_to_stop(&mail, now).is_none(),
+            next_attempt_at: (mail.state == MailState::Queued).then(|| timestamp(mail.next_attempt_at)),
+            kind: mail.kind,
+            recipient: mail.recipient,
+            state: mail.state,
+            attempts: mail.attempts,
+            last_error: mail.last_error,
+            sent_at: optional_timestamp(mail.sent_at),
+        }
+    });
+    Ok(shown.collect())
+}
+
+/// Other leads of the same person: with one of these keys, or the same phone number. An erased lead has neither.
+async fn related(
+    db: &impl ConnectionTrait,
+    lead: &lead::Model,
+    keys: &[String],
+    now: DateTime<Utc>,
+) -> ApiResult<Vec<LeadRow>> {
+    if lead.erased_at.is_some() {
+        return Ok(Vec::new());
+    }
+    let same_person = Condition::any()
+        .add(lead::Column::EmailKey.is_in(keys))
+        .add_option(lead.phone.as_ref().map(|phone| lead::Column::Phone.eq(phone)));
+    let others = lead::Entity::find()
+        .filter(same_person)
+        .filter(lead::Column::Id.ne(lead.id))
+        .filter(lead::Column::ErasedAt.is_null())
+        .order_by_desc(lead::Column::Id)
+        .limit(RELATED);
+    list::rows(db, others, now).await
+}

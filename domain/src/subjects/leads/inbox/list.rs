@@ -1,0 +1,352 @@
+//! Listing and counting leads for the inbox.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Alias, CaseStatement, Expr, Func};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QuerySelect,
+    Select,
+};
+
+use crate::kernel::clock::timestamp;
+use crate::kernel::error::ApiResult;
+use crate::store::Store;
+use crate::store::ids::LeadId;
+use crate::subjects::leads::entity::lead::{Column, Entity};
+use crate::subjects::leads::inbox::filter::{Asker, Due, LeadFilter, LeadListing, OwnedBy};
+use crate::subjects::leads::inbox::json::{
+    DueCounts, InboxMail, LeadCounts, LeadRow, OwnerCounts, optional_timestamp,
+};
+use crate::subjects::leads::kinds::{Kind, Source, Status};
+use crate::subjects::leads::{colleagues, events, phone, rules};
+use crate::subjects::mail::delivery_status::{self, DeliveryProblem};
+use crate::subjects::mail::outbox;
+
+/// Length of the message excerpt, in characters.
+const EXCERPT: usize = 160;
+
+#[derive(FromQueryResult)]
+struct Row {
+    id: LeadId,
+    kind: Kind,
+    source: Source,
+    status: Status,
+    name: String,
+    email: String,
+    phone: Option<String>,
+    subject: String,
+    item_name: String,
+    batch: String,
+    told_at: Option<DateTime<Utc>>,
+    message: String,
+    owner_id: Option<i32>,
+    revision: i32,
+    next_action_at: Option<DateTime<Utc>>,
+    next_action: String,
+    waiting_since: Option<DateTime<Utc>>,
+    erased_at: Option<DateTime<Utc>>,
+    created_at: DateTime<Utc>,
+}
+
+/// A page of the inbox, and the total number of matching leads.
+pub async fn page(store: &Store, listing: &LeadListing, asker: Asker) -> ApiResult<(Vec<LeadRow>, u64)> {
+    let leads = listing.filter.select(asker);
+    let (offset, limit) =
+        (u64::from(listing.page - 1) * u64::from(listing.per_page), u64::from(listing.per_page));
+    let (part, total) = if listing.filter.q.is_some() {
+        // A search reads all leads: once, for the numbers of those that match.
+        let found: Vec<LeadId> =
+            listing.sort(leads).select_only().column(Column::Id).into_tuple().all(&store.db).await?;
+        let total = found.len() as u64;
+        let from = usize::try_from(offset).unwrap_or(usize::MAX);
+        let shown = found.into_iter().skip(from).take(listing.per_page as usize);
+        (listing.sort(Entity::find().filter(Column::Id.is_in(shown))), total)
+    } else {
+        let total = leads.clone().count(&store.db).await?;
+        (listing.sort(leads).offset(offset).limit(limit), total)
+    };
+    Ok((rows(&store.db, part, asker.now).await?, total))
+}
+
+/// Leads as rows, each with delivery status and whether its sender wrote again.
+pub(super) async fn rows(
+    db: &impl ConnectionTrait,
+    leads: Select<Entity>,
+    now: DateTime<Utc>,
+) -> ApiResult<Vec<LeadRow>> {
+    let columns = [
+        Column::Id,
+        Column::Kind,
+        Column::Source,
+        Column::Status,
+        Column::Name,
+        Column::Email,
+        Column::Phone,
+        Column::Subject,
+        Column::ItemName,
+        Column::Batch,
+        Column::ToldAt,
+        Column::Message,
+        Column::OwnerId,
+        Column::Revision,
+        Column::NextActionAt,
+        Column::NextAction,
+        Column::WaitingSince,
+        Column::ErasedAt,
+        Column::CreatedAt,
+    ];
+    let rows: Vec<Row> = leads.select_only().columns(columns).into_model().all(db).await?;
+    let statuses = delivery_status::of_leads(db, rows.iter().map(|row| row.id)).await?;
+    let written_again = events::written_again(db, rows.iter().map(|row| row.id)).await?;
+    let owners = colleagues::named(db, rows.iter().filter_map(|row| row.owner_id)).await?;
+    let office = rules::office_hours(db).await?;
+    let line = |row: Row| LeadRow {
+        id: row.id,
+        kind: row.kind,
+        source: row.source,
+        status: row.status,
+        name: row.name,
+        email: row.email,
+        phone_text: row.phone.as_deref().map(phone::readable),
+        whatsapp: row.phone.as_deref().is_some_and(phone::takes_messages),
+        phone: row.phone,
+        subject: row.subject,
+        item_name: row.item_name,
+        batch: row.batch,
+        told_at: optional_timestamp(row.told_at),
+        excerpt: excerpt(&row.message),
+        mail: statuses.get(&row.id).copied().unwrap_or_default(),
+        wrote_again: row.erased_at.is_none() && written_again.contains(&row.id),
+        waiting: row.waiting_since.map(|since| office.waited(since, now)),
+        owner: row.owner_id.and_then(|id| owners.get(&id).cloned()),
+        revision: row.revision,
+        next_action_at: optional_timestamp(row.next_action_at),
+        next_action: row.next_action,
+        erased: row.erased_at.is_some(),
+        created_at: timestamp(row.created_at),
+    };
+    Ok(rows.into_iter().map(line).collect())
+}
+
+/// The sender of each lead: name, else e-mail address. Erased leads are left out.
+pub async fn names(db: &impl ConnectionTrait, ids: &[LeadId]) -> ApiResult<HashMap<LeadId, String>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows: Vec<(LeadId, String, String)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Name, Column::Email])
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let named = rows.into_iter().map(|(id, name, email)| (id, if name.is_empty() { email } else { name }));
+    Ok(named.filter(|(_, name)| !name.is_empty()).collect())
+}
+
+/// The beginning of a message on one line.
+fn excerpt(message: &str) -> String {
+    let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(EXCERPT) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+/// How many leads match a filter but for its tabs, for each combination of them.
+struct Tally {
+    status: Status,
+    owned: Owned,
+    due: Option<Due>,
+    leads: u64,
+}
+
+/// Whose a lead is, as far as tabs tell owners apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Owned {
+    Nobody,
+    Asker,
+    /// By the account of the filter.
+    Chosen,
+    Other,
+}
+
+impl Tally {
+    fn has_status(&self, wanted: Option<Status>) -> bool {
+        wanted.map_or(self.status != Status::Spam, |status| self.status == status)
+    }
+
+    fn is_owned(&self, wanted: Option<OwnedBy>, asker: Asker) -> bool {
+        match wanted {
+            None => true,
+            Some(OwnedBy::Nobody) => self.owned == Owned::Nobody,
+            Some(OwnedBy::Me) => self.owned == Owned::Asker,
+            Some(OwnedBy::Account(id)) if id == asker.account => self.owned == Owned::Asker,
+            Some(OwnedBy::Account(_)) => self.owned == Owned::Chosen,
+        }
+    }
+
+    fn is_due(&self, wanted: Option<Due>) -> bool {
+        wanted.is_none() || self.due == wanted
+    }
+}
+
+/// Counts with one query, which reads an index alone where the filter has nothing but tabs.
+async fn tallies(db: &impl ConnectionTrait, filter: &LeadFilter, asker: Asker) -> ApiResult<Vec<Tally>> {
+    let chosen = match filter.owner {
+        Some(OwnedBy::Account(id)) => id,
+        _ => asker.account,
+    };
+    let owned: Expr = CaseStatement::new()
+        .case(Column::OwnerId.is_null(), 0)
+        .case(Column::OwnerId.eq(asker.account), 1)
+        .case(Column::OwnerId.eq(chosen), 2)
+        .finally(3)
+        .into();
+    let due: Expr = CaseStatement::new()
+        .case(Column::NextActionAt.is_null(), 0)
+        .case(Column::NextActionAt.lt(asker.now), 1)
+        .case(Column::NextActionAt.lt(asker.tomorrow()), 2)
+        .finally(3)
+        .into();
+    let status = if filter.q.is_some() {
+        // An expression, because SQLite would group by the index of the tabs, and then read each row of the table from
+        // another place.
+        Func::coalesce([Expr::col(Column::Status), Expr::value("")]).into()
+    } else {
+        Expr::col(Column::Status)
+    };
+    let rows: Vec<(Status, i32, i32, i64)> = filter
+        .select_on_all_tabs(asker.now)
+        .select_only()
+        .column_as(status, "state")
+        .column_as(owned, "owned")
+        .column_as(due, "due")
+        .column_as(Column::Id.count(), "leads")
+        .group_by(Expr::col(Alias::new("state")))
+        .group_by(Expr::col(Alias::new("owned")))
+        .group_by(Expr::col(Alias::new("due")))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let tally = |(status, owned, due, leads): (Status, i32, i32, i64)| Tally {
+        status,
+        owned: match owned {
+            0 => Owned::Nobody,
+            1 => Owned::Asker,
+            2 => Owned::Chosen,
+            _ => Owned::Other,
+        },
+        due: match due {
+            0 => None,
+            1 => Some(Due::Overdue),
+            2 => Some(Due::Today),
+            _ => Some(Due::Later),
+        },
+        leads: u64::try_from(leads).unwrap_or(0),
+    };
+    Ok(rows.into_iter().map(tally).collect())
+}
+
+fn sum<'a>(tallies: impl Iterator<Item = &'a Tally>) -> u64 {
+    tallies.map(|tally| tally.leads).sum()
+}
+
+/// Counts leads for each tab, with all of the filter except what the tab itself chooses, and delivery problems.
+pub async fn counts(store: &Store, filter: &LeadFilter, asker: Asker) -> ApiResult<LeadCounts> {
+    let all = tallies(&store.db, filter, asker).await?;
+    Ok(LeadCounts { mail: mail(store, asker.now).await?, ..tabs(&all, filter, asker) })
+}
+
+fn tabs(all: &[Tally], filter: &LeadFilter, asker: Asker) -> LeadCounts {
+    let of_status = |wanted: Option<Status>| {
+        sum(all.iter().filter(|tally| {
+            tally.has_status(wanted) && tally.is_owned(filter.owner, asker) && tally.is_due(filter.due)
+        }))
+    };
+    let of_owner = |wanted: Option<OwnedBy>| {
+        sum(all.iter().filter(|tally| {
+            tally.has_status(filter.status) && tally.is_owned(wanted, asker) && tally.is_due(filter.due)
+        }))
+    };
+    LeadCounts {
+        all: of_status(None),
+        new: of_status(Some(Status::New)),
+        contacted: of_status(Some(Status::Contacted)),
+        qualified: of_status(Some(Status::Qualified)),
+        enrolled: of_status(Some(Status::Enrolled)),
+        lost: of_status(Some(Status::Lost)),
+        spam: of_status(Some(Status::Spam)),
+        owners: OwnerCounts {
+            all: of_owner(None),
+            mine: of_owner(Some(OwnedBy::Me)),
+            unassigned: of_owner(Some(OwnedBy::Nobody)),
+        },
+        due: due(all, filter.status, filter.owner, asker),
+        mail: InboxMail::default(),
+    }
+}
+
+fn due(all: &[Tally], status: Option<Status>, owner: Option<OwnedBy>, asker: Asker) -> DueCounts {
+    let of = |wanted: Due| {
+        sum(all.iter().filter(|tally| {
+            tally.has_status(status) && tally.is_owned(owner, asker) && tally.is_due(Some(wanted))
+        }))
+    };
+    DueCounts { overdue: of(Due::Overdue), today: of(Due::Today), later: of(Due::Later) }
+}
+
+/// What waits in the whole inbox.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WaitingWork {
+    pub counts: LeadCounts,
+    /// Follow-ups of the asker.
+    pub mine: DueCounts,
+    /// New leads without an owner.
+    pub unassigned_new: u64,
+}
+
+/// Counts what waits for an account and for all.
+pub async fn waiting_work(db: &impl ConnectionTrait, asker: Asker) -> ApiResult<WaitingWork> {
+    let filter = LeadFilter::default();
+    let all = tallies(db, &filter, asker).await?;
+    let unassigned = all
+        .iter()
+        .filter(|tally| tally.has_status(Some(Status::New)) && tally.is_owned(Some(OwnedBy::Nobody), asker));
+    Ok(WaitingWork {
+        counts: tabs(&all, &filter, asker),
+        mine: due(&all, None, Some(OwnedBy::Me), asker),
+        unassigned_new: sum(unassigned),
+    })
+}
+
+/// Counts delivery problems.
+pub async fn mail(store: &Store, now: DateTime<Utc>) -> ApiResult<InboxMail> {
+    let health = outbox::health(&store.db, now).await?;
+    let count_with = async |problem: DeliveryProblem| {
+        let leads = Entity::find()
+            .filter(Column::Status.ne(Status::Spam.as_str()))
+            .filter(Column::Id.in_subquery(delivery_status::leads_with(problem, now)));
+        leads.count(&store.db).await
+    };
+    Ok(InboxMail {
+        waiting: health.queued,
+        oldest_seconds: health.oldest_seconds,
+        late: count_with(DeliveryProblem::Late).await?,
+        undelivered: count_with(DeliveryProblem::Undelivered).await?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_excerpt_is_one_line_that_says_when_it_goes_on() {
+        assert_eq!(excerpt("When does\n\nit start? "), "When does it start?");
+        let long = excerpt(&"ā".repeat(200));
+        assert_eq!((long.chars().count(), long.ends_with('…')), (161, true));
+        assert_eq!(excerpt(&"ā".repeat(160)).chars().count(), 160);
+    }
+}

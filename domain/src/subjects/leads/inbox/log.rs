@@ -1,0 +1,353 @@
+//! The log of a lead: staff add entries, and correct their own for a while. Nothing is overwritten or removed.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel,
+    NotSet, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
+};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+
+use crate::kernel::clock::in_india;
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::kernel::query::{FromQuery, QueryReader};
+use crate::kernel::validate::{Checker, limits};
+use crate::store::Store;
+use crate::store::ids::{EntryId, LeadId};
+use crate::subjects::auth::AdminUser;
+use crate::subjects::leads::entity::lead_entry::{ActiveModel, Column, Entity, Model};
+use crate::subjects::leads::entity::{lead, lead_entry};
+use crate::subjects::leads::inbox::json::{EDITABLE_FOR, LeadEntry};
+use crate::subjects::leads::inbox::{NOT_FOUND, hold};
+use crate::subjects::leads::waiting;
+
+pub use crate::subjects::leads::entity::lead_entry::{EntryKind, EntryOutcome};
+
+/// Entries of one answer.
+pub const PER_PAGE: u64 = 50;
+/// Longest idempotency key.
+const KEY_MAX: usize = 100;
+
+impl EntryKind {
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Note => "Note",
+            Self::Call => "Call",
+            Self::Whatsapp => "WhatsApp",
+            Self::Visit => "Visit",
+            Self::Mail => "Mail",
+        }
+    }
+}
+
+impl EntryOutcome {
+    /// Empty where there is nothing to say.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Reached => "reached",
+            Self::NoAnswer => "no answer",
+            Self::CallBack => "call back",
+            Self::Interested => "interested",
+            Self::NotInterested => "not interested",
+            Self::WrongContact => "wrong number or address",
+        }
+    }
+}
+
+/// A new entry.
+#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+pub struct NewEntry {
+    pub kind: EntryKind,
+    #[serde(default)]
+    pub outcome: EntryOutcome,
+    /// What was said and agreed. A note needs one; with a call, a visit or a message it may be left out.
+    #[serde(default)]
+    #[schema(max_length = 4000)]
+    pub text: String,
+    /// One value for each entry: sent again, it is the same entry.
+    #[schema(max_length = 100)]
+    pub key: Option<String>,
+}
+
+impl NewEntry {
+    fn check(&self) -> ApiResult<String> {
+        let mut checker = Checker::default();
+        let text = check_text(&mut checker, self.kind, &self.text);
+        if self.key.as_ref().is_some_and(|key| key.chars().count() > KEY_MAX) {
+            checker.refuse("key", format!("Use at most {KEY_MAX} characters."));
+        }
+        checker.finish()?;
+        Ok(text)
+    }
+}
+
+fn check_text(checker: &mut Checker, kind: EntryKind, text: &str) -> String {
+    match text.trim() {
+        "" if kind == EntryKind::Note => {
+            checker.refuse("text", "Write what you want to note.");
+            String::new()
+        }
+        "" => String::new(),
+        text => checker.text("text", text, limits::MESSAGE),
+    }
+}
+
+/// A correction of an entry. What is left out stays as it is.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct EntryEdit {
+    pub outcome: Option<EntryOutcome>,
+    #[schema(max_length = 4000)]
+    pub text: Option<String>,
+}
+
+/// An entry as it was added, and whether that was just now.
+#[derive(Debug)]
+pub struct Added {
+    pub entry: LeadEntry,
+    pub new: bool,
+}
+
+/// Adds an entry. The same key adds one entry only, so that a request whose answer was lost can be sent again.
+pub async fn add(store: &Store, admin: &AdminUser, id: LeadId, input: &NewEntry) -> ApiResult<Added> {
+    let text = input.check()?;
+    let now = store.clock.now();
+    let key = input.key.as_deref().map(|key| key_of(id, admin, key));
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            // The lock makes the second of two requests with one key see the entry of the first.
+            let lead = hold(txn, id).await?;
+            if let Some(earlier) = with_key(txn, key.as_deref()).await? {
+                if (earlier.kind, earlier.outcome, &earlier.text) != (input.kind, input.outcome, &text) {
+                    let text =
+                        "An entry with this key was added already, with another content. Use a new key.";
+                    return Err(ApiError::Conflict(text.to_owned()));
+                }
+                return Ok(Added { entry: earlier.into(), new: false });
+            }
+            if lead.erased_at.is_some() && input.kind != EntryKind::Note {
+                let text =
+                    "The sender had their data erased and cannot be contacted. Only a note can be added.";
+                return Err(ApiError::Conflict(text.to_owned()));
+            }
+            let entry = Entry { kind: input.kind, outcome: input.outcome, text: &text, key: key.clone() };
+            let row = insert(txn, lead, admin, entry, now).await?;
+            Ok(Added { entry: row.into(), new: true })
+        })
+        .await
+}
+
+/// A checked entry.
+pub(super) struct Entry<'a> {
+    pub kind: EntryKind,
+    pub outcome: EntryOutcome,
+    pub text: &'a str,
+    pub key: Option<String>,
+}
+
+/// Stores an entry, and lets the search of the inbox find the lead by its text. The revision of the lead stays: an
+/// entry collides with no other change.
+pub(super) async fn insert(
+    txn: &DatabaseTransaction,
+    lead: lead::Model,
+    admin: &AdminUser,
+    entry: Entry<'_>,
+    now: DateTime<Utc>,
+) -> Result<Model, DbErr> {
+    let row = ActiveModel {
+        id: NotSet,
+        lead_id: Set(lead.id),
+        kind: Set(entry.kind),
+        outcome: Set(entry.outcome),
+        text: Set(entry.text.to_owned()),
+        author_id: Set(Some(admin.id)),
+        author: Set(admin.name.clone()),
+        key: Set(entry.key),
+        created_at: Set(now),
+        edited_at: Set(None),
+    };
+    let row = row.insert(txn).await?;
+    let search = search_with(&lead.search, "", entry.text);
+    let id = lead.id;
+    let mut changed = lead.into_active_model();
+    changed.search = Set(search);
+    changed.updated_at = Set(now);
+    changed.update(txn).await?;
+    waiting::after(txn, id).await?;
+    Ok(row)
+}
+
+/// The search text of a lead after the text of an entry has become another one.
+fn search_with(search: &str, before: &str, after: &str) -> String {
+    let block =
+        |text: &str| if text.is_empty() { String::new() } else { format!("\n{}", text.to_lowercase()) };
+    let (before, after) = (block(before), block(after));
+    let ends =
+        |at: &usize| search[at + before.len()..].starts_with('\n') || at + before.len() == search.len();
+    let place = search.rmatch_indices(&before).map(|(at, _)| at).find(ends);
+    match place.filter(|_| !before.is_empty()) {
+        Some(at) => format!("{}{after}{}", &search[..at], &search[at + before.len()..]),
+        None => format!("{search}{after}"),
+    }
+}
+
+/// Corrects an entry of one's own.
+pub async fn edit(
+    store: &Store,
+    admin: &AdminUser,
+    id: LeadId,
+    entry_id: EntryId,
+    input: &EntryEdit,
+) -> ApiResult<LeadEntry> {
+    let now = store.clock.now();
+    store
+        .write(async |txn: &DatabaseTransaction| {
+            let lead = hold(txn, id).await?;
+            let row = Entity::find_by_id(entry_id).filter(Column::LeadId.eq(id)).one(txn).await?;
+            let row = row.ok_or(ApiError::not_found("entry"))?;
+            if let Some(reason) = refusal_to_edit(&lead, &row, admin, now) {
+                return Err(ApiError::Conflict(reason.to_owned()));
+            }
+            let mut checker = Checker::default();
+            let text = input.text.as_deref().map(|text| check_text(&mut checker, row.kind, text));
+            checker.finish()?;
+            let text = text.unwrap_or_else(|| row.text.clone());
+            let outcome = input.outcome.unwrap_or(row.outcome);
+            if text == row.text && outcome == row.outcome {
+                return Ok(row.into());
+            }
+            let search = search_with(&lead.search, &row.text, &text);
+            let mut lead = lead.into_active_model();
+            lead.search = Set(search);
+            lead.updated_at = Set(now);
+            lead.update(txn).await?;
+            let mut row = row.into_active_model();
+            row.text = Set(text);
+            row.outcome = Set(outcome);
+            row.edited_at = Set(Some(now));
+            let row = row.update(txn).await?;
+            // Another outcome may say that nobody was reached.
+            waiting::after(txn, id).await?;
+            Ok(row.into())
+        })
+        .await
+}
+
+/// The reason why this entry cannot be corrected, if any.
+fn refusal_to_edit(
+    lead: &lead::Model,
+    entry: &Model,
+    admin: &AdminUser,
+    now: DateTime<Utc>,
+) -> Option<&'static str> {
+    if entry.author_id != Some(admin.id) {
+        Some("Only its author can correct an entry. Add one of your own.")
+    } else if now >= entry.created_at + EDITABLE_FOR {
+        Some("An entry can be corrected for 15 minutes. Add another one that says what is different.")
+    } else if lead.erased_at.is_some_and(|erased| erased >= entry.created_at) {
+        Some("The sender had this lead erased, and the text of its entries with it.")
+    } else {
+        None
+    }
+}
+
+/// A page of the log.
+#[derive(Clone, Copy, Debug)]
+pub struct LogPage {
+    /// From 1.
+    pub page: u32,
+}
+
+impl FromQuery for LogPage {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self { page: query.number("page", 1..=100_000).unwrap_or(1) }
+    }
+}
+
+/// A page of the log of a lead, the latest first, and the number of all its entries.
+pub async fn page(store: &Store, id: LeadId, LogPage { page }: LogPage) -> ApiResult<(Vec<LeadEntry>, u64)> {
+    let known = lead::Entity::find_by_id(id).count(&store.db).await? > 0;
+    if !known {
+        return Err(NOT_FOUND);
+    }
+    let total = count(&store.db, id).await?;
+    Ok((part(&store.db, id, u64::from(page) - 1).await?, total))
+}
+
+pub(super) async fn count(db: &impl ConnectionTrait, id: LeadId) -> Result<u64, DbErr> {
+    Entity::find().filter(Column::LeadId.eq(id)).count(db).await
+}
+
+/// A part of the log, the latest first; part 0 holds the latest entries.
+pub(super) async fn part(db: &impl ConnectionTrait, id: LeadId, part: u64) -> Result<Vec<LeadEntry>, DbErr> {
+    let rows = Entity::find()
+        .filter(Column::LeadId.eq(id))
+        .order_by_desc(Column::Id)
+        .offset(part * PER_PAGE)
+        .limit(PER_PAGE)
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+/// The logs of some leads as text, the oldest entry first, for a cell of a table.
+pub(super) async fn as_text(
+    db: &impl ConnectionTrait,
+    leads: impl IntoIterator<Item = LeadId>,
+) -> Result<BTreeMap<LeadId, String>, DbErr> {
+    let rows = Entity::find()
+        .filter(Column::LeadId.is_in(leads))
+        .order_by_asc(Column::LeadId)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    let mut texts = BTreeMap::<_, String>::new();
+    for row in rows {
+        let text = texts.entry(row.lead_id).or_default();
+        if !text.is_empty() {
+            text.push_str("\n\n");
+        }
+        text.push_str(&in_words(&row));
+    }
+    Ok(texts)
+}
+
+fn in_words(entry: &lead_entry::Model) -> String {
+    let at = in_india(entry.created_at).format("%Y-%m-%d %H:%M");
+    let author = if entry.author.is_empty() { "before the log" } else { &entry.author };
+    let outcome = match entry.outcome.title() {
+        "" => String::new(),
+        outcome => format!(", {outcome}"),
+    };
+    let head = format!("{at} {}{outcome} ({author})", entry.kind.title());
+    if entry.text.is_empty() { head } else { format!("{head}: {}", entry.text) }
+}
+
+/// Hashed with lead and author, so that keys of different people never meet.
+fn key_of(id: LeadId, admin: &AdminUser, key: &str) -> String {
+    hex::encode(Sha256::digest(format!("{id}/{}/{key}", admin.id)))
+}
+
+async fn with_key(txn: &DatabaseTransaction, key: Option<&str>) -> Result<Option<Model>, DbErr> {
+    let Some(key) = key else { return Ok(None) };
+    Entity::find().filter(Column::Key.eq(key)).one(txn).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_search_text_follows_the_text_of_an_entry() {
+        let begun = search_with("asha\ncalls back", "", "Calls");
+        assert_eq!(begun, "asha\ncalls back\ncalls");
+        assert_eq!(search_with(&begun, "Calls", "Écrit"), "asha\ncalls back\nécrit");
+        assert_eq!(search_with(&begun, "Calls", ""), "asha\ncalls back");
+        assert_eq!(search_with(&format!("{begun}\nmore"), "calls", "x"), "asha\ncalls back\nx\nmore");
+        assert_eq!(search_with("asha", "gone", "new"), "asha\nnew");
+        assert_eq!(search_with("asha", "", ""), "asha");
+    }
+}

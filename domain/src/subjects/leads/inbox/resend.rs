@@ -1,0 +1,94 @@
+//! Resending a message of a lead, optionally to a corrected address.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
+use serde::Deserialize;
+
+use crate::kernel::email::Email;
+use crate::kernel::error::{ApiError, ApiResult};
+use crate::store::Store;
+use crate::store::ids::{LeadId, MailId};
+use crate::subjects::auth::AdminUser;
+use crate::subjects::leads::entity::lead;
+use crate::subjects::leads::events::{self, EventKind};
+use crate::subjects::leads::inbox::json::{LeadJson, can_correct};
+use crate::subjects::leads::inbox::mails::{self, ResendRules};
+use crate::subjects::leads::inbox::{detail, hold, next_revision};
+use crate::subjects::mail::outbox::{self, MailRow};
+
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct LeadResend {
+    /// The corrected address, which becomes the lead's. Without it the message goes to the same address again.
+    #[schema(max_length = 254)]
+    pub email: Option<String>,
+}
+
+impl LeadResend {
+    fn check(&self) -> ApiResult<Option<Email>> {
+        let typed = self.email.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        typed.map(Email::parse).transpose().map_err(|error| ApiError::invalid("email", error.to_string()))
+    }
+}
+
+/// Queues a message of a lead again.
+pub async fn resend(
+    store: &Store,
+    admin: &AdminUser,
+    id: LeadId,
+    mail_id: MailId,
+    input: &LeadResend,
+) -> ApiResult<LeadJson> {
+    let corrected = input.check()?;
+    let now = store.clock.now();
+    let lead = store
+        .write(async |txn: &DatabaseTransaction| {
+            let mut lead = hold(txn, id).await?;
+            let mail = mails::find(txn, id, mail_id).await?;
+            if let Some(reason) = ResendRules::of(txn, &lead).await?.refusal(&mail, now) {
+                return Err(ApiError::Conflict(reason.to_owned()));
+            }
+            let corrected = corrected.as_ref().filter(|email| email.as_str() != mail.recipient);
+            if corrected.is_some() && !can_correct(mail.kind) {
+                let remedy = "Only the confirmation to the sender can go to another address.";
+                return Err(ApiError::invalid("email", remedy));
+            }
+            note(txn, admin, &lead, &mail, corrected.is_some(), now).await?;
+            outbox::resend(txn, mail, corrected, now).await?;
+            if let Some(email) = corrected {
+                lead = correct_address(txn, lead, email, now).await?;
+            }
+            detail::load(txn, lead, now).await
+        })
+        .await?;
+    store.mail_worker.wake();
+    Ok(lead)
+}
+
+async fn note(
+    txn: &DatabaseTransaction,
+    admin: &AdminUser,
+    lead: &lead::Model,
+    mail: &MailRow,
+    corrected: bool,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    let what = mails::title(mail);
+    let detail = if corrected { format!("{what}, to a corrected address") } else { what.to_owned() };
+    events::note(txn, lead.id, EventKind::Resent, &admin.name, &detail, now).await?;
+    mails::record(txn, admin, lead, mail, "sent again", now).await
+}
+
+async fn correct_address(
+    txn: &DatabaseTransaction,
+    lead: lead::Model,
+    email: &Email,
+    now: DateTime<Utc>,
+) -> ApiResult<lead::Model> {
+    let search = format!("{}\n{}", lead.search, email.as_str().to_lowercase());
+    let mut row = next_revision(&lead, now);
+    row.email = Set(email.as_str().to_owned());
+    row.email_key = Set(email.key());
+    row.search = Set(search);
+    Ok(row.update(txn).await?)
+}

@@ -1,0 +1,347 @@
+//! Receives enquiries: spam check, storage and queueing of messages in one transaction, which is committed before the
+//! enquiry is acknowledged.
+//!
+//! Duplicates by a double click, a lost response or a reload are detected by two unique indexes and not by a query
+//! beforehand, because two requests may run concurrently.
+
+use chrono::{DateTime, Duration, Utc};
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, DatabaseTransaction, DbErr, EntityTrait, NotSet,
+    PaginatorTrait, QueryFilter, QueryOrder, Set, TryInsertResult,
+};
+use sha2::{Digest, Sha256};
+
+use crate::kernel::email::Email;
+use crate::kernel::error::ApiResult;
+use crate::kernel::lists;
+use crate::store::Store;
+use crate::store::ids::LeadId;
+use crate::subjects::leads::consent::{self, ConsentPurpose};
+use crate::subjects::leads::entity::{lead, lead_event};
+use crate::subjects::leads::events::{self, EventKind};
+use crate::subjects::leads::intake::enquiry::{Arrival, Enquiry};
+use crate::subjects::leads::intake::spam::{self, Verdict};
+use crate::subjects::leads::kinds::{Answer, Kind, Source, Status};
+use crate::subjects::leads::mails::{self, LeadMailContext};
+use crate::subjects::leads::rules;
+
+/// Requests with the same idempotency key within this time are the same enquiry.
+const KEY_WINDOW: Duration = Duration::hours(24);
+/// Requests with the same person, kind and course within this time are the same enquiry.
+const REPEAT_WINDOW: Duration = Duration::minutes(5);
+/// Maximum number of differing repetitions stored per lead; more is a flood, of which the latest is kept: it may be the
+/// sender's own correction.
+const MAX_REPEATS: u64 = 20;
+
+/// The result of [`receive`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Received {
+    New {
+        id: LeadId,
+        /// Whether it was flagged as spam.
+        spam: bool,
+    },
+    Repeated {
+        id: LeadId,
+        /// Whether it is flagged as spam.
+        spam: bool,
+    },
+}
+
+impl Received {
+    /// The acknowledgement for the sender: messages are queued only when the lead is not flagged, and those to the
+    /// sender only when there is an address.
+    pub const fn answer(self, enquiry: &Enquiry) -> Answer {
+        match self {
+            Self::New { spam: false, .. } | Self::Repeated { spam: false, .. } if enquiry.email.is_some() => {
+                Answer::Mailed
+            }
+            Self::New { .. } | Self::Repeated { .. } => Answer::Stored,
+        }
+    }
+}
+
+/// Stores an enquiry and queues its messages. Both are committed when this returns.
+pub async fn receive(store: &Store, enquiry: &Enquiry, arrival: &Arrival) -> ApiResult<Received> {
+    let now = store.clock.now();
+    let received = store
+        .write(async |txn: &DatabaseTransaction| {
+            let verdict = judge(txn, enquiry, arrival).await?;
+            let row = new_row(enquiry, arrival, &verdict, now);
+            release_old_keys(txn, &row, now).await?;
+            let keys = Keys::of(&row);
+            let insert =
+                lead::Entity::insert(row).on_conflict(OnConflict::new().do_nothing().to_owned()).try_insert();
+            match insert.exec(txn).await? {
+                TryInsertResult::Inserted(inserted) => {
+                    let id = inserted.last_insert_id;
+                    accept(txn, id, enquiry, verdict.is_spam(), now).await?;
+                    Ok(Received::New { id, spam: verdict.is_spam() })
+                }
+                TryInsertResult::Conflicted | TryInsertResult::Empty => {
+                    repeat(txn, &keys, enquiry, now).await
+                }
+            }
+        })
+        .await?;
+    store.mail_worker.wake();
+    Ok(received)
+}
+
+async fn judge(txn: &DatabaseTransaction, enquiry: &Enquiry, arrival: &Arrival) -> Result<Verdict, DbErr> {
+    let mut hints = arrival.hints.clone();
+    if let Some(nonce) = &arrival.form_nonce {
+        let others = lead::Entity::find()
+            .filter(lead::Column::FormNonce.eq(nonce))
+            .filter(lead::Column::EmailKey.ne(enquiry.sender_key()))
+            .count(txn)
+            .await?;
+        if others > 0 {
+            hints.push(spam::REUSED_TOKEN);
+        }
+    }
+    Ok(spam::judge(enquiry, &hints))
+}
+
+/// The row of a new lead, with the keys that recognize a repetition.
+pub fn new_row(
+    enquiry: &Enquiry,
+    arrival: &Arrival,
+    verdict: &Verdict,
+    now: DateTime<Utc>,
+) -> lead::ActiveModel {
+    let item = &enquiry.item;
+    let sender_key = enquiry.sender_key();
+    let email = enquiry.email.as_ref().map(|email| email.as_str().to_owned());
+    let kind = enquiry.kind.as_str();
+    let status = if verdict.is_spam() { Status::Spam } else { Status::New };
+    let batch_id = item.batch.as_ref().map(|batch| batch.id);
+    let about =
+        item.course_id.map(|id| id.to_string()).or_else(|| item.reference.clone()).unwrap_or_default();
+    // Another batch of the same course is another enquiry.
+    let about = batch_id.map_or_else(|| about.clone(), |batch| format!("{about}/{batch}"));
+    let reasons: Vec<String> = verdict.reasons.iter().map(|reason| (*reason).to_owned()).collect();
+    lead::ActiveModel {
+        id: NotSet,
+        kind: Set(enquiry.kind),
+        source: Set(Source::Site),
+        status: Set(status),
+        name: Set(enquiry.name.clone()),
+        email: Set(email.unwrap_or_default()),
+        email_key: Set(sender_key.clone()),
+        phone: Set(enquiry.phone.clone()),
+        subject: Set(enquiry.subject.clone()),
+        message: Set(enquiry.message.clone()),
+        course_id: Set(item.course_id),
+        batch_id: Set(batch_id),
+        batch: Set(item.batch.as_ref().map(|batch| batch.words.clone()).unwrap_or_default()),
+        item_ref: Set(item.reference.clone()),
+        item_name: Set(item.name.clone()),
+        item_group: Set(item.group.clone()),
+        price_paise: Set(item.price_paise),
+        duration: Set(item.duration.clone()),
+        level: Set(item.level.clone()),
+        page: Set(arrival.page.clone()),
+        campaign: Set(arrival.campaign.clone()),
+        first_page: Set(arrival.first_page.clone()),
+        referrer: Set(arrival.referrer.clone()),
+        channel: Set(arrival.channel.clone()),
+        agent: Set(arrival.agent.clone()),
+        network: Set(arrival.network.clone()),
+        spam_score: Set(verdict.score),
+        spam_reasons: Set(lists::to_stored(&reasons)),
+        form_nonce: Set(arrival.form_nonce.clone()),
+        idempotency_key: Set(arrival.key.as_ref().map(|key| digest(&[kind, &sender_key, key]))),
+        // The status is part of the key, so that a flagged lead never blocks one that is not.
+        dedupe_key: Set(Some(digest(&[kind, &sender_key, &about, status.as_str()]))),
+        search: Set(search_text(enquiry)),
+        owner_id: Set(None),
+        next_action_at: Set(None),
+        next_action: Set(String::new()),
+        waiting_since: Set(Some(now).filter(|_| enquiry.kind.expects_answer() && !verdict.is_spam())),
+        told_at: Set(None),
+        revision: Set(1),
+        consent_withdrawn_at: Set(None),
+        erased_at: Set(None),
+        created_at: Set(now),
+        updated_at: Set(now),
+    }
+}
+
+/// The text for the search in the inbox, in lower case, the same on both databases.
+fn search_text(enquiry: &Enquiry) -> String {
+    let phone = enquiry.phone.as_deref().unwrap_or_default();
+    [
+        enquiry.name.as_str(),
+        enquiry.email.as_ref().map(Email::as_str).unwrap_or_default(),
+        phone,
+        &enquiry.item.name,
+        &enquiry.item.group,
+        &enquiry.subject,
+        &enquiry.message,
+    ]
+    .join("\n")
+    .to_lowercase()
+}
+
+/// Each part is hashed with its length, so that parts cannot run into each other.
+fn digest(parts: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update(part.len().to_be_bytes());
+        hash.update(part.as_bytes());
+    }
+    hex::encode(hash.finalize())
+}
+
+/// The two deduplication keys.
+struct Keys {
+    idempotency: Option<String>,
+    dedupe: Option<String>,
+}
+
+impl Keys {
+    fn of(row: &lead::ActiveModel) -> Self {
+        let taken = |value: &sea_orm::ActiveValue<Option<String>>| value.try_as_ref().cloned().flatten();
+        Self { idempotency: taken(&row.idempotency_key), dedupe: taken(&row.dedupe_key) }
+    }
+
+    fn condition(&self) -> Condition {
+        Condition::any()
+            .add_option(self.idempotency.as_ref().map(|key| lead::Column::IdempotencyKey.eq(key)))
+            .add_option(self.dedupe.as_ref().map(|key| lead::Column::DedupeKey.eq(key)))
+    }
+}
+
+/// Clears expired keys, after which the same enquiry is a new one. After the clock was set back, leads with a future
+/// time do not block new ones.
+async fn release_old_keys(
+    txn: &DatabaseTransaction,
+    row: &lead::ActiveModel,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    use lead::Column::{CreatedAt, DedupeKey, IdempotencyKey};
+    let keys = Keys::of(row);
+    for (column, key, holds) in
+        [(IdempotencyKey, keys.idempotency, KEY_WINDOW), (DedupeKey, keys.dedupe, REPEAT_WINDOW)]
+    {
+        let Some(key) = key else { continue };
+        let over = Condition::any().add(CreatedAt.lte(now - holds)).add(CreatedAt.gt(now + REPEAT_WINDOW));
+        lead::Entity::update_many()
+            .col_expr(column, Expr::value(Option::<String>::None))
+            .filter(column.eq(key))
+            .filter(over)
+            .exec(txn)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Stores the consents of a new lead. Unless it is flagged, finds its owner and queues its messages.
+async fn accept(
+    txn: &DatabaseTransaction,
+    id: LeadId,
+    enquiry: &Enquiry,
+    spam: bool,
+    now: DateTime<Utc>,
+) -> ApiResult<()> {
+    if enquiry.kind != Kind::Newsletter {
+        consent::note(txn, id, ConsentPurpose::Enquiry, enquiry.kind, now).await?;
+    }
+    if enquiry.newsletter {
+        consent::note(txn, id, ConsentPurpose::Newsletter, enquiry.kind, now).await?;
+    }
+    if spam {
+        return Ok(());
+    }
+    let owner = owner_by_rule(txn, id, enquiry.kind, &enquiry.item.group, now).await?;
+    if owner.is_some() {
+        lead::Entity::update_many()
+            .col_expr(lead::Column::OwnerId, Expr::value(owner))
+            .filter(lead::Column::Id.eq(id))
+            .exec(txn)
+            .await?;
+    }
+    let about = LeadMailContext {
+        lead_id: id,
+        kind: enquiry.kind,
+        by_hand: false,
+        email: enquiry.email.as_ref(),
+        reference: enquiry.item.reference.as_deref(),
+        batch_id: enquiry.item.batch.as_ref().map(|batch| batch.id),
+        newsletter: enquiry.newsletter,
+        owner,
+    };
+    Ok(mails::queue(txn, about, now).await?)
+}
+
+/// The account that the rules make the owner of a lead, which its history then tells.
+pub(crate) async fn owner_by_rule(
+    txn: &DatabaseTransaction,
+    id: LeadId,
+    kind: Kind,
+    category: &str,
+    now: DateTime<Utc>,
+) -> ApiResult<Option<i32>> {
+    let Some(owner) = rules::owner_of_new(txn, kind, category).await? else { return Ok(None) };
+    events::note(txn, id, EventKind::Owner, "", &owner.name, now).await?;
+    Ok(Some(owner.id))
+}
+
+/// Adds only the differences of a repetition to the history: the sender may have corrected the enquiry.
+async fn repeat(
+    txn: &DatabaseTransaction,
+    keys: &Keys,
+    enquiry: &Enquiry,
+    now: DateTime<Utc>,
+) -> ApiResult<Received> {
+    let first = lead::Entity::find()
+        .filter(keys.condition())
+        .order_by_desc(lead::Column::Id)
+        .one(txn)
+        .await?
+        .ok_or_else(|| anyhow::anyhow!("a lead was refused as a repetition of none"))?;
+    let spam = first.status == Status::Spam;
+    let difference = difference(&first, enquiry);
+    if !difference.is_empty() {
+        let id = first.id;
+        let former = make_room(txn, id).await?;
+        events::note(txn, id, EventKind::Repeated, "", &difference, now).await?;
+        let known = former.map_or_else(
+            || first.search.clone(),
+            |former| first.search.replace(&format!("\n{}", former.to_lowercase()), ""),
+        );
+        let mut row: lead::ActiveModel = first.into();
+        row.search = Set(format!("{known}\n{}", difference.to_lowercase()));
+        row.update(txn).await?;
+        return Ok(Received::Repeated { id, spam });
+    }
+    Ok(Received::Repeated { id: first.id, spam })
+}
+
+/// Removes the last repetition of a lead that has as many as are kept, and returns its text.
+async fn make_room(txn: &DatabaseTransaction, id: LeadId) -> Result<Option<String>, DbErr> {
+    let repetitions = lead_event::Entity::find()
+        .filter(lead_event::Column::LeadId.eq(id))
+        .filter(lead_event::Column::Kind.eq(EventKind::Repeated))
+        .order_by_desc(lead_event::Column::Id);
+    if repetitions.clone().count(txn).await? < MAX_REPEATS {
+        return Ok(None);
+    }
+    let Some(last) = repetitions.one(txn).await? else { return Ok(None) };
+    lead_event::Entity::delete_by_id(last.id).exec(txn).await?;
+    Ok(Some(last.detail))
+}
+
+fn difference(first: &lead::Model, enquiry: &Enquiry) -> String {
+    let phone = enquiry.phone.as_deref().unwrap_or_default();
+    let pairs = [
+        ("Name", first.name.as_str(), enquiry.name.as_str()),
+        ("Phone", first.phone.as_deref().unwrap_or_default(), phone),
+        ("Subject", &first.subject, &enquiry.subject),
+        ("Message", &first.message, &enquiry.message),
+    ];
+    let changed = pairs.into_iter().filter(|(_, before, now)| before != now && !now.is_empty());
+    changed.map(|(name, _, now)| format!("{name}: {now}")).collect::<Vec<_>>().join("\n")
+}

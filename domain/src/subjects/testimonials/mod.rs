@@ -1,0 +1,11 @@
+//! Testimonials: what learners say.
+
+mod entity;
+pub mod found;
+pub mod json;
+pub mod queries;
+pub mod writes;
+
+pub use json::{StaffTestimonialJson, TestimonialInput, TestimonialJson};
+pub use queries::LIST_PATH;
+pub use queries::{list, of_course};

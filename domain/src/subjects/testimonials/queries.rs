@@ -1,0 +1,39 @@
+//! Reading testimonials.
+
+use sea_orm::{ColumnTrait, QueryFilter, QuerySelect};
+
+use crate::kernel::error::ApiResult;
+use crate::store::Store;
+use crate::subjects::media::shown;
+use crate::subjects::records;
+use crate::subjects::testimonials::entity::Column;
+use crate::subjects::testimonials::json::{StaffTestimonialJson, TestimonialJson};
+
+/// How many testimonials the page of a course shows.
+const MOST_OF_COURSE: u64 = 24;
+
+/// The path of the call that answers [`list`]: the key of a preload.
+pub const LIST_PATH: &str = "/api/testimonials/get";
+
+/// The testimonials that visitors see, in their order.
+pub async fn list(store: &Store) -> ApiResult<Vec<TestimonialJson>> {
+    let rows = records::visible_in_order::<StaffTestimonialJson>().all(&store.db).await?;
+    let mut testimonials: Vec<_> = rows.into_iter().map(Into::into).collect();
+    shown::add(&store.db, &mut testimonials).await?;
+    Ok(testimonials)
+}
+
+/// The testimonials about a course: the latest first, then those without a date in their order.
+pub async fn of_course(store: &Store, course: i32) -> ApiResult<Vec<TestimonialJson>> {
+    let about = records::visible_in_order::<StaffTestimonialJson>().filter(Column::CourseId.eq(course));
+    let rows = about.limit(MOST_OF_COURSE).all(&store.db).await?;
+    let mut testimonials: Vec<TestimonialJson> = rows.into_iter().map(Into::into).collect();
+    testimonials.sort_by_key(|one| std::cmp::Reverse(one.said_on));
+    shown::add(&store.db, &mut testimonials).await?;
+    Ok(testimonials)
+}
+
+pub async fn find(store: &Store, id: i32) -> ApiResult<TestimonialJson> {
+    let found = records::find_visible::<StaffTestimonialJson>(&store.db, id).await?;
+    shown::added(&store.db, found.testimonial).await
+}
