@@ -155,6 +155,8 @@ test.describe("on a phone", () => {
     await touch("touchEnd");
     const placed = async () => (await teamOf(page.request)).filter((name) => [one, two].includes(name));
     await expect.poll(placed).toEqual([two, one]);
+    // What appears between the beginning and the end of a tap takes it.
+    await expect(toast(page, "The new order is on the site.")).toBeVisible();
 
     await page.getByRole("checkbox", { name: `Select ${one}` }).check();
     await expect(page.getByRole("button", { name: "Move to top" })).toBeVisible();

@@ -207,6 +207,7 @@ test("if the panel's code fails to load, the link opens the chat", async ({ page
   pageErrors.ignore(FAILED_LOAD);
   await mockPages(page.context());
   await visit(page, "/about");
+  await expect(page.locator("button.whatsapp-entry")).toHaveCount(1);
   await page.route("**/*.js", (route) => route.abort());
   await use(page);
   await page.waitForURL(CHAT);
