@@ -100,6 +100,36 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("a click that begins before the app replaces the page is not lost", async ({ page, request }) => {
+  const email = newAddress();
+  expect((await request.post("/api/mail/newsletter", { data: { email } })).status()).toBe(201);
+  const script = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.route("**", async (route) => {
+    // The time in which the app would replace the page that the browser leaves.
+    if (route.request().method() === "POST") await page.waitForTimeout(500);
+    await route.fallback();
+  });
+  await page.addInitScript(() => {
+    addEventListener("pagehide", () => {
+      sessionStorage.setItem("replaced", String(document.querySelector("#root[data-hydrated]") !== null));
+    });
+  });
+  await page.goto(await linkInMail(email, "/newsletter/confirm"), { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Yes, send me the newsletter" }).hover();
+  await page.mouse.down();
+  script.resolve();
+  await page.waitForLoadState("networkidle");
+  // The time in which the app would replace the page, were it not for the press.
+  await page.waitForTimeout(500);
+  await page.mouse.up();
+  await expect(page.getByRole("main").getByRole("status")).toContainText("Your address is confirmed.");
+  expect(await page.evaluate(() => sessionStorage.getItem("replaced"))).toBe("false");
+});
+
 test("every state of these pages is accessible and fits a phone", async ({ page, request, pageErrors }) => {
   test.slow();
   pageErrors.ignore(/410|422/);

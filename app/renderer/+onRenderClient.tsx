@@ -1,16 +1,13 @@
 import { type ComponentType, startTransition } from "react";
-import { flushSync } from "react-dom";
-import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
+import { hydrateRoot, type RootOptions } from "react-dom/client";
 import type { PageContextClient } from "vike/types";
-import { loadParts } from "#site/hydration/hydrate-when-visible.tsx";
 import type { PageData } from "#site/page/page-types.ts";
 import { App } from "./App.tsx";
 import { restorePage } from "./restore.ts";
-import { typedInto } from "./typed.ts";
 
 /**
  * Hydrates the page. Pages that the server wrote itself mark their root with `data-render`: their HTML differs from the
- * app's, so the app renders from scratch instead, and keeps what was typed until then.
+ * app's, so the app renders from scratch instead.
  */
 export default function onRenderClient({ Page }: Pick<PageContextClient, "Page">): void {
   const root = document.getElementById("root");
@@ -25,13 +22,7 @@ export default function onRenderClient({ Page }: Pick<PageContextClient, "Page">
     },
   };
   if (root.dataset.render === "client") {
-    void loadParts().then(() => {
-      const typed = typedInto(root);
-      root.replaceChildren();
-      const made = createRoot(root, options);
-      flushSync(() => made.render(app));
-      typed.restore(root);
-    });
+    void import("./replace.ts").then(({ replacePage }) => replacePage(root, app, options));
   } else {
     // As a transition it yields between components, so that input is not held back.
     startTransition(() => {
