@@ -192,7 +192,7 @@ fn start_background_work(app: &Arc<App>, lifecycle: &Lifecycle) -> anyhow::Resul
     lifecycle.spawn(app.media.clone().run(lifecycle.stopping()));
     lifecycle.spawn(health::sample(app.clone()));
     for name in config.mail.demo_addresses() {
-        tracing::warn!("{name} is not set: mail carries the address of the demo");
+        tracing::warn!("{name} is unset or still an example: mail carries an address that does not exist");
     }
     lifecycle.spawn_graceful(mail_worker(app).run(lifecycle.stopping()));
     Ok(())
