@@ -24,6 +24,8 @@ interface Course {
 
 export class ClusterLoad {
   private readonly failures: string[] = [];
+  /** Before the number in a title, because an earlier load may have left one of its own there. */
+  private readonly mark = randomInt(1_000_000);
   /** The number of the change that the title of the course ends with. */
   private readonly changes: { number: number; at: number }[] = [{ number: 0, at: 0 }];
   /** The addresses of acknowledged enquiries. */
@@ -94,7 +96,7 @@ export class ClusterLoad {
     const path = `/api/admin/courses/${COURSE}`;
     const found = await this.send(path, "198.19.0.1", undefined, "GET", { authorization });
     const { slug, title } = JSON.parse(found.text) as { slug: string; title: string };
-    return { authorization, slug, title };
+    return { authorization, slug, title: title.replace(/ #\d+-\d+$/, "") };
   }
 
   private async listedPages(): Promise<string[]> {
@@ -150,7 +152,7 @@ export class ClusterLoad {
       this.failures.push(`GET the changed course: ${status}`);
       return;
     }
-    const shown = Number(/<h1[^>]*>[^<]*#(\d+)/.exec(text)?.[1] ?? 0);
+    const shown = Number(new RegExp(`<h1[^>]*>[^<]*#${this.mark}-(\\d+)`).exec(text)?.[1] ?? 0);
     const missed = this.changes.find(({ number }) => number > shown);
     if (shown < due && missed) this.stale.push(started - missed.at);
     if (shown < before) this.backwards += 1;
@@ -180,7 +182,7 @@ export class ClusterLoad {
     const found = await this.send(`/api/admin/courses/${COURSE}`, "198.19.0.1", undefined, "GET", staff);
     if (found.status === 200) {
       const number = (this.changes.at(-1)?.number ?? 0) + 1;
-      const next = { ...JSON.parse(found.text), title: `${title} #${number}` };
+      const next = { ...JSON.parse(found.text), title: `${title} #${this.mark}-${number}` };
       const stored = await this.send(`/api/courses/${COURSE}`, "198.19.0.1", next, "PUT", staff);
       // The server stored it and was killed before it answered; nginx asked the other one.
       if (stored.status === 409) this.conflicts += 1;
