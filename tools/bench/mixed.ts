@@ -13,8 +13,19 @@ const ORDINARY = 0.5;
 const OVERLOAD = 3;
 /** One round with and without slow peers says little: some hundred of the slowest pages are compared. */
 const ROUNDS = 3;
+/** Beside all requests of a round. */
+const SLOW_PEERS = {
+  server: SERVER_ADDRESS,
+  host: HOST,
+  seconds: 12,
+  readers: 300,
+  senders: 100,
+  path: "/courses",
+};
 /** The generator itself is behind by less than this; otherwise it is what is measured. */
 const LATE_MS = 5;
+
+type Traffic = Awaited<ReturnType<typeof visitors>>;
 
 export async function mixed(site: Site, table: Table) {
   await site.restartServer(AS_IN_SERVICE, true);
@@ -28,26 +39,7 @@ export async function mixed(site: Site, table: Table) {
   const capacity = await capacityOf(BUSY_DAY);
   table.tell("mixed traffic: capacity, good answers a second", capacity.toFixed(0));
   const rate = capacity * ORDINARY;
-  const rounds: { alone: Report; beside: Report; ratio: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    // Enquiries leave mails behind, whose sending would be measured with what comes next.
-    await site.settled();
-    const alone = await send(await traffic(BUSY_DAY, { rate }, 10));
-    const plan = await traffic(BUSY_DAY, { rate }, 10);
-    await site.settled();
-    const [beside] = await Promise.all([
-      send(plan),
-      beSlow({
-        server: SERVER_ADDRESS,
-        host: HOST,
-        seconds: 12,
-        readers: 300,
-        senders: 100,
-        path: "/courses",
-      }),
-    ]);
-    rounds.push({ alone, beside, ratio: p99OfPages(beside) / p99OfPages(alone) });
-  }
+  const rounds = await withAndWithoutSlowPeers(site, traffic, rate);
   const middle = rounds.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)];
   if (!middle) throw new Error("nothing was sent");
   tellTimes(table, "mixed traffic at half of capacity", middle.alone);
@@ -70,6 +62,21 @@ export async function mixed(site: Site, table: Table) {
     table.tell(`  ${kind}: good of sent, others`, outcomes(figures));
   }
   table.atMost("overload: enquiries refused before any page", refusedFirst(overload), 0);
+}
+
+/** Rounds of the same traffic, each once alone and once beside slow peers, with the ratio of their slowest pages. */
+async function withAndWithoutSlowPeers(site: Site, traffic: Traffic, rate: number) {
+  const rounds: { alone: Report; beside: Report; ratio: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Enquiries leave mails behind, whose sending would be measured with what comes next.
+    await site.settled();
+    const alone = await send(await traffic(BUSY_DAY, { rate }, 10));
+    const plan = await traffic(BUSY_DAY, { rate }, 10);
+    await site.settled();
+    const [beside] = await Promise.all([send(plan), beSlow(SLOW_PEERS)]);
+    rounds.push({ alone, beside, ratio: p99OfPages(beside) / p99OfPages(alone) });
+  }
+  return rounds;
 }
 
 function tellFailures(table: Table, what: string, ...reports: Report[]) {
