@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useCallback, useContext, useMemo } from "react";
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate } from "react-router";
 
 /** The query parameters of a list: the default and the allowed values of each. */
 export type AddressSpec<K extends string> = Readonly<
@@ -49,19 +49,32 @@ export function pageNumber(text: string): number {
 
 /** List state in the URL, so that Back, bookmarks and links keep it. */
 export function useAddressState<K extends string>(spec: AddressSpec<K>) {
-  const { pathname, search } = useLocation();
+  const rendered = useLocation();
+  const { pathname, search } = rendered;
   const navigate = useNavigate();
+  const router = useContext(RouterContext)?.router;
   const values = useMemo(() => readAddress(search, spec), [search, spec]);
   const href = useCallback(
     (change: Partial<AddressValues<K>>) => pathname + writeAddress(changeAddress(values, change, spec), spec),
     [pathname, values, spec],
   );
-  /** Changes the URL. `replace` while typing, so that Back does not step through every character. */
+  /**
+   * Changes the URL. `replace` for a search, which starts when typing pauses: Back does not step through every
+   * character, and a search does not cancel the navigation to another screen.
+   */
   const change = useCallback(
     (next: Partial<AddressValues<K>>, { replace = false } = {}) => {
-      void navigate(href(next), { replace, preventScrollReset: true });
+      // Not the rendered values: a change that follows another at once would undo it.
+      const target = router?.state.navigation.location ?? router?.state.location ?? rendered;
+      const leaving = target.pathname !== pathname;
+      if (leaving && replace) return;
+      const before = leaving ? values : readAddress(target.search, spec);
+      void navigate(pathname + writeAddress(changeAddress(before, next, spec), spec), {
+        replace,
+        preventScrollReset: true,
+      });
     },
-    [href, navigate],
+    [router, rendered, pathname, values, spec, navigate],
   );
   return { values, href, change };
 }

@@ -336,3 +336,20 @@ test("rows of the last search stay readable while the next ones load", async ({ 
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(table).toBeVisible();
 });
+
+test("a filter that is chosen while the search waits is kept, and the search too", async ({ page }) => {
+  await open(page, "/admin/trash", "Trash");
+  const release = await holdBack(page, /\/api\/admin\/trash\?/);
+  // The pause of the search ends before the screen shows the filter.
+  await page.evaluate(() => {
+    document.addEventListener("change", () => {
+      const end = performance.now() + 600;
+      while (performance.now() < end);
+    });
+  });
+  await page.getByRole("searchbox").fill("plc");
+  await page.getByLabel("Kind").selectOption("course");
+  await expect(page).toHaveURL(/[?&]q=plc/);
+  release();
+  await expect(page).toHaveURL("/admin/trash?q=plc&kind=course");
+});

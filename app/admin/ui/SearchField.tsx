@@ -27,16 +27,6 @@ export function SearchField({ id, label, placeholder, value, onSearch }: SearchF
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The list stays mounted while the next screen loads. A search that starts then would cancel that navigation.
-  useEffect(() => {
-    function cancelOnNavigation({ target }: MouseEvent): void {
-      const link = target instanceof Element ? target.closest("a") : null;
-      if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current);
-    }
-    document.addEventListener("click", cancelOnNavigation);
-    return () => document.removeEventListener("click", cancelOnNavigation);
-  }, []);
-
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
