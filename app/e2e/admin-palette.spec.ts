@@ -36,6 +36,19 @@ test("Ctrl+K opens a record, an action and a section by the keyboard alone", asy
   await expect(page.getByRole("heading", { level: 2, name: "Fees" })).toBeInViewport();
 });
 
+test("Ctrl+K works from the moment a screen is there", async ({ page }) => {
+  await page.addInitScript(() => {
+    const pressAtOnce = new MutationObserver(() => {
+      if (document.querySelector("#content h1") === null) return;
+      pressAtOnce.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }));
+    });
+    pressAtOnce.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/admin/courses");
+  await expect(input(page)).toBeFocused();
+});
+
 test("arrow keys choose, and Ctrl+Enter opens a new tab", async ({ page }) => {
   await open(page, "/admin/courses", "Courses");
   await page.keyboard.press("Control+k");

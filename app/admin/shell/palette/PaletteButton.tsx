@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { Icon } from "#ui/Icon.tsx";
 import { Palette } from "./Palette.tsx";
 
@@ -7,7 +7,8 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** The button that opens the palette, which Ctrl+K and Cmd+K do as well. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
+  // Before the paint: a key pressed as soon as the screen is seen has to work.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       if (event.key.toLowerCase() !== "k") return;
