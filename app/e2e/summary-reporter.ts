@@ -5,8 +5,8 @@ import type { FullConfig, Reporter, Suite, TestCase } from "@playwright/test/rep
 const ERROR_LINES = 8;
 
 /**
- * Prints the tests that failed at any try, with their errors, as all that is kept of a long output is often its end, and one
- * final line with the results. A test counts once, regardless of retries.
+ * Prints the tests that failed at any try, with their errors, and one final line with the results. Those that passed in
+ * the end come first, as all that is kept of a long output is often its end. A test counts once, regardless of retries.
  */
 export default class SummaryReporter implements Reporter {
   private suite?: Suite;
@@ -19,17 +19,16 @@ export default class SummaryReporter implements Reporter {
     const counts = { expected: 0, flaky: 0, unexpected: 0, skipped: 0 };
     const tests = this.suite?.allTests() ?? [];
     for (const test of tests) counts[test.outcome()] += 1;
-    for (const test of tests.filter(failedOnce)) process.stdout.write(`\n${described(test)}\n`);
+    for (const outcome of ["flaky", "unexpected"]) {
+      for (const test of tests.filter((test) => test.outcome() === outcome))
+        process.stdout.write(`\n${described(test)}\n`);
+    }
     const { expected, flaky, unexpected, skipped } = counts;
     const repeated = flaky > 0 ? `; ${flaky} passed at another try` : "";
     process.stdout.write(
       `\nchromium: ${expected + flaky} passed, ${unexpected} failed, ${skipped} skipped${repeated}\n`,
     );
   }
-}
-
-function failedOnce(test: TestCase): boolean {
-  return ["flaky", "unexpected"].includes(test.outcome());
 }
 
 /** The name of a test and the first lines of the error of each try that failed. */
