@@ -47,6 +47,8 @@ export const test = base.extend<{ keptSession: undefined }, { staffState: State 
       const { baseURL } = workerInfo.project.use;
       const page = await browser.newPage({ baseURL: baseURL ?? "" });
       await login(page);
+      // The staff area stores who signed in, from which public pages know staff.
+      await page.waitForFunction(() => localStorage.getItem("userInfo") !== null);
       const state = await page.context().storageState();
       await page.close();
       confirmedAt.set(state, Date.now());
