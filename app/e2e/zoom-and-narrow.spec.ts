@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { mockTokens } from "./support/answers.ts";
-import { sidewaysScroll, visit } from "./support/site.ts";
+import { hydrated, sidewaysScroll, visit } from "./support/site.ts";
 import { expect, PUBLIC_PAGES, test } from "./test.ts";
 
 /** WCAG 2.2, 2.5.8. */
@@ -17,6 +17,7 @@ test.describe("on both screens", () => {
     test(`${address} does not scroll horizontally and hides no control`, async ({ page }) => {
       await page.setViewportSize(NARROW.viewport);
       await page.goto(address);
+      await hydrated(page);
       for (const { viewport } of [NARROW, ZOOMED]) {
         await page.setViewportSize(viewport);
         await expectNoHorizontalScroll(page);
@@ -86,6 +87,25 @@ for (const { name, viewport, deviceScaleFactor } of [NARROW, ZOOMED]) {
     });
   });
 }
+
+test("pages and their header fit 320 px in the device's own font, which is wider", async ({
+  page,
+  pageErrors,
+}) => {
+  test.slow();
+  pageErrors.ignore(/Failed to load resource/);
+  await page.route("**/*.woff2", (route) => route.abort());
+  await page.setViewportSize(NARROW.viewport);
+  const edge = (part: string) =>
+    page.locator(part).evaluate((element) => Math.round(element.getBoundingClientRect().right));
+  for (const address of PUBLIC_PAGES) {
+    await test.step(address, async () => {
+      await visit(page, address);
+      await expectNoHorizontalScroll(page);
+      expect(await edge(".phone-menu"), "the right edge of the menu").toBe(await edge(".demo-strip p"));
+    });
+  }
+});
 
 async function expectNoHorizontalScroll(page: Page) {
   const wide = await sidewaysScroll(page);

@@ -19,7 +19,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ path, query }: SiteHeaderProps) {
   return (
     <header className="site-header">
-      <Container className="flex min-h-16 items-center gap-x-6 xl:min-h-[4.5rem]">
+      <Container className="flex min-h-16 items-center gap-x-3 lg:gap-x-6 xl:min-h-[4.5rem]">
         <Brand />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-x-4 text-sm xl:gap-x-6 xl:text-base">
