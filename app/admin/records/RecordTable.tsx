@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { BulkAction, BulkKind } from "#api/types.gen.ts";
 import { Button } from "#ui/Button.tsx";
+import { queryClient } from "../query-client.ts";
 import { confirmDelete } from "../ui/confirm.ts";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { BulkBar } from "./BulkBar.tsx";
@@ -105,7 +106,8 @@ export function RecordTable<R extends Row>({
     );
   };
 
-  if (order === undefined) {
+  // The rows of another list may show until those of the order are there.
+  if (order === undefined || queryClient.getQueryData(order.listKey) === undefined) {
     return (
       <>
         <DataTable {...table} lead={{ head, cell: checkbox }} />
