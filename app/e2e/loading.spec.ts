@@ -125,6 +125,8 @@ for (const address of ["/", "/courses", "/contact", "/about", "/team/meenakshi-r
     await page.goto(address, { waitUntil: "commit" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.poll(() => held.length).toBeGreaterThan(0);
+    // The browser itself waits a moment for fonts before it paints; late is after that.
+    await expect.poll(() => page.evaluate(() => window.watched.largest)).not.toBe("");
     holding = false;
     for (const go of held) go();
     await page.evaluate(() => document.fonts.ready);

@@ -75,13 +75,13 @@ const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "bes
 
 /** Fails on any violation of WCAG 2.2 AA that axe finds, in the whole page or in one part. */
 export async function expectAccessible(page: Page, within?: string) {
+  await finishTransitions(page);
   await examine(page, within, (axe) => axe.withTags(WCAG_22_AA));
 }
 
 /** Checks the light and the dark scheme without a reload, which would close dialogs and menus. */
 export async function expectAccessibleInBothSchemes(page: Page, within?: string) {
   await page.emulateMedia({ colorScheme: "light" });
-  await finishTransitions(page);
   await expectAccessible(page, within);
   await page.emulateMedia({ colorScheme: "dark" });
   await finishTransitions(page);
