@@ -75,7 +75,6 @@ const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "bes
 
 /** Fails on any violation of WCAG 2.2 AA that axe finds, in the whole page or in one part. */
 export async function expectAccessible(page: Page, within?: string) {
-  await finishTransitions(page);
   await examine(page, within, (axe) => axe.withTags(WCAG_22_AA));
 }
 
@@ -84,7 +83,6 @@ export async function expectAccessibleInBothSchemes(page: Page, within?: string)
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page, within);
   await page.emulateMedia({ colorScheme: "dark" });
-  await finishTransitions(page);
   // The schemes only differ in colours.
   await examine(page, within, (axe) => axe.withRules(["color-contrast"]));
 }
@@ -111,6 +109,7 @@ export async function expectNoOverflow(page: Page, widths = WIDTHS) {
 }
 
 async function examine(page: Page, within: string | undefined, rules: (axe: AxeBuilder) => AxeBuilder) {
+  await finishTransitions(page);
   // Legacy mode needs no second page to collect results of frames, which the site does not use. Otherwise, all that has no
   // problem would be described, too, which takes longer than the rules.
   const axe = rules(new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode());
