@@ -55,7 +55,8 @@ export function useAddressState<K extends string>(spec: AddressSpec<K>) {
   const router = useContext(RouterContext)?.router;
   const values = useMemo(() => readAddress(search, spec), [search, spec]);
   const href = useCallback(
-    (change: Partial<AddressValues<K>>) => pathname + writeAddress(changeAddress(values, change, spec), spec),
+    (change: Partial<AddressValues<K>>, from = values) =>
+      pathname + writeAddress(changeAddress(from, change, spec), spec),
     [pathname, values, spec],
   );
   /**
@@ -68,13 +69,10 @@ export function useAddressState<K extends string>(spec: AddressSpec<K>) {
       const target = router?.state.navigation.location ?? router?.state.location ?? rendered;
       const leaving = target.pathname !== pathname;
       if (leaving && replace) return;
-      const before = leaving ? values : readAddress(target.search, spec);
-      void navigate(pathname + writeAddress(changeAddress(before, next, spec), spec), {
-        replace,
-        preventScrollReset: true,
-      });
+      const from = leaving ? values : readAddress(target.search, spec);
+      void navigate(href(next, from), { replace, preventScrollReset: true });
     },
-    [router, rendered, pathname, values, spec, navigate],
+    [router, rendered, pathname, values, spec, href, navigate],
   );
   return { values, href, change };
 }
