@@ -40,7 +40,7 @@ compile:
 app: $(APP)
 
 release: check-tools app sbom ## one archive with the fully optimised server, the app and the renderer, in release/
-	cargo build --locked --release --package server --features jemalloc,traces
+	cargo build --locked --release --package server --features jemalloc
 	tools/release $(CARGO_TARGET_DIR)/release/server
 
 dev: check-tools $(NODE_MODULES) $(HONCHO) app ## the same site with hot reload of the app
@@ -55,16 +55,13 @@ test: ## everything from a fresh clone to green
 lint: $(NODE_MODULES) ## formatters, linters, compilers, retired names
 	tools/check-words
 	cargo fmt --all --check
-	cargo clippy --locked --workspace --all-targets --features server/traces -- -D warnings
-	# Without traces, as in `make run`. A test that is compiled, too, keeps the features of the dependencies as above.
-	cargo clippy --locked --workspace --lib --bins --test layers -- -D warnings
+	cargo clippy --locked --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --no-deps --document-private-items
 	npm run lint
 	npm run typecheck
 
-# With traces, as in `make release`.
 compile-tests:
-	cargo test --locked --workspace --features server/traces --no-run
+	cargo test --locked --workspace --no-run
 
 test-rust: app $(TEST_PYTHON) ## server tests on SQLite and PostgreSQL, with a real mail server
 	SMTP_SINK_PYTHON=$(CURDIR)/$(TEST_PYTHON) tools/with-postgres tools/test-rust
@@ -129,7 +126,7 @@ $(APP): $(APP_SOURCES) $(NODE_MODULES)
 	nice npm run build
 
 $(NODE_MODULES): package.json package-lock.json app/package.json ssr-renderer/package.json | check-tools
-	npm ci --ignore-scripts --no-audit --no-fund --no-progress
+	npm ci --ignore-scripts --no-audit --no-fund --no-progress --loglevel=error
 	@touch $@
 
 $(HONCHO): tools/requirements.txt | check-python

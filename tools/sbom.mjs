@@ -17,7 +17,7 @@ writeFileSync(
 
 const platform = execFileSync("rustc", ["-vV"], OPTIONS).match(/^host: (.+)$/m)[1];
 // As `make release` builds it.
-const features = ["--features", "server/jemalloc,server/traces"];
+const features = ["--features", "server/jemalloc"];
 const cargo = ["metadata", "--locked", "--format-version", "1", "--filter-platform", platform, ...features];
 const { packages, resolve } = JSON.parse(execFileSync("cargo", cargo, OPTIONS));
 const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));

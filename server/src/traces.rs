@@ -1,4 +1,5 @@
-//! Sends spans to a collector: OTLP over HTTP, in Protocol Buffers.
+//! OpenTelemetry traces of requests (`docs/decisions/0094`), sent to a collector as OTLP over HTTP, in Protocol Buffers. Their
+//! spans are begun through [`domain::kernel::spans`].
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -15,12 +16,14 @@ use opentelemetry_sdk::trace::SdkTracerProvider;
 use tokio::runtime::Handle;
 use url::Url;
 
-use super::ENDPOINTS;
 use domain::kernel::config_error::ConfigError;
 use domain::kernel::{http_client, spans};
 
 /// What the site is called unless `OTEL_SERVICE_NAME` says otherwise.
 const NAME: &str = "training-site";
+/// Either of them switches traces on. The first is used as it stands, the second is the address of all that a collector
+/// takes.
+const ENDPOINTS: [&str; 2] = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 const PATH: &str = "/v1/traces";
 const PROTOCOLS: [&str; 2] = ["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "OTEL_EXPORTER_OTLP_PROTOCOL"];
 const COMPRESSIONS: [&str; 2] = ["OTEL_EXPORTER_OTLP_TRACES_COMPRESSION", "OTEL_EXPORTER_OTLP_COMPRESSION"];

@@ -1,4 +1,5 @@
-//! Spans that are recorded once [`record_with`] was called.
+//! Spans of a trace: how long the parts of an answer took. They are recorded once [`record_with`] was called; `traces` in
+//! the server says where they go.
 //!
 //! They do not pass through the log: what `RUST_LOG` leaves out is still in a trace, and what the log says is not sent to
 //! the collector.
@@ -11,9 +12,16 @@ use opentelemetry::trace::{SpanBuilder, SpanKind, Status, TraceContextExt, Trace
 use opentelemetry::{Context, KeyValue};
 use opentelemetry_sdk::trace::SdkTracer;
 
-use super::Part;
-
 static TRACER: OnceLock<SdkTracer> = OnceLock::new();
+
+/// A part of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The data of a page are read.
+    Data,
+    /// A renderer makes the page, or the page waits for one.
+    Render,
+}
 
 /// Records the spans of this process from now on.
 pub fn record_with(tracer: SdkTracer) {
