@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use std::env::VarError;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use ipnet::IpNet;
 
@@ -44,6 +45,8 @@ pub struct Config {
     pub disk_least_free: u64,
     /// `RENDERER_URL`: one or several renderers.
     pub renderers: Vec<RendererAddress>,
+    /// `RENDER_TIMEOUT_MS`: queueing and rendering of a page together; afterwards the fallback answers.
+    pub render_timeout: Duration,
     /// `TRUSTED_PROXIES`: networks whose `X-Forwarded-For` counts.
     pub trusted_proxies: Vec<IpNet>,
     /// `CONNECTIONS_PER_ADDRESS`: open connections from one address.
@@ -129,6 +132,7 @@ impl Config {
             media_max_bytes: values::bytes("MEDIA_MAX_BYTES", lookup("MEDIA_MAX_BYTES"), MEDIA_MAX_BYTES)?,
             disk_least_free: values::bytes("DISK_LEAST_FREE", lookup("DISK_LEAST_FREE"), DISK_LEAST_FREE)?,
             renderers: values::renderers(lookup("RENDERER_URL"))?,
+            render_timeout: values::render_timeout(lookup("RENDER_TIMEOUT_MS"))?,
             trusted_proxies: values::networks(lookup("TRUSTED_PROXIES"))?,
             connections_per_address: values::connections(lookup("CONNECTIONS_PER_ADDRESS"))?,
             mail: MailConfig::from_lookup(&lookup)?,
@@ -174,6 +178,7 @@ mod tests {
         assert_eq!(config.bind.to_string(), "127.0.0.1:3000");
         assert_eq!(config.public_url.origin(), "http://localhost:3000");
         assert_eq!(config.database_url.text(), "sqlite://data/site.db");
+        assert_eq!(config.render_timeout.as_millis(), 1500);
         assert_eq!(config.connections_per_address, 256);
     }
 
@@ -193,6 +198,8 @@ mod tests {
             ("PUBLIC_URL", "https://x.example/path", "without a path"),
             ("DATABASE_URL", "mysql://root:secret@db/x", "sqlite://FILE"),
             ("RENDERER_URL", "unix:relative", "unix:/PATH"),
+            ("RENDER_TIMEOUT_MS", "0", "from 1 to 60000"),
+            ("RENDER_TIMEOUT_MS", "1.5 s", "milliseconds"),
             ("TRUSTED_PROXIES", "10.0.0.0/99", "10.0.0.0/8"),
             ("TRUSTED_PROXIES", "10.0.0.0/8, 0.0.0.0/0", "of your own proxies"),
             ("TRUSTED_PROXIES", "::/0", "of your own proxies"),

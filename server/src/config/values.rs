@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use ipnet::IpNet;
 use url::Url;
@@ -103,6 +104,16 @@ pub(super) fn connections(value: Option<String>) -> Result<usize, ConfigError> {
     match text.parse() {
         Ok(count) if (1..=100_000).contains(&count) => Ok(count),
         _ => Err(ConfigError::new("CONNECTIONS_PER_ADDRESS", text, "a whole number from 1 to 100000")),
+    }
+}
+
+pub(super) fn render_timeout(value: Option<String>) -> Result<Duration, ConfigError> {
+    let Some(text) = value else { return Ok(Duration::from_millis(1500)) };
+    match text.trim().parse() {
+        Ok(ms) if (1..=60_000).contains(&ms) => Ok(Duration::from_millis(ms)),
+        _ => {
+            Err(ConfigError::new("RENDER_TIMEOUT_MS", text, "a whole number of milliseconds from 1 to 60000"))
+        }
     }
 }
 

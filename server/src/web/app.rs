@@ -179,7 +179,7 @@ impl Parts {
                 Mode::Production => HtmlCache::new(),
                 Mode::Development => HtmlCache::for_development(),
             },
-            renderers: Renderers::new(&config.renderers, &build.build_id, lifecycle, mode)?,
+            renderers: Renderers::new(&config.renderers, &build.build_id, lifecycle, config.render_timeout)?,
             requests: Arc::default(),
             sign_ins: SignInCounts::default(),
             activity: Activity::since(started_at),

@@ -19,7 +19,6 @@ use tokio::time::{Instant, timeout_at};
 use url::Url;
 
 use crate::config::RendererAddress;
-use crate::web::rendering::Mode;
 use crate::web::rendering::counts::{Reason, RenderCounts};
 use crate::web::rendering::form_result::Outcome;
 use crate::web::rendering::head::Head;
@@ -29,10 +28,6 @@ use domain::kernel::lifecycle::Lifecycle;
 use domain::kernel::spans;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(100);
-/// Timeout for queueing and rendering together.
-const DEADLINE: Duration = Duration::from_millis(1500);
-/// Longer, because Vite may have to compile the whole app first.
-const DEVELOPMENT_DEADLINE: Duration = Duration::from_secs(12);
 const RENDERS_AT_ONCE: usize = 2;
 /// Queue length, including renders in progress.
 const QUEUE: usize = 64;
@@ -137,6 +132,7 @@ pub struct Renderers {
     queue: BoundedQueue,
     recoveries: Arc<AtomicU64>,
     lifecycle: Lifecycle,
+    /// For queueing and rendering together.
     deadline: Duration,
     /// How renders ended.
     pub counts: RenderCounts,
@@ -162,14 +158,10 @@ impl Renderers {
         addresses: &[RendererAddress],
         build_id: &str,
         lifecycle: Lifecycle,
-        mode: Mode,
+        deadline: Duration,
     ) -> anyhow::Result<Self> {
         let targets = addresses.iter().map(|address| Target::new(address, build_id).map(Arc::new));
         let targets: Vec<_> = targets.collect::<Result<_, _>>()?;
-        let deadline = match mode {
-            Mode::Production => DEADLINE,
-            Mode::Development => DEVELOPMENT_DEADLINE,
-        };
         let at_once = RENDERS_AT_ONCE * targets.len();
         Ok(Self {
             targets,
